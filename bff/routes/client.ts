@@ -18,9 +18,8 @@ const workerHeaders = { 'content-security-policy': workerPolicy, 'cache-control'
 
 /** Serves files of the built client, and index.html for any other path. A missing file is 404, not a page. */
 export function client({ assets, crypto, config }: Dependencies): Handler<{ Variables: Variables }> {
-  // The text and not its promise: workerd cancels a promise together with the request that created it.
-  let page: string | null = null
-  const logInCard = logInPart(config)
+  // The texts and not their promise: workerd cancels a promise together with the request that created it.
+  let page: Readonly<Record<'plain' | 'logIn', string>> | null = null
   return async (c) => {
     if (!assets) throw new ApiError('not_found')
     const url = new URL(c.req.url)
@@ -32,7 +31,10 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
       const response = pathname === serviceWorker ? withHeaders(file, workerHeaders) : file
       return c.newResponse(response.body, response)
     }
-    page ??= await indexPage(assets, c.req.url)
+    if (!page) {
+      const html = await indexPage(assets, c.req.url)
+      page = { plain: selectPart(html, null), logIn: selectPart(html, logInPart(config)) }
+    }
     const nonce = createNonce(crypto)
     c.set('endpoint', 'page')
     c.header('Content-Security-Policy', pagePolicy(nonce, config))
@@ -41,7 +43,7 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     // COEP applies to embedded documents too, and other sites do not send it. Source: docs/decisions/0026.
     if (config.embedOrigins.length > 0) c.header('Cross-Origin-Embedder-Policy', undefined)
     const isLogIn = isPlainLogIn(url) && !readTicket(c.req.header('Cookie'))
-    return c.html(selectPart(page, isLogIn ? logInCard : null).replaceAll(placeholder, nonce))
+    return c.html(page[isLogIn ? 'logIn' : 'plain'].replaceAll(placeholder, nonce))
   }
 }
 

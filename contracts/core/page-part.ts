@@ -1,14 +1,23 @@
+const opening = '<!--part '
+const middle = '-->'
+const closing = '<!--/part-->'
+
 /**
  * Marks a part of index.html that only some answers contain, by comments around it: the build writes it, the gateway
  * selects.
  */
-export const markPart = (name: string, markup: string) => `<!--part ${name}-->${markup}<!--/part-->`
-
-const part = /<!--part ([\w-]+)-->([\s\S]*?)<!--\/part-->/g
+export const markPart = (name: string, markup: string) => `${opening}${name}${middle}${markup}${closing}`
 
 /** The page with one of its parts, or with none, and without the marks. */
-export const selectPart = (page: string, selected: string | null) =>
-  page.replaceAll(part, (_, name: string, markup: string) => (name === selected ? markup : ''))
+export function selectPart(page: string, selected: string | null): string {
+  const [head = '', ...tails] = page.split(opening)
+  const kept = tails.map((tail) => {
+    const [start, end] = [tail.indexOf(middle), tail.indexOf(closing)]
+    const markup = tail.slice(0, start) === selected ? tail.slice(start + middle.length, end) : ''
+    return markup + tail.slice(end + closing.length)
+  })
+  return head + kept.join('')
+}
 
 /** What the log-in card depends on. */
 type LogInOptions = { readonly captchaMode: boolean; readonly providers: readonly string[] }
