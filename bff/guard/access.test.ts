@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
@@ -204,7 +204,13 @@ test('5,000 other paths cause no upstream call', async () => {
     const path = [n % 13, (n >> 2) % 13, (n >> 5) % 13, (n >> 8) % 13].map((at) => parts[at]).join('/')
     return `http://localhost:8787/api/${path}`
   }).filter((path) => !all.some(({ call }) => call.url === new URL(path).pathname))
-  const statuses = await Promise.all(paths.map(async (path) => (await candidate.fetch(path)).status))
+  // A gateway of its own: with the calls of the tests above they would reach the limit of a network.
+  const other = await testGateway()
+  onTestFinished(() => other.close())
+  const tab = other.browser()
+  await tab.logIn('zhangwei')
+  journal.clear()
+  const statuses = await Promise.all(paths.map(async (path) => (await tab.fetch(path)).status))
   expect(new Set(statuses)).toEqual(new Set([404]))
   expect(journal.all()).toEqual([])
 })
