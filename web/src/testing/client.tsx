@@ -150,9 +150,10 @@ function serve(browser: Tab) {
     http.all('*/obs/*', ({ request }) => answerFromStore(request)),
   )
   server.listen({ onUnhandledFrame: 'error' })
+  // Four turns without a request: an answer that has arrived is read in several, and may still change the client's memory.
   const settled = async () => {
-    do await new Promise((resolve) => setTimeout(resolve, 20))
-    while (underWay.size > 0)
+    for (let turns = 0; turns < 4; turns = underWay.size > 0 ? 0 : turns + 1)
+      await new Promise((resolve) => setTimeout(resolve, 5))
   }
   onTestFinished(async () => {
     cleanup()

@@ -16,5 +16,5 @@ test('the sign-up for a recruitment shows its kind', async () => {
       return browser.value(exam.selectExam, { examId: recruitment })
     },
   })
-  expect(await screen.findByText('· 事业单位公开招聘')).toHaveAttribute('lang', 'zh-CN')
+  expect(await screen.findByText('事业单位公开招聘')).toHaveAttribute('lang', 'zh-CN')
 })
