@@ -27,11 +27,17 @@ export function beginEarly(request: PageRequest, account: string | null): Promis
       ...(body && { 'Content-Type': 'application/json' }),
     },
     ...(body && { body }),
-  })
+  }).then(buffered)
   answer.catch(() => undefined) // the client sends it again
   globalThis.earlyAnswers ??= new Map()
   globalThis.earlyAnswers.set(keyOf(request), { account, sentAt: Date.now(), answer })
   return answer
+}
+
+/** The answer with its body read: a page that does not take it, as an administrator's, must not hold the connection. */
+async function buffered(answer: Response): Promise<Response> {
+  const body = await answer.arrayBuffer()
+  return new Response(body.byteLength > 0 ? body : null, answer)
 }
 
 /** Answer to the early request in the name of this account, once; null for none. */
