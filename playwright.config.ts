@@ -25,7 +25,6 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // A trace would record every journey, also those that pass.
     screenshot: 'only-on-failure',
-    // offline.e2e.ts enables it.
     // offline.e2e.ts allows it.
     serviceWorkers: 'block',
     // No transitions: a click waits until its target has stopped moving.

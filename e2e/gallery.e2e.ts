@@ -7,6 +7,9 @@ import { startLimit } from './product.ts'
 
 const origin = 'http://gallery.localhost'
 
+// One worker for the file: a second one would build into the folder from which the first one reads.
+base.describe.configure({ mode: 'default' })
+
 /** With a build of the component gallery. */
 const test = base.extend<object, { gallery: void }>({
   gallery: [
