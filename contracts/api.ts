@@ -17,8 +17,7 @@ import { ncias } from './ncias.ts'
 import { param } from './param.ts'
 import { paramInfo } from './param-info.ts'
 import { payment } from './payment.ts'
-import { picture, reissuePicture, zppicture } from './picture.ts'
-import { reissue } from './reissue.ts'
+import { picture, zppicture } from './picture.ts'
 import { retrieval } from './retrieval.ts'
 import { scan } from './scan.ts'
 import { score } from './score.ts'
@@ -47,8 +46,6 @@ export const api = {
   paramInfo,
   payment,
   picture,
-  reissue,
-  reissuePicture,
   retrieval,
   scan,
   score,

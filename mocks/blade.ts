@@ -20,7 +20,6 @@ import { paramInfoHandlers } from './param-info.ts'
 import { paymentHandlers } from './payment/payment.ts'
 import { deliverNotification, notificationHandlers } from './payment/notification.ts'
 import { provider } from './sites/provider.ts'
-import { reissueHandlers } from './reissue/reissue.ts'
 import { scoreHandlers } from './score/score.ts'
 import { scanHandlers } from './scan.ts'
 import { signupHandlers } from './signup/signup.ts'
@@ -48,7 +47,6 @@ export const handlers: readonly HttpHandler[] = [
   ...paramInfoHandlers,
   ...paymentHandlers,
   ...notificationHandlers,
-  ...reissueHandlers,
   ...scanHandlers,
   ...scoreHandlers,
   ...signupHandlers,

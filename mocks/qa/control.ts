@@ -12,7 +12,6 @@ import { lastCaptcha } from '../log-in/captcha.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { setNciasStatus } from '../ncias.ts'
 import { ledger, paymentActions } from '../payment/control.ts'
-import { reissueActions } from '../reissue/control.ts'
 import { newestScanCode, setScanStatus } from '../scan.ts'
 import { scoreActions } from '../score/control.ts'
 import { signupActions } from '../signup/control.ts'
@@ -96,7 +95,6 @@ const actions: Readonly<Record<string, Action>> = {
   ...appointmentActions,
   ...paymentActions,
   ...scoreActions,
-  ...reissueActions,
 }
 
 export const actionPaths = Object.keys(actions)

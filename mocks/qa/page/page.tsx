@@ -12,7 +12,6 @@ import { PaymentSection } from './payment.tsx'
 import { ReviewSection } from './review.tsx'
 import { CaptchaSection, ClockSection, Facts, FaultSection, ScenarioSection, SettingSection } from './situation.tsx'
 import { text } from './text.ts'
-import { ReissueSection } from './reissue.tsx'
 import { ScoreSection } from './score.tsx'
 import { VisitorSection } from './visitor.tsx'
 
@@ -152,7 +151,6 @@ function Sections({ entries }: { entries: readonly JournalEntry[] }) {
         <AppointmentSection />
         <PaymentSection />
         <ScoreSection />
-        <ReissueSection />
         <VisitorSection />
         <DepartmentSection />
         <JournalSection entries={entries} />
