@@ -17,7 +17,8 @@ import { ncias } from './ncias.ts'
 import { param } from './param.ts'
 import { paramInfo } from './param-info.ts'
 import { payment } from './payment.ts'
-import { picture, zppicture } from './picture.ts'
+import { picture, reissuePicture, zppicture } from './picture.ts'
+import { reissue } from './reissue.ts'
 import { retrieval } from './retrieval.ts'
 import { scan } from './scan.ts'
 import { score } from './score.ts'
@@ -46,6 +47,8 @@ export const api = {
   paramInfo,
   payment,
   picture,
+  reissue,
+  reissuePicture,
   retrieval,
   scan,
   score,

@@ -75,25 +75,25 @@ const Current = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50))
 /** One-time key of an upload link on a phone, instead of a session; travels in bodies only. Source: security R18. */
 const Key = v.optional(v.pipe(v.string(), v.maxLength(128)))
 
-/** Endpoints of the upload, equal for sign-up and recruitment under two prefixes. */
+/** Endpoints of the upload, equal under several prefixes. `access` of those that an upload link opens as well. */
 /* @__NO_SIDE_EFFECTS__ */
-const pictureCalls = (base: string) => ({
+const pictureCalls = (base: string, access: 'link' | 'login' = 'link') => ({
   getPicture: read(`POST ${base}/getPicture`, {
-    summary: 'Lists the picture sets that the selected exam requires, with the pictures in them.',
-    access: 'link',
+    summary: 'Lists the picture sets that are required, with the pictures in them.',
+    access,
     personal: true,
     input: v.strictObject({ key: Key }),
     output: list(PictureSet),
   }),
   getPictureForShow: read(`POST ${base}/getPictureForShow`, {
-    summary: 'Lists the picture sets of a submitted sign-up.',
+    summary: 'Lists the picture sets as they were submitted.',
     access: 'login',
     output: list(PictureSet),
   }),
-  /** Refused when the set is full, and, as every change, when the sign-up is not editable. */
+  /** Refused when the set is full, and, as every change, when the sign-up or application is not editable. */
   getPictureSavePath: write(`GET ${base}/getPictureSavePath`, {
     summary: 'Returns an address for the upload of one file, valid once and for five minutes.',
-    access: 'link',
+    access,
     input: v.strictObject({ fileType: FileType, current: Current, key: Key }),
     output: SavePath,
     refreshes: [],
@@ -101,7 +101,7 @@ const pictureCalls = (base: string) => ({
   /** Refused when the file is not a picture of the required kind. */
   saveUploadPicture: write(`GET ${base}/saveUploadPicture`, {
     summary: 'Confirms an uploaded file, which the server then checks.',
-    access: 'link',
+    access,
     input: v.strictObject({ fileType: FileType, current: Current, key: Key }),
     output: Picture,
   }),
@@ -118,7 +118,7 @@ const pictureCalls = (base: string) => ({
     output: done,
   }),
   endUploadPictureForward: write(`GET ${base}/endUploadPictureForward`, {
-    summary: 'Ends the upload and moves the sign-up to its next step.',
+    summary: 'Ends the upload and moves on to the next step.',
     access: 'login',
     output: done,
   }),
@@ -166,3 +166,6 @@ export const picture = {
 
 /** Pictures of a recruitment: certificates and forms that support the application. */
 export const zppicture = pictureCalls('ouma-signup/app-v1/zpexam/supporting')
+
+/** Pictures of the application for a reissue that is open; `getPictureForShow` shows those of one in review. */
+export const reissuePicture = pictureCalls('ouma-signup/app-v1/exam/reissuescorecertificate', 'login')

@@ -20,6 +20,7 @@ import { paramInfoHandlers } from './param-info.ts'
 import { paymentHandlers } from './payment/payment.ts'
 import { deliverNotification, notificationHandlers } from './payment/notification.ts'
 import { provider } from './sites/provider.ts'
+import { reissueHandlers } from './reissue/reissue.ts'
 import { scoreHandlers } from './score/score.ts'
 import { scanHandlers } from './scan.ts'
 import { signupHandlers } from './signup/signup.ts'
@@ -47,6 +48,7 @@ export const handlers: readonly HttpHandler[] = [
   ...paramInfoHandlers,
   ...paymentHandlers,
   ...notificationHandlers,
+  ...reissueHandlers,
   ...scanHandlers,
   ...scoreHandlers,
   ...signupHandlers,

@@ -1,8 +1,10 @@
 import { type ExamParam, paramInfo } from '#contracts/param-info.ts'
+import { reissueKinds } from '#contracts/reissue.ts'
 
 import { codesBelow } from './code-table/code-table.ts'
 import { mock } from './core/mock.ts'
 import { ownValue } from './core/own.ts'
+import { reissueKindNames } from './reissue/choice.ts'
 
 /** Business parameters of a deployment, by type. */
 const params: Readonly<Record<string, Readonly<Record<string, [name: string, value: string]>>>> = {
@@ -15,6 +17,7 @@ const params: Readonly<Record<string, Readonly<Record<string, [name: string, val
     maxBytes: ['最大大小（字节）', '204800'],
   },
   wechat: { name: ['公众号名称', '省考试服务中心'], qrcode: ['公众号二维码', 'https://weixin.qq.com/r/exam-demo'] },
+  [reissueKinds]: reissueKindNames,
   hotline: { phone: ['咨询电话', '028-12345678'], hours: ['服务时间', '工作日 9:00—17:00'] },
 }
 

@@ -15,7 +15,8 @@ import { ncias } from '#contracts/ncias.ts'
 import { param } from '#contracts/param.ts'
 import { paramInfo } from '#contracts/param-info.ts'
 import { payment } from '#contracts/payment.ts'
-import { picture, zppicture } from '#contracts/picture.ts'
+import { picture, reissuePicture, zppicture } from '#contracts/picture.ts'
+import { reissue } from '#contracts/reissue.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 import { scan } from '#contracts/scan.ts'
 import { score } from '#contracts/score.ts'
@@ -59,6 +60,7 @@ export async function captureAnswers(): Promise<CapturedAnswers> {
   await applicant(await logIn('lina'))
   await payer(await logIn('ayguli'))
   await results(await logIn('ayguli'))
+  await reissues(await logIn('lina'))
   gateway.close()
   return answers
 }
@@ -187,6 +189,18 @@ async function results(tab: Tab) {
   for (const scoreExamId of ['1890000000000000003', '1890000000000000007']) {
     await tab.call(score.scoreInfo, { scoreExamId })
   }
+}
+
+/** An application that was returned, and its pictures. */
+async function reissues(tab: Tab) {
+  const { records } = await tab.value(reissue.page, {})
+  await tab.call(reissue.view, { id: records[0]?.id ?? '' })
+  await tab.call(reissue.save, { id: records[0]?.id ?? '', commit: false })
+  await tab.call(reissue.getKq, { examCode: 'NCRE' })
+  await tab.call(reissue.getKd, { examCode: 'NCRE', parentCode: '5101' })
+  await tab.call(reissue.getSsnf, { cjzmlx: 'ncre', kq: '5101' })
+  for (const call of [reissuePicture.getPicture, reissuePicture.getPictureForShow]) await tab.call(call, {})
+  await tab.call(reissuePicture.getPictureSavePath, { fileType: 'sqsm', current: 0 })
 }
 
 /** Writes of a candidate who is filling in, appointments, and the recruitment. */

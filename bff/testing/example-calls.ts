@@ -20,7 +20,8 @@ import { ncias } from '#contracts/ncias.ts'
 import { paramInfo } from '#contracts/param-info.ts'
 import { param } from '#contracts/param.ts'
 import { payment } from '#contracts/payment.ts'
-import { picture, zppicture } from '#contracts/picture.ts'
+import { picture, reissuePicture, zppicture } from '#contracts/picture.ts'
+import { reissue } from '#contracts/reissue.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 import { scan } from '#contracts/scan.ts'
 import { score } from '#contracts/score.ts'
@@ -33,6 +34,7 @@ import { jpeg } from '#mocks/fixtures/sample-jpeg.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { setNciasStatus } from '#mocks/ncias.ts'
 import { orders } from '#mocks/payment/order.ts'
+import { reissueActions } from '#mocks/reissue/control.ts'
 import { objectStore } from '#mocks/sites/object-store.ts'
 import { completeSteps } from '#mocks/signup/stage.ts'
 import { candidateRole } from '#mocks/user/seeds.ts'
@@ -281,6 +283,76 @@ const pictures = [
   example(picture.skipConfirm, { signUp: { examId: free, status: 'filling' } }),
 ]
 
+const application = {
+  cjzmlx: 'zk',
+  kq: '6501',
+  kd: '650101',
+  ssnf: String(new Date().getFullYear() - 1),
+  detail: '搬家时遗失，入职单位要求提供原件。',
+  phone: '13812345678',
+  address: '新疆乌鲁木齐市天山区解放南路 368 号，阿依古丽收',
+}
+const begun = async (tab: Tab) => {
+  const { id } = await tab.value(reissue.save, { commit: false, ...application })
+  reissueActions['/reissue/pictures']({ id })
+  return { id }
+}
+const ready = async (tab: Tab) => {
+  const { id } = await begun(tab)
+  await tab.value(reissuePicture.endUploadPicture)
+  return { id }
+}
+const submittedReissue = async (tab: Tab) => {
+  const { id } = await ready(tab)
+  await tab.value(reissue.submit, { id })
+  return { id }
+}
+const applies = { account: 'ayguli' } as const
+const empty = async (tab: Tab) => {
+  await begun(tab)
+  return {}
+}
+const paper = { fileType: 'sqsm', current: 1 }
+
+const reissues = [
+  example(reissue.page, { ...applies, input: firstPage }),
+  example(reissue.save, { ...applies, input: { commit: false, ...application } }),
+  example(reissue.submit, { ...applies, prepare: ready }),
+  example(reissue.cancalSubmit, { ...applies, prepare: submittedReissue }),
+  example(reissue.view, { ...applies, input: { id: '1880000000000000001' } }),
+  example(reissue.remove, { ...applies, prepare: begun }),
+  example(reissue.getKq, { ...applies, input: { examCode: 'PETS' } }),
+  example(reissue.getKd, { ...applies, input: { examCode: 'PETS', parentCode: '6501' } }),
+  example(reissue.getSsnf, { ...applies, input: { cjzmlx: 'pets', kq: '6501' } }),
+  example(reissuePicture.getPicture, { ...applies, prepare: empty }),
+  example(reissuePicture.getPictureForShow, { ...applies, prepare: empty }),
+  example(reissuePicture.getPictureSavePath, {
+    ...applies,
+    async prepare(tab) {
+      await begun(tab)
+      return paper
+    },
+  }),
+  example(reissuePicture.saveUploadPicture, {
+    ...applies,
+    async prepare(tab) {
+      await begun(tab)
+      const { obsKey } = await tab.value(reissuePicture.getPictureSavePath, paper)
+      objectStore.put(obsKey, jpeg({ width: 900, height: 600, size: 30_000 }))
+      return paper
+    },
+  }),
+  example(reissuePicture.delUploadPicture, {
+    ...applies,
+    async prepare(tab) {
+      await begun(tab)
+      return { obsKey: first(first(await tab.value(reissuePicture.getPicture, {})).pictures).obsKey }
+    },
+  }),
+  example(reissuePicture.endUploadPicture, { ...applies, prepare: empty }),
+  example(reissuePicture.endUploadPictureForward, { ...applies, prepare: empty }),
+]
+
 const signUpsOf = (calls: typeof signup, examId: string, condition: NamedValue) => {
   const at = (status: Known<ExamineeStatus>) => ({ signUp: { examId, status } })
   const filling = at('filling')
@@ -384,6 +456,7 @@ export const exampleCalls: ReadonlyMap<Call, ExampleCall> = new Map([
   ...payments,
   ...results,
   ...pictures,
+  ...reissues,
   ...signUpsOf(signup, adult, { name: 'eligible', value: '1' }),
   ...signUpsOf(zpsignup, recruitment, { name: 'qsgx', value: '0' }),
   example(zpsignup.getExamType, { signUp: { examId: recruitment, status: 'filling' } }),

@@ -13,6 +13,7 @@ import { menu } from '#contracts/menu.ts'
 import { message } from '#contracts/message.ts'
 import { payment } from '#contracts/payment.ts'
 import { picture } from '#contracts/picture.ts'
+import { reissue } from '#contracts/reissue.ts'
 import { score } from '#contracts/score.ts'
 import { signup } from '#contracts/signup.ts'
 import { user } from '#contracts/user.ts'
@@ -59,6 +60,9 @@ const reads: readonly (readonly [Call, unknown?])[] = [
   [payment.getQueryData],
   [admission.isZkzdy],
   [account.simplePassword],
+  [reissue.page, {}],
+  [reissue.view, { id: '1880000000000000001' }],
+  [reissue.getSsnf, { cjzmlx: 'pets', kq: '6501' }],
   [score.page, {}],
   [score.hisPage, {}],
   [score.scoreInfo, { scoreExamId: '1890000000000000003' }],

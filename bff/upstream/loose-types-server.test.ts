@@ -74,6 +74,11 @@ const refused = {
     'picture.getPictureSavePath headers.[].value',
     'picture.getPictureSavePath obsKey',
     'picture.getPictureSavePath url',
+    'reissuePicture.getPictureSavePath headers',
+    'reissuePicture.getPictureSavePath headers.[].name',
+    'reissuePicture.getPictureSavePath headers.[].value',
+    'reissuePicture.getPictureSavePath obsKey',
+    'reissuePicture.getPictureSavePath url',
   ],
   'account whose sessions are revoked': ['retrieval.reset account'],
   'text to which people agree': [
@@ -129,6 +134,7 @@ test('every call with a result is covered, with few exceptions', () => {
     'logIn.render',
     // Other calls share these schemas.
     'picture.saveUploadPicture',
+    'reissuePicture.saveUploadPicture',
     'zppicture.getPictureSavePath',
     'zppicture.saveUploadPicture',
     'zpsignup.save',

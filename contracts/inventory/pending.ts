@@ -1,9 +1,7 @@
 /** Calls of the inventory without a contract. Entries are only removed. */
 export const pending = {
   groups: [
-    'reissue picture',
     'score analysis',
-    'reissue',
     'position',
     'dict',
     'business dict',

@@ -62,11 +62,29 @@ const work: SetRow = {
   maxCount: 3,
 }
 
+const statement: SetRow = {
+  ...paper,
+  fileType: 'sqsm',
+  label: '遗失声明',
+  help: '本人签字的遗失或损毁声明，损毁的另附原证书照片。',
+  maxCount: 2,
+}
+
+/** Picture sets of the application for a reissue. */
+export const reissueSets: readonly SetRow[] = [
+  { ...idFront, fileType: 'sqrx', label: '申请人身份证人像面' },
+  { ...idBack, fileType: 'sqgh', label: '申请人身份证国徽面' },
+  statement,
+  { ...other, fileType: 'sqqt', label: '补充材料' },
+]
+
 /** All picture types. */
-export const fileTypes = [photo, idFront, idBack, diploma, other, form, work].map(({ fileType, label }) => ({
-  fileType,
-  label,
-}))
+export const fileTypes = [photo, idFront, idBack, diploma, other, form, work, ...reissueSets].map(
+  ({ fileType, label }) => ({
+    fileType,
+    label,
+  }),
+)
 
 /** Exams that take photos at the confirmation on site: online they may be skipped. */
 const confirmedOnSite = new Set(['1800000000000000007'])

@@ -15,8 +15,17 @@ import { lockedReason } from '../signup/permission.ts'
 import type { StepRule } from '../signup/values.ts'
 import type { UserRow } from '../user/seeds.ts'
 
-/** A picture of a user for an exam; a sign-up is not required. */
+/** A picture of a user for an exam or an application, whose id is `examId`; a sign-up is not required. */
 export type PictureRow = Omit<Picture, 'url'> & { id: string; userId: string; examId: string }
+
+/** What pictures are uploaded for: an exam, or an application. `refusal` for a type that it does not require. */
+export type PictureScope = { id: string; sets: readonly SetRow[]; refusal: string }
+
+const scopeOf = (exam: ExamRow): PictureScope => ({
+  id: exam.id,
+  sets: setsOf(exam),
+  refusal: '当前考试不需要此类图片',
+})
 
 const seed = { fileType: 'photo', current: 0, reason: '' }
 const ayguli = { ...seed, userId: '1700000000000000003', updateTime: at(-40, '20:12:00'), status: 'approved' as const }
@@ -58,8 +67,8 @@ function requireRecruitment(user: UserRow): UserRow {
   return requireSelectedExam(user).examType === 'zpexam' ? user : refuse('当前考试不是公开招聘考试')
 }
 
-const setOf = (exam: ExamRow, fileType: string): SetRow =>
-  setsOf(exam).find((set) => set.fileType === fileType) ?? refuse('当前考试不需要此类图片')
+const setOf = ({ sets, refusal }: PictureScope, fileType: string): SetRow =>
+  sets.find((set) => set.fileType === fileType) ?? refuse(refusal)
 
 const toPicture = ({ obsKey, fileType, current, status, reason, updateTime }: PictureRow): Picture => ({
   obsKey,
@@ -76,16 +85,16 @@ const rowsOf = (userId: string, examId: string, fileType: string): PictureRow[] 
     .filter((row) => row.userId === userId && row.examId === examId && row.fileType === fileType)
     .toSorted((a, b) => a.current - b.current)
 
-const setsWithPictures = (user: UserRow, exam: ExamRow): PictureSet[] =>
-  setsOf(exam).map((set) => ({ ...set, pictures: rowsOf(user.id, exam.id, set.fileType).map(toPicture) }))
+const setsWithPictures = (user: UserRow, { id, sets }: PictureScope): PictureSet[] =>
+  sets.map((set) => ({ ...set, pictures: rowsOf(user.id, id, set.fileType).map(toPicture) }))
 
 /** Slot for a new picture; refused when it is full or holds an approved one. */
-function slotFor(user: UserRow, exam: ExamRow, { fileType, current }: Pick<PictureSlot, 'fileType' | 'current'>) {
-  const set = setOf(exam, fileType)
+function slotFor(user: UserRow, scope: PictureScope, { fileType, current }: Pick<PictureSlot, 'fileType' | 'current'>) {
+  const set = setOf(scope, fileType)
   if (current >= set.maxCount) refuse(`${set.label}最多上传 ${set.maxCount} 张`)
-  const existing = rowsOf(user.id, exam.id, fileType).find((row) => row.current === current)
+  const existing = rowsOf(user.id, scope.id, fileType).find((row) => row.current === current)
   if (existing?.status === 'approved') refuse(`${set.label}已通过审核，不能更换`)
-  return { set, existing, slot: { userId: user.id, examId: exam.id, fileType, current } }
+  return { set, existing, slot: { userId: user.id, examId: scope.id, fileType, current } }
 }
 
 const inside = (value: number, least: number, most: number) => value >= least && value <= most
@@ -118,8 +127,8 @@ function putPicture(slot: PictureSlot, obsKey: string, existing: PictureRow | un
   return pictures.put({ ...row, id: existing?.id ?? newId() })
 }
 
-function save(user: UserRow, exam: ExamRow, position: Pick<PictureSlot, 'fileType' | 'current'>): PictureRow {
-  const { set, existing, slot } = slotFor(user, exam, position)
+function save(user: UserRow, scope: PictureScope, position: Pick<PictureSlot, 'fileType' | 'current'>): PictureRow {
+  const { set, existing, slot } = slotFor(user, scope, position)
   const obsKey = pendingUploads.value.get(slotKey(slot))
   if (!obsKey && existing) return existing
   const bytes = objectStore.get(obsKey ?? '') ?? refuse('没有收到图片，请重新上传')
@@ -134,26 +143,31 @@ function save(user: UserRow, exam: ExamRow, position: Pick<PictureSlot, 'fileTyp
 
 /** Labels of required sets without an acceptable picture. */
 export const missingPictures = (userId: string, exam: ExamRow): string[] =>
-  missingSets(userId, exam).map((set) => set.label)
+  missingSets(userId, scopeOf(exam)).map((set) => set.label)
 
-const missingSets = (userId: string, exam: ExamRow) =>
-  setsOf(exam).filter(
-    (set) => set.required && !rowsOf(userId, exam.id, set.fileType).some((row) => row.status !== 'rejected'),
-  )
+const missingSets = (userId: string, { id, sets }: PictureScope) =>
+  sets.filter((set) => set.required && !rowsOf(userId, id, set.fileType).some((row) => row.status !== 'rejected'))
 
 /** Labels of required sets that have rejected pictures only. */
 export const rejectedPictures = (userId: string, exam: ExamRow): string[] =>
-  missingSets(userId, exam)
+  missingSets(userId, scopeOf(exam))
     .filter(({ fileType }) => rowsOf(userId, exam.id, fileType).length > 0)
     .map(({ label }) => label)
 
 /** Removes all pictures and pending uploads of a user, with their objects. */
 export function removePictures(userId: string) {
-  for (const { id, obsKey } of pictures.filter((row) => row.userId === userId)) {
+  removeRows((row) => row.userId === userId)
+  for (const [name, obsKey] of pendingUploads.value) if (name.startsWith(`${userId}/`)) removeBytes(obsKey)
+}
+
+/** Removes the pictures of an application, with their objects. */
+export const removePicturesOf = (scopeId: string) => removeRows((row) => row.examId === scopeId)
+
+function removeRows(match: (row: PictureRow) => boolean) {
+  for (const { id, obsKey } of pictures.filter(match)) {
     removeBytes(obsKey)
     pictures.remove(id)
   }
-  for (const [name, obsKey] of pendingUploads.value) if (name.startsWith(`${userId}/`)) removeBytes(obsKey)
 }
 
 /** Portrait for a ticket; null when there is none or it was rejected. */
@@ -165,27 +179,29 @@ export function photoBytes(userId: string, examId: string): Uint8Array | null {
 /** The pictures were declared complete, or skipped where allowed. */
 export const pictureRule: StepRule = (exam, { id }) => {
   if (arePicturesComplete(id, exam.id)) return {}
-  return Object.fromEntries(missingSets(id, exam).map(({ fileType, label }) => [fileType, `请上传${label}`]))
+  return Object.fromEntries(missingSets(id, scopeOf(exam)).map(({ fileType, label }) => [fileType, `请上传${label}`]))
 }
 
-/** Whether the pictures of a sign-up were declared complete or skipped. */
-export const arePicturesComplete = (userId: string, examId: string) => completedSets.value.has(`${userId}/${examId}`)
+/** Whether the pictures of a sign-up or an application were declared complete, or skipped. */
+export const arePicturesComplete = (userId: string, scopeId: string) => completedSets.value.has(`${userId}/${scopeId}`)
 
-/** Adds a picture to every required set without one, for QA. */
-export function addMissingPictures(userId: string, exam: ExamRow) {
-  for (const { fileType } of missingSets(userId, exam)) {
-    const slot = { userId, examId: exam.id, fileType, current: 0, reason: '', updateTime: currentInstant() }
+/** Adds a picture to every required set of an exam without one, for QA. */
+export const addMissingPictures = (userId: string, exam: ExamRow) => addSamplePictures(userId, scopeOf(exam))
+
+/** Adds a picture to every required set without one. */
+export function addSamplePictures(userId: string, scope: PictureScope) {
+  for (const { fileType } of missingSets(userId, scope)) {
+    const slot = { userId, examId: scope.id, fileType, current: 0, reason: '', updateTime: currentInstant() }
     pictures.put({ ...slot, id: newId(), obsKey: 'seed-sample', status: 'uploaded' })
   }
 }
 
-function completePictures(user: UserRow) {
-  const exam = openExam(user)
-  const missing = missingPictures(user.id, exam)
+function completePictures(user: UserRow, scope: PictureScope) {
+  const missing = missingSets(user.id, scope).map(({ label }) => label)
   if (missing.length > 0) refuse(`还需要上传：${missing.join('、')}`)
-  completedSets.value.add(`${user.id}/${exam.id}`)
+  completedSets.value.add(`${user.id}/${scope.id}`)
   const uploaded = pictures.filter(
-    (row) => row.userId === user.id && row.examId === exam.id && row.status === 'uploaded',
+    (row) => row.userId === user.id && row.examId === scope.id && row.status === 'uploaded',
   )
   for (const row of uploaded) pictures.change(row.id, { status: 'reviewing' })
 }
@@ -198,19 +214,17 @@ function skipPictures(user: UserRow) {
   completedSets.value.add(`${user.id}/${exam.id}`)
 }
 
-function removePicture(user: UserRow, obsKey: string) {
-  const exam = openExam(user)
-  const row = pictures.find((it) => it.obsKey === obsKey && it.userId === user.id && it.examId === exam.id)
+function removePicture(user: UserRow, scope: PictureScope, obsKey: string) {
+  const row = pictures.find((it) => it.obsKey === obsKey && it.userId === user.id && it.examId === scope.id)
   if (!row) refuse('图片不存在或已删除')
   if (row.status === 'approved') refuse('已通过审核的图片不能删除')
   pictures.remove(row.id)
   removeBytes(obsKey)
-  completedSets.value.delete(`${user.id}/${exam.id}`)
+  completedSets.value.delete(`${user.id}/${scope.id}`)
 }
 
 function applyAvatar(user: UserRow) {
-  const exam = openExam(user)
-  const { existing, slot } = slotFor(user, exam, { fileType: 'photo', current: 0 })
+  const { existing, slot } = slotFor(user, scopeOf(openExam(user)), { fileType: 'photo', current: 0 })
   putPicture(slot, user.avatar ?? refuse('您的账号没有头像，请上传照片'), existing)
 }
 
@@ -224,17 +238,23 @@ type Behaviours = { [K in keyof typeof zppicture]: Behaviour<(typeof zppicture)[
 const setsForLink = (sets: PictureSet[], key: string | undefined) =>
   key === undefined ? sets : sets.filter((set) => set.portrait)
 
-/** Sign-up and recruitment differ in the permitted users. */
-const behaviours = (allowed: (user: UserRow) => UserRow): Behaviours => ({
+/** Scope of a user's pictures: the one that can be changed, or a refusal; and the one to look at, if any. */
+type Scopes = { open(user: UserRow): PictureScope; shown(user: UserRow): PictureScope | null }
+
+/** Behaviours of the calls that sign-ups and applications have in common. */
+export const pictureBehaviours = ({ open, shown }: Scopes): Behaviours => ({
   getPicture(input, context) {
-    const user = allowed(userOrLinkOwner(input, context))
-    return setsForLink(setsWithPictures(user, openExam(user)), input.key)
+    const user = userOrLinkOwner(input, context)
+    return setsForLink(setsWithPictures(user, open(user)), input.key)
   },
-  getPictureForShow: (_, { user }) => setsWithPictures(allowed(user), requireSelectedExam(user)),
+  getPictureForShow(_, { user }) {
+    const scope = shown(user)
+    return scope && setsWithPictures(user, scope)
+  },
   getPictureSavePath(input, context) {
     checkLink(input)
-    const user = allowed(userOrLinkOwner(input, context))
-    const { set, slot } = slotFor(user, openExam(user), input)
+    const user = userOrLinkOwner(input, context)
+    const { set, slot } = slotFor(user, open(user), input)
     const upload = objectStore.presignPut(set.maxBytes)
     pendingUploads.value.set(slotKey(slot), upload.obsKey)
     return upload
@@ -243,18 +263,25 @@ const behaviours = (allowed: (user: UserRow) => UserRow): Behaviours => ({
     checkLink(input)
     const before = pictures.byId(savedByLink.value.get(input.key ?? '') ?? '')
     if (before) return toPicture(before)
-    const user = allowed(userOrLinkOwner(input, context))
-    const row = save(user, openExam(user), input)
+    const user = userOrLinkOwner(input, context)
+    const row = save(user, open(user), input)
     if (input.key !== undefined) {
       savedByLink.value.set(input.key, row.id)
       removeLink(input.key)
     }
     return toPicture(row)
   },
-  delUploadPicture: ({ obsKey }, { user }) => removePicture(allowed(user), obsKey),
-  endUploadPicture: (_, { user }) => completePictures(allowed(user)),
-  endUploadPictureForward: (_, { user }) => completePictures(allowed(user)),
+  delUploadPicture: ({ obsKey }, { user }) => removePicture(user, open(user), obsKey),
+  endUploadPicture: (_, { user }) => completePictures(user, open(user)),
+  endUploadPictureForward: (_, { user }) => completePictures(user, open(user)),
 })
+
+/** Sign-up and recruitment differ in the permitted users. */
+const examPictures = (allowed: (user: UserRow) => UserRow) =>
+  pictureBehaviours({
+    open: (user) => scopeOf(openExam(allowed(user))),
+    shown: (user) => scopeOf(requireSelectedExam(allowed(user))),
+  })
 
 /** Sets the status of a user's pictures of a type, for QA. A rejection makes the set incomplete. */
 export function setPictureStatus(
@@ -276,7 +303,7 @@ function resetCompletion({ userId, examId }: PictureRow) {
 
 export const pictureHandlers = [
   ...mock(picture, {
-    ...behaviours((user) => user),
+    ...examPictures((user) => user),
     getPhoto: (input, context) => photoOf(userOrLinkOwner(input, context)),
     getShowPhoto: (_, { user }) => photoOf(user),
     useAvatar: (_, { user }) => applyAvatar(user),
@@ -286,5 +313,5 @@ export const pictureHandlers = [
     },
     skipConfirm: (_, { user }) => skipPictures(user),
   }),
-  ...mock(zppicture, behaviours(requireRecruitment)),
+  ...mock(zppicture, examPictures(requireRecruitment)),
 ]

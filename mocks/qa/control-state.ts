@@ -11,6 +11,7 @@ import { lastCaptcha } from '../log-in/captcha.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { nciasState } from '../ncias.ts'
 import { paymentCatalogue, paymentState } from '../payment/control.ts'
+import { reissueState } from '../reissue/control.ts'
 import { newestScanCode } from '../scan.ts'
 import { scoreCatalogue, scoreState } from '../score/control.ts'
 import { signupCatalogue, signUpsOf, venueState } from '../signup/control.ts'
@@ -96,5 +97,6 @@ function accountState(user: UserRow) {
     ...baseInfoState(user),
     bookings: bookingsOf(id),
     scores: scoreState(id),
+    reissues: reissueState(id),
   }
 }

@@ -12,6 +12,7 @@ import { PaymentSection } from './payment.tsx'
 import { ReviewSection } from './review.tsx'
 import { CaptchaSection, ClockSection, Facts, FaultSection, ScenarioSection, SettingSection } from './situation.tsx'
 import { text } from './text.ts'
+import { ReissueSection } from './reissue.tsx'
 import { ScoreSection } from './score.tsx'
 import { VisitorSection } from './visitor.tsx'
 
@@ -151,6 +152,7 @@ function Sections({ entries }: { entries: readonly JournalEntry[] }) {
         <AppointmentSection />
         <PaymentSection />
         <ScoreSection />
+        <ReissueSection />
         <VisitorSection />
         <DepartmentSection />
         <JournalSection entries={entries} />

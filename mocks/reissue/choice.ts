@@ -1,0 +1,48 @@
+import { ownValue } from '../core/own.ts'
+import { isPublished, scoresOf } from '../score/score.ts'
+
+/** Kinds of certificates by cjzmlx: name, and code of the exam, which results have as their series. */
+export const reissueKindNames: Readonly<Record<string, [name: string, examCode: string]>> = {
+  ncre: ['全国计算机等级考试成绩证明', 'NCRE'],
+  pets: ['全国英语等级考试成绩证明', 'PETS'],
+  zk: ['自学考试课程合格证明', 'ZK'],
+  ntce: ['教师资格考试合格证明', 'NTCE'],
+}
+
+type Area = { readonly name: string; readonly sites: Readonly<Record<string, string>> }
+
+/** Exam areas with their sites, by code. */
+const areas: Readonly<Record<string, Area>> = {
+  '5101': { name: '成都考区', sites: { '510101': '四川大学考点', '510102': '电子科技大学考点' } },
+  '5107': { name: '绵阳考区', sites: { '510701': '西南科技大学考点' } },
+  '6501': { name: '乌鲁木齐考区', sites: { '650101': '新疆大学考点', '650102': '新疆师范大学考点' } },
+}
+
+const examCodes = new Set(Object.values(reissueKindNames).map(([, examCode]) => examCode))
+
+const kindOf = (cjzmlx: string) => ownValue(reissueKindNames, cjzmlx)
+const areaOf = (kq: string) => ownValue(areas, kq)
+
+export const kindName = (cjzmlx: string) => kindOf(cjzmlx)?.[0] ?? ''
+export const areaName = (kq: string) => areaOf(kq)?.name ?? ''
+export const siteName = (kq: string, kd: string) => ownValue(areaOf(kq)?.sites ?? {}, kd) ?? ''
+export const examCodeOf = (cjzmlx: string) => kindOf(cjzmlx)?.[1] ?? ''
+
+/** Areas of an exam; none for an unknown one. */
+export const areasOf = (examCode: string) =>
+  examCodes.has(examCode) ? Object.entries(areas).map(([code, { name }]) => ({ code, name })) : []
+
+/** Sites of an exam in an area. */
+export const sitesOf = (examCode: string, kq: string) =>
+  examCodes.has(examCode) ? Object.entries(areaOf(kq)?.sites ?? {}).map(([code, name]) => ({ code, name })) : []
+
+/** States of results without a certificate. */
+const uncertified = new Set<string>(['absent', 'violation', 'cancelled'])
+
+/** Years of a candidate's results that a certificate can be made of, newest first. */
+export function yearsOf(userId: string, cjzmlx: string, kq: string): string[] {
+  if (!areaOf(kq)) return []
+  const results = scoresOf(userId).filter((row) => row.series === examCodeOf(cjzmlx))
+  const certified = results.filter((row) => isPublished(row) && !uncertified.has(row.status))
+  return [...new Set(certified.map(({ examTime }) => examTime.slice(0, 4)))]
+}

@@ -1,0 +1,181 @@
+import { chinaTime } from '#contracts/core/blade.ts'
+import { checkFields } from '#contracts/form/form.ts'
+import { reissueFields } from '#contracts/reissue.ts'
+
+import { clock, day } from '../core/clock.ts'
+import { refuse } from '../core/refusal.ts'
+import { exams } from '../exam/seeds.ts'
+import { sendMessage } from '../message.ts'
+import { isOpen, type OrderRow, orders } from '../payment/order.ts'
+import { expireOrders } from '../payment/rule.ts'
+import { addSamplePictures, arePicturesComplete, type PictureScope } from '../picture/picture.ts'
+import { reissueSets } from '../picture/picture-set.ts'
+import { currentInstant } from '../signup/examinee.ts'
+import { deadlineText } from '../signup/permission.ts'
+import type { UserRow } from '../user/seeds.ts'
+import { examCodeOf, kindName, siteName, yearsOf } from './choice.ts'
+import { type ReissueRow, reissues, type ReissueValues } from './seeds.ts'
+
+/** Time to correct an application and to pay its fee. */
+const correctionTime = 7 * day
+const paymentTime = 7 * day
+
+const openStatuses = new Set<ReissueRow['status']>(['draft', 'submitted', 'returned'])
+
+/** Approved, and not yet sent. */
+const approvedStatuses = new Set<ReissueRow['status']>(['unpaid', 'approved', 'printed'])
+
+/** Enters a stage, with its event. */
+export function enter(row: ReissueRow, status: ReissueRow['status'], fields: Partial<ReissueRow> = {}, message = '') {
+  const time = currentInstant()
+  const history = [...row.history, { status, time, message }]
+  return reissues.change(row.id, { reason: '', endTime: null, ...fields, status, updateTime: time, history })
+}
+
+/** The application after what has happened at the provider: a paid fee approves it, an expired order is replaced. */
+export function current(row: ReissueRow): ReissueRow {
+  if (row.status !== 'unpaid') return row
+  expireOrders()
+  const order = orders.byId(row.orderNo ?? '')
+  if (order?.status === 'paid') return enter(row, 'approved', {}, `已缴费 ${order.amount} 元`)
+  return !order || isOpen(order) ? row : reissues.change(row.id, { orderNo: placeFee(row, order.amount).id })
+}
+
+/** Applications of a user, newest first. */
+export const reissuesOf = (userId: string): ReissueRow[] =>
+  reissues
+    .filter((row) => row.userId === userId)
+    .map(current)
+    .toReversed()
+
+/** The application of a user that is a draft, in review or returned; the picture calls mean this one. */
+export const openReissue = (userId: string) => reissuesOf(userId).find(({ status }) => openStatuses.has(status))
+
+/** The caller's application. One of another candidate is refused like one that does not exist. */
+export function ownReissue(id: string, user: UserRow): ReissueRow {
+  const row = reissues.byId(id)
+  return row?.userId === user.id ? current(row) : refuse('没有找到这份申请')
+}
+
+export const orderOf = ({ orderNo }: ReissueRow): OrderRow | null => orders.byId(orderNo ?? '') ?? null
+
+const lockedReasons: Partial<Record<ReissueRow['status'], string>> = {
+  submitted: '申请已提交，等待审核，不能修改',
+  refused: '申请未通过，不能修改',
+}
+
+/** Why an application cannot be changed; empty when it can. */
+export function lockedReason({ status, endTime }: ReissueRow): string {
+  if (status === 'draft') return ''
+  if (status !== 'returned') return lockedReasons[status] ?? '申请已审核通过，不能修改'
+  const isLate = endTime !== null && clock.now() > Date.parse(endTime)
+  return isLate ? `退回修改已于${deadlineText(endTime)}截止，请重新申请` : ''
+}
+
+export const scopeOf = ({ id }: ReissueRow): PictureScope => ({
+  id,
+  sets: reissueSets,
+  refusal: '补办申请不需要此类图片',
+})
+
+/** First obstacle to a submission; empty when there is none. */
+function submitObstacle(row: ReissueRow): string {
+  const { userId, cjzmlx, kq, kd, ssnf } = row
+  const [wrong] = Object.keys(checkFields(reissueFields, valuesOf(row)))
+  if (wrong) return `请完善：${reissueFields.find(({ name }) => name === wrong)?.label ?? ''}`
+  if (kindName(cjzmlx) === '' || siteName(kq, kd) === '') return '考区或考点已调整，请重新选择'
+  if (!yearsOf(userId, cjzmlx, kq).includes(ssnf)) return '没有查到您该年份的成绩，不能补办'
+  if (!arePicturesComplete(userId, row.id)) return '请先上传材料'
+  const isTwin = (it: ReissueRow) => it.cjzmlx === cjzmlx && it.ssnf === ssnf && approvedStatuses.has(it.status)
+  return reissuesOf(userId).some(isTwin) ? '相同的补办申请正在办理，请勿重复提交' : ''
+}
+
+/** Values of the form. */
+export const valuesOf = ({ cjzmlx, kq, kd, ssnf, detail, phone, address }: ReissueRow): ReissueValues => ({
+  cjzmlx,
+  kq,
+  kd,
+  ssnf,
+  detail,
+  phone,
+  address,
+})
+
+export function submit(row: ReissueRow) {
+  if (row.status === 'submitted') refuse('申请已提交，请勿重复提交')
+  const obstacle = lockedReason(row) || submitObstacle(row)
+  if (obstacle) refuse(obstacle)
+  enter(row, 'submitted', { submitTime: currentInstant() })
+}
+
+export function cancel(row: ReissueRow) {
+  if (row.status !== 'submitted') refuse('只有等待审核的申请可以撤回')
+  enter(row, 'draft', {}, '申请人撤回')
+}
+
+const examOf = ({ cjzmlx }: ReissueRow) =>
+  exams.find(({ examCode }) => examCode.startsWith(examCodeOf(cjzmlx))) ?? exams.all()[0]
+
+/** Order of the fee, at the unified platform. */
+function placeFee(row: ReissueRow, amount: string): OrderRow {
+  const now = clock.now()
+  return orders.put({
+    id: `BB${row.id.slice(-6)}${String(now).slice(-10)}`,
+    kind: 'score',
+    userId: row.userId,
+    examId: examOf(row)?.id ?? '',
+    payType: '05',
+    amount,
+    status: 'created',
+    createTime: chinaTime(now),
+    expireTime: chinaTime(now + paymentTime),
+    payTime: null,
+    transactionNo: '',
+    reason: '',
+    refunded: false,
+  })
+}
+
+function tell(row: ReissueRow, text: string) {
+  sendMessage(row.userId, '成绩证明补办', `您补办的${kindName(row.cjzmlx)}（${row.ssnf} 年）${text}`)
+}
+
+/** What QA does to an application in place of an officer. Each names the stage that it needs. */
+export const officer = {
+  return(row: ReissueRow, reason: string) {
+    require(row, 'submitted')
+    const endTime = chinaTime(clock.now() + correctionTime)
+    enter(row, 'returned', { reason, endTime }, reason)
+    tell(row, `已退回：${reason}`)
+  },
+  /** With a fee the application waits for the payment. */
+  approve(row: ReissueRow, fee: string | undefined) {
+    require(row, 'submitted')
+    if (fee === undefined) enter(row, 'approved')
+    else enter(row, 'unpaid', { orderNo: placeFee(row, fee).id }, `工本费和邮费 ${fee} 元`)
+    tell(row, fee === undefined ? '已通过审核。' : `已通过审核，请缴纳 ${fee} 元。`)
+  },
+  refuse(row: ReissueRow, reason: string) {
+    require(row, 'submitted')
+    enter(row, 'refused', { reason }, reason)
+    tell(row, `未通过审核：${reason}`)
+  },
+  print(row: ReissueRow) {
+    require(row, 'approved')
+    enter(row, 'printed')
+  },
+  send(row: ReissueRow, { carrier, trackingNo }: Pick<ReissueRow, 'carrier' | 'trackingNo'>) {
+    require(row, 'printed')
+    enter(row, 'sent', { carrier, trackingNo }, `${carrier} ${trackingNo}`)
+    tell(row, `已由${carrier}寄出，单号 ${trackingNo}。`)
+  },
+  /** Adds the missing pictures in place of the applicant. */
+  addPictures(row: ReissueRow) {
+    if (lockedReason(row)) refuse(lockedReason(row))
+    addSamplePictures(row.userId, scopeOf(row))
+  },
+}
+
+function require({ status }: ReissueRow, needed: ReissueRow['status']) {
+  if (status !== needed) refuse(`the application is ${status}, not ${needed}`)
+}
