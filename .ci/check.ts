@@ -1,24 +1,28 @@
-import { spawnSync } from 'node:child_process'
+import { exec } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
+import type { TimedPart } from './times.ts'
+
 /** A check of the sources other than a test: its name and its command. */
-type Check = { name: string; run: () => boolean }
+type Check = { name: string; run: () => Promise<boolean> }
 
 const command = (name: string, line: string): Check => ({
   name,
-  run() {
-    const { status, stdout, stderr } = spawnSync(line, { shell: true, encoding: 'utf8' })
-    if (status !== 0) console.error(`${stdout}${stderr}`.slice(-8_000))
-    return status === 0
-  },
+  run: () =>
+    new Promise((resolve) => {
+      exec(line, { maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+        if (error) console.error(`${stdout}${stderr}`.slice(-8_000))
+        resolve(!error)
+      })
+    }),
 })
 
 /** Generated files are committed: generating them again must not change them. */
 const current = (name: string, files: readonly string[], line: string): Check => ({
   name,
-  run() {
+  async run() {
     const before = files.map((file) => readFileSync(file, 'utf8'))
-    const made = command(name, line).run()
+    const made = await command(name, line).run()
     const stale = files.filter((file, index) => readFileSync(file, 'utf8') !== before[index])
     if (stale.length > 0) console.error(`out of date, now made anew: ${stale.join(', ')}`)
     return made && stale.length === 0
@@ -32,7 +36,7 @@ const catalogs = ['zh', 'en'].flatMap((locale) =>
 /** Both catalogues of a language are loaded into one: a text in both must have the same translation. */
 const alike: Check = {
   name: 'one translation for one text',
-  run() {
+  async run() {
     const [open, inside] = ['open', 'inside'].map((area) => {
       const po = readFileSync(`web/src/locales/en/${area}.po`, 'utf8')
       return new Map(Array.from(po.matchAll(/^msgid (".+")\nmsgstr (".*")$/gm), ([, id, text]) => [id, text]))
@@ -44,31 +48,44 @@ const alike: Check = {
   },
 }
 
-const checks: Check[] = [
-  command('format', 'oxfmt --check .'),
-  current('route tree', ['web/src/route-tree.gen.ts'], 'vite build --logLevel error'),
+/** One after the other, before the rest: they write what the rest reads. */
+const generators: Check[] = [
   current(
     'worker types',
     ['bff/platform/worker/env.d.ts'],
     'wrangler types bff/platform/worker/env.d.ts --include-runtime=false',
   ),
-  command('types', 'tsc -b'),
-  command('lint', 'oxlint --type-aware --deny-warnings'),
   current('catalogues', catalogs, 'lingui extract'),
+]
+
+/** Two at a time, the longest first. The build writes the route tree only where it differs. */
+const readers: Check[] = [
+  command('types', 'tsc -b'),
+  current('route tree', ['web/src/route-tree.gen.ts'], 'vite build --logLevel error'),
+  command('lint', 'oxlint --type-aware --deny-warnings'),
+  command('format', 'oxfmt --check .'),
   command('translations', 'lingui check missing --mode catalog'),
   alike,
 ]
 
 /** Runs every check; reports results and times. */
-export function runChecks() {
-  const results = checks.map(({ name, run }) => {
+export async function runChecks() {
+  const results: (TimedPart & { holds: boolean })[] = []
+  async function take(queue: Check[]): Promise<void> {
+    const check = queue.shift()
+    if (!check) return
+    const { name, run } = check
     const begun = performance.now()
-    const holds = run()
+    const holds = await run()
     console.log(`${holds ? '✓' : '✗'} ${name}`)
-    return { name, holds, seconds: (performance.now() - begun) / 1000 }
-  })
+    results.push({ name, holds, seconds: (performance.now() - begun) / 1000 })
+    return take(queue)
+  }
+  await take([...generators])
+  const queue = [...readers]
+  await Promise.all([take(queue), take(queue)])
   const passed = results.filter(({ holds }) => holds).length
   return { count: { passed, failed: results.length - passed }, parts: results }
 }
 
-if (import.meta.main) process.exit(runChecks().count.failed === 0 ? 0 : 1)
+if (import.meta.main) process.exit((await runChecks()).count.failed === 0 ? 0 : 1)

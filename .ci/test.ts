@@ -29,15 +29,15 @@ const { INSTALL_SECONDS } = process.env
 if (INSTALL_SECONDS) times.push({ name: 'install', seconds: Number(INSTALL_SECONDS), parts: [] })
 
 let browser: string | null = null
-run('checks', runChecks)
-run('units', units)
-run('browser', () => {
+await run('checks', runChecks)
+await run('units', units)
+await run('browser', () => {
   browser = ensureBrowser()
   return { count: { passed: 0, failed: 0 }, parts: [] }
 })
-run('journeys on workerd', () => journeys('workerd'))
-run('journeys on Node', () => journeys('node'))
-run('benchmarks, one short turn', benchmarks)
+await run('journeys on workerd', () => journeys('workerd'))
+await run('journeys on Node', () => journeys('node'))
+await run('benchmarks, one short turn', benchmarks)
 
 const table = timeTable(times)
 writeFileSync('dist/test/times.txt', table)
@@ -48,10 +48,10 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
 /** Runs a stage; records its time in seconds and its count. */
-function run(name: string, stage: () => Stage) {
+async function run(name: string, stage: () => Stage | Promise<Stage>) {
   console.log(`\n> ${name}`)
   const begun = performance.now()
-  const { count, parts } = stage()
+  const { count, parts } = await stage()
   times.push({ name, seconds: (performance.now() - begun) / 1000, parts })
   counts.push(count)
 }

@@ -31,6 +31,8 @@ const neighbours = {
   '/site/': answerFromSite,
 }
 
+const sites = [objectStore, provider, identityProvider, phone, otherSite]
+
 /**
  * The mock upstream over HTTP: Blade under /api, its object store under /obs, the payment provider under /pay, identity
  * providers under /idp, phones under /phone, another site under /site, QA's control API under /__mock. Port 0 is any
@@ -51,15 +53,12 @@ export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): P
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info: AddressInfo) => {
       const url = `http://127.0.0.1:${info.port}`
-      objectStore.setOrigin(url)
-      provider.setOrigin(url)
-      identityProvider.setOrigin(url)
-      phone.setOrigin(url)
-      otherSite.setOrigin(url)
+      for (const site of sites) site.setOrigin(url)
       resolve({
         url,
         close: () =>
           new Promise((closed) => {
+            for (const site of sites) site.setOrigin()
             server.close(() => closed())
             if ('closeAllConnections' in server) server.closeAllConnections()
           }),

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { lockedUntil } from '../log-in/auth.ts'
 import { setStage } from '../signup/stage.ts'
@@ -12,8 +12,9 @@ import { settings } from './settings.ts'
 
 const server = await testServer()
 const { fetch: request } = globalThis
-globalThis.fetch = (address, init) =>
-  request(new URL(address instanceof Request ? address.url : address, server.url), init)
+vi.stubGlobal('fetch', (address: string | URL | Request, init?: RequestInit) =>
+  request(new URL(address instanceof Request ? address.url : address, server.url), init),
+)
 document.body.innerHTML = '<div id="root"></div>'
 await import('./page/page.tsx')
 

@@ -6,12 +6,13 @@ type Page = 'manual' | 'slow' | 'refusing' | 'hostile'
 /** Delay of the slow page, in milliseconds. */
 const slowPageDelay = 15_000
 
-let origin = 'https://site.test'
+const defaultOrigin = 'https://site.test'
+let origin = defaultOrigin
 
 /** Another site, linked from menus. Browsers reach it below /site. */
 export const otherSite = {
-  /** Origin for browsers. */
-  setOrigin(url: string) {
+  /** Origin for browsers; without one, that of a mock that is no server. */
+  setOrigin(url: string = defaultOrigin) {
     origin = url
   },
   addressOf: (page: Page) => `${origin}/site/${page}`,

@@ -17,13 +17,14 @@ type Code = AuthorizationRequest & { subject: string; until: number }
 /** Issued authorization codes, one-time. */
 const codes = resettable(() => new Map<string, Code>())
 
-let origin = 'https://identity.test'
+const defaultOrigin = 'https://identity.test'
+let origin = defaultOrigin
 let productOrigin = 'http://localhost:8787'
 
 /** Social providers and single sign-on, as one: another origin than the product's, below /idp. */
 export const identityProvider = {
-  /** Origin for browsers. */
-  setOrigin(url: string) {
+  /** Origin for browsers; without one, that of a mock that is no server. */
+  setOrigin(url: string = defaultOrigin) {
     origin = url
   },
   /** Origin of the product, the only one accepted in redirect_uri. */

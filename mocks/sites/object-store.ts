@@ -28,14 +28,15 @@ const objects = resettable(
 const putUrls = resettable(() => new Map<string, PresignedPut>())
 const getUrls = resettable(() => new Map<string, PresignedUrl>())
 
-let origin = 'http://store.test'
+const defaultOrigin = 'http://store.test'
+let origin = defaultOrigin
 
 const secret = () => randomBytes(18).toString('base64url')
 
 /** Object store for pictures. Browsers reach it below /obs. */
 export const objectStore = {
-  /** Origin for browsers. */
-  setOrigin(url: string) {
+  /** Origin for browsers; without one, that of a mock that is no server. */
+  setOrigin(url: string = defaultOrigin) {
     origin = url
   },
   /** Presigned URL that accepts one JPEG, once. */

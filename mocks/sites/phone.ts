@@ -1,9 +1,10 @@
-let origin = 'https://phone.test'
+const defaultOrigin = 'https://phone.test'
+let origin = defaultOrigin
 
 /** Pages of apps on a phone, opened by scanning a code. */
 export const phone = {
-  /** Origin for browsers. */
-  setOrigin(url: string) {
+  /** Origin for browsers; without one, that of a mock that is no server. */
+  setOrigin(url: string = defaultOrigin) {
     origin = url
   },
   /** Content of a QR code: the page of an app with this key. */

@@ -44,14 +44,15 @@ const scheduled = resettable((): { orderNo: string; due: number }[] => [])
 const unavailable = resettable(() => new Set<PayType>())
 const plan = resettable((): { next: Outcome | null; seconds: number } => ({ next: null, seconds: 20 }))
 
-let origin = 'https://provider.test'
+const defaultOrigin = 'https://provider.test'
+let origin = defaultOrigin
 let productOrigin = 'http://localhost:8787'
 let notify: (notification: SignedValues) => void = () => undefined
 
 /** Payment providers, as one: another origin than the product's, below /pay. */
 export const provider = {
-  /** Origin for browsers. */
-  setOrigin(url: string) {
+  /** Origin for browsers; without one, that of a mock that is no server. */
+  setOrigin(url: string = defaultOrigin) {
     origin = url
   },
   /** Origin of the product, for return addresses. */

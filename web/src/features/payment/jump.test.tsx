@@ -123,7 +123,7 @@ test.each([
   ['http://127.0.0.1:8788', [expect.stringMatching(/^http:\/\/127\.0\.0\.1:8788\/pay\/02\/\d+$/)]],
 ])('on a desktop only a checkout on this machine is linked beside its code: %s', async (origin, checkouts) => {
   provider.setOrigin(origin)
-  onTestFinished(() => provider.setOrigin('https://provider.test'))
+  onTestFinished(() => provider.setOrigin())
   await open('/order/02', {
     as: 'ayguli',
     settings: { PAY_ORIGINS: origin },
