@@ -22,6 +22,7 @@ import { reissue } from './reissue.ts'
 import { retrieval } from './retrieval.ts'
 import { scan } from './scan.ts'
 import { score } from './score.ts'
+import { scoreAnalysis } from './score-analysis.ts'
 import { device } from './device.ts'
 import { session } from './session.ts'
 import { signup, zpsignup } from './signup.ts'
@@ -52,6 +53,7 @@ export const api = {
   retrieval,
   scan,
   score,
+  scoreAnalysis,
   signup,
   user,
   wechat,

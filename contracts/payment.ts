@@ -61,6 +61,18 @@ export const Order = v.object({
 })
 export type Order = v.InferOutput<typeof Order>
 
+/** Payment method with its availability. */
+export const PayMethod = v.object({
+  payType: v.picklist(payTypes),
+  name: DisplayText,
+  description: DisplayText,
+  /** Kinds of client that it is recommended for. */
+  recommended: list(v.picklist(['desktop', 'phone', 'wechat'])),
+  /** Availability of the provider. */
+  available: Permission,
+})
+export type PayMethod = v.InferOutput<typeof PayMethod>
+
 /** Amount due for the sign-up of the selected exam. */
 export const PayInit = v.object({
   examId: Id,
@@ -75,17 +87,7 @@ export const PayInit = v.object({
   total: Money,
   payEndTime: maybe(Instant),
   refundRule: DisplayText,
-  payTypes: list(
-    v.object({
-      payType: v.picklist(payTypes),
-      name: DisplayText,
-      description: DisplayText,
-      /** Kinds of client that it is recommended for. */
-      recommended: list(v.picklist(['desktop', 'phone', 'wechat'])),
-      /** Availability of the provider. */
-      available: Permission,
-    }),
-  ),
+  payTypes: list(PayMethod),
   /** Open order, at most one; its amount differs from the total when the sign-up was changed since. */
   openOrder: maybe(Order),
 })
@@ -149,8 +151,8 @@ const limits = [{ by: 'caller', times: 600, seconds: 60 }]
 /** `amount` is the displayed one, in yuan; refused when another amount is due. */
 const OrderDraft = v.strictObject({ payType: v.picklist(payTypes), amount: Yuan })
 
-/** Order number. A sign-up has one open order: creating another returns its number. */
-const OrderReference = v.object({ orderNo: v.string() })
+/** Order number. A sign-up or a report has one open order: creating another returns its number. */
+export const OrderReference = v.object({ orderNo: v.string() })
 
 const netpay = 'ouma-signup/exam/netpay'
 const bank = 'ouma-pay/examset/netpaypbank'

@@ -22,6 +22,7 @@ import { deliverNotification, notificationHandlers } from './payment/notificatio
 import { provider } from './sites/provider.ts'
 import { reissueHandlers } from './reissue/reissue.ts'
 import { scoreHandlers } from './score/score.ts'
+import { scoreAnalysisHandlers } from './score-analysis/score-analysis.ts'
 import { scanHandlers } from './scan.ts'
 import { signupHandlers } from './signup/signup.ts'
 import { retrievalHandlers } from './retrieval/retrieval.ts'
@@ -51,6 +52,7 @@ export const handlers: readonly HttpHandler[] = [
   ...reissueHandlers,
   ...scanHandlers,
   ...scoreHandlers,
+  ...scoreAnalysisHandlers,
   ...signupHandlers,
   ...retrievalHandlers,
   ...pictureHandlers,

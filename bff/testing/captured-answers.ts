@@ -20,6 +20,7 @@ import { reissue } from '#contracts/reissue.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 import { scan } from '#contracts/scan.ts'
 import { score } from '#contracts/score.ts'
+import { scoreAnalysis } from '#contracts/score-analysis.ts'
 import { signup, signupOf, zpsignup } from '#contracts/signup.ts'
 import { user } from '#contracts/user.ts'
 import { wechat } from '#contracts/wechat.ts'
@@ -189,6 +190,9 @@ async function results(tab: Tab) {
   for (const scoreExamId of ['1890000000000000003', '1890000000000000007']) {
     await tab.call(score.scoreInfo, { scoreExamId })
   }
+  await tab.call(scoreAnalysis.page, {})
+  await tab.call(scoreAnalysis.payRedirect, { id: '1895000000000000006', payType: '02', amount: '30.00' })
+  await tab.call(scoreAnalysis.getPayDocList, { examId: '1800000000000000106' })
 }
 
 /** An application that was returned, and its pictures. */

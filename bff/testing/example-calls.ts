@@ -25,6 +25,7 @@ import { reissue } from '#contracts/reissue.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 import { scan } from '#contracts/scan.ts'
 import { score } from '#contracts/score.ts'
+import { scoreAnalysis } from '#contracts/score-analysis.ts'
 import { session } from '#contracts/session.ts'
 import { signup, zpsignup } from '#contracts/signup.ts'
 import { user } from '#contracts/user.ts'
@@ -446,6 +447,18 @@ const results = [
   example(score.scoreTips, withScores),
 ]
 
+const readyReport = { id: '1895000000000000008' }
+const unpaidReport = { id: '1895000000000000006', payType: '02', amount: '30.00' } as const
+const person = { type: 'personal', title: '阿依古丽·买买提', email: 'ayguli@example.com' } as const
+const reports = [
+  example(scoreAnalysis.page, { ...withScores, input: firstPage }),
+  example(scoreAnalysis.download, { ...withScores, input: readyReport }),
+  example(scoreAnalysis.payRedirect, { ...withScores, input: unpaidReport }),
+  example(scoreAnalysis.invoice, { ...withScores, input: { ...readyReport, ...person } }),
+  example(scoreAnalysis.tips, withScores),
+  example(scoreAnalysis.getPayDocList, { ...withScores, input: { examId: '1800000000000000106' } }),
+]
+
 export const exampleCalls: ReadonlyMap<Call, ExampleCall> = new Map([
   ...logIns,
   ...accounts,
@@ -455,6 +468,7 @@ export const exampleCalls: ReadonlyMap<Call, ExampleCall> = new Map([
   ...appointments,
   ...payments,
   ...results,
+  ...reports,
   ...pictures,
   ...reissues,
   ...signUpsOf(signup, adult, { name: 'eligible', value: '1' }),

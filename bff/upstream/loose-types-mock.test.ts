@@ -15,6 +15,7 @@ import { payment } from '#contracts/payment.ts'
 import { picture } from '#contracts/picture.ts'
 import { reissue } from '#contracts/reissue.ts'
 import { score } from '#contracts/score.ts'
+import { scoreAnalysis } from '#contracts/score-analysis.ts'
 import { signup } from '#contracts/signup.ts'
 import { user } from '#contracts/user.ts'
 import { scenario, type ScenarioName } from '#mocks/qa/scenarios.ts'
@@ -66,6 +67,8 @@ const reads: readonly (readonly [Call, unknown?])[] = [
   [score.page, {}],
   [score.hisPage, {}],
   [score.scoreInfo, { scoreExamId: '1890000000000000003' }],
+  [scoreAnalysis.page, {}],
+  [scoreAnalysis.getPayDocList, { examId: '1800000000000000106' }],
 ]
 
 async function walk(name: ScenarioName) {

@@ -94,8 +94,9 @@ const refused = {
     'payment.orderDetail orderNo',
     'payment.saveOrder orderNo',
     'payment.toQuery orderNo',
+    'scoreAnalysis.payRedirect orderNo',
   ],
-  'amount to pay: a list of which no row may be missing': ['payment.init items'],
+  'amount to pay: a list of which no row may be missing': ['payment.init items', 'scoreAnalysis.getPayDocList .'],
 }
 
 const fieldOf = ({ name, field }: Result) => `${name} ${field}`

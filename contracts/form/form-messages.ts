@@ -29,6 +29,8 @@ export const formMessages = {
   certificateNo: '请输入6到32位字母或数字',
   creditCode: '请输入正确的18位统一社会信用代码',
   letters: '只能包含字母',
+  email: '请输入正确的电子邮箱',
+  taxNo: '请输入15、17、18或20位纳税人识别号',
   nothingSelected: '请选择至少一条数据',
   paramName: '请输入参数名称',
   paramKey: '请输入参数键名',

@@ -1,7 +1,6 @@
 import { type PayData, type PayForm, type PayInit, type PayType, payTypes } from '#contracts/payment.ts'
 
-import { exams } from '../exam/seeds.ts'
-import { isOpen, type OrderRow, orders } from './order.ts'
+import { examNameOf, isOpen, type OrderRow, orders } from './order.ts'
 import { checkProvider, payTypeNames } from './rule.ts'
 import { provider } from '../sites/provider.ts'
 import { sign } from '../sites/provider-signature.ts'
@@ -28,9 +27,10 @@ export const payMethods = (): PayMethod[] =>
     return { payType, name: payTypeNames[payType], description, recommended, available }
   })
 
-function signedOrder({ id: orderNo, payType, amount, expireTime, kind, examId }: OrderRow) {
+function signedOrder(row: OrderRow) {
+  const { id: orderNo, payType, amount, expireTime, kind } = row
   const returnUrl = provider.merchantPage(kind === 'score' ? '/payScoreResult' : methods[payType].returnPage)
-  return sign({ orderNo, payType, amount, subject: exams.get(examId).examName, expireTime, returnUrl })
+  return sign({ orderNo, payType, amount, subject: examNameOf(row), expireTime, returnUrl })
 }
 
 /** Address of the checkout of an order. */

@@ -4,6 +4,7 @@ import type { Order, OrderStatus, PayType } from '#contracts/payment.ts'
 
 import { at, clock } from '../core/clock.ts'
 import { resettable, Table } from '../core/db.ts'
+import { exams } from '../exam/seeds.ts'
 
 /** An order with its owner; its id is the order number. */
 export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payType' | 'payTypeName' | 'payEndTime' | 'status'> & {
@@ -13,6 +14,10 @@ export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payType' | 'payType
   userId: string
   /** Duplicate payment: the money is refunded. */
   refunded: boolean
+  /** Score report that is paid for; null for anything else. */
+  reportId: string | null
+  /** Name of an exam that is over; null for the name of the exam's row. */
+  pastExam: string | null
 }
 
 const emptyOrder = {
@@ -22,6 +27,8 @@ const emptyOrder = {
   transactionNo: '',
   reason: '',
   refunded: false,
+  reportId: null,
+  pastExam: null,
 } as const
 
 /** `20261121` of an instant. */
@@ -48,12 +55,35 @@ export const orders = new Table<OrderRow>(() => [
     id: `SC${datePart(at(0))}000001`,
     kind: 'score',
     userId: ayguli,
-    examId: '1800000000000000005',
+    examId: '1800000000000000103',
+    reportId: '1895000000000000003',
+    pastExam: '全国计算机等级考试',
     payType: '05',
     amount: '30.00',
     createTime: at(0, '00:00:00'),
     expireTime: at(2, '23:59:59'),
   },
+  ...[
+    ['1800000000000000104', '1895000000000000004', -70, '成人高等学校招生全国统一考试'] as const,
+    ['1800000000000000105', '1895000000000000005', -100, '职业技能等级认定（电工，中级）'] as const,
+    ['1800000000000000108', '1895000000000000008', -300, '高等教育自学考试'] as const,
+    ['1800000000000000109', '1895000000000000009', -1, '全国英语等级考试（PETS）三级'] as const,
+  ].map(([examId, reportId, day, pastExam]): OrderRow => ({
+    ...emptyOrder,
+    id: `SC${datePart(at(day))}${reportId.slice(-6)}`,
+    kind: 'score',
+    userId: ayguli,
+    examId,
+    reportId,
+    pastExam,
+    payType: '02',
+    amount: '30.00',
+    status: 'paid',
+    createTime: at(day, '20:12:08'),
+    expireTime: at(day, '20:42:08'),
+    payTime: at(day, '20:13:45'),
+    transactionNo: `T${reportId}`,
+  })),
 ])
 
 const serial = resettable(() => 100)
@@ -61,7 +91,8 @@ const serial = resettable(() => 100)
 /** Lifetime of an order in minutes. */
 const orderLifetime = 30
 
-type Draft = Pick<OrderRow, 'userId' | 'examId' | 'payType' | 'amount'>
+type Draft = Pick<OrderRow, 'userId' | 'examId' | 'payType' | 'amount'> &
+  Partial<Pick<OrderRow, 'kind' | 'reportId' | 'pastExam'>>
 
 /** Creates an order; it expires at the end of payment at the latest. */
 export function placeOrder(draft: Draft, payEndTime: string | null): OrderRow {
@@ -69,7 +100,7 @@ export function placeOrder(draft: Draft, payEndTime: string | null): OrderRow {
   const now = clock.now()
   const until = Math.min(now + orderLifetime * 60_000, payEndTime ? Date.parse(payEndTime) : Infinity)
   const createTime = chinaTime(now)
-  const id = `${datePart(createTime)}${String(serial.value).padStart(6, '0')}`
+  const id = `${draft.kind === 'score' ? 'SC' : ''}${datePart(createTime)}${String(serial.value).padStart(6, '0')}`
   return orders.put({ ...emptyOrder, ...draft, id, createTime, expireTime: chinaTime(until) })
 }
 
@@ -85,3 +116,15 @@ export const ordersOf = (userId: string, examId: string) =>
 /** Orders of the sign-up fee. */
 export const feesOf = (userId: string, examId: string) =>
   ordersOf(userId, examId).filter(({ kind }) => kind === 'signup')
+
+/** Orders of a score report, newest first. */
+export const reportOrders = (reportId: string) => orders.filter((row) => row.reportId === reportId).toReversed()
+
+/** All orders for what this one pays for. */
+export function ordersLike(row: OrderRow): OrderRow[] {
+  if (row.kind === 'signup') return feesOf(row.userId, row.examId)
+  return row.reportId === null ? [row] : reportOrders(row.reportId)
+}
+
+/** Name of the exam of an order. */
+export const examNameOf = ({ examId, pastExam }: OrderRow) => pastExam ?? exams.get(examId).examName

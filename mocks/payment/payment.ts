@@ -5,7 +5,7 @@ import { exams } from '../exam/seeds.ts'
 import { maskedName } from '../core/mask.ts'
 import { mock } from '../core/mock.ts'
 import { feeItems, totalOf } from './fee.ts'
-import { feesOf, type OrderRow, orders, ordersOf } from './order.ts'
+import { examNameOf, feesOf, type OrderRow, orders, ordersOf } from './order.ts'
 import { queryProvider, expireOrders, openOrder, orderFor, payPermission, payTypeNames } from './rule.ts'
 import { payee, payDataOf, payMethods } from './method.ts'
 import { refuse } from '../core/refusal.ts'
@@ -16,14 +16,14 @@ const refundRule = '缴费成功后，除考试取消外不予退费。'
 /** Orders of these are created by netpaypbank. */
 const bankTypes = new Set<PayType>(['05', '08'])
 
-function toOrder({ id, userId: _userId, refunded: _refunded, ...row }: OrderRow): Order {
-  const { examName, payEndTime } = exams.get(row.examId)
+function toOrder(order: OrderRow): Order {
+  const { id, userId: _userId, refunded: _refunded, reportId: _reportId, pastExam: _pastExam, ...row } = order
   return {
     ...row,
     orderNo: id,
-    examName,
+    examName: examNameOf(order),
     payTypeName: payTypeNames[row.payType],
-    payEndTime: row.kind === 'signup' ? payEndTime : null,
+    payEndTime: row.kind === 'signup' ? exams.get(row.examId).payEndTime : null,
   }
 }
 

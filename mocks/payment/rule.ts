@@ -1,13 +1,13 @@
-import type { Known } from '#contracts/core/blade.ts'
+import type { Known, Permission } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 import type { PayType } from '#contracts/payment.ts'
 
 import { clock } from '../core/clock.ts'
-import { exams, type ExamRow } from '../exam/seeds.ts'
+import type { ExamRow } from '../exam/seeds.ts'
 import { examineeOf, examinees, addHistory, currentInstant } from '../signup/examinee.ts'
 import { sendMessage } from '../message.ts'
 import { totalOf } from './fee.ts'
-import { feesOf, isOpen, type OrderRow, orders, placeOrder } from './order.ts'
+import { examNameOf, feesOf, isOpen, type OrderRow, orders, ordersLike, placeOrder } from './order.ts'
 import { provider } from '../sites/provider.ts'
 import { isSignatureValid, type SignedValues } from '../sites/provider-signature.ts'
 import { refuse } from '../core/refusal.ts'
@@ -77,21 +77,44 @@ export function queryProvider(row: OrderRow): OrderRow {
   return orders.get(row.id)
 }
 
-/** At most one open order per sign-up: reused, moved to another provider if not opened there yet, or created. */
-export function orderFor(exam: ExamRow, user: UserRow, draft: { payType: PayType; amount: string }): OrderRow {
-  const open = openOrder(user.id, exam.id)
+/** What an order pays for: a sign-up or a score report. */
+export type Purchase = {
+  readonly openOrder: () => OrderRow | null
+  readonly permission: () => Permission
+  readonly amount: () => string
+  readonly place: (draft: OrderDraft) => OrderRow
+}
+
+type OrderDraft = { payType: PayType; amount: string }
+
+/** Order of a sign-up. */
+export function orderFor(exam: ExamRow, user: UserRow, draft: OrderDraft): OrderRow {
+  const fee = { userId: user.id, examId: exam.id }
+  return purchaseOrder(
+    {
+      openOrder: () => openOrder(user.id, exam.id),
+      permission: () => payPermission(exam, user),
+      amount: () => totalOf(exam, user),
+      place: (wanted) => placeOrder({ ...fee, ...wanted }, exam.payEndTime),
+    },
+    draft,
+  )
+}
+
+/** At most one open order per purchase: reused, moved to another provider if not opened there yet, or created. */
+export function purchaseOrder(purchase: Purchase, draft: OrderDraft): OrderRow {
+  const { permission } = purchase
+  const open = purchase.openOrder()
   if (open) queryProvider(open)
-  const { allowed, reason } = payPermission(exam, user)
+  const { allowed, reason } = permission()
   if (!allowed) refuse(reason)
-  const due = totalOf(exam, user)
+  const due = purchase.amount()
   if (draft.amount !== due) refuse(`应缴金额已变为 ${due} 元，请核对后再支付`)
   checkProvider(draft.payType)
   const left = open && keepIfCurrent(orders.get(open.id), due)
   // The closed order may turn out to be paid.
-  if (!left && !payPermission(exam, user).allowed) refuse('已缴费，请勿重复支付')
-  return left
-    ? changePayType(left, draft.payType)
-    : placeOrder({ userId: user.id, examId: exam.id, ...draft }, exam.payEndTime)
+  if (!left && !permission().allowed) refuse('已缴费，请勿重复支付')
+  return left ? changePayType(left, draft.payType) : purchase.place(draft)
 }
 
 export function checkProvider(payType: PayType) {
@@ -132,7 +155,7 @@ export function applyNotification(notification: SignedValues): boolean {
   return true
 }
 
-/** Records a payment, also for an order that is closed. A second payment of the same sign-up is refunded. */
+/** Records a payment, also for an order that is closed. A second payment for the same is refunded. */
 function recordPayment(row: OrderRow, notification: SignedValues) {
   if (row.status === 'paid' || row.refunded) return
   const facts = {
@@ -140,7 +163,7 @@ function recordPayment(row: OrderRow, notification: SignedValues) {
     transactionNo: notification['transactionNo'] ?? '',
   }
   const isFee = row.kind === 'signup'
-  const siblings = isFee ? feesOf(row.userId, row.examId).filter(({ id }) => id !== row.id) : []
+  const siblings = ordersLike(row).filter(({ id }) => id !== row.id)
   const examinee = isFee ? examineeOf(row.userId, row.examId) : undefined
   if (siblings.some(({ status }) => status === 'paid')) {
     orders.change(row.id, { status: 'closed', refunded: true, reason: '重复支付，款项将原路退回' })
@@ -152,9 +175,5 @@ function recordPayment(row: OrderRow, notification: SignedValues) {
   for (const other of siblings.filter(isOpen)) closeOrder(other, 'closed', `已由尾号 ${row.id.slice(-4)} 的订单缴费`)
   if (examinee?.status === 'unpaid') examinees.change(examinee.id, { status: 'paid' })
   if (examinee) addHistory(examinees.get(examinee.id), { label: '缴费', operator: '系统', message: `${row.amount} 元` })
-  sendMessage(
-    row.userId,
-    '缴费成功',
-    `您的${exams.get(row.examId).examName}费用 ${row.amount} 元已到账，订单号 ${row.id}。`,
-  )
+  sendMessage(row.userId, '缴费成功', `您的${examNameOf(row)}费用 ${row.amount} 元已到账，订单号 ${row.id}。`)
 }

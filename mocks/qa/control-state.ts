@@ -14,6 +14,7 @@ import { paymentCatalogue, paymentState } from '../payment/control.ts'
 import { reissueState } from '../reissue/control.ts'
 import { newestScanCode } from '../scan.ts'
 import { scoreCatalogue, scoreState } from '../score/control.ts'
+import { reportCatalogue, reportState } from '../score-analysis/control.ts'
 import { signupCatalogue, signUpsOf, venueState } from '../signup/control.ts'
 import { demoAccounts, rolesOf, type UserRow, users } from '../user/seeds.ts'
 import { newestWechatCode } from '../wechat.ts'
@@ -38,6 +39,7 @@ export const catalogue = () => ({
   ...baseInfoCatalogue(),
   ...paymentCatalogue(),
   ...scoreCatalogue(),
+  ...reportCatalogue(),
   calls: endpoints(api).map(({ name, endpoint }) => ({ name, path: endpoint.upstream.path })),
 })
 
@@ -98,5 +100,6 @@ function accountState(user: UserRow) {
     bookings: bookingsOf(id),
     scores: scoreState(id),
     reissues: reissueState(id),
+    reports: reportState(id),
   }
 }

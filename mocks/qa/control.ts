@@ -15,6 +15,7 @@ import { ledger, paymentActions } from '../payment/control.ts'
 import { reissueActions } from '../reissue/control.ts'
 import { newestScanCode, setScanStatus } from '../scan.ts'
 import { scoreActions } from '../score/control.ts'
+import { reportActions } from '../score-analysis/control.ts'
 import { signupActions } from '../signup/control.ts'
 import { candidateRole, users } from '../user/seeds.ts'
 import { Account, AccountRef, type Action, action, NonEmptyText, notFound, userOf } from './action.ts'
@@ -97,6 +98,7 @@ const actions: Readonly<Record<string, Action>> = {
   ...paymentActions,
   ...scoreActions,
   ...reissueActions,
+  ...reportActions,
 }
 
 export const actionPaths = Object.keys(actions)

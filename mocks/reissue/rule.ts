@@ -133,6 +133,8 @@ function placeFee(row: ReissueRow, amount: string): OrderRow {
     transactionNo: '',
     reason: '',
     refunded: false,
+    reportId: null,
+    pastExam: null,
   })
 }
 

@@ -51,6 +51,7 @@ import { Route as ShellExamSignupIndexRouteImport } from './routes/_shell/exam/s
 import { Route as ShellExamUploadpictureIndexRouteImport } from './routes/_shell/exam/uploadpicture/index'
 import { Route as ShellExamZkzdyIndexRouteImport } from './routes/_shell/exam/zkzdy/index'
 import { Route as ShellNotselectexamBaseinfoIndexRouteImport } from './routes/_shell/notselectexam/baseinfo/index'
+import { Route as ShellNotselectexamScoreanalysisIndexRouteImport } from './routes/_shell/notselectexam/scoreanalysis/index'
 import { Route as ShellNotselectexamScorequeryIndexRouteImport } from './routes/_shell/notselectexam/scorequery/index'
 import { Route as ShellNotselectexamScorequeryresultIndexRouteImport } from './routes/_shell/notselectexam/scorequeryresult/index'
 import { Route as ShellNotselectexamScorequeryresult1IndexRouteImport } from './routes/_shell/notselectexam/scorequeryresult1/index'
@@ -278,6 +279,12 @@ const ShellNotselectexamBaseinfoIndexRoute =
     path: '/notselectexam/baseinfo/index',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellNotselectexamScoreanalysisIndexRoute =
+  ShellNotselectexamScoreanalysisIndexRouteImport.update({
+    id: '/notselectexam/scoreanalysis/index',
+    path: '/notselectexam/scoreanalysis/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellNotselectexamScorequeryIndexRoute =
   ShellNotselectexamScorequeryIndexRouteImport.update({
     id: '/notselectexam/scorequery/index',
@@ -391,6 +398,7 @@ export interface FileRoutesByFullPath {
   '/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
   '/exam/zkzdy/index': typeof ShellExamZkzdyIndexRoute
   '/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
+  '/notselectexam/scoreanalysis/index': typeof ShellNotselectexamScoreanalysisIndexRoute
   '/notselectexam/scorequery/index': typeof ShellNotselectexamScorequeryIndexRoute
   '/notselectexam/scorequeryresult/index': typeof ShellNotselectexamScorequeryresultIndexRoute
   '/notselectexam/scorequeryresult1/index': typeof ShellNotselectexamScorequeryresult1IndexRoute
@@ -445,6 +453,7 @@ export interface FileRoutesByTo {
   '/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
   '/exam/zkzdy/index': typeof ShellExamZkzdyIndexRoute
   '/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
+  '/notselectexam/scoreanalysis/index': typeof ShellNotselectexamScoreanalysisIndexRoute
   '/notselectexam/scorequery/index': typeof ShellNotselectexamScorequeryIndexRoute
   '/notselectexam/scorequeryresult/index': typeof ShellNotselectexamScorequeryresultIndexRoute
   '/notselectexam/scorequeryresult1/index': typeof ShellNotselectexamScorequeryresult1IndexRoute
@@ -502,6 +511,7 @@ export interface FileRoutesById {
   '/_shell/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
   '/_shell/exam/zkzdy/index': typeof ShellExamZkzdyIndexRoute
   '/_shell/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
+  '/_shell/notselectexam/scoreanalysis/index': typeof ShellNotselectexamScoreanalysisIndexRoute
   '/_shell/notselectexam/scorequery/index': typeof ShellNotselectexamScorequeryIndexRoute
   '/_shell/notselectexam/scorequeryresult/index': typeof ShellNotselectexamScorequeryresultIndexRoute
   '/_shell/notselectexam/scorequeryresult1/index': typeof ShellNotselectexamScorequeryresult1IndexRoute
@@ -558,6 +568,7 @@ export interface FileRouteTypes {
     | '/exam/uploadpicture/index'
     | '/exam/zkzdy/index'
     | '/notselectexam/baseinfo/index'
+    | '/notselectexam/scoreanalysis/index'
     | '/notselectexam/scorequery/index'
     | '/notselectexam/scorequeryresult/index'
     | '/notselectexam/scorequeryresult1/index'
@@ -612,6 +623,7 @@ export interface FileRouteTypes {
     | '/exam/uploadpicture/index'
     | '/exam/zkzdy/index'
     | '/notselectexam/baseinfo/index'
+    | '/notselectexam/scoreanalysis/index'
     | '/notselectexam/scorequery/index'
     | '/notselectexam/scorequeryresult/index'
     | '/notselectexam/scorequeryresult1/index'
@@ -668,6 +680,7 @@ export interface FileRouteTypes {
     | '/_shell/exam/uploadpicture/index'
     | '/_shell/exam/zkzdy/index'
     | '/_shell/notselectexam/baseinfo/index'
+    | '/_shell/notselectexam/scoreanalysis/index'
     | '/_shell/notselectexam/scorequery/index'
     | '/_shell/notselectexam/scorequeryresult/index'
     | '/_shell/notselectexam/scorequeryresult1/index'
@@ -1003,6 +1016,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellNotselectexamBaseinfoIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/notselectexam/scoreanalysis/index': {
+      id: '/_shell/notselectexam/scoreanalysis/index'
+      path: '/notselectexam/scoreanalysis/index'
+      fullPath: '/notselectexam/scoreanalysis/index'
+      preLoaderRoute: typeof ShellNotselectexamScoreanalysisIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/notselectexam/scorequery/index': {
       id: '/_shell/notselectexam/scorequery/index'
       path: '/notselectexam/scorequery/index'
@@ -1124,6 +1144,7 @@ interface ShellRouteChildren {
   ShellExamUploadpictureIndexRoute: typeof ShellExamUploadpictureIndexRoute
   ShellExamZkzdyIndexRoute: typeof ShellExamZkzdyIndexRoute
   ShellNotselectexamBaseinfoIndexRoute: typeof ShellNotselectexamBaseinfoIndexRoute
+  ShellNotselectexamScoreanalysisIndexRoute: typeof ShellNotselectexamScoreanalysisIndexRoute
   ShellNotselectexamScorequeryIndexRoute: typeof ShellNotselectexamScorequeryIndexRoute
   ShellNotselectexamScorequeryresultIndexRoute: typeof ShellNotselectexamScorequeryresultIndexRoute
   ShellNotselectexamScorequeryresult1IndexRoute: typeof ShellNotselectexamScorequeryresult1IndexRoute
@@ -1154,6 +1175,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellExamUploadpictureIndexRoute: ShellExamUploadpictureIndexRoute,
   ShellExamZkzdyIndexRoute: ShellExamZkzdyIndexRoute,
   ShellNotselectexamBaseinfoIndexRoute: ShellNotselectexamBaseinfoIndexRoute,
+  ShellNotselectexamScoreanalysisIndexRoute:
+    ShellNotselectexamScoreanalysisIndexRoute,
   ShellNotselectexamScorequeryIndexRoute:
     ShellNotselectexamScorequeryIndexRoute,
   ShellNotselectexamScorequeryresultIndexRoute:

@@ -9,6 +9,7 @@ import { AccountSection } from './candidate.tsx'
 import { JournalSection } from './journal.tsx'
 import { type Qa, QaContext, sections } from './parts.tsx'
 import { PaymentSection } from './payment.tsx'
+import { ReportSection } from './report.tsx'
 import { ReviewSection } from './review.tsx'
 import { CaptchaSection, ClockSection, Facts, FaultSection, ScenarioSection, SettingSection } from './situation.tsx'
 import { text } from './text.ts'
@@ -153,6 +154,7 @@ function Sections({ entries }: { entries: readonly JournalEntry[] }) {
         <PaymentSection />
         <ScoreSection />
         <ReissueSection />
+        <ReportSection />
         <VisitorSection />
         <DepartmentSection />
         <JournalSection entries={entries} />

@@ -27,7 +27,8 @@ export function useQa(): Qa {
 /** Sections in the order of the navigation. */
 export const sections = [
   ...(['captcha', 'scenario', 'faults', 'clock', 'settings', 'accounts'] as const),
-  ...(['reviews', 'appointments', 'payment', 'scores', 'reissues', 'visitors', 'departments', 'journal'] as const),
+  ...(['reviews', 'appointments', 'payment', 'scores', 'reports', 'reissues', 'visitors'] as const),
+  ...(['departments', 'journal'] as const),
 ]
 
 type SectionProps = { id: (typeof sections)[number]; hint?: string; head?: Child; children: Child }

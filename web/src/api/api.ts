@@ -140,7 +140,7 @@ export function query<C extends Call>(call: C, ...[input]: Arguments<C>) {
 export async function sendOrCached<C extends Call>(
   call: C,
   input: Input<C>,
-  context: QueryFunctionContext,
+  context: QueryFunctionContext & Pick<CallOptions, 'byTimer'>,
 ): Promise<Output<C>> {
   const answer = send(call, input, context)
   if (!call.offline || !offlineOwner()) return answer
@@ -155,8 +155,11 @@ export function polled<C extends Call>(call: C, ...[input]: Arguments<C>) {
   const fields = (input ?? {}) as Input<C> // as in query
   return queryOptions({
     queryKey: [...queryKeyOf(call.url), fields],
-    queryFn: ({ signal, client, queryKey }) =>
-      send(call, fields, { signal, byTimer: client.getQueryData(queryKey) !== undefined }),
+    queryFn: (context) =>
+      sendOrCached(call, fields, {
+        ...context,
+        byTimer: context.client.getQueryData(context.queryKey) !== undefined,
+      }),
   })
 }
 

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/payScoreResult')({
 
 function Returned() {
   const { account } = Route.useRouteContext()
-  return <ReturnPage account={account} orderNo={Route.useSearch().orderNo} />
+  return <ReturnPage account={account} orderNo={Route.useSearch().orderNo} kind="score" />
 }

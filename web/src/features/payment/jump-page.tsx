@@ -18,10 +18,11 @@ import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { RedirectForm } from './redirect-form.tsx'
 import { Amount } from './amount.tsx'
-import { isBankOrder, jumpPaths, parseOrderNo } from './order-text.ts'
+import { isBankOrder, jumpPaths, parseOrderNo, reportPath } from './order-text.ts'
 import { OrderLookup } from './order-lookup.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { type AnyOrder, orderSearchOf, newestOrder, ownOrder, useOrder, type OrderWatch } from './use-order.ts'
+import { Waiting } from './waiting.tsx'
 import { Wallet } from './wallet.tsx'
 
 type Props = {
@@ -95,9 +96,15 @@ function WayOut({ payType, order, leave }: WayOutProps) {
               <Trans>立即前往</Trans>
             </RedirectForm>
           )}
-          <LinkButton to="/exam/pay/index" variant="default" size="md">
-            <Trans>返回订单</Trans>
-          </LinkButton>
+          {order.kind === 'score' ? (
+            <LinkButton to={reportPath} search={{ orderNo: order.orderNo }} variant="default" size="md">
+              <Trans>返回成绩分析报告</Trans>
+            </LinkButton>
+          ) : (
+            <LinkButton to="/exam/pay/index" variant="default" size="md">
+              <Trans>返回订单</Trans>
+            </LinkButton>
+          )}
         </Stack>
       </Paper>
     </OpenFrame>
@@ -122,12 +129,6 @@ const payDataOf = (payType: PayType, { orderNo, kind }: AnyOrder, leave: () => v
     staleTime: 'static',
     gcTime: 0,
   })
-
-const Waiting = () => (
-  <OpenFrame>
-    <Skeleton h={280} maw={440} mx="auto" aria-busy="true" />
-  </OpenFrame>
-)
 
 /** No open order: another exam was selected, or the address is wrong. */
 function NoOrder() {

@@ -1,18 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 import { unknownMember } from '#contracts/core/blade.ts'
-import type { Order } from '#contracts/payment.ts'
-
-import { LinkButton } from '../../ui/link.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { shortOrderNo } from './order-text.ts'
 import { Receipt } from './receipt.tsx'
 import classes from './payment.module.css'
 import type { OrderWatch } from './use-order.ts'
 
+type Props = {
+  watched: OrderWatch
+  resume: () => void
+  /** What follows a payment. */
+  next?: ReactNode
+}
+
 /** Notice about an open or paid order. Offers nothing that could pay twice. */
-export function OpenPayment({ watched, resume }: { watched: OrderWatch<Order>; resume: () => void }) {
+export function OpenPayment({ watched, resume, next }: Props) {
   const { t } = useLingui()
   const { payment, offer, isAsking, ask } = watched
   const { order } = payment
@@ -22,9 +27,7 @@ export function OpenPayment({ watched, resume }: { watched: OrderWatch<Order>; r
         <Group justify="center" className={classes.stacked ?? ''}>
           {payment.phase === 'paid' && order && (
             <>
-              <LinkButton to="/exam/examineeflow/index" size="md">
-                <Trans>查看报名进度</Trans>
-              </LinkButton>
+              {next}
               <Receipt order={order} size="md" />
             </>
           )}

@@ -34,6 +34,9 @@ export const jumpPaths = {
   '08': '/order/08/index',
 } as const satisfies Record<PayType, string>
 
+/** Page of score reports. */
+export const reportPath = '/notselectexam/scoreanalysis/index'
+
 const bankPayTypes: ReadonlySet<PayType> = new Set(['05', '08'])
 
 /** Whether netpaypbank creates and opens such orders, otherwise netpay. */

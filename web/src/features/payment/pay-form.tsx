@@ -10,26 +10,37 @@ import { Outcome } from '../../idempotency/outcome.tsx'
 import { OrderHold } from './order-deadline.tsx'
 import { shortOrderNo } from './order-text.ts'
 import classes from './payment.module.css'
-import { useSaveOrder } from './use-save-order.ts'
+import type { AnyOrder } from './use-order.ts'
+import type { useSaveOrder } from './use-save-order.ts'
 import { defaultMethod, PaymentMethods } from './payment-methods.tsx'
 
+/** What is paid, and the methods that are offered for it. */
+export type Due = Pick<PayInit, 'payTypes' | 'total'>
+
+/** Open order that was not opened at a provider yet. */
+export type OpenOrder = Pick<AnyOrder, 'orderNo' | 'payType' | 'amount' | 'expireTime'>
+
+/** Chosen payment method: the candidate's choice, else that of the open order, else the recommended one. */
+export function usePayMethod({ payTypes }: Due, open: OpenOrder | null) {
+  const [chosen, choose] = useState<PayType | null>(null)
+  const isOffered = (payType: Order['payType']): payType is PayType =>
+    payTypes.some((it) => it.payType === payType && it.available.allowed)
+  const current = open && isOffered(open.payType) ? open.payType : null
+  return { payType: chosen && isOffered(chosen) ? chosen : (current ?? defaultMethod(payTypes)), choose }
+}
+
 type Props = {
-  due: PayInit
-  /** Open order that was not opened at a provider yet. */
-  open: Order | null
-  /** Called with the stored order: the user may be redirected. */
+  due: Due
+  open: OpenOrder | null
+  method: ReturnType<typeof usePayMethod>
+  order: ReturnType<typeof useSaveOrder>
+  /** Called with the open order: the user may be redirected. */
   go: (payType: PayType) => void
 }
 
 /** Chooses a payment method, creates the order if there is none, and redirects to the provider. */
-export function PayForm({ due, open, go }: Props) {
+export function PayForm({ due, open, method: { payType, choose }, order, go }: Props) {
   const { online } = useNetwork()
-  const [chosen, choose] = useState<PayType | null>(null)
-  const isOffered = (payType: Order['payType']): payType is PayType =>
-    due.payTypes.some((it) => it.payType === payType && it.available.allowed)
-  const current = open && isOffered(open.payType) ? open.payType : null
-  const payType = chosen && isOffered(chosen) ? chosen : (current ?? defaultMethod(due.payTypes))
-  const order = useSaveOrder({ payType, amount: due.total }, () => payType && go(payType))
   const isBusy = order.isSending || order.isChecking
   const isChanged = open !== null && open.amount !== due.total
   const goesOn = open !== null && !isChanged && open.payType === payType

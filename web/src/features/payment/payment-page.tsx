@@ -4,7 +4,7 @@ import { IconClock, IconInfoCircle } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { unknownMember } from '#contracts/core/blade.ts'
-import { type PayInit, type PayType, payment } from '#contracts/payment.ts'
+import { type Order, type PayInit, type PayType, payment } from '#contracts/payment.ts'
 
 import { query } from '../../api/api.ts'
 import { WithExam } from '../../selected-exam/with-exam.tsx'
@@ -20,11 +20,11 @@ import { RedirectDialog } from './redirect-dialog.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { DeadlinePassed } from './order-deadline.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { outcomes } from './outcome-text.ts'
-import { PayForm } from './pay-form.tsx'
-import type { Phase } from './payment-state.ts'
+import { PayForm, usePayMethod } from './pay-form.tsx'
+import { PreviousOrder } from './previous-order.tsx'
 import classes from './payment.module.css'
 import { newestOrder, useOrder } from './use-order.ts'
+import { useSaveOrder } from './use-save-order.ts'
 import { useRedirectToProvider } from './use-redirect-to-provider.ts'
 
 /** Payment of the fee of the selected exam. */
@@ -53,11 +53,19 @@ function OfExam({ examId }: { examId: string }) {
         {watched.isLoading ? (
           <Skeleton h={280} radius="md" />
         ) : isOnItsWay ? (
-          <OpenPayment watched={watched} resume={() => order && order.payType !== unknownMember && go(order.payType)} />
+          <OpenPayment
+            watched={watched}
+            resume={() => order && order.payType !== unknownMember && go(order.payType)}
+            next={
+              <LinkButton to="/exam/examineeflow/index" size="md">
+                <Trans>查看报名进度</Trans>
+              </LinkButton>
+            }
+          />
         ) : due.payable.allowed && !isLate ? (
           <Stack gap="md">
-            <Over phase={phase} />
-            <PayForm due={due} open={phase === 'created' ? order : null} go={go} />
+            <PreviousOrder phase={phase} />
+            <FeeForm due={due} open={phase === 'created' ? order : null} go={go} />
           </Stack>
         ) : (
           <NotPayable due={due} />
@@ -99,16 +107,14 @@ function Due({ due }: { due: PayInit }) {
   )
 }
 
-/** Result of the previous order, when a new one is possible. */
-function Over({ phase }: { phase: Phase }) {
-  const { i18n } = useLingui()
-  if (phase !== 'failed' && phase !== 'expired' && phase !== 'closed') return null
-  const { title, text } = outcomes[phase]
-  return (
-    <Alert role="status" variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} title={i18n._(title)}>
-      {i18n._(text)}
-    </Alert>
-  )
+type FeeProps = { due: PayInit; open: Order | null; go: (payType: PayType) => void }
+
+/** Pays the fee by the order of the selected exam. */
+function FeeForm({ due, open, go }: FeeProps) {
+  const method = usePayMethod(due, open)
+  const { payType } = method
+  const order = useSaveOrder({ payType, amount: due.total }, () => payType && go(payType))
+  return <PayForm due={due} open={open} method={method} order={order} go={go} />
 }
 
 /** Why payment is impossible: the server's reason, or the deadline passed after it was loaded. */

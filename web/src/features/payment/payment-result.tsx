@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useRouter } from '@tanstack/react-router'
 
 import { unknownMember } from '#contracts/core/blade.ts'
 
@@ -10,7 +9,7 @@ import { OpenFrame } from '../../front/open-frame.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { jumpPaths, shortOrderNo } from './order-text.ts'
+import { jumpPaths, reportPath, shortOrderNo } from './order-text.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 import classes from './payment.module.css'
 import { Receipt } from './receipt.tsx'
@@ -72,6 +71,16 @@ function NextActions({ watched }: { watched: OrderWatch }) {
           {offer === 'order' && order ? <Trans>重新缴费</Trans> : <Trans>返回缴费页面</Trans>}
         </LinkButton>
       )}
+      {isOwner && phase !== 'paid' && order.kind === 'score' && (
+        <LinkButton
+          to={reportPath}
+          search={{ orderNo: order.orderNo }}
+          size="md"
+          variant={offer === 'order' ? 'filled' : 'default'}
+        >
+          <Trans>返回成绩分析报告</Trans>
+        </LinkButton>
+      )}
     </Group>
   )
 }
@@ -91,12 +100,8 @@ function ContinuePayment({ order }: { order: AnyOrder }) {
   )
 }
 
-/** Path of score reports; the route may not exist in this deployment. */
-const reportPath: string = '/notselectexam/scoreanalysis/index'
-
 function Paid({ order, isOwner }: { order: AnyOrder; isOwner: boolean }) {
-  const router = useRouter()
-  const hasReports = reportPath in router.routesByPath
+  const search = { orderNo: order.orderNo }
   return (
     <>
       {isOwner && order.kind === 'signup' && (
@@ -104,20 +109,15 @@ function Paid({ order, isOwner }: { order: AnyOrder; isOwner: boolean }) {
           <Trans>查看报名进度</Trans>
         </LinkButton>
       )}
-      {isOwner && order.kind === 'score' && hasReports && (
+      {isOwner && order.kind === 'score' && (
         <>
-          <LinkButton to={reportPath} size="md">
+          <LinkButton to={reportPath} search={search} size="md">
             <Trans>下载成绩分析报告</Trans>
           </LinkButton>
-          <LinkButton to={reportPath} size="md" variant="default">
+          <LinkButton to={reportPath} search={search} hash="invoice" size="md" variant="default">
             <Trans>申请发票</Trans>
           </LinkButton>
         </>
-      )}
-      {order.kind === 'score' && !hasReports && (
-        <Text size="sm">
-          <Trans>成绩分析报告和发票可在“成绩与证书”菜单的“成绩分析报告”中下载和申请。</Trans>
-        </Text>
       )}
       <Receipt order={order} size="md" />
     </>

@@ -2,19 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 
-import type { Order, PayType } from '#contracts/payment.ts'
+import type { PayType } from '#contracts/payment.ts'
 
 import { LinkButton } from '../../ui/link.tsx'
 import { jumpPaths } from './order-text.ts'
 import { OutcomeCard } from './outcome-card.tsx'
-import type { OrderWatch } from './use-order.ts'
+import { orderSearchOf, type OrderWatch } from './use-order.ts'
 
-type Props = { watched: OrderWatch<Order>; payType: PayType | null; onClose: () => void }
+type Props = { watched: OrderWatch; payType: PayType | null; onClose: () => void }
 
 /** Dialog beside the tab of the provider; updates when the payment is decided. */
 export function RedirectDialog({ watched, payType, onClose }: Props) {
   const { t } = useLingui()
-  const { offer } = watched
+  const { offer, payment } = watched
   const isOpen = offer === 'continue' || offer === 'resume'
   return (
     <Modal
@@ -32,6 +32,7 @@ export function RedirectDialog({ watched, payType, onClose }: Props) {
           <Group justify="flex-end">
             <LinkButton
               to={jumpPaths[payType]}
+              search={payment.order ? orderSearchOf(payment.order) : {}}
               target="_blank"
               variant="default"
               leftSection={<IconExternalLink size={18} aria-hidden />}

@@ -1,13 +1,18 @@
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import type { orderKinds } from '#contracts/payment.ts'
+import { scoreAnalysis } from '#contracts/score-analysis.ts'
 import type { Account } from '#contracts/session.ts'
 
+import { query } from '../../api/api.ts'
 import { useSelectedExam } from '../../session/session.ts'
 import { OrderLookup } from './order-lookup.tsx'
 import { parseOrderNo } from './order-text.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { newestOrder, ownOrder, useOrder } from './use-order.ts'
+import { Waiting } from './waiting.tsx'
 
 /** Cause of an error page, as its address says; not trusted. */
 export type Cause = 'refused' | 'over' | 'unclear'
@@ -24,14 +29,17 @@ type Props = {
   /** Order number in the address: selects the order to query and proves nothing. */
   orderNo: string | undefined
   cause?: Cause
+  /** What is paid at providers that return here. */
+  kind?: (typeof orderKinds)[number]
 }
 
 /** Return page of the providers. The state comes from the server, never from the address. */
-export function ReturnPage({ account, orderNo, cause }: Props) {
+export function ReturnPage({ account, orderNo, cause, kind = 'signup' }: Props) {
   const exam = useSelectedExam()
   const named = parseOrderNo(orderNo)
   const explanation = cause && causes[cause]
   if (account && named) return <Named orderNo={named} examId={exam?.id} cause={explanation} />
+  if (account && kind === 'score') return <NewestOfReports />
   if (account && exam) return <Newest examId={exam.id} cause={explanation} />
   return <OrderLookup orderNo={named ?? ''} isVisitor={!account} />
 }
@@ -45,6 +53,20 @@ function Named({ orderNo, examId, cause }: NamedProps) {
     return examId ? <Newest examId={examId} cause={cause} /> : <OrderLookup orderNo="" isVisitor={false} />
   return <PaymentResult watched={watched} hasReturned cause={cause} />
 }
+
+/** Newest order of all score reports. */
+function NewestOfReports() {
+  const reports = useQuery(query(scoreAnalysis.page, { size: 50 }))
+  const newest = reports.data?.records
+    .filter(({ orderNo }) => orderNo)
+    .toSorted((a, b) => (b.orderTime ?? '').localeCompare(a.orderTime ?? ''))[0]
+  if (newest) return <OfReport orderNo={newest.orderNo} />
+  return reports.isPending ? <Waiting /> : <OrderLookup orderNo="" isVisitor={false} />
+}
+
+const OfReport = ({ orderNo }: { orderNo: string }) => (
+  <PaymentResult watched={useOrder(ownOrder(orderNo))} hasReturned />
+)
 
 function Newest({ examId, cause }: { examId: string; cause: ReactNode }) {
   const watched = useOrder(newestOrder(examId))

@@ -143,7 +143,15 @@ test('a score report shows where the report and the invoice are', async () => {
   })
   expect(await result('已支付')).toBeVisible()
   expect(screen.getByText(orderNo)).toBeVisible()
-  expect(screen.getByText(/成绩分析报告和发票可在/)).toBeVisible()
+  for (const [name, hash] of [
+    ['下载成绩分析报告', ''],
+    ['申请发票', '#invoice'],
+  ]) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/notselectexam/scoreanalysis/index?orderNo=${orderNo}${hash}`,
+    )
+  }
 })
 
 test('without a session an order is found by number, name and document only, and none of these is stored', async () => {

@@ -14,13 +14,14 @@ export function useRedirectToProvider() {
     /** Method that a new tab was opened for; null for none. */
     dialog,
     close: () => setDialog(null),
-    go(payType: PayType) {
-      const to = jumpPaths[payType]
+    /** Without a number the jump page takes the newest order of the selected exam. */
+    go(payType: PayType, orderNo?: string) {
+      const target = { to: jumpPaths[payType], search: orderNo ? { orderNo } : {} }
       if (deviceOf() === 'desktop') {
         // When the pop-up is blocked, the dialog has a link.
-        window.open(to, '_blank')
+        window.open(router.buildLocation(target).href, '_blank')
         setDialog(payType)
-      } else void router.navigate({ to })
+      } else void router.navigate(target)
     },
   }
 }

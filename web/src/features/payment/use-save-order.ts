@@ -7,13 +7,15 @@ import { isBankOrder } from './order-text.ts'
 type Wanted = { payType: PayType | null; amount: string }
 
 /** Whether an order is the wanted one or replaced it: another tab may have been first. */
-const live: ReadonlySet<OrderStatus> = new Set(['created', 'paying', 'confirming', 'paid'])
+export const liveStatuses: ReadonlySet<OrderStatus> = new Set(['created', 'paying', 'confirming', 'paid'])
 
 /** Creates the order once; after an unknown outcome it looks for it among the orders. */
 export function useSaveOrder({ payType, amount }: Wanted, onDone: () => void) {
   const isThere = async () => {
     const [newest] = await send(payment.getNetpayOrder, {})
-    return newest !== undefined && live.has(newest.status) && newest.payType === payType && newest.amount === amount
+    return (
+      newest !== undefined && liveStatuses.has(newest.status) && newest.payType === payType && newest.amount === amount
+    )
   }
   const netpay = useIdempotentWrite(payment.saveOrder, isThere, onDone)
   const bank = useIdempotentWrite(payment.createOrder, isThere, onDone)

@@ -57,6 +57,14 @@ export const names: Readonly<Record<string, string>> = {
   // Their explanations
   '请逐项核对，符合条件后再填写。': 'Check each condition before you begin.',
   '先选择报名地市，再选择考点。考点名额以提交时为准。': 'Choose the city first, then the venue. Places are counted when you submit.',
+  '成绩分析报告（电子版）': 'Score analysis report (electronic)',
+  '报告为电子产品，生成后不予退款。': 'A report is an electronic product and is not refunded once it is generated.',
+  本次考试不提供成绩分析报告: 'This exam offers no analysis report',
+  '因分析数据有误，费用已原路退回，不再提供报告':
+    'The data of the analysis were wrong. The fee was paid back to your account and there is no report',
+  '发票抬头与税务登记信息不一致，请核对后重新申请':
+    'The title does not match the tax registration. Please check it and request the invoice again',
+  '已支付，请勿重复支付': 'Paid already. Please do not pay again',
   '照片用于准考证和证书。': 'The photo appears on the ticket and the certificate.',
   '提交前须阅读考试文件并签署承诺书。': 'Read the documents and sign the commitment letter before you submit.',
   '报考本科须有国家承认的专科及以上学历。': 'The bachelor level requires a recognised junior college diploma or higher.',

@@ -1,0 +1,94 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Skeleton, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useEffect } from 'react'
+
+import { unknownMember } from '#contracts/core/blade.ts'
+import type { PayType } from '#contracts/payment.ts'
+import type { PayDoc } from '#contracts/score-analysis.ts'
+
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ServerText } from '../../ui/server-name.tsx'
+import { OpenPayment } from './open-payment.tsx'
+import { type OpenOrder, PayForm, usePayMethod } from './pay-form.tsx'
+import type { Phase } from './payment-state.ts'
+import { PreviousOrder } from './previous-order.tsx'
+import { RedirectDialog } from './redirect-dialog.tsx'
+import { ownOrder, useOrder } from './use-order.ts'
+import { useRedirectToProvider } from './use-redirect-to-provider.ts'
+import { useSaveReportOrder } from './use-save-report-order.ts'
+
+type Props = {
+  doc: PayDoc
+  /** Newest order of the report; empty before the first. */
+  orderNo: string
+}
+
+type WayOut = ReturnType<typeof useRedirectToProvider>
+
+/** Payment of a score report. */
+export function ReportPayment({ doc, orderNo }: Props) {
+  const wayOut = useRedirectToProvider()
+  if (!orderNo) return <ReportForm doc={doc} open={null} go={wayOut.go} />
+  return <OfOrder key={orderNo} doc={doc} orderNo={orderNo} wayOut={wayOut} />
+}
+
+function OfOrder({ doc, orderNo, wayOut }: Props & { wayOut: WayOut }) {
+  const watched = useOrder(ownOrder(orderNo))
+  const { phase, order } = watched.payment
+  const { leave } = watched
+  const hasLeft = wayOut.dialog !== null && phase === 'created'
+  // A new order is watched before its creation has opened the provider.
+  useEffect(() => {
+    if (hasLeft) leave()
+  })
+  const go = (payType: PayType, of = orderNo) => {
+    if (of === orderNo) leave()
+    wayOut.go(payType, of)
+  }
+  if (watched.isLoading) return <Skeleton h={280} radius="md" />
+  return (
+    <>
+      {watched.error && <ErrorNotice error={watched.error} />}
+      {isOnItsWay.has(phase) ? (
+        <OpenPayment
+          watched={watched}
+          resume={() => order && order.payType !== unknownMember && go(order.payType)}
+          next={
+            <Text size="sm">
+              <Trans>报告正在生成，此页会自动更新。</Trans>
+            </Text>
+          }
+        />
+      ) : (
+        <Stack gap="md">
+          <PreviousOrder phase={phase} />
+          <ReportForm doc={doc} open={phase === 'created' ? order : null} go={go} />
+        </Stack>
+      )}
+      <RedirectDialog watched={watched} payType={wayOut.dialog} onClose={wayOut.close} />
+    </>
+  )
+}
+
+const isOnItsWay: ReadonlySet<Phase> = new Set(['paying', 'confirming', 'unknown', 'paid'])
+
+type FormProps = { doc: PayDoc; open: OpenOrder | null; go: (payType: PayType, orderNo?: string) => void }
+
+function ReportForm(props: FormProps) {
+  const { payable } = props.doc
+  if (payable.allowed) return <PayableForm {...props} />
+  return (
+    <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
+      <ServerText>{payable.reason}</ServerText>
+    </Alert>
+  )
+}
+
+function PayableForm({ doc: { id, payTypes, amount }, open, go }: FormProps) {
+  const due = { payTypes, total: amount }
+  const method = usePayMethod(due, open)
+  const { payType } = method
+  const order = useSaveReportOrder({ id, payType, amount }, (orderNo) => payType && go(payType, orderNo))
+  return <PayForm due={due} open={open} method={method} order={order} go={(it) => go(it, open?.orderNo)} />
+}

@@ -1,0 +1,158 @@
+import '@mantine/core/styles/Table.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { List, Paper, Stack, Table, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+import type { ReportAnalysis } from '#contracts/score-analysis.ts'
+
+import { Bars } from './bars.tsx'
+import { Radar } from './radar.tsx'
+import classes from './score-analysis.module.css'
+
+/** Content of a report: charts, each with a table that says the same. */
+export function AnalysisView({ analysis }: { analysis: ReportAnalysis }) {
+  const { t } = useLingui()
+  const { subjects, abilities, suggestions } = analysis
+  return (
+    <Stack gap="md">
+      <Overview analysis={analysis} />
+      {subjects.length > 0 && (
+        <Part title={t`各科得分率`}>
+          <Bars rows={subjects.map(({ subject, rate, averageRate }) => ({ name: subject, rate, averageRate }))} />
+          <SubjectTable analysis={analysis} />
+        </Part>
+      )}
+      {abilities.length > 0 && (
+        <Part title={t`能力分布`}>
+          <div className={classes.beside}>
+            <Radar rows={abilities.map(({ ability, rate, averageRate }) => ({ name: ability, rate, averageRate }))} />
+            <AbilityTable analysis={analysis} />
+          </div>
+        </Part>
+      )}
+      {suggestions.length > 0 && (
+        <Part title={t`学习建议`}>
+          <List lang="zh-CN" spacing="xs">
+            {suggestions.map((it) => (
+              <List.Item key={it}>{it}</List.Item>
+            ))}
+          </List>
+        </Part>
+      )}
+    </Stack>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Paper component="section" withBorder radius="md" p="md" aria-labelledby={id} miw={0}>
+      <Title order={2} size="h5" mb="sm" id={id}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  )
+}
+
+function Overview({ analysis: { summary, total, fullMark, percentile, candidates } }: { analysis: ReportAnalysis }) {
+  const { t } = useLingui()
+  return (
+    <Part title={t`总体情况`}>
+      {total && (
+        <Text>
+          <span className={classes.total} lang="zh-CN">
+            {total}
+          </span>{' '}
+          {fullMark && (
+            <Text span c="dimmed">
+              <Trans>满分 {fullMark}</Trans>
+            </Text>
+          )}
+        </Text>
+      )}
+      {percentile !== null && (
+        <Text fw={600}>
+          {candidates === null ? (
+            <Trans>高于 {percentile}% 的考生</Trans>
+          ) : (
+            <Trans>
+              在 {candidates} 名考生中，高于 {percentile}% 的考生
+            </Trans>
+          )}
+        </Text>
+      )}
+      {summary && (
+        <Text mt={4} lang="zh-CN">
+          {summary}
+        </Text>
+      )}
+    </Part>
+  )
+}
+
+const percent = (value: number | null) => (value === null ? '—' : `${value}%`)
+
+function SubjectTable({ analysis: { subjects } }: { analysis: ReportAnalysis }) {
+  const { t } = useLingui()
+  return (
+    <Table className={classes.table} verticalSpacing="xs" aria-label={t`各科得分率`}>
+      <Table.Thead>
+        <Table.Tr>
+          {[t`科目`, t`成绩`, t`得分率`, t`平均得分率`, t`所处位置`].map((it) => (
+            <Table.Th scope="col" key={it}>
+              {it}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {subjects.map(({ code, subject, score, fullMark, rate, averageRate, percentile }) => (
+          <Table.Tr key={`${code}/${subject}`}>
+            <Table.Th scope="row" lang="zh-CN">
+              {subject}
+            </Table.Th>
+            <Table.Td data-label={t`成绩`}>
+              <strong>{score || '—'}</strong>
+              {score && fullMark && ` / ${fullMark}`}
+            </Table.Td>
+            <Table.Td data-label={t`得分率`}>{percent(rate)}</Table.Td>
+            <Table.Td data-label={t`平均得分率`}>{percent(averageRate)}</Table.Td>
+            <Table.Td data-label={t`所处位置`}>
+              {percentile === null ? '—' : <Trans>高于 {percentile}% 的考生</Trans>}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function AbilityTable({ analysis: { abilities } }: { analysis: ReportAnalysis }) {
+  const { t } = useLingui()
+  return (
+    <Table verticalSpacing="xs" aria-label={t`能力分布`}>
+      <Table.Thead>
+        <Table.Tr>
+          {[t`能力`, t`得分率`, t`平均得分率`].map((it) => (
+            <Table.Th scope="col" key={it}>
+              {it}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {abilities.map(({ ability, rate, averageRate }) => (
+          <Table.Tr key={ability}>
+            <Table.Th scope="row" lang="zh-CN">
+              {ability}
+            </Table.Th>
+            <Table.Td>{percent(rate)}</Table.Td>
+            <Table.Td>{percent(averageRate)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

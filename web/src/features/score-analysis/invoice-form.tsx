@@ -1,0 +1,101 @@
+import '../../form/styles.ts'
+import '../../form/form-text.ts'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { InvoiceRecipient, type InvoiceType, type Report, scoreAnalysis } from '#contracts/score-analysis.ts'
+
+import { send } from '../../api/api.ts'
+import { useSchemaForm } from '../../form/schema-form.ts'
+import { Outcome } from '../../idempotency/outcome.tsx'
+import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
+import { useAccount } from '../../session/session.ts'
+
+type Props = { report: Report; onClose: () => void }
+
+/** Requests an invoice, once; a failed one is prepared again with what was entered. */
+export function InvoiceForm({ report, onClose }: Props) {
+  const { t } = useLingui()
+  const { realName } = useAccount()
+  const last = report.invoice
+  const [type, setType] = useState<InvoiceType>(last?.type === 'company' ? 'company' : 'personal')
+  const isSame = last?.type === type
+  const initial = {
+    type,
+    title: isSame ? last.title : type === 'personal' ? realName : '',
+    ...(type === 'company' && { taxNo: isSame ? last.taxNo : '' }),
+    email: '',
+  }
+  return (
+    <Stack gap="md" maw={480}>
+      <Radio.Group label={t`抬头类型`} value={type} onChange={(it) => setType(it === 'company' ? it : 'personal')}>
+        <Group mt={6}>
+          <Radio value="personal" label={t`个人`} />
+          <Radio value="company" label={t`单位`} />
+        </Group>
+      </Radio.Group>
+      <RecipientForm key={type} reportId={report.id} initial={initial} onClose={onClose} />
+    </Stack>
+  )
+}
+
+type Recipient = { type: InvoiceType; title: string; taxNo?: string; email: string }
+
+function RecipientForm(props: { reportId: string; initial: Recipient; onClose: () => void }) {
+  const { reportId: id, initial, onClose } = props
+  const { t } = useLingui()
+  const form = useSchemaForm<Recipient>(InvoiceRecipient, initial)
+  const isThere = async () => {
+    const [report] = (await send(scoreAnalysis.page, { id })).records
+    return report?.invoice?.status === 'requested' || report?.invoice?.status === 'issued'
+  }
+  const request = useIdempotentWrite(scoreAnalysis.invoice, isThere, onClose)
+  const submit = form.onSubmit((values) => request.send({ id, ...v.parse(InvoiceRecipient, values) }))
+  const field = (name: 'title' | 'taxNo' | 'email') => {
+    const { key, ...props } = { key: form.key(name), ...form.getInputProps(name) }
+    return [key, { ...props, size: 'md', spellCheck: false } as const] as const
+  }
+  const [titleKey, title] = field('title')
+  const [taxNoKey, taxNo] = field('taxNo')
+  const [emailKey, email] = field('email')
+  return (
+    <form onSubmit={submit} noValidate aria-label={t`申请发票`}>
+      <Stack gap="md">
+        <TextInput key={titleKey} {...title} label={t`发票抬头`} autoComplete="off" maxLength={100} />
+        {initial.type === 'company' && (
+          <TextInput
+            key={taxNoKey}
+            {...taxNo}
+            label={t`纳税人识别号`}
+            description={t`15、17、18或20位字母和数字`}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+        )}
+        <TextInput
+          key={emailKey}
+          {...email}
+          label={t`接收邮箱`}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          enterKeyHint="done"
+        />
+        <Outcome {...request} />
+        <Group justify="flex-end">
+          <Button variant="default" size="md" onClick={onClose}>
+            <Trans>取消</Trans>
+          </Button>
+          {!request.isUnknown && (
+            <Button type="submit" size="md" loading={request.isSending || request.isChecking}>
+              <Trans>提交申请</Trans>
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}

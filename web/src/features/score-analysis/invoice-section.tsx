@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import type { Invoice, Report } from '#contracts/score-analysis.ts'
+
+import { Facts } from '../../ui/facts.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { ServerText } from '../../ui/server-name.tsx'
+import { InvoiceForm } from './invoice-form.tsx'
+import { invoiceColors, invoiceNames } from './report-text.ts'
+
+/** Invoice of a paid report: its form, its state, and its file. */
+export function InvoiceSection({ report }: { report: Report }) {
+  const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { invoice, invoiceable } = report
+  return (
+    <Paper component="section" withBorder radius="md" p="md" aria-labelledby="invoice">
+      <Stack gap="md">
+        <Group gap="sm">
+          <Title order={2} size="h5" id="invoice">
+            <Trans>发票</Trans>
+          </Title>
+          {invoice && (
+            <Badge variant="light" color={invoiceColors[invoice.status]} autoContrast tt="none" role="status">
+              {i18n._(invoiceNames[invoice.status])}
+            </Badge>
+          )}
+        </Group>
+        {invoice && !isOpen && <Requested invoice={invoice} />}
+        {invoiceable.allowed && !isOpen && (
+          <Group>
+            <Button variant={invoice ? 'filled' : 'default'} mih={44} onClick={() => setOpen(true)}>
+              {invoice ? <Trans>修改后重新申请</Trans> : <Trans>申请发票</Trans>}
+            </Button>
+          </Group>
+        )}
+        {invoiceable.allowed && isOpen && <InvoiceForm report={report} onClose={() => setOpen(false)} />}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Requested({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui()
+  const { status, type, title, taxNo, email, amount, applyTime, reason } = invoice
+  return (
+    <>
+      {status === 'requested' && (
+        <Text>
+          <Trans>发票正在开具，完成后会自动显示在这里，并发送到您的邮箱。</Trans>
+        </Text>
+      )}
+      {status === 'failed' && (
+        <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+          {reason ? <ServerText>{reason}</ServerText> : <Trans>开具失败，请核对后重新申请。</Trans>}
+        </Alert>
+      )}
+      <Facts
+        rows={[
+          { label: t`抬头类型`, value: type === 'company' ? t`单位` : t`个人` },
+          { label: t`发票抬头`, value: title, lang: 'zh-CN' },
+          { label: t`纳税人识别号`, value: taxNo },
+          { label: t`接收邮箱`, value: email },
+          { label: t`金额`, value: amount && t`${amount} 元` },
+          { label: t`申请时间`, value: applyTime && dateTime(applyTime) },
+        ]}
+      />
+      {invoice.fileAddress && <InvoiceFile address={invoice.fileAddress} />}
+    </>
+  )
+}
+
+function InvoiceFile({ address }: { address: string }) {
+  const { hostname } = new URL(address)
+  return (
+    <Stack gap={4} align="flex-start">
+      <Button
+        component="a"
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        download
+        mih={44}
+        leftSection={<IconExternalLink size={18} aria-hidden />}
+      >
+        <Trans>下载发票</Trans>
+      </Button>
+      <Text size="sm" c="dimmed">
+        <Trans>PDF 文件，位于 {hostname}</Trans>
+      </Text>
+    </Stack>
+  )
+}

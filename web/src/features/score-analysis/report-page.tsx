@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, EmptyState, Loader, Skeleton, Stack, Text } from '@mantine/core'
+import { IconFileOff, IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { Report } from '#contracts/score-analysis.ts'
+
+import { asApiError } from '../../api/query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { Page } from '../../ui/page.tsx'
+import { ServerText } from '../../ui/server-name.tsx'
+import { AnalysisView } from './analysis-view.tsx'
+import { DownloadReport } from './download-report.tsx'
+import { InvoiceSection } from './invoice-section.tsx'
+import { Purchase } from './purchase.tsx'
+import { reportsQuery } from './report-query.ts'
+import { reportsPath } from './report-search.ts'
+import { statusTexts } from './report-text.ts'
+import type { Payment } from './reports-page.tsx'
+import { Tips } from './tips.tsx'
+
+/** One report. */
+export function ReportPage({ id, payment }: { id: string; payment: Payment }) {
+  const { t } = useLingui()
+  const result = useQuery(reportsQuery({ id }))
+  const report = result.data?.records[0]
+  if (report) {
+    const { examName, examTime } = report
+    return (
+      <Page
+        title={examName}
+        lang="zh-CN"
+        lead={
+          <>
+            <Trans>成绩分析报告</Trans>
+            {examTime && (
+              <>
+                {' · '}
+                <Trans>考试日期 {examTime}</Trans>
+              </>
+            )}
+          </>
+        }
+        actions={<Back />}
+      >
+        <Content report={report} payment={payment} />
+        {(report.invoice ?? report.invoiceable.allowed) && <InvoiceSection report={report} />}
+        <Tips />
+      </Page>
+    )
+  }
+  return (
+    <Page title={t`成绩分析报告`} actions={<Back />}>
+      {result.error ? (
+        <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
+      ) : result.data ? (
+        <EmptyState
+          py="xl"
+          icon={<IconFileOff size={44} aria-hidden />}
+          title={t`没有找到这份报告`}
+          description={t`它可能不属于当前登录的账号。请在报告列表中查看。`}
+        />
+      ) : (
+        <Stack gap="md" aria-busy="true">
+          <Skeleton h={120} radius="md" />
+          <Skeleton h={280} radius="md" />
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+const Back = () => (
+  <LinkButton to={reportsPath} variant="default" mih={44}>
+    <Trans>全部报告</Trans>
+  </LinkButton>
+)
+
+function Content({ report, payment }: { report: Report; payment: Payment }) {
+  const { i18n } = useLingui()
+  const { status, reason, readyTime, analysis } = report
+  if (status === 'unpaid') return <Purchase report={report} payment={payment} />
+  if (status === 'generating') {
+    return (
+      <>
+        <Notice icon={<Loader size={18} />}>
+          <Trans>报告正在生成，完成后会自动显示在这里。您可以离开此页，稍后再来查看。</Trans>
+          {readyTime && (
+            <Text size="sm" mt={4}>
+              <Trans>预计 {dateTime(readyTime)} 前生成</Trans>
+            </Text>
+          )}
+        </Notice>
+        <Purchase report={report} payment={payment} />
+      </>
+    )
+  }
+  if (status === 'ready' && analysis) {
+    return (
+      <>
+        <DownloadReport report={report} />
+        <AnalysisView analysis={analysis} />
+      </>
+    )
+  }
+  return (
+    <Notice icon={<IconInfoCircle aria-hidden />}>
+      {reason ? <ServerText>{reason}</ServerText> : i18n._(statusTexts[status])}
+    </Notice>
+  )
+}
+
+const Notice = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <Alert role="status" variant="light" icon={icon}>
+    {children}
+  </Alert>
+)

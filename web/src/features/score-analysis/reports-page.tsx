@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Pagination.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState, Group, Pagination, Skeleton, Stack } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+
+import type { PayDoc } from '#contracts/score-analysis.ts'
+
+import { asApiError } from '../../api/query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ReportCard } from './report-card.tsx'
+import { ReportPage } from './report-page.tsx'
+import { reportsQuery } from './report-query.ts'
+import { reportsPath } from './report-search.ts'
+import { Tips } from './tips.tsx'
+
+const route = getRouteApi('/_shell/notselectexam/scoreanalysis/index')
+
+/** Pays for a report. */
+export type Payment = ComponentType<{ doc: PayDoc; orderNo: string }>
+
+/** Analysis reports of the candidate: the list, or one of them. */
+export function ReportsPage({ payment }: { payment: Payment }) {
+  const { id, orderNo } = route.useSearch()
+  if (id) return <ReportPage key={id} id={id} payment={payment} />
+  return orderNo ? <OfOrder orderNo={orderNo} /> : <List />
+}
+
+/** Leads to the report that an order pays for. */
+function OfOrder({ orderNo }: { orderNo: string }) {
+  const { data, isPending } = useQuery(reportsQuery({ size: 50 }))
+  const report = data?.records.find((it) => it.orderNo === orderNo)
+  if (isPending) return <Pending />
+  return <Navigate to={reportsPath} search={report ? { id: report.id } : {}} hash replace />
+}
+
+function List() {
+  const { t } = useLingui()
+  const { current = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const reports = useQuery({ ...reportsQuery({ current }), placeholderData: keepPreviousData })
+  const { data, error } = reports
+  return (
+    <Page title={t`成绩分析报告`} lead={<Trans>了解自己的强项和薄弱处。报告不影响成绩。</Trans>}>
+      {error && !data && <Failed error={asApiError(error)} retry={() => void reports.refetch()} />}
+      {!data && !error && <Cards />}
+      {data && (
+        <Stack gap="sm">
+          {data.records.map((it) => (
+            <ReportCard key={it.id} report={it} />
+          ))}
+          {data.records.length === 0 && <None />}
+        </Stack>
+      )}
+      {data && data.pages > 1 && (
+        <Group justify="center">
+          <Pagination
+            total={data.pages}
+            value={data.current}
+            onChange={(next) => void navigate({ search: { current: next } })}
+            aria-label={t`报告分页`}
+            getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`下一页` : t`上一页` })}
+          />
+        </Group>
+      )}
+      <Tips />
+    </Page>
+  )
+}
+
+function None() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      py="xl"
+      icon={<IconFileOff size={44} aria-hidden />}
+      title={t`暂无成绩分析报告`}
+      description={t`成绩公布后，提供分析报告的考试会显示在这里。`}
+    >
+      <LinkButton to="/notselectexam/scorequery/index" variant="default" mih={44}>
+        <Trans>查询成绩</Trans>
+      </LinkButton>
+    </EmptyState>
+  )
+}
+
+function Pending() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`成绩分析报告`}>
+      <Cards />
+    </Page>
+  )
+}
+
+const Cards = () => (
+  <Stack gap="sm" aria-busy="true">
+    <Skeleton h={112} radius="md" />
+    <Skeleton h={112} radius="md" />
+    <Skeleton h={112} radius="md" />
+  </Stack>
+)

@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { clock } from '#mocks/core/clock.ts'
+import { reportOrders } from '#mocks/payment/order.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { reports } from '#mocks/score-analysis/seeds.ts'
+import { open } from '#web/testing/client.tsx'
+import { captureDownloads } from '#web/testing/downloads.ts'
+import { chooseOutcome, submitForm } from '#web/testing/payment.ts'
+import { payment } from '#contracts/payment.ts'
+
+const list = '/notselectexam/scoreanalysis/index'
+const [unpaid, ready, refunded] = ['1895000000000000006', '1895000000000000008', '1895000000000000005']
+const [generating, unavailable] = ['1895000000000000009', '1895000000000000007']
+const page = (id: string) => `${list}?id=${id}`
+
+const card = (name: RegExp) => screen.findByRole('article', { name })
+
+test('reports are listed in every state, each with its way on, and with the notes of the organiser', async () => {
+  await open(list, { as: 'ayguli' })
+  expect(await card(/外语水平/)).toHaveTextContent('未购买')
+  expect(await card(/成人高等学校/)).toHaveTextContent(/可查看.*报告已生成/)
+  expect(await card(/职业技能/)).toHaveTextContent('已退款')
+  expect(await card(/公开招聘/)).toHaveTextContent('不提供')
+  expect(within(await card(/外语水平/)).getByRole('link')).toHaveAttribute('href', page(unpaid))
+  expect(await screen.findByRole('region', { name: '报告须知' })).toHaveTextContent('仅供学习参考')
+})
+
+test('without reports the page says where they will appear', async () => {
+  await open(list, { as: 'zhangwei' })
+  expect(await screen.findByText('暂无成绩分析报告')).toBeVisible()
+})
+
+test('the price is known before paying, and a sample shows what is bought', async () => {
+  const { user } = await open(page(unpaid), { as: 'ayguli' })
+  expect(await screen.findByRole('region', { name: '费用' })).toHaveTextContent('30.00 元')
+  expect(screen.queryByRole('region', { name: '示例报告' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '查看示例报告' }))
+  const sample = within(await screen.findByRole('region', { name: '示例报告' }))
+  expect(sample.getByText('示例，不是您的成绩')).toBeVisible()
+  expect(sample.getByRole('row', { name: '写作 18 / 30 60% 66% 高于 41% 的考生' })).toBeVisible()
+})
+
+test('a payment in another tab makes the report, which appears without a reload', async () => {
+  const opened = vi.spyOn(window, 'open').mockImplementation(() => window)
+  const { user, browser } = await open(page(unpaid), { as: 'ayguli' })
+  await user.click(await screen.findByRole('button', { name: '去支付' }))
+  const dialog = await screen.findByRole('dialog', { name: '支付完成了吗？' })
+  const [order] = reportOrders(unpaid)
+  const orderNo = order?.id ?? ''
+  expect(opened).toHaveBeenCalledExactlyOnceWith(`/order/02?orderNo=${orderNo}`, '_blank')
+  await submitForm(await browser.value(payment.toPayScore, { orderNo }))
+  await chooseOutcome(orderNo, 'success', '02')
+  await user.click(within(dialog).getByRole('button', { name: '已完成支付' }))
+  expect(await screen.findByText(/^报告正在生成，完成后会自动显示在这里/)).toBeVisible()
+  expect(reportOrders(unpaid)).toHaveLength(1)
+})
+
+test('fifty clicks create one order', async () => {
+  vi.spyOn(window, 'open').mockImplementation(() => window)
+  await open(page(unpaid), { as: 'ayguli' })
+  const button = await screen.findByRole('button', { name: '去支付' })
+  for (let click = 0; click < 50; click += 1) button.click()
+  await screen.findByRole('dialog', { name: '支付完成了吗？' })
+  expect(journal.of('scoreAnalysis.payRedirect')).toHaveLength(1)
+})
+
+test('after a lost answer the order is looked up and not created again', async () => {
+  const opened = vi.spyOn(window, 'open').mockImplementation(() => window)
+  const { user } = await open(page(unpaid), {
+    as: 'ayguli',
+    before: () => faultPlan.add({ path: 'payRedirect', kind: 'lost', count: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: '去支付' }))
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce(), 8_000)
+  expect(reportOrders(unpaid)).toHaveLength(1)
+})
+
+test('a ready report has percentiles in words, and its figures are in tables too', async () => {
+  await open(page(ready), { as: 'ayguli' })
+  expect(await screen.findByText('在 12480 名考生中，高于 78% 的考生')).toBeVisible()
+  expect(screen.getByRole('table', { name: '各科得分率' })).toHaveTextContent('高于 86% 的考生')
+  const abilities = screen.getByRole('table', { name: '能力分布' })
+  expect(within(abilities).getByRole('row', { name: '综合运用 63% 68%' })).toBeVisible()
+})
+
+test('an error in place of the file is told in words, and no file is saved', async () => {
+  const saved = captureDownloads()
+  const { user } = await open(page(ready), { as: 'ayguli' })
+  const button = await screen.findByRole('button', { name: '下载报告（PDF）' })
+  reports.change(ready, { readyTime: '2099-01-01T00:00:00+08:00' })
+  await user.click(button)
+  expect(await screen.findByText('报告尚未生成，请稍后下载')).toBeVisible()
+  expect(saved).toEqual([])
+})
+
+test.each([
+  [refunded, '因分析数据有误，费用已原路退回，不再提供报告'],
+  [unavailable, '本次考试不提供成绩分析报告'],
+])('report %s says why there is nothing to see, and sells nothing', async (id, reason) => {
+  await open(page(id), { as: 'ayguli' })
+  expect(await screen.findByText(reason)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
+})
+
+test('a report that is being generated says when it is expected, and that it is paid', async () => {
+  await open(page(generating), { as: 'ayguli' })
+  expect(await screen.findByText(/^预计 .+ 前生成$/)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
+})
+
+test("another candidate's report does not exist", async () => {
+  await open(page(ready), { as: 'lina' })
+  expect(await screen.findByText('没有找到这份报告')).toBeVisible()
+})
+
+test('an invoice is requested once, fails with a reason, and is requested again with what was entered', async () => {
+  const { user } = await open(page(ready), { as: 'ayguli' })
+  const section = within(await screen.findByRole('region', { name: '发票' }))
+  await user.click(section.getByRole('button', { name: '申请发票' }))
+  await user.click(await section.findByRole('radio', { name: '单位' }))
+  await user.type(section.getByLabelText('发票抬头'), '抬头不符有限公司')
+  await user.type(section.getByLabelText('纳税人识别号'), '9151 0100')
+  await user.type(section.getByLabelText('接收邮箱'), 'caiwu')
+  await user.click(section.getByRole('button', { name: '提交申请' }))
+  expect(await section.findByText('请输入15、17、18或20位纳税人识别号')).toBeVisible()
+  expect(section.getByText('请输入正确的电子邮箱')).toBeVisible()
+  await user.type(section.getByLabelText('纳税人识别号'), 'MA6CGUQ93K')
+  await user.type(section.getByLabelText('接收邮箱'), '@example.com')
+  await user.click(section.getByRole('button', { name: '提交申请' }))
+  expect(await section.findByText('开具中')).toBeVisible()
+  expect(section.queryByRole('button', { name: /申请/ })).toBeNull()
+  clock.set(clock.now() + 31_000)
+  const again = await section.findByRole('button', { name: '修改后重新申请' }, { timeout: 9_000 })
+  expect(section.getByRole('alert')).toHaveTextContent('发票抬头与税务登记信息不一致')
+  await user.click(again)
+  expect(await section.findByLabelText('纳税人识别号')).toHaveValue('91510100MA6CGUQ93K')
+  expect(journal.of('scoreAnalysis.invoice')).toHaveLength(1)
+}, 20_000)
+
+test('an issued invoice is downloaded from its address', async () => {
+  await open(page('1895000000000000004'), { as: 'ayguli' })
+  const link = await screen.findByRole('link', { name: '下载发票' })
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^http:\/\/store\.test\/obs\/invoice-/))
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
