@@ -1,7 +1,7 @@
 import { exec } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-import type { TimedPart } from './times.ts'
+import type { TimedPart } from './reports.ts'
 
 /** A check of the sources other than a test: its name and its command. */
 type Check = { name: string; run: () => Promise<boolean> }

@@ -7,11 +7,21 @@ import * as v from 'valibot'
 import { ensureBrowser } from '../e2e/browser.ts'
 import { journeysOnNode } from '../playwright.config.ts'
 import { runChecks } from './check.ts'
-import { journeyFiles, journeyTimes, reportIn, type TimedPart, timeTable, unitFiles, unitTimes } from './times.ts'
+import {
+  journeyFailures,
+  journeyFiles,
+  journeyTimes,
+  reportIn,
+  type TimedPart,
+  timeTable,
+  unitFailures,
+  unitFiles,
+  unitTimes,
+} from './reports.ts'
 
 /**
  * All checks and tests: sources, units, journeys on both runtimes, one short round of each benchmark. Ends with the
- * table of times and the count; the exit code is 1 when anything failed.
+ * failed tests, the table of times and the count; the exit code is 1 when anything failed.
  */
 type Count = { readonly passed: number; readonly failed: number }
 type Stage = { readonly count: Count; readonly parts: readonly TimedPart[] }
@@ -25,6 +35,7 @@ mkdirSync('dist/test', { recursive: true })
 
 const times: TimedPart[] = []
 const counts: Count[] = []
+const failures: string[] = []
 const { INSTALL_SECONDS } = process.env
 if (INSTALL_SECONDS) times.push({ name: 'install', seconds: Number(INSTALL_SECONDS), parts: [] })
 
@@ -41,6 +52,7 @@ await run('benchmarks, one short turn', benchmarks)
 
 const table = timeTable(times)
 writeFileSync('dist/test/times.txt', table)
+for (const failure of failures) console.log(`\n${failure}`)
 console.log(`\n${table}`)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
@@ -62,6 +74,7 @@ function units(): Stage {
   const report = v.safeParse(UnitReport, reportIn(file))
   if (!report.success) return { count: { passed: 0, failed: 1 }, parts: [] }
   const { numPassedTests, numFailedTests, success } = report.output
+  failures.push(...unitFailures(file))
   const missing = notRun(['*.test.ts', '*.test.tsx'], unitFiles(file))
   const failed = (numFailedTests || (success ? 0 : 1)) + missing
   return { count: { passed: numPassedTests, failed }, parts: unitTimes(file) }
@@ -73,6 +86,7 @@ function journeys(runtime: 'workerd' | 'node'): Stage {
   command('playwright test', env)
   const report = v.safeParse(BrowserReport, reportIn(file))
   if (!report.success) return { count: { passed: 0, failed: 1 }, parts: [] }
+  failures.push(...journeyFailures(file))
   const { expected, unexpected, flaky } = report.output.stats
   const wanted = runtime === 'node' ? journeysOnNode.map((name) => `e2e/${name}.e2e.ts`) : ['e2e/*.e2e.ts']
   const failed = unexpected + flaky + notRun(wanted, journeyFiles(file))

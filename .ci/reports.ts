@@ -35,7 +35,10 @@ const UnitReport = v.object({
       name: v.string(),
       startTime: v.number(),
       endTime: v.number(),
-      assertionResults: v.array(v.unknown()),
+      message: v.optional(v.string(), ''), // of a file that could not be read
+      assertionResults: v.array(
+        v.object({ fullName: v.string(), status: v.string(), failureMessages: v.array(v.string()) }),
+      ),
     }),
   ),
 })
@@ -44,7 +47,18 @@ type Suite = { readonly file: string; readonly specs: readonly Spec[]; readonly 
 type Spec = v.InferOutput<typeof Spec>
 
 /** The part of Playwright's JSON report that is read. Durations are milliseconds. */
-const Spec = v.object({ tests: v.array(v.object({ results: v.array(v.object({ duration: v.number() })) })) })
+const Spec = v.object({
+  title: v.string(),
+  ok: v.boolean(),
+  tests: v.array(
+    v.object({
+      projectName: v.string(),
+      results: v.array(
+        v.object({ duration: v.number(), error: v.optional(v.object({ message: v.optional(v.string(), '') })) }),
+      ),
+    }),
+  ),
+})
 const Suite: v.GenericSchema<unknown, Suite> = v.object({
   file: v.string(),
   specs: v.array(Spec),
@@ -62,6 +76,45 @@ export function unitTimes(file: string): TimedPart[] {
     tests: sum(files.map(({ assertionResults }) => assertionResults.length)),
   }))
 }
+
+/** Failed tests of vitest's report, each with its file and the first lines of its errors. */
+export function unitFailures(file: string): string[] {
+  return v.parse(UnitReport, reportIn(file)).testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const tests = failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages))
+    return message && failed.length === 0 ? [failure(name, 'the file', [message])] : tests
+  })
+}
+
+/** Failed journeys of Playwright's report, each with its file, its device and the first lines of its errors. */
+export function journeyFailures(file: string): string[] {
+  return v.parse(JourneyReport, reportIn(file)).suites.flatMap((suite) =>
+    specsOf(suite)
+      .filter(({ ok }) => !ok)
+      .flatMap(({ title, tests }) =>
+        tests.map(({ projectName, results }) =>
+          failure(
+            suite.file,
+            `[${projectName}] ${title}`,
+            results.map(({ error }) => error?.message ?? '').filter(Boolean),
+          ),
+        ),
+      ),
+  )
+}
+
+/** Lines of an error message that are printed once more at the end. */
+const linesOfError = 12
+
+const failure = (file: string, test: string, messages: readonly string[]) =>
+  [`FAILED ${file} > ${test}`, ...messages.flatMap(linesOf)].join('\n    ')
+
+/** First lines of an error message without the stack frames of the tools. */
+const linesOf = (message: string) =>
+  message
+    .split('\n')
+    .filter((line) => !/^\s+at .*(?:node_modules|node:)|^\s+at new Promise/.test(line))
+    .slice(0, linesOfError)
 
 /** Project of a test file, as in vitest.config.ts. */
 function projectOf(file: string): string {
