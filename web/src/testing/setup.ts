@@ -50,8 +50,19 @@ configure({
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? new Error(message ?? '')
-      : getElementError(message, container),
+      : withPageText(getElementError(message, container)),
 })
+
+/** Longest text of a page in an error, in characters. */
+const longestPageText = 1_500
+
+/** Error of a query with the page's address and text before its markup: the first lines are what a log keeps. */
+function withPageText(error: Error): Error {
+  const [summary, ...rest] = error.message.split('\n')
+  const text = (document.body.textContent ?? '').replaceAll(/\s+/g, ' ').slice(0, longestPageText)
+  error.message = [summary, `at ${location.pathname}: ${text}`, ...rest].join('\n')
+  return error
+}
 
 beforeEach(async () => {
   // Pages render by themselves, as in a browser. Testing Library says otherwise for the first file of a worker only.
