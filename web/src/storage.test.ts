@@ -1,16 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.resetModules()
-})
+import { storageNames } from './storage.ts'
 
-test('every key and database begins with the configured prefix', async () => {
-  vi.stubEnv('VITE_STORAGE_PREFIX', 'ksbm')
-  vi.resetModules()
-  const { databaseName, deviceKey, storageKey } = await import('./storage.ts')
+test('every key and database begins with the configured prefix', () => {
+  const { databaseName, deviceKey, storageKey } = storageNames('ksbm')
   expect([deviceKey('locale'), storageKey('tabs'), databaseName('drafts')]).toEqual([
     'ksbm:device:locale',
     'ksbm:tabs',

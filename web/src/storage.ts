@@ -1,17 +1,22 @@
+/** Names of everything that the client stores in a browser. Each begins with the prefix. */
+export function storageNames(prefix: string) {
+  /** Keys of the device, which belong to no account and survive a log-out. */
+  const devicePrefix = `${prefix}:device:`
+  return {
+    devicePrefix,
+    /** Key of a setting of the device. */
+    deviceKey: (name: string) => devicePrefix + name,
+    /** Key of what belongs to a session or an account. */
+    storageKey: (name: string) => `${prefix}:${name}`,
+    /** Name of an IndexedDB database. */
+    databaseName: (name: string) => `${prefix}-${name}`,
+  }
+}
+
 /**
- * Prefix of everything that the client stores in a browser: products on one host do not meet. The build sets it by
- * VITE_STORAGE_PREFIX. Source: specification 9.
+ * Names of this build: products on one host do not share data. The build sets the prefix by VITE_STORAGE_PREFIX.
+ * Source: specification 9.
  */
-const prefix = String(import.meta.env.VITE_STORAGE_PREFIX || 'exam')
-
-/** Keys of the device, which belong to no account and survive a log-out. */
-export const devicePrefix = `${prefix}:device:`
-
-/** Key of a setting of the device. */
-export const deviceKey = (name: string) => devicePrefix + name
-
-/** Key of what belongs to a session or an account. */
-export const storageKey = (name: string) => `${prefix}:${name}`
-
-/** Name of an IndexedDB database. */
-export const databaseName = (name: string) => `${prefix}-${name}`
+export const { devicePrefix, deviceKey, storageKey, databaseName } = storageNames(
+  String(import.meta.env.VITE_STORAGE_PREFIX || 'exam'),
+)

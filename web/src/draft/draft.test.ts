@@ -5,7 +5,16 @@ import { field } from '#contracts/form/testing.ts'
 import { withoutDatabase } from '#web/testing/no-database.ts'
 
 import { setPublicComputer } from '../session/public-computer.ts'
-import { readDraft, removeDraft, removeFromDraft, visitor, wipeDrafts, writeDraft } from './draft.ts'
+import {
+  clearDraftMemory,
+  readDraft,
+  removeDraft,
+  removeExpiredDrafts,
+  removeFromDraft,
+  visitor,
+  wipeDrafts,
+  writeDraft,
+} from './draft.ts'
 
 afterEach(async () => {
   vi.useRealTimers()
@@ -41,22 +50,17 @@ test('two forms of one draft merge, and each removes its own fields', async () =
 
 const email = field({ name: 'email', personal: true })
 
-/** Module as after a reload: empty memory, while the device's storage remains. */
-async function reloaded() {
-  vi.resetModules()
-  return import('./draft.ts')
-}
-
 test('a personal value survives a reload with the other values, and is deleted once the server has it', async () => {
   await writeDraft({ ...register, fields: [email] }, { values: { email: 'a@example.org' }, replaced: { email: 'b@' } })
   await writeDraft(register, { values: { mz: '01' }, replaced: { mz: '' } })
-  const after = await reloaded()
-  expect(await after.readDraft(visitor, 'register')).toMatchObject({
+  clearDraftMemory()
+  expect(await readDraft(visitor, 'register')).toMatchObject({
     values: { email: 'a@example.org', mz: '01' },
     replaced: { email: 'b@', mz: '' },
   })
-  await after.removeFromDraft(visitor, 'register', ['email'])
-  expect(await (await reloaded()).readDraft(visitor, 'register')).toMatchObject({ values: { mz: '01' } })
+  await removeFromDraft(visitor, 'register', ['email'])
+  clearDraftMemory()
+  expect(await readDraft(visitor, 'register')).toMatchObject({ values: { mz: '01' } })
   expect(await storedNames()).toEqual(['visitor/register'])
 })
 
@@ -76,7 +80,8 @@ test('a personal value is deleted after 24 hours, also when another was typed si
   vi.advanceTimersByTime(23 * 3_600_000)
   await writeDraft(form, { values: { email: 'a@example.org', phone: '13800000000' } })
   vi.advanceTimersByTime(2 * 3_600_000)
-  await (await reloaded()).removeExpiredDrafts()
+  clearDraftMemory()
+  await removeExpiredDrafts()
   expect(await storedNames()).toEqual(['visitor/register#phone'])
 })
 

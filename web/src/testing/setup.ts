@@ -32,6 +32,10 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 }))
+// All files of a worker share the client's modules: a second set would hold a second account, draft and language.
+vi.resetModules = () => {
+  throw new Error('The page tests share their modules. Export a function that clears the state in memory.')
+}
 Element.prototype.scrollIntoView = () => undefined
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
