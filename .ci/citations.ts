@@ -41,7 +41,7 @@ export function numbersIn(markdown: string): ReadonlySet<string> {
 
 /** Standards by name, each with an optional section. */
 const standard =
-  /(?:RFC \d{3,5}|draft-[a-z\d]+(?:-[a-z\d]+)+|CSP Level \d|Reporting API|HTML(?= \d)|WCAG \d\.\d|OWASP ASVS \d\.\d|Exif \d\.\d|GB(?:\/T)? \d{4,5}(?:-\d{4})?)(?: \d+(?:\.\d+)*)?(?![\w-])/y
+  /(?:RFC \d{3,5}|draft-[a-z\d]+(?:-[a-z\d]+)+|CSP Level \d|Reporting API|HTML(?= \d)|WCAG \d\.\d|OWASP ASVS \d\.\d|Exif \d\.\d|ISO \d{4,5}-\d|GB(?:\/T)? \d{4,5}(?:-\d{4})?)(?: \d+(?:\.\d+)*)?(?![\w-])/y
 
 /** Tokenizer, from left to right; spaces and line breaks are equal. */
 class Reader {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 import { session } from '#contracts/session.ts'
+import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { roles, users } from '#mocks/user/seeds.ts'
@@ -43,7 +44,11 @@ beforeAll(async () => {
   for (const it of [visitor, candidate, locked, admin]) it.exam = 'any'
 })
 afterAll(() => gateway.close())
-beforeEach(() => journal.clear())
+beforeEach(() => {
+  journal.clear()
+  // Two calls a second: all of them in one minute would exceed the rate limit of a session.
+  clock.set(clock.now() + 500)
+})
 
 const roleId = (alias: string) => roles.find((row) => row.roleAlias === alias)?.id ?? ''
 
