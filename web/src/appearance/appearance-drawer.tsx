@@ -18,14 +18,7 @@ export default function AppearanceDrawer({ close }: { close: () => void }) {
   const { fullscreen, toggle } = useFullscreenDocument()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size={isPhone ? '100%' : 400}
-      title={t`外观`}
-      closeButtonProps={{ 'aria-label': t`关闭` }}
-    >
+    <Drawer opened onClose={close} position="right" size={isPhone ? '100%' : 400} title={t`外观`}>
       <Stack gap="xl">
         <ThemePicker value={theme} onChange={(name) => choose({ theme: name })} />
         <Input.Wrapper label={t`浅色与深色`} labelElement="div">

@@ -50,20 +50,9 @@ export function Layout({ ExamStatus }: Props) {
 }
 
 function Frame({ ExamStatus }: Props) {
-  useKeepAlive()
-  useAutoLock()
-  useOtherTabs()
-  useEffect(() => void loadToasts(), [])
-  useOfflineSession()
-  useVisit()
-  useRefreshRequest()
-  useUnloadGuard()
-  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
-  const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })
+  useFrameEffects()
   const isLow = useMediaQuery(low, false, { getInitialValueInEffect: false })
-  const [chosen, choose] = useAtom(collapsedAtom)
-  const [drawerOpen, drawer] = useDisclosure()
-  const collapsed = chosen ?? !isWide
+  const menu = useMenuState()
   const isBare = useAtomValue(isBareAtom)
   const isMaximised = useAtomValue(isMaximisedAtom)
   const isAlone = isBare || isMaximised
@@ -73,7 +62,7 @@ function Frame({ ExamStatus }: Props) {
       <NewVersion />
       <AppShell
         header={{ height: isLow ? 48 : 56, collapsed: isAlone, offset: !isAlone }}
-        navbar={{ width: collapsed ? 68 : 232, breakpoint: 'md', collapsed: { mobile: true, desktop: isAlone } }}
+        navbar={{ width: menu.isCollapsed ? 68 : 232, breakpoint: 'md', collapsed: { mobile: true, desktop: isAlone } }}
         footer={{ height: { base: isBare ? 0 : isLow ? 44 : 60, sm: 0 } }}
         transitionDuration={150}
         classNames={{ main: classes.main, navbar: classes.navbar, header: classes.header, footer: classes.footer }}
@@ -82,41 +71,76 @@ function Frame({ ExamStatus }: Props) {
           <Trans>跳到正文</Trans>
         </a>
         <AppShell.Header>
-          <Header
-            ExamStatus={ExamStatus}
-            menuOpen={hasSidebar ? !collapsed : drawerOpen}
-            toggleMenu={hasSidebar ? () => choose(!collapsed) : drawer.toggle}
-          />
+          <Header ExamStatus={ExamStatus} menuOpen={menu.isOpen} toggleMenu={menu.toggle} />
         </AppShell.Header>
-        <AppShell.Navbar>
-          {hasSidebar && (
-            <ScrollArea scrollbars="y" type="hover">
-              <SideMenu collapsed={collapsed} />
-            </ScrollArea>
-          )}
-        </AppShell.Navbar>
-        <Drawer
-          opened={drawerOpen && !hasSidebar}
-          onClose={drawer.close}
-          size={280}
-          title={<Trans>菜单</Trans>}
-          padding="xs"
-        >
-          <RecentPages onNavigate={drawer.close} />
-          <SideMenu collapsed={false} onNavigate={drawer.close} withTopMenus />
-        </Drawer>
-        <AppShell.Main id="content">
-          {!isBare && <VisitedTabs />}
-          <div className={classes.content}>
-            {!isAlone && <PageBreadcrumbs />}
-            <OfflineNotice />
-            <Panes />
-          </div>
-        </AppShell.Main>
+        <Menu {...menu} />
+        <Content isBare={isBare} isAlone={isAlone} />
         <AppShell.Footer hiddenFrom="sm" withBorder={false}>
-          {!isBare && <BottomBar openMenu={drawer.open} />}
+          {!isBare && <BottomBar openMenu={menu.drawer.open} />}
         </AppShell.Footer>
       </AppShell>
     </ModalsProvider>
   )
 }
+
+/** What runs while pages behind the log-in are open: session, other tabs, visited pages, unsaved work. */
+function useFrameEffects() {
+  useKeepAlive()
+  useAutoLock()
+  useOtherTabs()
+  useEffect(() => void loadToasts(), [])
+  useOfflineSession()
+  useVisit()
+  useRefreshRequest()
+  useUnloadGuard()
+}
+
+/** Menu at the side, full or icons only; on narrow windows a drawer. */
+function useMenuState() {
+  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
+  const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })
+  const [chosen, choose] = useAtom(collapsedAtom)
+  const [isDrawerOpen, drawer] = useDisclosure()
+  const isCollapsed = chosen ?? !isWide
+  return {
+    hasSidebar,
+    isCollapsed,
+    isDrawerOpen,
+    drawer,
+    isOpen: hasSidebar ? !isCollapsed : isDrawerOpen,
+    toggle: hasSidebar ? () => choose(!isCollapsed) : drawer.toggle,
+  }
+}
+
+const Menu = ({ hasSidebar, isCollapsed, isDrawerOpen, drawer }: ReturnType<typeof useMenuState>) => (
+  <>
+    <AppShell.Navbar>
+      {hasSidebar && (
+        <ScrollArea scrollbars="y" type="hover">
+          <SideMenu collapsed={isCollapsed} />
+        </ScrollArea>
+      )}
+    </AppShell.Navbar>
+    <Drawer
+      opened={isDrawerOpen && !hasSidebar}
+      onClose={drawer.close}
+      size={280}
+      title={<Trans>菜单</Trans>}
+      padding="xs"
+    >
+      <RecentPages onNavigate={drawer.close} />
+      <SideMenu collapsed={false} onNavigate={drawer.close} withTopMenus />
+    </Drawer>
+  </>
+)
+
+const Content = ({ isBare, isAlone }: { isBare: boolean; isAlone: boolean }) => (
+  <AppShell.Main id="content">
+    {!isBare && <VisitedTabs />}
+    <div className={classes.content}>
+      {!isAlone && <PageBreadcrumbs />}
+      <OfflineNotice />
+      <Panes />
+    </div>
+  </AppShell.Main>
+)

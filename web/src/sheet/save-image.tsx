@@ -48,13 +48,7 @@ export function SaveImage({ sheet, name, alt, onSaved }: Props) {
         <Trans>保存图片</Trans>
       </Button>
       {picture.isError && <ErrorNotice error={asApiError(picture.error)} />}
-      <Modal
-        opened={address !== null}
-        onClose={close}
-        title={t`保存图片`}
-        closeButtonProps={{ 'aria-label': t`关闭` }}
-        fullScreen
-      >
+      <Modal opened={address !== null} onClose={close} title={t`保存图片`} fullScreen>
         <Stack gap="sm">
           <Text>
             <Trans>长按图片，选择“保存图片”。</Trans>

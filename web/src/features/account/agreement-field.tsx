@@ -52,7 +52,6 @@ export function AgreementField({ agreement: { title, content }, agreed, onChange
         title={<ServerText>{title}</ServerText>}
         size="lg"
         fullScreen={fullScreen}
-        closeButtonProps={{ 'aria-label': t`关闭` }}
       >
         <Stack gap="lg">
           <div lang="zh-CN">

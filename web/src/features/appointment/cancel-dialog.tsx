@@ -24,7 +24,7 @@ export function CancelDialog({ booking, isDone, onClose }: Props) {
   const { t } = useLingui()
   const print = useQuery({ ...query(appointment.isPrintAppointment, { id: booking.id }), staleTime: 0, gcTime: 0 })
   return (
-    <Modal opened onClose={onClose} title={t`取消预约`} closeButtonProps={{ 'aria-label': t`关闭` }}>
+    <Modal opened onClose={onClose} title={t`取消预约`}>
       {isDone ? (
         <DialogResult isDone onClose={onClose}>
           <Trans>预约已取消，名额已释放。</Trans>

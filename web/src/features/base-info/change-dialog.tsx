@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react'
 
 import { type FormField, isEmpty, rowsOf, valueByName } from '#contracts/form/form.ts'
 import { baseInfo } from '#contracts/base-info.ts'
@@ -35,13 +35,7 @@ export function ChangeDialog({ field, opened, onClose }: Props) {
     })
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      fullScreen={fullScreen}
-      title={t`更正申请`}
-      closeButtonProps={{ 'aria-label': t`关闭` }}
-    >
+    <Modal opened={opened} onClose={close} fullScreen={fullScreen} title={t`更正申请`}>
       <UnsavedWork of={draft.isUnsaved()} />
       {draft.values === undefined ? (
         <Pending />
@@ -61,14 +55,36 @@ function useCorrectionDraft({ name }: FormField) {
   return { ...draft, isUnsaved: () => Object.values(draft.current() ?? {}).some((value) => !isEmpty(value)) }
 }
 
-type FormProps = {
-  field: FormField
-  draft: ReturnType<typeof useCorrectionDraft>
-  onCancel: () => void
-  onSent: () => void
-}
+type CorrectionDraft = ReturnType<typeof useCorrectionDraft>
+
+type FormProps = { field: FormField; draft: CorrectionDraft; onCancel: () => void; onSent: () => void }
 
 function ChangeForm({ field, draft, onCancel, onSent }: FormProps) {
+  const { form, groups, reason, submit, request } = useCorrection({ field, draft, onSent })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm">
+          <Trans>此项由权威部门核验。填写正确的内容和原因，工作人员审核后更新，审核期间不影响您填写其他内容。</Trans>
+        </Text>
+        <FormFields form={form} groups={groups} calls={signup} />
+        <ReasonField {...reason} />
+        {request.isError && <ErrorNotice error={asApiError(request.error)} />}
+        <Group justify="flex-end">
+          <Button variant="default" size="md" onClick={onCancel}>
+            <Trans>取消</Trans>
+          </Button>
+          <Button type="submit" size="md" loading={request.isPending}>
+            <Trans>提交申请</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Form of the new value and its reason, with the draft, and the call that requests the correction. */
+function useCorrection({ field, draft, onSent }: Omit<FormProps, 'onCancel'>) {
   const { t } = useLingui()
   const groups = useMemo(
     () => [{ label: '', fields: [{ ...field, readOnly: false, required: true, source: '' }] }],
@@ -81,59 +97,51 @@ function ChangeForm({ field, draft, onCancel, onSent }: FormProps) {
     initial,
     onChange: (changed) => draft.write({ ...form.values, ...changed, [reasonName]: reason }),
   })
-  const reasonInput = useRef<HTMLTextAreaElement>(null)
-  const [lacksReason, setLacksReason] = useState(false)
+  const ref = useRef<HTMLTextAreaElement>(null)
+  const [isMissing, setMissing] = useState(false)
   const request = useMutation(action(baseInfo.submitModify))
 
+  const change = (value: string) => {
+    setReason(value)
+    draft.write({ ...form.values, [reasonName]: value })
+  }
+  const sent = () => {
+    draft.remove()
+    notifications.show({ color: 'green', message: t`更正申请已提交` })
+    onSent()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const text = reason.trim()
-    setLacksReason(text === '')
+    setMissing(text === '')
     if (!form.check() || request.isPending) return
-    if (text === '') return reasonInput.current?.focus()
-    request.mutate(
-      { values: rowsOf(form.values), reason: text },
-      {
-        onSuccess() {
-          draft.remove()
-          notifications.show({ color: 'green', message: t`更正申请已提交` })
-          onSent()
-        },
-      },
-    )
+    if (text === '') return ref.current?.focus()
+    request.mutate({ values: rowsOf(form.values), reason: text }, { onSuccess: sent })
   }
+  return { form, groups, reason: { ref, value: reason, change, isMissing }, submit, request }
+}
+
+type ReasonProps = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  value: string
+  change: (value: string) => void
+  isMissing: boolean
+}
+
+function ReasonField({ ref, value, change, isMissing }: ReasonProps) {
+  const { t } = useLingui()
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text size="sm">
-          <Trans>此项由权威部门核验。填写正确的内容和原因，工作人员审核后更新，审核期间不影响您填写其他内容。</Trans>
-        </Text>
-        <FormFields form={form} groups={groups} calls={signup} />
-        <Textarea
-          ref={reasonInput}
-          value={reason}
-          onChange={({ currentTarget: { value } }) => {
-            setReason(value)
-            draft.write({ ...form.values, [reasonName]: value })
-          }}
-          label={t`更正原因`}
-          description={t`例如：已在派出所更名`}
-          size="md"
-          autosize
-          minRows={2}
-          maxLength={100}
-          error={lacksReason && t`请填写更正原因`}
-        />
-        {request.isError && <ErrorNotice error={asApiError(request.error)} />}
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onCancel}>
-            <Trans>取消</Trans>
-          </Button>
-          <Button type="submit" size="md" loading={request.isPending}>
-            <Trans>提交申请</Trans>
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Textarea
+      ref={ref}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+      label={t`更正原因`}
+      description={t`例如：已在派出所更名`}
+      size="md"
+      autosize
+      minRows={2}
+      maxLength={100}
+      error={isMissing && t`请填写更正原因`}
+    />
   )
 }

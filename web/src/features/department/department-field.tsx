@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Group, Input, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMapPin } from '@tabler/icons-react'
@@ -86,7 +86,6 @@ type DialogProps = {
 }
 
 function PickerDialog({ title, opened, onClose, chosen, examId, onChange }: DialogProps) {
-  const { t } = useLingui()
   const fullScreen = useMediaQuery('(max-width: 991px)')
   return (
     <Modal
@@ -95,7 +94,6 @@ function PickerDialog({ title, opened, onClose, chosen, examId, onChange }: Dial
       size={960}
       fullScreen={fullScreen}
       title={title}
-      closeButtonProps={{ 'aria-label': t`关闭` }}
       classNames={{ body: classes.dialog ?? '' }}
     >
       <Choices

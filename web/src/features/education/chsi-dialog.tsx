@@ -41,12 +41,7 @@ export function ChsiVerification({ pending }: Props) {
           <Trans>学信网扫码核验</Trans>
         </Button>
       )}
-      <Modal
-        opened={opened}
-        onClose={dialog.close}
-        title={t`学信网扫码核验`}
-        closeButtonProps={{ 'aria-label': t`关闭` }}
-      >
+      <Modal opened={opened} onClose={dialog.close} title={t`学信网扫码核验`}>
         <Stack align="center" gap="md">
           {pending === 0 && <Done count={before} onClose={dialog.close} />}
           {pending > 0 && code.isPending && <Skeleton className={classes.code} />}

@@ -33,14 +33,7 @@ export function EducationDrawer({ target, opened, onClose }: Props) {
     })
   }
   return (
-    <Drawer
-      opened={opened}
-      onClose={close}
-      position="right"
-      size={isPhone ? '100%' : 480}
-      title={title}
-      closeButtonProps={{ 'aria-label': t`关闭` }}
-    >
+    <Drawer opened={opened} onClose={close} position="right" size={isPhone ? '100%' : 480} title={title}>
       <UnsavedWork of={draft.isUnsaved()} />
       {draft.isRead ? <Content target={target} onCancel={close} onSaved={onClose} /> : <Pending />}
     </Drawer>

@@ -21,12 +21,7 @@ const removals = { education: education.educationRemove, degree: education.degre
 export function RemoveDialog({ education, opened, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={education.kind === 'degree' ? t`删除学位` : t`删除学历`}
-      closeButtonProps={{ 'aria-label': t`关闭` }}
-    >
+    <Modal opened={opened} onClose={onClose} title={education.kind === 'degree' ? t`删除学位` : t`删除学历`}>
       <Content education={education} onClose={onClose} />
     </Modal>
   )

@@ -27,7 +27,6 @@ type Props = { exam: Exam | null; onClose: () => void }
 /** Details of an exam before it is selected: conditions, fee, dates, documents, duration. */
 export function SelectExamDialog({ exam, onClose }: Props) {
   const fullScreen = useMediaQuery('(max-width: 767px)')
-  const { t } = useLingui()
   return (
     <Modal
       opened={exam !== null}
@@ -35,7 +34,6 @@ export function SelectExamDialog({ exam, onClose }: Props) {
       size="lg"
       fullScreen={fullScreen}
       title={<span lang="zh-CN">{exam?.examName}</span>}
-      closeButtonProps={{ 'aria-label': t`关闭` }}
     >
       {exam && <Details exam={exam} onClose={onClose} />}
     </Modal>

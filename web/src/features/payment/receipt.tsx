@@ -22,14 +22,7 @@ export function Receipt({ order, size = 'sm' }: { order: AnyOrder; size?: 'sm' |
       >
         <Trans>收据</Trans>
       </Button>
-      <Modal
-        opened={opened}
-        onClose={dialog.close}
-        title={t`缴费收据`}
-        centered
-        className={classes.receipt ?? ''}
-        closeButtonProps={{ 'aria-label': t`关闭` }}
-      >
+      <Modal opened={opened} onClose={dialog.close} title={t`缴费收据`} centered className={classes.receipt ?? ''}>
         <Stack gap="lg">
           <OrderFacts order={order} />
           <Text size="sm" c="dimmed">

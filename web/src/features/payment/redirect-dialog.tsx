@@ -17,13 +17,7 @@ export function RedirectDialog({ watched, payType, onClose }: Props) {
   const { offer, payment } = watched
   const isOpen = offer === 'continue' || offer === 'resume'
   return (
-    <Modal
-      opened={payType !== null}
-      onClose={onClose}
-      title={isOpen ? t`支付完成了吗？` : t`支付结果`}
-      centered
-      closeButtonProps={{ 'aria-label': t`关闭` }}
-    >
+    <Modal opened={payType !== null} onClose={onClose} title={isOpen ? t`支付完成了吗？` : t`支付结果`} centered>
       {isOpen && payType ? (
         <Stack gap="lg">
           <Text>

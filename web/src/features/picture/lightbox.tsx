@@ -27,7 +27,7 @@ export function Lightbox({ pictures, at, name, onMove, onClose }: Props) {
   const current = pictures[at]
   if (!current) return null
   return (
-    <Modal opened onClose={onClose} title={name} size="xl" centered closeButtonProps={{ 'aria-label': t`关闭` }}>
+    <Modal opened onClose={onClose} title={name} size="xl" centered>
       <img src={current.url} crossOrigin="anonymous" className={classes.large} alt={`${name} ${at + 1}`} />
       {count > 1 && (
         <Group justify="center" gap="md" mt="md">

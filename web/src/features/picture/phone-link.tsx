@@ -37,13 +37,7 @@ export function PhoneLink({ offered = true }: Props) {
       >
         <Trans>用手机继续</Trans>
       </Button>
-      <Modal
-        opened={opened}
-        onClose={dialog.close}
-        title={t`用手机继续`}
-        centered
-        closeButtonProps={{ 'aria-label': t`关闭` }}
-      >
+      <Modal opened={opened} onClose={dialog.close} title={t`用手机继续`} centered>
         {opened && <Handover onClose={dialog.close} />}
       </Modal>
     </>

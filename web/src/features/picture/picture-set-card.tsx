@@ -127,7 +127,6 @@ function Add({ set, calls, removal }: Required<Pick<Props, 'set' | 'calls'>> & {
         title={label}
         size="lg"
         fullScreen={isPhone}
-        closeButtonProps={{ 'aria-label': t`关闭` }}
         closeOnClickOutside={false}
       >
         {portrait ? (

@@ -1,35 +1,27 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Paper, Stack } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useId, useMemo } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Button, Paper, Stack } from '@mantine/core'
+import { useId } from 'react'
 
-import { fieldsOfStep, type FormStep, valuesOf } from '#contracts/form/form.ts'
+import type { FormStep } from '#contracts/form/form.ts'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
-import { query, send } from '../../api/api.ts'
-import { DraftNote } from '../../draft/draft-note.tsx'
 import { SaveNote } from '../../draft/save-note.tsx'
 import type { FieldSlots } from '../../server-form/field.tsx'
 import { FormFields } from '../../server-form/form-fields.tsx'
-import { useSavedForm } from '../../draft/use-saved-form.ts'
 import { asApiError } from '../../api/query-client.ts'
 import type { Draft } from '../../draft/draft.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
-import { ServerText, useServerName, useServerNames } from '../../ui/server-name.tsx'
-import { Conditions } from './conditions.tsx'
-import { Locked } from './locked.tsx'
+import { ServerText, useServerName } from '../../ui/server-name.tsx'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { StepBar } from './step-bar.tsx'
 import classes from './step-layout.module.css'
 import { StepLayout } from './step-layout.tsx'
-import { stepAfter, stepCount } from './task.ts'
-import { useCleared } from './use-cleared.ts'
-import { useStepAutosave, useStepDraft } from './use-step-draft.ts'
+import { StepNotices } from './step-notices.tsx'
+import { stepCount } from './task.ts'
+import { useStepDraft } from './use-step-draft.ts'
+import { useStepForm } from './use-step-form.ts'
 
 type Props = {
   signup: Signup
@@ -54,95 +46,41 @@ function WithDraft(props: StepProps) {
   return draft === undefined ? <Pending /> : <Step {...props} draft={draft} />
 }
 
-function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { draft: Draft | null }) {
-  const { t } = useLingui()
+function Step(props: StepProps & { draft: Draft | null }) {
+  const { signup, calls, step, slots, isFirstTab } = props
   const title = useServerName()(step.label)
-  const namesOf = useServerNames()
-  const navigate = useNavigate()
-  const { examId, examType, steps, editable } = signup
-  const readOnly = !editable || !isFirstTab
-  const to = signupPaths[examType]
-  const number = steps.indexOf(step) + 1
   const formId = useId()
-  const fields = useMemo(() => fieldsOfStep(step), [step])
-  const cleared = useCleared()
-  const autosave = useStepAutosave({ signup, calls, step }, (saved) => cleared.note(saved.cleared))
-  const values = useMemo(() => valuesOf(signup.values), [signup.values])
-  const { form, restoredFrom, conflict } = useSavedForm({
-    fields,
-    values,
-    draft,
-    autosave,
-    readOnly,
-    onChange: (changed, emptied) => cleared.note(emptied, Object.keys(changed)),
-  })
-  const checkStep = useCheckStep({ signup, calls, step })
-
-  const next = async () => {
-    if (!form.check() || !(await autosave.flush())) return
-    checkStep.mutate(undefined, {
-      async onSuccess(errors) {
-        form.showErrors(errors)
-        if (Object.keys(errors).length === 0)
-          await navigate({ to, search: { step: stepAfter(signup, step.step) ?? 'check' } })
-      },
-    })
-  }
-
+  const readOnly = !signup.editable || !isFirstTab
+  const state = useStepForm({ ...props, readOnly })
+  const { form, autosave, submit, isChecking } = state
+  const to = signupPaths[signup.examType]
+  const isLast = signup.steps.at(-1) === step
   return (
-    <Page
-      title={title.text}
-      lang={title.lang}
-      lead={
-        <>
-          <Trans>
-            第 {number} 步，共 {stepCount(signup)} 步
-          </Trans>
-          {step.help && (
-            <>
-              {' · '}
-              <ServerText>{step.help}</ServerText>
-            </>
-          )}
-        </>
-      }
-    >
+    <Page title={title.text} lang={title.lang} lead={<Lead signup={signup} step={step} />}>
       <StepLayout
         signup={signup}
         current={step.step}
         saving={<SaveNote autosave={autosave} savedAt={signup.savedAt} />}
       >
         <Paper withBorder radius="md">
-          <form id={formId} onSubmit={(event) => (event.preventDefault(), void next())} noValidate>
+          <form id={formId} onSubmit={submit} noValidate>
             <Stack gap="lg" className={classes.form}>
-              <Locked signup={signup} />
-              {restoredFrom !== null && (
-                <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
-                  <Trans>已恢复 {dateTime(restoredFrom)} 在本机填写、尚未保存的内容。</Trans>
-                </Alert>
-              )}
-              {conflict && <DraftNote {...{ conflict, form, readOnly, slots, calls, examId }} />}
-              {cleared.labels.length > 0 && (
-                <Alert role="status" color="yellow" variant="light">
-                  <Trans>由于选择有变化，以下内容已清空，请重新填写：{namesOf(cleared.labels).text}</Trans>
-                </Alert>
-              )}
-              {fields.some(({ name }) => name === 'eligible') && <Conditions examId={examId} />}
+              <StepNotices {...props} state={state} readOnly={readOnly} />
               <FormFields
                 groups={step.groups}
                 form={form}
                 calls={calls}
-                examId={examId}
+                examId={signup.examId}
                 readOnly={readOnly}
                 slots={slots}
               />
-              {checkStep.error && <ErrorNotice error={asApiError(checkStep.error)} />}
+              {state.error && <ErrorNotice error={asApiError(state.error)} />}
             </Stack>
           </form>
           <StepBar to={to}>
             {!readOnly && (
-              <Button type="submit" form={formId} loading={checkStep.isPending}>
-                {number < steps.length ? t`保存并继续` : t`保存并核对`}
+              <Button type="submit" form={formId} loading={isChecking}>
+                {isLast ? <Trans>保存并核对</Trans> : <Trans>保存并继续</Trans>}
               </Button>
             )}
           </StepBar>
@@ -152,26 +90,17 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
   )
 }
 
-/** Validates the step on the server and updates the cached sign-up. */
-function useCheckStep({
-  signup: { examId },
-  calls,
-  step: { step },
-}: {
-  signup: Signup
-  calls: typeof Calls
-  step: FormStep
-}) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
-      const { errors, passed } = await send(calls.checkStep, { examId, step })
-      client.setQueryData(query(calls.init, { examId }).queryKey, (old) => {
-        if (!old) return old
-        const others = old.completedSteps.filter((it) => it !== step)
-        return { ...old, completedSteps: passed ? [...others, step] : others }
-      })
-      return Object.fromEntries(errors.map(({ name, message }) => [name, message]))
-    },
-  })
-}
+/** Position of the step, and its explanation by the server. */
+const Lead = ({ signup, step }: { signup: Signup; step: FormStep }) => (
+  <>
+    <Trans>
+      第 {signup.steps.indexOf(step) + 1} 步，共 {stepCount(signup)} 步
+    </Trans>
+    {step.help && (
+      <>
+        {' · '}
+        <ServerText>{step.help}</ServerText>
+      </>
+    )}
+  </>
+)

@@ -30,7 +30,6 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
       onClose={onClose}
       title={isChange ? t`确认更改考区` : t`提交报名`}
       closeOnClickOutside={!isBusy}
-      closeButtonProps={{ 'aria-label': t`关闭` }}
     >
       <ConfirmWrite
         write={submit}

@@ -78,12 +78,7 @@ function Recall({ calls }: { calls: typeof Calls }) {
       <Button variant="default" onClick={() => setAsks(true)}>
         <Trans>撤回报名</Trans>
       </Button>
-      <Modal
-        opened={asks}
-        onClose={() => setAsks(false)}
-        title={t`撤回报名`}
-        closeButtonProps={{ 'aria-label': t`关闭` }}
-      >
+      <Modal opened={asks} onClose={() => setAsks(false)} title={t`撤回报名`}>
         <ConfirmWrite
           write={recall}
           decline={t`不撤回`}

@@ -43,12 +43,7 @@ function Begin({ signup, calls }: Omit<Props, 'allowed'>) {
       <Button variant="default" onClick={() => setAsks(true)}>
         <Trans>更改考区</Trans>
       </Button>
-      <Modal
-        opened={asks}
-        onClose={() => setAsks(false)}
-        title={t`更改考区`}
-        closeButtonProps={{ 'aria-label': t`关闭` }}
-      >
+      <Modal opened={asks} onClose={() => setAsks(false)} title={t`更改考区`}>
         <ConfirmWrite
           write={open}
           decline={t`暂不更改`}

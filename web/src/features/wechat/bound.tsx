@@ -23,7 +23,6 @@ export function Bound({ binding: { nickName, bindTime, followed }, onUnbound }: 
       children: <Trans>解除后，审核结果、缴费和考试提醒不再发到该微信。您可以随时重新绑定。</Trans>,
       labels: { confirm: t`解除绑定`, cancel: t`取消` },
       confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': t`关闭` },
       onConfirm: () => unbind.mutate({}),
     })
   return (

@@ -3,7 +3,7 @@ import '@mantine/spotlight/styles.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useState } from 'react'
 
@@ -26,17 +26,7 @@ export default function Palette({ close }: { close: () => void }) {
   useEffect(() => palette.open(), [palette])
   const isSearching = keyword.trim() !== ''
   const groups = useGroups(isSearching ? keyword : null)
-  // Spotlight selects the first entry on input, but not when entries load later.
-  useEffect(() => {
-    const list = isSearching && document.getElementById(store.getState().listId)
-    if (list && !list.querySelector('[data-selected]'))
-      list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
-  })
-  /** Keeps the focus: a page that renders behind focuses its heading. */
-  const keepFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-    const inside = currentTarget.closest('[role=dialog]')?.contains(relatedTarget)
-    if (relatedTarget && !inside && store.getState().opened) currentTarget.focus()
-  }
+  useFirstSelected(store, isSearching)
   return (
     <Spotlight.Root
       store={store}
@@ -50,28 +40,10 @@ export default function Palette({ close }: { close: () => void }) {
       maxHeight={isPhone ? '100dvh' : 420}
       attributes={{ content: { 'aria-label': t`搜索菜单和操作` } }}
     >
-      <Spotlight.Search
-        placeholder={t`搜索菜单、考试、消息和操作，可用拼音首字母`}
-        aria-label={t`搜索菜单和操作`}
-        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
-        rightSection={isPhone && <CloseButton size={44} iconSize={20} aria-label={t`关闭`} onClick={palette.close} />}
-        rightSectionPointerEvents="all"
-        onBlur={keepFocus}
-      />
+      <Search store={store} close={isPhone ? palette.close : null} />
       <Spotlight.ActionsList className={classes.list ?? ''}>
-        {groups.map(({ label, items }) => (
-          <Spotlight.ActionsGroup key={label} label={label}>
-            {items.map(({ id, label: name, lang, icon, run }) => (
-              <Spotlight.Action
-                key={id}
-                className={classes.entry ?? ''}
-                label={name}
-                lang={lang}
-                leftSection={icon}
-                onClick={() => void run()}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
+        {groups.map((group) => (
+          <Entries key={group.label} {...group} />
         ))}
         {groups.length === 0 && (
           <Spotlight.Empty>
@@ -85,6 +57,50 @@ export default function Palette({ close }: { close: () => void }) {
     </Spotlight.Root>
   )
 }
+
+/** Spotlight selects the first entry on input, but not when entries load later. */
+function useFirstSelected(store: SpotlightStore, isSearching: boolean) {
+  useEffect(() => {
+    const list = isSearching && document.getElementById(store.getState().listId)
+    if (list && !list.querySelector('[data-selected]'))
+      list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  })
+}
+
+/** Search field; with a close button where no ground around the palette can be clicked. */
+function Search({ store, close }: { store: SpotlightStore; close: (() => void) | null }) {
+  const { t } = useLingui()
+  /** Keeps the focus: a page that renders behind focuses its heading. */
+  const keepFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const inside = currentTarget.closest('[role=dialog]')?.contains(relatedTarget)
+    if (relatedTarget && !inside && store.getState().opened) currentTarget.focus()
+  }
+  return (
+    <Spotlight.Search
+      placeholder={t`搜索菜单、考试、消息和操作，可用拼音首字母`}
+      aria-label={t`搜索菜单和操作`}
+      leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+      rightSection={close && <CloseButton size={44} iconSize={20} onClick={close} />}
+      rightSectionPointerEvents="all"
+      onBlur={keepFocus}
+    />
+  )
+}
+
+const Entries = ({ label, items }: Group) => (
+  <Spotlight.ActionsGroup label={label}>
+    {items.map(({ id, label: name, lang, icon, run }) => (
+      <Spotlight.Action
+        key={id}
+        className={classes.entry ?? ''}
+        label={name}
+        lang={lang}
+        leftSection={icon}
+        onClick={() => void run()}
+      />
+    ))}
+  </Spotlight.ActionsGroup>
+)
 
 type Group = { label: string; items: readonly Command[] }
 

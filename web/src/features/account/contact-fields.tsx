@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { NativeSelect, TextInput } from '@mantine/core'
+import * as v from 'valibot'
+
+import type { SecurityQuestion } from '#contracts/account.ts'
+import type { ApiError } from '#contracts/core/error.ts'
+import { Mobile } from '#contracts/form/rule.ts'
+
+import { PhoneCodeField } from '../../form/phone-code-field.tsx'
+import type { WrongCode } from '../../form/use-wrong-code.ts'
+import { ServerOption } from '../../ui/server-name.tsx'
+import type { ContactForm } from './use-contact-form.ts'
+
+export type PhoneCode = {
+  sent: { resendTime: string } | null
+  send: (phone: string) => void
+  isSending: boolean
+  error: ApiError | null
+}
+
+type PhoneProps = { form: ContactForm; code: PhoneCode; wrong: WrongCode }
+
+/** Phone, and the code that is sent to it. */
+export function PhoneFields({ form, code, wrong }: PhoneProps) {
+  const { t } = useLingui()
+  const sendCode = () => {
+    const phone = v.safeParse(Mobile, form.getValues().phone)
+    if (phone.success) return code.send(phone.output)
+    form.validateField('phone')
+    form.getInputNode('phone')?.focus()
+  }
+  return (
+    <>
+      <TextInput
+        label={t`手机号码`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        maxLength={20}
+        size="md"
+        {...form.getInputProps('phone')}
+        key={form.key('phone')}
+      />
+      <PhoneCodeField
+        inputProps={form.getInputProps('code')}
+        wrong={wrong}
+        send={sendCode}
+        isSending={code.isSending}
+        sent={code.sent}
+        sentTo={t`您填写的手机号`}
+        error={code.error}
+      />
+    </>
+  )
+}
+
+type QuestionProps = { form: ContactForm; questions: readonly SecurityQuestion[]; hasQuestion: boolean }
+
+/** Security question of one's choice, and its answer once there is a question. */
+export function QuestionFields({ form, questions, hasQuestion }: QuestionProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {questions.length > 0 && (
+        <NativeSelect
+          label={t`密保问题（选填）`}
+          description={t`手机号停用时，可用它找回密码`}
+          size="md"
+          {...form.getInputProps('question')}
+          key={form.key('question')}
+        >
+          <option value="">{t`不设置`}</option>
+          {questions.map(({ value, label }) => (
+            <ServerOption key={value} value={value} label={label} />
+          ))}
+        </NativeSelect>
+      )}
+      {hasQuestion && (
+        <TextInput
+          label={t`密保答案`}
+          autoComplete="off"
+          maxLength={50}
+          size="md"
+          {...form.getInputProps('answer')}
+          key={form.key('answer')}
+        />
+      )}
+    </>
+  )
+}

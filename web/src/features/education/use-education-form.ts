@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+
+import { education, EducationDraft } from '#contracts/education.ts'
+
+import { action } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { useSchemaForm } from '../../form/schema-form.ts'
+import { normaliseMonth, normaliseNumber, type Target, useEducationDraft } from './education-draft.ts'
+
+/** Form of a record with its draft, and the call that adds or changes the record. */
+export function useEducationForm(target: Target, onSaved: () => void) {
+  const { t } = useLingui()
+  const { values: initial, keep, drop } = useEducationDraft(target)
+  const form = useSchemaForm<EducationDraft>(EducationDraft, initial, keep)
+  const add = useMutation(action(education.educationAndStatusSave))
+  const change = useMutation(action(education.educationAndStatusUpdate))
+  const { isPending, error } = target.education ? change : add
+
+  const done = {
+    onError: (failure: Error) => form.showFieldErrors(asApiError(failure)),
+    onSuccess() {
+      drop()
+      notifications.show({ color: 'green', message: target.education ? t`更新成功，正在核验` : t`新增成功，正在核验` })
+      onSaved()
+    },
+  }
+  const save = form.onSubmit((values) => {
+    if (isPending) return
+    if (target.education) change.mutate({ ...values, id: target.education.id }, done)
+    else add.mutate(values, done)
+  })
+  const normalise = () => {
+    const { graduateMonth, certificateNo } = form.getValues()
+    const normalised = { graduateMonth: normaliseMonth(graduateMonth), certificateNo: normaliseNumber(certificateNo) }
+    // Sets changed fields only: an uncontrolled input that is set loses the focus.
+    if (normalised.graduateMonth !== graduateMonth) form.setFieldValue('graduateMonth', normalised.graduateMonth)
+    if (normalised.certificateNo !== certificateNo) form.setFieldValue('certificateNo', normalised.certificateNo)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    normalise()
+    save(event)
+  }
+  return { form, submit, isPending, error }
+}

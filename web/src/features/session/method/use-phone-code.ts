@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import type { Output } from '#contracts/core/endpoint.ts'
+import { ApiError, fieldMessages } from '#contracts/core/error.ts'
+import { PhoneLogIn, externalLogIn } from '#contracts/log-in.ts'
+
+import { action } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { useSchemaForm } from '#web/form/schema-form.ts'
+import { useTimeLeft } from '#web/ui/remaining.tsx'
+import { captchaError, useCaptcha } from '../captcha-field.tsx'
+
+/** A code that was sent, with its recipient. */
+type Sent = Output<typeof externalLogIn.sendCode> & { phone: string }
+
+/** Form of phone, captcha and code, and the call that sends a code to the phone. */
+export function usePhoneCode(captchaMode: boolean) {
+  const captcha = useCaptcha(captchaMode)
+  const sending = useMutation(action(externalLogIn.sendCode))
+  const [sent, setSent] = useState<Sent | null>(null)
+  const isWaiting = useTimeLeft(sent ? Date.parse(sent.resendTime) : 0) > 0
+  const form = useSchemaForm(PhoneLogIn, { phone: '', captcha: '', code: '' }, ({ phone }) => {
+    // A sent code is valid for its phone only.
+    if (sent && phone.replaceAll(/\D/g, '') !== sent.phone) setSent(null)
+  })
+
+  /** The input is not remounted and keeps the focus. */
+  const empty = (name: 'captcha' | 'code') => {
+    const input = form.getInputNode(name)
+    if (input instanceof HTMLInputElement) input.value = ''
+    form.setFieldValue(name, '', { forceUpdate: false })
+    return input
+  }
+
+  const showErrors = ({ 'captcha.key': key, 'captcha.code': code, ...rest }: Record<string, string>) => {
+    const fields = { ...rest, ...((code ?? key) && { captcha: String(code ?? key) }) }
+    form.showFieldErrors(new ApiError('invalid_input', { fields }))
+    form.getInputNode(Object.keys(fields)[0] ?? '')?.focus()
+  }
+
+  const send = () => {
+    const { phone, captcha: code } = form.getValues()
+    const key = captcha.data?.key ?? ''
+    const parsed = v.safeParse(externalLogIn.sendCode.input, { phone, ...(captchaMode && { captcha: { key, code } }) })
+    if (!parsed.success) return showErrors(fieldMessages(parsed.issues))
+    sending.mutate(parsed.output, {
+      onSuccess(answer) {
+        setSent({ ...answer, phone: parsed.output.phone })
+        form.getInputNode('code')?.focus()
+      },
+      onError: (error) => showErrors(captchaError(asApiError(error), 'captcha').fields ?? {}),
+      onSettled() {
+        empty('captcha')
+        if (captchaMode) void captcha.refetch()
+      },
+    })
+  }
+
+  const error = sending.error && captchaError(asApiError(sending.error), 'captcha')
+  return {
+    form,
+    captcha,
+    /** Sent code; null before, and after the phone was changed. */
+    sent,
+    /** Another code cannot be requested yet. */
+    isWaiting,
+    isSending: sending.isPending,
+    /** Error of the sending that no field shows. */
+    error: error?.fields ? null : error,
+    send,
+    empty,
+    showErrors,
+  }
+}

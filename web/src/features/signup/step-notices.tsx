@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+
+import type { Signup, signup as Calls } from '#contracts/signup.ts'
+
+import { DraftNote } from '../../draft/draft-note.tsx'
+import type { FieldSlots } from '../../server-form/field.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { useServerNames } from '../../ui/server-name.tsx'
+import { Conditions } from './conditions.tsx'
+import { Locked } from './locked.tsx'
+import type { useStepForm } from './use-step-form.ts'
+
+type Props = {
+  signup: Signup
+  calls: typeof Calls
+  slots: FieldSlots
+  state: ReturnType<typeof useStepForm>
+  readOnly: boolean
+}
+
+/** Above the fields: why nothing can be changed, what was restored, conflicts or was cleared, and the exam's conditions. */
+export function StepNotices({ signup, calls, slots, state, readOnly }: Props) {
+  const namesOf = useServerNames()
+  const { fields, form, restoredFrom, conflict, cleared } = state
+  const { examId } = signup
+  return (
+    <>
+      <Locked signup={signup} />
+      {restoredFrom !== null && (
+        <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
+          <Trans>已恢复 {dateTime(restoredFrom)} 在本机填写、尚未保存的内容。</Trans>
+        </Alert>
+      )}
+      {conflict && <DraftNote {...{ conflict, form, readOnly, slots, calls, examId }} />}
+      {cleared.length > 0 && (
+        <Alert role="status" color="yellow" variant="light">
+          <Trans>由于选择有变化，以下内容已清空，请重新填写：{namesOf(cleared).text}</Trans>
+        </Alert>
+      )}
+      {fields.some(({ name }) => name === 'eligible') && <Conditions examId={examId} />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useMemo } from 'react'
+
+import { fieldsOfStep, type FormStep, valuesOf } from '#contracts/form/form.ts'
+import type { Signup, signup as Calls } from '#contracts/signup.ts'
+
+import { query, send } from '../../api/api.ts'
+import type { Draft } from '../../draft/draft.ts'
+import { useSavedForm } from '../../draft/use-saved-form.ts'
+import { signupPaths } from '../../selected-exam/signup-path.ts'
+import { stepAfter } from './task.ts'
+import { useCleared } from './use-cleared.ts'
+import { useStepAutosave } from './use-step-draft.ts'
+
+type StepLocation = { signup: Signup; calls: typeof Calls; step: FormStep }
+
+type Options = StepLocation & { draft: Draft | null; readOnly: boolean }
+
+/** Form of a step with autosave; its submission is validated by the server and leads to the next step. */
+export function useStepForm({ signup, calls, step, draft, readOnly }: Options) {
+  const navigate = useNavigate()
+  const fields = useMemo(() => fieldsOfStep(step), [step])
+  const cleared = useCleared()
+  const autosave = useStepAutosave({ signup, calls, step }, (saved) => cleared.note(saved.cleared))
+  const values = useMemo(() => valuesOf(signup.values), [signup.values])
+  const { form, restoredFrom, conflict } = useSavedForm({
+    fields,
+    values,
+    draft,
+    autosave,
+    readOnly,
+    onChange: (changed, emptied) => cleared.note(emptied, Object.keys(changed)),
+  })
+  const checkStep = useCheckStep({ signup, calls, step })
+  const next = async () => {
+    if (!form.check() || !(await autosave.flush())) return
+    checkStep.mutate(undefined, {
+      async onSuccess(errors) {
+        form.showErrors(errors)
+        if (Object.keys(errors).length > 0) return
+        await navigate({ to: signupPaths[signup.examType], search: { step: stepAfter(signup, step.step) ?? 'check' } })
+      },
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void next()
+  }
+  const { isPending: isChecking, error } = checkStep
+  return { fields, form, autosave, cleared: cleared.labels, restoredFrom, conflict, submit, isChecking, error }
+}
+
+/** Validates the step on the server and updates the cached sign-up. */
+function useCheckStep({ signup: { examId }, calls, step: { step } }: StepLocation) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { errors, passed } = await send(calls.checkStep, { examId, step })
+      client.setQueryData(query(calls.init, { examId }).queryKey, (old) => {
+        if (!old) return old
+        const others = old.completedSteps.filter((it) => it !== step)
+        return { ...old, completedSteps: passed ? [...others, step] : others }
+      })
+      return Object.fromEntries(errors.map(({ name, message }) => [name, message]))
+    },
+  })
+}
