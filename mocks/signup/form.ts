@@ -54,7 +54,10 @@ const departmentStep = step(
   '先选择报名地市，再选择考点。考点名额以提交时为准。',
   group(
     '报名地',
-    field('selectDepartment', '报名地市', 'department', { link: '/selectexam/selectdepartment/index' }),
+    field('selectDepartment', '报名地市', 'department', {
+      help: '各地市的开放时间和电话见地市列表',
+      link: '/selectexam/selectdepartment/index',
+    }),
     field('bmdCode', '考点', 'select', { codeSource: 'venue', parent: 'selectDepartment' }),
   ),
 )
@@ -172,8 +175,17 @@ const professional: FormStep[] = [
     '工作年限计算到考试当年年底。',
     group(
       '学历学位',
-      field('xueli', '符合报考条件的学历', 'select', { codeSource: 'education', link: '/exam/education/index' }),
-      field('xuewei', '学位', 'select', { required: false, codeSource: 'degree', link: '/exam/education/index' }),
+      field('xueli', '符合报考条件的学历', 'select', {
+        codeSource: 'education',
+        help: '在“学历学位”中维护',
+        link: '/exam/education/index',
+      }),
+      field('xuewei', '学位', 'select', {
+        required: false,
+        codeSource: 'degree',
+        help: '在“学历学位”中维护',
+        link: '/exam/education/index',
+      }),
       field('zyfx', '所学专业', 'cascade', { codeName: 'major' }),
     ),
     group(
@@ -245,8 +257,17 @@ const recruitment: FormStep[] = [
     '以报名时已取得的最高学历报考。',
     group(
       '学历学位',
-      field('xueli', '最高学历', 'select', { codeSource: 'education', link: '/exam/education/index' }),
-      field('xuewei', '最高学位', 'select', { required: false, codeSource: 'degree', link: '/exam/education/index' }),
+      field('xueli', '最高学历', 'select', {
+        codeSource: 'education',
+        help: '在“学历学位”中维护',
+        link: '/exam/education/index',
+      }),
+      field('xuewei', '最高学位', 'select', {
+        required: false,
+        codeSource: 'degree',
+        help: '在“学历学位”中维护',
+        link: '/exam/education/index',
+      }),
       field('zyfx', '所学专业', 'cascade', { codeName: 'major' }),
     ),
   ),

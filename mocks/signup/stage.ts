@@ -81,15 +81,18 @@ export function setStage(userId: string, examId: string, status: Known<ExamineeS
   const exam = exams.get(examId)
   const isSubmitted = status !== 'filling' && status !== 'withdrawn'
   const existing = row ?? emptyExaminee(newId(), { userId, examId, status })
+  const returned = status === 'returned' ? [shortAddress] : []
   const put = examinees.put({
     ...existing,
     status,
     values: { ...sampleValues(exam), ...existing.values },
-    completedSteps: isSubmitted ? stepsOf(exam).map(({ step }) => step) : existing.completedSteps,
+    completedSteps: isSubmitted
+      ? stepsOf(exam).flatMap(({ step }) => (returned.some((point) => point.step === step) ? [] : [step]))
+      : existing.completedSteps,
     underReview: false,
     venueChanged: 'no',
     submitTime: isSubmitted ? (existing.submitTime ?? submissionOf(exam)) : null,
-    returned: status === 'returned' ? [shortAddress] : [],
+    returned,
     returnedTime: status === 'returned' ? currentInstant() : null,
   })
   addMissingPictures(userId, exam)

@@ -142,6 +142,7 @@ export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] 
       status: 'returned',
       returned: points,
       returnedTime: currentInstant(),
+      completedSteps: row.completedSteps.filter((step) => !points.some((it) => it.step === step)),
       underReview: false,
     })
     return addHistory(examinees.get(row.id), {

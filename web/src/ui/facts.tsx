@@ -15,7 +15,9 @@ export const Facts = ({ rows, labelWidth = 120, size = 'sm' }: Props) => (
       .filter(({ value }) => value)
       .map(({ label, value, lang }) => (
         <DataList.Item key={label} lang={lang}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
+          <DataList.ItemLabel w={labelWidth} flex="none">
+            {label}
+          </DataList.ItemLabel>
           <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
         </DataList.Item>
       ))}

@@ -71,7 +71,7 @@ function Situation({ signup, departments }: { signup: Signup; departments: reado
   const { t } = useLingui()
   if (!signup.editable) {
     return (
-      <Alert role="note" color="gray" variant="light" icon={<IconLock aria-hidden />} title={t`现在不能更改报名地市`}>
+      <Alert role="note" color="gray" variant="default" icon={<IconLock aria-hidden />} title={t`现在不能更改报名地市`}>
         <span lang="zh-CN">{signup.lockedReason}</span>
       </Alert>
     )

@@ -64,7 +64,7 @@ export function SignForm({ exam, signup, step, version }: Props) {
 function Locked({ reason }: { reason: string }) {
   const { t } = useLingui()
   return (
-    <Alert role="note" color="gray" variant="light" icon={<IconLock aria-hidden />} title={t`现在不能签署`}>
+    <Alert role="note" color="gray" variant="default" icon={<IconLock aria-hidden />} title={t`现在不能签署`}>
       <span lang="zh-CN">{reason}</span>
     </Alert>
   )

@@ -4,6 +4,7 @@ import type { Exam } from '#contracts/exam.ts'
 
 import { serverNow } from '../../api/clock.ts'
 import { dateTime } from '../../ui/moment.ts'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { Remaining, useTimeLeft } from '../../ui/remaining.tsx'
 import { TimeUntil } from '../../ui/time-until.tsx'
 import { deadlineOf, ownStage } from './stage.ts'
@@ -16,7 +17,9 @@ export function Deadline({ exam }: { exam: Exam }) {
   if (exam.examineeStatus !== 'ticket') return <Ends moment={moment} />
   return (
     <>
-      <Trans>考试时间 {dateTime(moment)}</Trans>
+      <NoBreak>
+        <Trans>考试时间 {dateTime(moment)}</Trans>
+      </NoBreak>
       <Upcoming moment={moment} />
     </>
   )
@@ -27,7 +30,9 @@ function Ends({ moment }: { moment: string }) {
   if (isOver) return <Trans>已于 {dateTime(moment)} 截止</Trans>
   return (
     <>
-      <Trans>截止 {dateTime(moment)}</Trans>
+      <NoBreak>
+        <Trans>截止 {dateTime(moment)}</Trans>
+      </NoBreak>
       {' · '}
       <Remaining until={moment} />
     </>

@@ -17,6 +17,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { dateTime } from '../../ui/moment.ts'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { TimeUntil } from '../../ui/time-until.tsx'
 import { SignupOpening } from './signup-opening.tsx'
 import { type SignupWindow, windowOf } from './stage.ts'
@@ -129,7 +130,7 @@ function Dates({ exam }: { exam: Exam }) {
   const { t } = useLingui()
   const rows = [
     { label: t`主办单位`, value: exam.sponsor && <span lang="zh-CN">{exam.sponsor}</span> },
-    { label: t`报名时间`, value: t`${dateTime(exam.signupStartTime)} 至 ${dateTime(exam.signupEndTime)}` },
+    { label: t`报名时间`, value: <Period start={exam.signupStartTime} end={exam.signupEndTime} /> },
     { label: t`缴费截止`, value: exam.payEndTime && dateTime(exam.payEndTime) },
     { label: t`准考证打印`, value: exam.ticketStartTime && t`${dateTime(exam.ticketStartTime)} 起` },
     { label: t`考试时间`, value: exam.examStartTime && dateTime(exam.examStartTime) },
@@ -138,6 +139,12 @@ function Dates({ exam }: { exam: Exam }) {
   ]
   return <Facts rows={rows} labelWidth={96} />
 }
+
+const Period = ({ start, end }: { start: string; end: string }) => (
+  <Trans>
+    <NoBreak>{dateTime(start)}</NoBreak> 至 <NoBreak>{dateTime(end)}</NoBreak>
+  </Trans>
+)
 
 function Section({ title, items, children }: { title: string; items: readonly string[]; children?: ReactNode }) {
   if (items.length === 0) return children

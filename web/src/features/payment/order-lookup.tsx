@@ -34,19 +34,19 @@ export function OrderLookup({ orderNo, isVisitor }: Props) {
     <OpenFrame>
       <Paper withBorder radius="md" p={{ base: 'lg', sm: 'xl' }} className={classes.outcome ?? ''}>
         <Stack gap="lg">
-          <Heading isVisitor={isVisitor} />
+          <Heading />
           <ErrorNotice error={find.error && asApiError(find.error)} />
           <Form orderNo={orderNo} isBusy={find.isPending} onSubmit={find.mutate} />
+          {isVisitor && <LogInInstead />}
         </Stack>
       </Paper>
     </OpenFrame>
   )
 }
 
-function Heading({ isVisitor }: { isVisitor: boolean }) {
+function Heading() {
   const { t } = useLingui()
   const heading = usePageTitle(t`查询支付结果`)
-  const here = useRouterState({ select: ({ location }) => location.href })
   return (
     <Stack gap="xs" align="flex-start">
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
@@ -55,12 +55,16 @@ function Heading({ isVisitor }: { isVisitor: boolean }) {
       <Text c="dimmed">
         <Trans>填写订单信息即可查询，填写的内容不会保存在此设备上。</Trans>
       </Text>
-      {isVisitor && (
-        <LinkButton to="/login" search={{ to: here }} variant="default" size="sm" className={classes.touch ?? ''}>
-          <Trans>登录后查看全部订单</Trans>
-        </LinkButton>
-      )}
     </Stack>
+  )
+}
+
+function LogInInstead() {
+  const here = useRouterState({ select: ({ location }) => location.href })
+  return (
+    <LinkButton to="/login" search={{ to: here }} variant="subtle" size="md" mx="auto">
+      <Trans>登录后查看全部订单</Trans>
+    </LinkButton>
   )
 }
 

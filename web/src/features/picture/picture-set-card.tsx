@@ -32,8 +32,8 @@ export function PictureSetCard({ set, calls, removal }: Props) {
   return (
     <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'lg' }} aria-labelledby={name}>
       <Stack gap="md">
-        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-          <Stack gap={2} miw={0}>
+        <Stack gap={4}>
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
             <Title order={2} size="h4" id={name}>
               <ServerText>{label}</ServerText>
               {!required && (
@@ -42,18 +42,18 @@ export function PictureSetCard({ set, calls, removal }: Props) {
                 </Text>
               )}
             </Title>
-            {help && (
-              <Text size="sm" c="dimmed">
-                <ServerText>{help}</ServerText>
-              </Text>
-            )}
-          </Stack>
-          <Badge variant="light" color={counts ? 'green' : 'gray'} flex="none" tt="none">
-            <Trans>
-              {pictures.length} 张，最多 {maxCount} 张
-            </Trans>
-          </Badge>
-        </Group>
+            <Badge variant="light" color={counts ? 'green' : 'gray'} flex="none" tt="none">
+              <Trans>
+                已传 {pictures.length}/{maxCount} 张
+              </Trans>
+            </Badge>
+          </Group>
+          {help && (
+            <Text size="sm" c="dimmed">
+              <ServerText>{help}</ServerText>
+            </Text>
+          )}
+        </Stack>
         {pictures.length > 0 && (
           <ul className={classes.tiles}>
             {pictures.map((it, index) => (

@@ -21,7 +21,7 @@ export const pictureSummary = (calls: PictureCalls) =>
     if (!pictures) return null
     if (pictures.length === 0) {
       return (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className={classes.none ?? ''}>
           <Trans>没有上传</Trans>
         </Text>
       )

@@ -19,7 +19,11 @@ export function PortraitRefused({ error, byLink }: { error: ApiError; byLink: bo
         icon={<IconLinkOff size={48} stroke={1.4} aria-hidden />}
         title={t`此链接不能使用了`}
         description={<span lang="zh-CN">{textOf(error)}</span>}
-      />
+      >
+        <LinkButton to="/login" search={{ to: '/base/avatar/index' }} variant="default" mt="md">
+          <Trans>在此设备登录后上传</Trans>
+        </LinkButton>
+      </EmptyState>
     )
   }
   return (

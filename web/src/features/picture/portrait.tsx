@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Group, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -8,7 +9,7 @@ import { type Picture, type PictureSet, picture } from '#contracts/picture.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice, useErrorText } from '../../ui/error-notice.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -65,7 +66,7 @@ function Known({ photo, set, closed, linkKey, onDone }: KnownProps) {
   }
   return (
     <Stack gap="md">
-      <ErrorNotice error={closed} />
+      {photo?.status !== 'approved' && <Closed error={closed} />}
       {photo && !replacing && (
         <PortraitCard photo={photo} onReplace={requirements && !asks ? () => setReplacing(true) : undefined} />
       )}
@@ -94,5 +95,16 @@ function Known({ photo, set, closed, linkKey, onDone }: KnownProps) {
         </Paper>
       )}
     </Stack>
+  )
+}
+
+/** Why the portrait cannot be changed; a failure is an error. */
+function Closed({ error }: { error: ApiError | null }) {
+  const textOf = useErrorText()
+  if (error?.code !== 'refused') return <ErrorNotice error={error} />
+  return (
+    <Alert role="alert" color="gray" variant="default" icon={<IconLock aria-hidden />}>
+      <span lang="zh-CN">{textOf(error)}</span>
+    </Alert>
   )
 }

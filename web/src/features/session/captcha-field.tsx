@@ -31,7 +31,7 @@ type Props = { captcha: ReturnType<typeof useCaptcha>; inputProps: TextInputProp
 export function CaptchaField({ captcha, inputProps }: Props) {
   const { t } = useLingui()
   return (
-    <Group align="flex-end" gap="sm" wrap="nowrap">
+    <Group align="flex-start" gap="sm" wrap="nowrap">
       <TextInput
         label={t`验证码`}
         autoComplete="off"

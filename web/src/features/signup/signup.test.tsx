@@ -429,12 +429,12 @@ test('a returned sign-up lists the points of the review, and the step is marked'
     as: 'zhangwei',
     before(browser) {
       setStage(zhangwei, adult, 'returned')
-      examinees.change(row()?.id ?? '', { completedSteps: [] })
       return choose(browser)
     },
   })
   expect(await screen.findByRole('alert')).toHaveTextContent('联系地址：地址不完整，请填写到门牌号')
   expect(screen.getByRole('link', { name: /基本信息\s*有问题/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: '去修改' })).toHaveAttribute('href', expect.stringContaining('step=base'))
 })
 
 test('a submission can be withdrawn after its consequences are shown', async () => {

@@ -78,7 +78,7 @@ function Head({ signup, to }: Props) {
         <Progress value={(done / all) * 100} my={8} aria-label={t`报名填写进度`} />
         <Deadline signup={signup} />
         {fee !== null && Number(fee) > 0 && (
-          <Text size="sm">
+          <Text size="sm" mt={4} className={classes.fee ?? ''}>
             <Trans>目前费用 {fee} 元</Trans>
           </Text>
         )}
@@ -95,6 +95,7 @@ function Head({ signup, to }: Props) {
 /** The words of the home page for the same step. */
 function Begin({ status }: Pick<Signup, 'status'>) {
   if (status === 'none') return <Trans>开始报名</Trans>
+  if (status === 'returned') return <Trans>去修改</Trans>
   return status === 'withdrawn' ? <Trans>重新报名</Trans> : <Trans>继续填写</Trans>
 }
 

@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { wechat } from '#contracts/wechat.ts'
@@ -15,6 +16,13 @@ export default function WechatBinding() {
   const again = () => void refetch()
   if (error) return <Failed error={asApiError(error)} retry={again} />
   if (!data?.answer) return <CodeSkeleton />
-  if (data.answer.status === 'bound') return <Bound binding={data.answer} onUnbound={again} />
-  return <BindingCode binding={data.answer} isLost={data.isDisconnected} onRenew={again} />
+  return (
+    <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
+      {data.answer.status === 'bound' ? (
+        <Bound binding={data.answer} onUnbound={again} />
+      ) : (
+        <BindingCode binding={data.answer} isLost={data.isDisconnected} onRenew={again} />
+      )}
+    </Paper>
+  )
 }

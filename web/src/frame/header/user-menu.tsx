@@ -39,7 +39,7 @@ export function UserMenu() {
           c="inherit"
           px="xs"
           leftSection={<AccountAvatar />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
+          rightSection={<Box component={IconChevronDown} size={14} visibleFrom="sm" aria-hidden />}
         >
           <VisuallyHidden>
             <Trans>个人菜单</Trans>

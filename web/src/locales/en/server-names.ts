@@ -138,6 +138,7 @@ export const names: Readonly<Record<string, string>> = {
   用于邮寄证书: 'Where certificates are sent',
   '12 位，见以往的准考证': '12 digits, as on an earlier ticket',
   '在“学历学位”中维护': 'Maintained under “Education”',
+  '各地市的开放时间和电话见地市列表': 'Opening times and phone numbers are in the list of cities',
   输入名称中的几个字即可查找: 'Type a few characters of the name to search',
   '第二代居民身份证上的 18 位号码': 'The 18 digits on the resident identity card',
   用于接收报名和考试通知: 'For notices about sign-ups and exams',
