@@ -92,7 +92,7 @@ function Head({ signup, to }: Props) {
   )
 }
 
-/** The words of the home page for the same step. */
+/** Name of the next step. */
 function Begin({ status }: Pick<Signup, 'status'>) {
   if (status === 'none') return <Trans>开始报名</Trans>
   if (status === 'returned') return <Trans>去修改</Trans>
