@@ -35,8 +35,8 @@ export type PayType = (typeof payTypes)[number]
 export const orderStatuses = ['created', 'paying', 'confirming', 'paid', 'failed', 'expired', 'closed'] as const
 export type OrderStatus = OneOf<typeof orderStatuses>
 
-/** Subjects of an order. signup: the fee of a sign-up; score: a score report. */
-export const orderKinds = ['signup', 'score'] as const
+/** Subjects of an order. signup: the fee of a sign-up; score: a score report; reissue: the fee of a certificate's reissue. */
+export const orderKinds = ['signup', 'score', 'reissue'] as const
 
 /** Order, for its owner. The specification has no result fields: all shapes here are ours. */
 export const Order = v.object({
@@ -51,7 +51,7 @@ export const Order = v.object({
   createTime: Instant,
   /** Deadline for paying this order. */
   expireTime: Instant,
-  /** Payment deadline of the exam, for any order; null when there is none, and for score reports. */
+  /** Payment deadline of the exam, for any order; null when there is none, and for other kinds than signup. */
   payEndTime: maybe(Instant),
   payTime: maybe(Instant),
   /** Transaction number of the provider; empty until paid. */
@@ -174,7 +174,7 @@ const createOrder = (upstream: `POST ${string}`) =>
     requiresExam: true,
   })
 
-/** Payment of the selected exam's sign-up, and of score reports. Source: specification 7.7, security R48. */
+/** Payment of the selected exam's sign-up, of score reports, and of reissues. Source: specification 7.7, security R48. */
 export const payment = {
   init: read(`GET ${netpay}/init`, {
     summary: 'Returns what is due for the sign-up and the available payment types.',
@@ -247,7 +247,7 @@ export const payment = {
   }),
   /** Refused as getPayData. */
   toPayScore: read('POST ouma-pay/score/netpaypbankscore/toPay', {
-    summary: 'Returns how to reach the provider with the order of a score report.',
+    summary: 'Returns how to reach the provider with the order of a score report or of a reissue.',
     access: 'login',
     sideEffect: 'passes the order to the provider',
     sealed: true,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type PayType, payment } from '#contracts/payment.ts'
 import { scoreAnalysis } from '#contracts/score-analysis.ts'
 import { clock } from '#mocks/core/clock.ts'
-import { reportOrders } from '#mocks/payment/order.ts'
+import { ordersByPurchase } from '#mocks/payment/order.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { type Outcome, provider } from '#mocks/sites/provider.ts'
 
@@ -68,7 +68,7 @@ test.each(
     const { orderNo } = await reportOf(next)
     expect(await next.value(payment.toQuery, { orderNo })).toMatchObject({ kind: 'score', payType, status })
     await next.call(scoreAnalysis.payRedirect, { id, payType, amount })
-    expect(reportOrders(id)).toHaveLength(1)
+    expect(ordersByPurchase(id)).toHaveLength(1)
     const isPaid = status === 'confirming' || status === 'paid'
     if (isPaid) provider.complete(orderNo)
     expect((await reportOf(next)).status).toBe(isPaid ? 'generating' : 'unpaid')
@@ -93,7 +93,7 @@ test('a late payment of an order that has expired makes the report, and nothing 
   provider.complete(late)
   expect((await reportOf(tab)).status).toBe('generating')
   provider.complete(late)
-  expect(reportOrders(id).map(({ status, refunded }) => [status, refunded])).toEqual([['paid', false]])
+  expect(ordersByPurchase(id).map(({ status, refunded }) => [status, refunded])).toEqual([['paid', false]])
   expect((await problemOf(await tab.call(scoreAnalysis.payRedirect, { id, payType: '02', amount }))).detail).toBe(
     '已支付，请勿重复支付',
   )
@@ -102,7 +102,7 @@ test('a late payment of an order that has expired makes the report, and nothing 
 test('another amount than the one that is due is refused', async () => {
   const answer = await tab.call(scoreAnalysis.payRedirect, { id, payType: '02', amount: '0.01' })
   expect((await problemOf(answer)).detail).toBe('应缴金额已变为 30.00 元，请核对后再支付')
-  expect(reportOrders(id)).toEqual([])
+  expect(ordersByPurchase(id)).toEqual([])
 })
 
 test('an error under HTTP 200 in place of the file keeps its text, and the file has the name of the contract', async () => {

@@ -29,7 +29,7 @@ export const payMethods = (): PayMethod[] =>
 
 function signedOrder(row: OrderRow) {
   const { id: orderNo, payType, amount, expireTime, kind } = row
-  const returnUrl = provider.merchantPage(kind === 'score' ? '/payScoreResult' : methods[payType].returnPage)
+  const returnUrl = provider.merchantPage(kind === 'signup' ? methods[payType].returnPage : '/payScoreResult')
   return sign({ orderNo, payType, amount, subject: examNameOf(row), expireTime, returnUrl })
 }
 

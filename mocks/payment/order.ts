@@ -7,15 +7,19 @@ import { resettable, Table } from '../core/db.ts'
 import { exams } from '../exam/seeds.ts'
 
 /** An order with its owner; its id is the order number. */
-export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payType' | 'payTypeName' | 'payEndTime' | 'status'> & {
+export type OrderRow = Omit<
+  Order,
+  'orderNo' | 'kind' | 'examName' | 'payType' | 'payTypeName' | 'payEndTime' | 'status'
+> & {
   id: string
+  kind: Known<Order['kind']>
   payType: PayType
   status: Known<OrderStatus>
   userId: string
   /** Duplicate payment: the money is refunded. */
   refunded: boolean
-  /** Score report that is paid for; null for anything else. */
-  reportId: string | null
+  /** Score report or reissue that is paid for; null for a sign-up, which is that of the exam. */
+  purchaseId: string | null
   /** Name of an exam that is over; null for the name of the exam's row. */
   pastExam: string | null
 }
@@ -27,7 +31,7 @@ const emptyOrder = {
   transactionNo: '',
   reason: '',
   refunded: false,
-  reportId: null,
+  purchaseId: null,
   pastExam: null,
 } as const
 
@@ -56,7 +60,7 @@ export const orders = new Table<OrderRow>(() => [
     kind: 'score',
     userId: ayguli,
     examId: '1800000000000000103',
-    reportId: '1895000000000000003',
+    purchaseId: '1895000000000000003',
     pastExam: '全国计算机等级考试',
     payType: '05',
     amount: '30.00',
@@ -74,7 +78,7 @@ export const orders = new Table<OrderRow>(() => [
     kind: 'score',
     userId: ayguli,
     examId,
-    reportId,
+    purchaseId: reportId,
     pastExam,
     payType: '02',
     amount: '30.00',
@@ -88,19 +92,22 @@ export const orders = new Table<OrderRow>(() => [
 
 const serial = resettable(() => 100)
 
-/** Lifetime of an order in minutes. */
+/** Lifetime of an order in minutes, unless it is another. */
 const orderLifetime = 30
 
+/** First letters of the order numbers. */
+const prefixes: Record<OrderRow['kind'], string> = { signup: '', score: 'SC', reissue: 'BB' }
+
 type Draft = Pick<OrderRow, 'userId' | 'examId' | 'payType' | 'amount'> &
-  Partial<Pick<OrderRow, 'kind' | 'reportId' | 'pastExam'>>
+  Partial<Pick<OrderRow, 'kind' | 'purchaseId' | 'pastExam'>>
 
 /** Creates an order; it expires at the end of payment at the latest. */
-export function placeOrder(draft: Draft, payEndTime: string | null): OrderRow {
+export function placeOrder(draft: Draft, payEndTime: string | null, lifetime = orderLifetime): OrderRow {
   serial.value += 1
   const now = clock.now()
-  const until = Math.min(now + orderLifetime * 60_000, payEndTime ? Date.parse(payEndTime) : Infinity)
+  const until = Math.min(now + lifetime * 60_000, payEndTime ? Date.parse(payEndTime) : Infinity)
   const createTime = chinaTime(now)
-  const id = `${draft.kind === 'score' ? 'SC' : ''}${datePart(createTime)}${String(serial.value).padStart(6, '0')}`
+  const id = `${prefixes[draft.kind ?? 'signup']}${datePart(createTime)}${String(serial.value).padStart(6, '0')}`
   return orders.put({ ...emptyOrder, ...draft, id, createTime, expireTime: chinaTime(until) })
 }
 
@@ -117,14 +124,13 @@ export const ordersOf = (userId: string, examId: string) =>
 export const feesOf = (userId: string, examId: string) =>
   ordersOf(userId, examId).filter(({ kind }) => kind === 'signup')
 
-/** Orders of a score report, newest first. */
-export const reportOrders = (reportId: string) => orders.filter((row) => row.reportId === reportId).toReversed()
+/** Orders of a score report or of a reissue, newest first. */
+export const ordersByPurchase = (purchaseId: string) =>
+  orders.filter((row) => row.purchaseId === purchaseId).toReversed()
 
 /** All orders for what this one pays for. */
-export function ordersLike(row: OrderRow): OrderRow[] {
-  if (row.kind === 'signup') return feesOf(row.userId, row.examId)
-  return row.reportId === null ? [row] : reportOrders(row.reportId)
-}
+export const ordersLike = ({ purchaseId, userId, examId }: OrderRow) =>
+  purchaseId === null ? feesOf(userId, examId) : ordersByPurchase(purchaseId)
 
 /** Name of the exam of an order. */
 export const examNameOf = ({ examId, pastExam }: OrderRow) => pastExam ?? exams.get(examId).examName

@@ -17,7 +17,7 @@ const refundRule = '缴费成功后，除考试取消外不予退费。'
 const bankTypes = new Set<PayType>(['05', '08'])
 
 function toOrder(order: OrderRow): Order {
-  const { id, userId: _userId, refunded: _refunded, reportId: _reportId, pastExam: _pastExam, ...row } = order
+  const { id, userId: _userId, refunded: _refunded, purchaseId: _purchaseId, pastExam: _pastExam, ...row } = order
   return {
     ...row,
     orderNo: id,
@@ -94,5 +94,5 @@ export const paymentHandlers = mock(payment, {
   orderDetail: (input, { optionalUser }) => toOrderState(lookUp(input, optionalUser), optionalUser),
   toPay: ({ orderNo }, { user }) => payDataOf(ownOrder(user, orderNo, ({ kind }) => kind === 'signup')),
   toQuery: (input, { optionalUser }) => toOrderState(queryProvider(lookUp(input, optionalUser)), optionalUser),
-  toPayScore: ({ orderNo }, { user }) => payDataOf(ownOrder(user, orderNo, ({ kind }) => kind === 'score')),
+  toPayScore: ({ orderNo }, { user }) => payDataOf(ownOrder(user, orderNo, ({ kind }) => kind !== 'signup')),
 })

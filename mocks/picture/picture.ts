@@ -15,7 +15,7 @@ import { lockedReason } from '../signup/permission.ts'
 import type { StepRule } from '../signup/values.ts'
 import type { UserRow } from '../user/seeds.ts'
 
-/** A picture of a user for an exam or an application, whose id is `examId`; a sign-up is not required. */
+/** A picture of a user; `examId` is the id of its scope. A sign-up is not required. */
 export type PictureRow = Omit<Picture, 'url'> & { id: string; userId: string; examId: string }
 
 /** What pictures are uploaded for: an exam, or an application. `refusal` for a type that it does not require. */
@@ -160,7 +160,7 @@ export function removePictures(userId: string) {
   for (const [name, obsKey] of pendingUploads.value) if (name.startsWith(`${userId}/`)) removeBytes(obsKey)
 }
 
-/** Removes the pictures of an application, with their objects. */
+/** Removes the pictures of a scope, with their objects. */
 export const removePicturesOf = (scopeId: string) => removeRows((row) => row.examId === scopeId)
 
 function removeRows(match: (row: PictureRow) => boolean) {

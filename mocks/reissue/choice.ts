@@ -26,7 +26,7 @@ const areaOf = (kq: string) => ownValue(areas, kq)
 export const kindName = (cjzmlx: string) => kindOf(cjzmlx)?.[0] ?? ''
 export const areaName = (kq: string) => areaOf(kq)?.name ?? ''
 export const siteName = (kq: string, kd: string) => ownValue(areaOf(kq)?.sites ?? {}, kd) ?? ''
-export const examCodeOf = (cjzmlx: string) => kindOf(cjzmlx)?.[1] ?? ''
+const examCodeOf = (cjzmlx: string) => kindOf(cjzmlx)?.[1] ?? ''
 
 /** Areas of an exam; none for an unknown one. */
 export const areasOf = (examCode: string) =>
@@ -39,10 +39,14 @@ export const sitesOf = (examCode: string, kq: string) =>
 /** States of results without a certificate. */
 const uncertified = new Set<string>(['absent', 'violation', 'cancelled'])
 
-/** Years of a candidate's results that a certificate can be made of, newest first. */
+/** A candidate's results that a certificate can be made of, newest first. */
+export const resultsOf = (userId: string, cjzmlx: string) =>
+  scoresOf(userId).filter(
+    (row) => row.series === examCodeOf(cjzmlx) && isPublished(row) && !uncertified.has(row.status),
+  )
+
+/** Years of these results. */
 export function yearsOf(userId: string, cjzmlx: string, kq: string): string[] {
   if (!areaOf(kq)) return []
-  const results = scoresOf(userId).filter((row) => row.series === examCodeOf(cjzmlx))
-  const certified = results.filter((row) => isPublished(row) && !uncertified.has(row.status))
-  return [...new Set(certified.map(({ examTime }) => examTime.slice(0, 4)))]
+  return [...new Set(resultsOf(userId, cjzmlx).map(({ examTime }) => examTime.slice(0, 4)))]
 }

@@ -8,9 +8,21 @@ import { Reissue, ReissueDetail, reissueStatuses } from '#contracts/reissue.ts'
 import { clock, day } from '../core/clock.ts'
 import { jpeg } from '../fixtures/sample-jpeg.ts'
 import { messages } from '../message.ts'
-import { orders } from '../payment/order.ts'
+import { orders, ordersByPurchase } from '../payment/order.ts'
+import { applyNotification } from '../payment/rule.ts'
+import { pictures } from '../picture/picture.ts'
 import { objectStore } from '../sites/object-store.ts'
+import type { Outcome } from '../sites/provider.ts'
+import { sign } from '../sites/provider-signature.ts'
 import { BladeClient, dataOf, sealAsClient, unsealAsClient } from '../testing/client.ts'
+import {
+  payWith,
+  type Redirect,
+  refusalOf as refusalText,
+  returnForm,
+  submitForm,
+  unsealedData,
+} from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
 import { reissueActions } from './control.ts'
 
@@ -146,6 +158,15 @@ test('pictures belong to the open application of their owner', async () => {
   expect((await get('endUploadPicture')).status).toBe(400)
 })
 
+test('the pictures of a deleted draft go, and those of a sign-up stay', async () => {
+  const count = pictures.all().length
+  const id = await draft()
+  reissueActions['/reissue/pictures']({ id })
+  expect(pictures.all().length).toBe(count + 3)
+  await post('remove', { id })
+  expect(pictures.all().length).toBe(count)
+})
+
 test('QA moves an application through every stage, and its owner is told', async () => {
   const id = await submitted()
   const count = messages.all().length
@@ -164,18 +185,80 @@ test('QA moves an application through every stage, and its owner is told', async
   expect(reissueStatuses).toEqual(expect.arrayContaining(stages))
 })
 
-test('a fee is paid by the order of the row; an expired order is replaced', async () => {
+/** An application of ayguli whose fee is due. */
+async function unpaid() {
   const id = await submitted()
   reissueActions['/reissue/approve']({ id, fee: '25.00' })
-  const { orderNo, amount, endTime } = await detail(id)
-  expect([amount, orders.get(orderNo ?? '').kind]).toEqual(['25.00', 'score'])
+  return id
+}
+
+const orderOf = async (id: string, client = ayguli) => (await detail(id, client)).orderNo ?? ''
+const openedPayment = async (orderNo: string, client = ayguli) =>
+  unsealedData(
+    await client.call('POST ouma-pay/score/netpaypbankscore/toPay', {
+      text: sealAsClient(JSON.stringify({ orderNo })),
+    }),
+  ) as Redirect // its contract
+const pay = async (orderNo: string, outcome: Outcome, client = ayguli) =>
+  payWith(await openedPayment(orderNo, client), outcome)
+
+test('a fee is an order of its own kind, for the exam of the result; paid, the certificate is made', async () => {
+  const id = await unpaid()
+  const orderNo = await orderOf(id)
+  const { kind, amount, pastExam } = orders.get(orderNo)
+  expect([kind, amount, pastExam]).toEqual(['reissue', '25.00', expect.stringContaining('全国英语等级考试')])
+  expect(returnForm(await pay(orderNo, 'success'))).toEqual(['get', '/payScoreResult'])
+  expect(await detail(id)).toMatchObject({ status: 'approved', orderNo, payTime: expect.any(String) })
+  expect(await refusedPayment(orderNo)).toBe('订单已支付，请勿重复支付')
+})
+
+const refusedPayment = async (orderNo: string, client = ayguli) =>
+  refusalText(
+    await client.call('POST ouma-pay/score/netpaypbankscore/toPay', {
+      text: sealAsClient(JSON.stringify({ orderNo })),
+    }),
+  )
+
+test('the order of another candidate is not passed to the provider', async () => {
+  expect(await refusedPayment(await orderOf(await unpaid()), lina)).toBe('没有找到订单')
+})
+
+test('after a failed payment the fee has a new order', async () => {
+  const id = await unpaid()
+  const failed = await orderOf(id)
+  await pay(failed, 'failure')
+  const second = await orderOf(id)
+  expect(second).not.toBe(failed)
+  await pay(second, 'success')
+  expect((await detail(id)).status).toBe('approved')
+})
+
+test('a browser is closed at the checkout: the next one pays the same order', async () => {
+  const id = await unpaid()
+  const orderNo = await orderOf(id)
+  await submitForm(await openedPayment(orderNo))
+  const next = await new BladeClient(server.url).logIn('ayguli')
+  expect(await orderOf(id, next)).toBe(orderNo)
+  await pay(orderNo, 'lost', next)
+  await next.call('POST ouma-pay/examset/netpaypbank/toQuery', { text: sealAsClient(JSON.stringify({ orderNo })) })
+  expect((await detail(id, next)).status).toBe('approved')
+  expect(ordersByPurchase(id)).toHaveLength(1)
+})
+
+test('an expired order is replaced; paid late, it pays the fee and its successor is closed', async () => {
+  const id = await unpaid()
+  const { endTime } = await detail(id)
+  const late = await orderOf(id)
+  await openedPayment(late)
   clock.set(Date.parse(endTime ?? '') + 1000)
   await new Promise((resolve) => setTimeout(resolve))
   ayguli = await new BladeClient(server.url).logIn('ayguli')
-  const second = await detail(id)
-  expect(second.orderNo).not.toBe(orderNo)
-  orders.change(second.orderNo ?? '', { status: 'paid', payTime: '2026-11-23T10:00:00+08:00' })
-  expect(await detail(id)).toMatchObject({ status: 'approved', payTime: '2026-11-23T10:00:00+08:00' })
+  const successor = await orderOf(id)
+  expect(successor).not.toBe(late)
+  const notification = { orderNo: late, amount: '25.00', state: 'SUCCESS', transactionNo: 'T1', payTime: '' }
+  expect(applyNotification(sign(notification))).toBe(true)
+  expect(await detail(id)).toMatchObject({ status: 'approved', orderNo: late })
+  expect(orders.get(successor).status).toBe('closed')
 })
 
 test('after its deadline a returned application cannot be corrected', async () => {

@@ -62,14 +62,14 @@ function save({ id, commit: _commit, ...values }: ReissueDraft, user: UserRow) {
   const row = id === undefined ? begin(user) : ownReissue(id, user)
   const locked = lockedReason(row)
   if (locked) refuse(locked)
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-  const { updateTime } = reissues.change(row.id, { ...given, updateTime: currentInstant() })
+  const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  const { updateTime } = reissues.change(row.id, { ...changes, updateTime: currentInstant() })
   return { id: row.id, savedAt: updateTime }
 }
 
 function remove(row: ReissueRow) {
   if (row.status !== 'draft') refuse('只有草稿可以删除')
-  removePicturesOf(row.id)
+  removePicturesOf(scopeOf(row).id)
   reissues.remove(row.id)
 }
 

@@ -4,21 +4,20 @@ import { reissueFields } from '#contracts/reissue.ts'
 
 import { clock, day } from '../core/clock.ts'
 import { refuse } from '../core/refusal.ts'
-import { exams } from '../exam/seeds.ts'
 import { sendMessage } from '../message.ts'
-import { isOpen, type OrderRow, orders } from '../payment/order.ts'
+import { isOpen, type OrderRow, orders, ordersByPurchase, placeOrder } from '../payment/order.ts'
 import { expireOrders } from '../payment/rule.ts'
 import { addSamplePictures, arePicturesComplete, type PictureScope } from '../picture/picture.ts'
 import { reissueSets } from '../picture/picture-set.ts'
 import { currentInstant } from '../signup/examinee.ts'
 import { deadlineText } from '../signup/permission.ts'
 import type { UserRow } from '../user/seeds.ts'
-import { examCodeOf, kindName, siteName, yearsOf } from './choice.ts'
+import { kindName, resultsOf, siteName, yearsOf } from './choice.ts'
 import { type ReissueRow, reissues, type ReissueValues } from './seeds.ts'
 
 /** Time to correct an application and to pay its fee. */
 const correctionTime = 7 * day
-const paymentTime = 7 * day
+const paymentMinutes = (7 * day) / 60_000
 
 const openStatuses = new Set<ReissueRow['status']>(['draft', 'submitted', 'returned'])
 
@@ -32,13 +31,15 @@ export function enter(row: ReissueRow, status: ReissueRow['status'], fields: Par
   return reissues.change(row.id, { reason: '', endTime: null, ...fields, status, updateTime: time, history })
 }
 
-/** The application after what has happened at the provider: a paid fee approves it, an expired order is replaced. */
+/** The application after what happened at the provider: a paid fee approves it, a late one too; an unpaid order is replaced. */
 export function current(row: ReissueRow): ReissueRow {
   if (row.status !== 'unpaid') return row
   expireOrders()
-  const order = orders.byId(row.orderNo ?? '')
-  if (order?.status === 'paid') return enter(row, 'approved', {}, `已缴费 ${order.amount} 元`)
-  return !order || isOpen(order) ? row : reissues.change(row.id, { orderNo: placeFee(row, order.amount).id })
+  const fees = ordersByPurchase(row.id)
+  const paid = fees.find(({ status }) => status === 'paid')
+  if (paid) return enter(row, 'approved', { orderNo: paid.id }, `已缴费 ${paid.amount} 元`)
+  const [newest] = fees
+  return !newest || isOpen(newest) ? row : reissues.change(row.id, { orderNo: placeFee(row, newest.amount).id })
 }
 
 /** Applications of a user, newest first. */
@@ -72,8 +73,9 @@ export function lockedReason({ status, endTime }: ReissueRow): string {
   return isLate ? `退回修改已于${deadlineText(endTime)}截止，请重新申请` : ''
 }
 
+/** Scope of the pictures. With a prefix: the id of an application may also be that of an exam. */
 export const scopeOf = ({ id }: ReissueRow): PictureScope => ({
-  id,
+  id: `reissue-${id}`,
   sets: reissueSets,
   refusal: '补办申请不需要此类图片',
 })
@@ -85,7 +87,7 @@ function submitObstacle(row: ReissueRow): string {
   if (wrong) return `请完善：${reissueFields.find(({ name }) => name === wrong)?.label ?? ''}`
   if (kindName(cjzmlx) === '' || siteName(kq, kd) === '') return '考区或考点已调整，请重新选择'
   if (!yearsOf(userId, cjzmlx, kq).includes(ssnf)) return '没有查到您该年份的成绩，不能补办'
-  if (!arePicturesComplete(userId, row.id)) return '请先上传材料'
+  if (!arePicturesComplete(userId, scopeOf(row).id)) return '请先上传材料'
   const isTwin = (it: ReissueRow) => it.cjzmlx === cjzmlx && it.ssnf === ssnf && approvedStatuses.has(it.status)
   return reissuesOf(userId).some(isTwin) ? '相同的补办申请正在办理，请勿重复提交' : ''
 }
@@ -113,32 +115,14 @@ export function cancel(row: ReissueRow) {
   enter(row, 'draft', {}, '申请人撤回')
 }
 
-const examOf = ({ cjzmlx }: ReissueRow) =>
-  exams.find(({ examCode }) => examCode.startsWith(examCodeOf(cjzmlx))) ?? exams.all()[0]
-
 /** Order of the fee, at the unified platform. */
-function placeFee(row: ReissueRow, amount: string): OrderRow {
-  const now = clock.now()
-  return orders.put({
-    id: `BB${row.id.slice(-6)}${String(now).slice(-10)}`,
-    kind: 'score',
-    userId: row.userId,
-    examId: examOf(row)?.id ?? '',
-    payType: '05',
-    amount,
-    status: 'created',
-    createTime: chinaTime(now),
-    expireTime: chinaTime(now + paymentTime),
-    payTime: null,
-    transactionNo: '',
-    reason: '',
-    refunded: false,
-    reportId: null,
-    pastExam: null,
-  })
+function placeFee({ id, userId, cjzmlx, ssnf }: ReissueRow, amount: string): OrderRow {
+  const result = resultsOf(userId, cjzmlx).find(({ examTime }) => examTime.startsWith(ssnf))
+  const exam = { examId: result?.examId ?? id, pastExam: result?.examName ?? kindName(cjzmlx) }
+  return placeOrder({ kind: 'reissue', purchaseId: id, userId, payType: '05', amount, ...exam }, null, paymentMinutes)
 }
 
-function tell(row: ReissueRow, text: string) {
+function notify(row: ReissueRow, text: string) {
   sendMessage(row.userId, '成绩证明补办', `您补办的${kindName(row.cjzmlx)}（${row.ssnf} 年）${text}`)
 }
 
@@ -148,19 +132,19 @@ export const officer = {
     require(row, 'submitted')
     const endTime = chinaTime(clock.now() + correctionTime)
     enter(row, 'returned', { reason, endTime }, reason)
-    tell(row, `已退回：${reason}`)
+    notify(row, `已退回：${reason}`)
   },
   /** With a fee the application waits for the payment. */
   approve(row: ReissueRow, fee: string | undefined) {
     require(row, 'submitted')
     if (fee === undefined) enter(row, 'approved')
     else enter(row, 'unpaid', { orderNo: placeFee(row, fee).id }, `工本费和邮费 ${fee} 元`)
-    tell(row, fee === undefined ? '已通过审核。' : `已通过审核，请缴纳 ${fee} 元。`)
+    notify(row, fee === undefined ? '已通过审核。' : `已通过审核，请缴纳 ${fee} 元。`)
   },
   refuse(row: ReissueRow, reason: string) {
     require(row, 'submitted')
     enter(row, 'refused', { reason }, reason)
-    tell(row, `未通过审核：${reason}`)
+    notify(row, `未通过审核：${reason}`)
   },
   print(row: ReissueRow) {
     require(row, 'approved')
@@ -169,7 +153,7 @@ export const officer = {
   send(row: ReissueRow, { carrier, trackingNo }: Pick<ReissueRow, 'carrier' | 'trackingNo'>) {
     require(row, 'printed')
     enter(row, 'sent', { carrier, trackingNo }, `${carrier} ${trackingNo}`)
-    tell(row, `已由${carrier}寄出，单号 ${trackingNo}。`)
+    notify(row, `已由${carrier}寄出，单号 ${trackingNo}。`)
   },
   /** Adds the missing pictures in place of the applicant. */
   addPictures(row: ReissueRow) {

@@ -7,7 +7,7 @@ import { mock } from '../core/mock.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { pdf } from '../fixtures/pdf.ts'
 import { payee, payMethods } from '../payment/method.ts'
-import { isOpen, type OrderRow, placeOrder, reportOrders } from '../payment/order.ts'
+import { isOpen, type OrderRow, placeOrder, ordersByPurchase } from '../payment/order.ts'
 import { expireOrders, type Purchase, purchaseOrder } from '../payment/rule.ts'
 import { isPublished } from '../score/score.ts'
 import { scores } from '../score/seeds.ts'
@@ -23,7 +23,7 @@ const invoiceTime = 30_000
 /** Part of a title for which no invoice is issued. */
 const wrongTitle = '不符'
 
-const paidOrder = (row: ReportRow) => reportOrders(row.id).find(({ status }) => status === 'paid')
+const paidOrder = (row: ReportRow) => ordersByPurchase(row.id).find(({ status }) => status === 'paid')
 
 /** When a report is ready: some time after its payment, unless QA has set it. */
 const readyTimeOf = (row: ReportRow, { payTime }: OrderRow) =>
@@ -103,7 +103,7 @@ function toReport(row: ReportRow): Report {
   const { examName, examTime } = scoreOf(row)
   const status = statusOf(row)
   const paid = paidOrder(row)
-  const [newest] = reportOrders(row.id)
+  const [newest] = ordersByPurchase(row.id)
   return {
     id: row.id,
     examId: row.examId,
@@ -140,14 +140,14 @@ const toPayDoc = (row: ReportRow): PayDoc => ({
 })
 
 const purchaseOf = (row: ReportRow): Purchase => ({
-  openOrder: () => reportOrders(row.id).find(isOpen) ?? null,
+  openOrder: () => ordersByPurchase(row.id).find(isOpen) ?? null,
   permission: () => payPermission(reports.get(row.id)),
   amount: () => row.amount,
   place: (draft) =>
     placeOrder(
       {
         kind: 'score',
-        reportId: row.id,
+        purchaseId: row.id,
         userId: row.userId,
         examId: row.examId,
         pastExam: scoreOf(row).examName,

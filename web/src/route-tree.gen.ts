@@ -37,6 +37,7 @@ import { Route as Order05RouteImport } from './routes/order/05'
 import { Route as ShellInfoIndexRouteImport } from './routes/_shell/info/index'
 import { Route as ShellMessageIndexRouteImport } from './routes/_shell/message/index'
 import { Route as ShellMyiframeRouterPathRouteImport } from './routes/_shell/myiframe/$routerPath'
+import { Route as ShellReissueIndexRouteImport } from './routes/_shell/reissue/index'
 import { Route as ShellSelectexamIndexRouteImport } from './routes/_shell/selectexam/index'
 import { Route as ShellWelDashboardRouteImport } from './routes/_shell/wel/dashboard'
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
@@ -202,6 +203,11 @@ const ShellMessageIndexRoute = ShellMessageIndexRouteImport.update({
 const ShellMyiframeRouterPathRoute = ShellMyiframeRouterPathRouteImport.update({
   id: '/myiframe/$routerPath',
   path: '/myiframe/$routerPath',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellReissueIndexRoute = ShellReissueIndexRouteImport.update({
+  id: '/reissue/index',
+  path: '/reissue/index',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellSelectexamIndexRoute = ShellSelectexamIndexRouteImport.update({
@@ -384,6 +390,7 @@ export interface FileRoutesByFullPath {
   '/info/index': typeof ShellInfoIndexRoute
   '/message/index': typeof ShellMessageIndexRoute
   '/myiframe/$routerPath': typeof ShellMyiframeRouterPathRoute
+  '/reissue/index': typeof ShellReissueIndexRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/dashboard': typeof ShellWelDashboardRoute
   '/wel/index': typeof ShellWelIndexRoute
@@ -439,6 +446,7 @@ export interface FileRoutesByTo {
   '/info/index': typeof ShellInfoIndexRoute
   '/message/index': typeof ShellMessageIndexRoute
   '/myiframe/$routerPath': typeof ShellMyiframeRouterPathRoute
+  '/reissue/index': typeof ShellReissueIndexRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/dashboard': typeof ShellWelDashboardRoute
   '/wel/index': typeof ShellWelIndexRoute
@@ -497,6 +505,7 @@ export interface FileRoutesById {
   '/_shell/info/index': typeof ShellInfoIndexRoute
   '/_shell/message/index': typeof ShellMessageIndexRoute
   '/_shell/myiframe/$routerPath': typeof ShellMyiframeRouterPathRoute
+  '/_shell/reissue/index': typeof ShellReissueIndexRoute
   '/_shell/selectexam/index': typeof ShellSelectexamIndexRoute
   '/_shell/wel/dashboard': typeof ShellWelDashboardRoute
   '/_shell/wel/index': typeof ShellWelIndexRoute
@@ -554,6 +563,7 @@ export interface FileRouteTypes {
     | '/info/index'
     | '/message/index'
     | '/myiframe/$routerPath'
+    | '/reissue/index'
     | '/selectexam/index'
     | '/wel/dashboard'
     | '/wel/index'
@@ -609,6 +619,7 @@ export interface FileRouteTypes {
     | '/info/index'
     | '/message/index'
     | '/myiframe/$routerPath'
+    | '/reissue/index'
     | '/selectexam/index'
     | '/wel/dashboard'
     | '/wel/index'
@@ -666,6 +677,7 @@ export interface FileRouteTypes {
     | '/_shell/info/index'
     | '/_shell/message/index'
     | '/_shell/myiframe/$routerPath'
+    | '/_shell/reissue/index'
     | '/_shell/selectexam/index'
     | '/_shell/wel/dashboard'
     | '/_shell/wel/index'
@@ -918,6 +930,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellMyiframeRouterPathRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/reissue/index': {
+      id: '/_shell/reissue/index'
+      path: '/reissue/index'
+      fullPath: '/reissue/index'
+      preLoaderRoute: typeof ShellReissueIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/selectexam/index': {
       id: '/_shell/selectexam/index'
       path: '/selectexam/index'
@@ -1133,6 +1152,7 @@ interface ShellRouteChildren {
   ShellInfoIndexRoute: typeof ShellInfoIndexRoute
   ShellMessageIndexRoute: typeof ShellMessageIndexRoute
   ShellMyiframeRouterPathRoute: typeof ShellMyiframeRouterPathRoute
+  ShellReissueIndexRoute: typeof ShellReissueIndexRoute
   ShellSelectexamIndexRoute: typeof ShellSelectexamIndexRoute
   ShellWelDashboardRoute: typeof ShellWelDashboardRoute
   ShellWelIndexRoute: typeof ShellWelIndexRoute
@@ -1164,6 +1184,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellInfoIndexRoute: ShellInfoIndexRoute,
   ShellMessageIndexRoute: ShellMessageIndexRoute,
   ShellMyiframeRouterPathRoute: ShellMyiframeRouterPathRoute,
+  ShellReissueIndexRoute: ShellReissueIndexRoute,
   ShellSelectexamIndexRoute: ShellSelectexamIndexRoute,
   ShellWelDashboardRoute: ShellWelDashboardRoute,
   ShellWelIndexRoute: ShellWelIndexRoute,

@@ -4,7 +4,7 @@ import { ReturnPage } from '../features/payment/return-page.tsx'
 import { optionalAccount } from '../session/guard.ts'
 import { orderSearch } from '../features/payment/order-search.ts'
 
-/** Where providers send people back to who paid for a score report. */
+/** Where providers send people back to who paid for a score report or a reissue. */
 export const Route = createFileRoute('/payScoreResult')({
   validateSearch: orderSearch,
   beforeLoad: async (navigation) => ({ account: await optionalAccount(navigation) }),

@@ -22,7 +22,8 @@ export type Choices = {
 /** staleTime of venues, in milliseconds: the number of places left changes. */
 const venueAge = 10_000
 
-function optionsQuery<C extends Call>(
+/** Query of options: a call, its input, and how its answer is read. */
+export function optionsQuery<C extends Call>(
   call: C,
   input: Input<C>,
   { toChoices, staleTime = codesAge }: { toChoices: (rows: Output<C>) => Choice[]; staleTime?: number },
@@ -34,13 +35,17 @@ function optionsQuery<C extends Call>(
   })
 }
 
+/** Query of the options of a field. */
+export type ChoiceQuery = ReturnType<typeof optionsQuery>
+
 const nothing = queryOptions<Choice[]>({ queryKey: ['no choices'], queryFn: skipToken })
 
 /** First option of each value; an empty value is no option. */
 export const unique = (all: readonly Choice[]): Choice[] =>
   all.filter(({ value }, index) => value !== '' && all.findIndex((it) => it.value === value) === index)
 
-const choice = (value: string, label: string, more: Partial<Choice> = {}): Choice => ({
+/** Option with only a value and a label, unless more is given. */
+export const choice = (value: string, label: string, more: Partial<Choice> = {}): Choice => ({
   value,
   label,
   hint: '',
@@ -54,7 +59,10 @@ const venueChoice = (venue: Venue) =>
   choice(venue.bmdCode, venue.bmdName, { venue, disabled: !venue.open || venue.remaining === 0 })
 
 /** Query for options that the definition does not list; null where none can be made. */
-function queryOf({ codeSource, codeName }: FormField, above: string, { calls, examId }: ChoiceSource) {
+function queryOf(field: FormField, above: string, { calls, examId, optionsOf }: ChoiceSource) {
+  const { codeSource, codeName } = field
+  const own = optionsOf?.(field, above)
+  if (own) return own
   switch (codeSource) {
     case 'code':
       if (codeName === '') return null

@@ -9,12 +9,14 @@ import { ValueText } from './value-text.tsx'
 import { Verified } from './verified.tsx'
 
 /** Read-only field: value and verifying authority. */
-export function ReadOnlyField({ field, form, id, value, label, description, error, calls, examId }: FieldProps) {
+export function ReadOnlyField({ field, form, id, value, label, description, error, ...source }: FieldProps) {
   const above = useFormState(form, ({ values }) => textOf(valueByName(values, field.parent)))
   return (
     <Input.Wrapper labelElement="div" id={id} label={label} description={description} error={error} size="md">
       <div role="group" aria-labelledby={`${id}-label`} tabIndex={-1} className={classes.value}>
-        <ValueText {...{ field, value, above, calls, examId }} />
+        <ValueText
+          {...{ field, value, above, calls: source.calls, examId: source.examId, optionsOf: source.optionsOf }}
+        />
         <Verified source={field.readOnly ? field.source : ''} />
       </div>
     </Input.Wrapper>

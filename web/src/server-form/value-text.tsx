@@ -19,12 +19,12 @@ export type ValueProps = ChoiceSource & {
 
 /** A value as text: options by their names, where these are known. */
 export function ValueText(props: ValueProps) {
-  const { field, value } = props
+  const { field, value, above, optionsOf } = props
   if (isEmpty(value)) return <NotFilledIn />
   if (field.type === 'cascade' || field.type === 'region') return <CascadeText {...props} />
   if (field.type === 'idNumber') return grouped(textOf(value))
   if (field.type === 'checkbox' && field.options.length === 0 && !field.multiple) return <Ticked value={value} />
-  if (field.options.length > 0 || field.codeSource) return <ChosenText {...props} />
+  if (field.options.length > 0 || field.codeSource || optionsOf?.(field, above)) return <ChosenText {...props} />
   return (
     <span style={{ whiteSpace: 'pre-wrap' }}>
       {listOf(value).join('、')}

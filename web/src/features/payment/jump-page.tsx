@@ -9,7 +9,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { type PayType, payment } from '#contracts/payment.ts'
 import type { Account } from '#contracts/session.ts'
 
-import { queryKeyOf, send } from '../../api/api.ts'
+import { queryKeyOf } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { OpenFrame } from '../../front/open-frame.tsx'
 import { useSelectedExam } from '../../session/session.ts'
@@ -18,7 +18,8 @@ import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { RedirectForm } from './redirect-form.tsx'
 import { Amount } from './amount.tsx'
-import { isBankOrder, jumpPaths, parseOrderNo, reportPath } from './order-text.ts'
+import { kindRules } from './order-kind.ts'
+import { jumpPaths, parseOrderNo } from './order-text.ts'
 import { OrderLookup } from './order-lookup.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { type AnyOrder, orderSearchOf, newestOrder, ownOrder, useOrder, type OrderWatch } from './use-order.ts'
@@ -96,15 +97,9 @@ function WayOut({ payType, order, leave }: WayOutProps) {
               <Trans>立即前往</Trans>
             </RedirectForm>
           )}
-          {order.kind === 'score' ? (
-            <LinkButton to={reportPath} search={{ orderNo: order.orderNo }} variant="default" size="md">
-              <Trans>返回成绩分析报告</Trans>
-            </LinkButton>
-          ) : (
-            <LinkButton to="/exam/pay/index" variant="default" size="md">
-              <Trans>返回订单</Trans>
-            </LinkButton>
-          )}
+          <LinkButton {...kindRules[order.kind].page(order)} variant="default" size="md">
+            <Trans>返回订单</Trans>
+          </LinkButton>
         </Stack>
       </Paper>
     </OpenFrame>
@@ -112,16 +107,11 @@ function WayOut({ payType, order, leave }: WayOutProps) {
 }
 
 /** Fetched once per visit and not cached: the call opens the order at the provider, so it may be paid from then on. */
-const payDataOf = (payType: PayType, { orderNo, kind }: AnyOrder, leave: () => void) =>
+const payDataOf = (payType: PayType, order: AnyOrder, leave: () => void) =>
   queryOptions({
-    queryKey: [...queryKeyOf(payment.getPayData.url), orderNo],
+    queryKey: [...queryKeyOf(payment.getPayData.url), order.orderNo],
     async queryFn() {
-      const data =
-        kind === 'score'
-          ? await send(payment.toPayScore, { orderNo })
-          : isBankOrder(payType)
-            ? await send(payment.toPay, { orderNo })
-            : await send(payment.getPayData, {})
+      const data = await kindRules[order.kind].payData(order)
       if (!data.form && payType !== '02') throw new ApiError('upstream_failed')
       leave()
       return data

@@ -5,16 +5,16 @@ import { currentSession } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { ServerText } from '../../ui/server-name.tsx'
+import { kindRules } from './order-kind.ts'
 import type { AnyOrder } from './use-order.ts'
 
 /** Facts of an order; fields that this caller may not see are absent. */
 export function OrderFacts({ order }: { order: AnyOrder }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { data: current } = useQuery(currentSession)
-  const kind = order.kind === 'score' ? t`成绩分析报告` : t`报名费`
   const rows = [
     { label: t`金额`, value: t`${order.amount} 元` },
-    { label: t`项目`, value: kind },
+    { label: t`项目`, value: i18n._(kindRules[order.kind].name) },
     { label: t`考试名称`, value: order.examName },
     { label: t`考生`, value: 'ksName' in order ? order.ksName : (current?.account?.realName ?? null) },
     { label: t`支付方式`, value: order.payTypeName && <ServerText>{order.payTypeName}</ServerText> },

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { OrderStatus, PayType } from '#contracts/payment.ts'
+import type { Order, OrderStatus, PayType } from '#contracts/payment.ts'
 
 /** Names of order states. */
 export const statusNames: Record<OrderStatus, MessageDescriptor> = {
@@ -37,10 +37,10 @@ export const jumpPaths = {
 /** Page of score reports. */
 export const reportPath = '/notselectexam/scoreanalysis/index'
 
-const bankPayTypes: ReadonlySet<PayType> = new Set(['05', '08'])
+const bankPayTypes: ReadonlySet<Order['payType']> = new Set(['05', '08'])
 
 /** Whether netpaypbank creates and opens such orders, otherwise netpay. */
-export const isBankOrder = (payType: PayType) => bankPayTypes.has(payType)
+export const isBankOrder = (payType: Order['payType']) => bankPayTypes.has(payType)
 
 /** Last digits of an order number. */
 export const shortOrderNo = (orderNo: string) => `…${orderNo.slice(-4)}`

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
@@ -9,7 +10,8 @@ import { OpenFrame } from '../../front/open-frame.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { jumpPaths, reportPath, shortOrderNo } from './order-text.ts'
+import { type LabelledLink, kindRules } from './order-kind.ts'
+import { jumpPaths, shortOrderNo } from './order-text.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 import classes from './payment.module.css'
 import { Receipt } from './receipt.tsx'
@@ -56,7 +58,6 @@ function NextActions({ watched }: { watched: OrderWatch }) {
   const { payment, offer, isAsking, ask } = watched
   const { order, phase } = payment
   const isOwner = order !== null && (!('isAuth' in order) || order.isAuth)
-  const leadsBack = phase === 'none' || (isOwner && phase !== 'paid' && order.kind === 'signup')
   return (
     <Group justify="center" className={classes.stacked ?? ''}>
       {phase === 'paid' && order && <Paid order={order} isOwner={isOwner} />}
@@ -66,22 +67,25 @@ function NextActions({ watched }: { watched: OrderWatch }) {
         </Button>
       )}
       {isOwner && (offer === 'continue' || offer === 'resume') && <ContinuePayment order={order} />}
-      {leadsBack && (
-        <LinkButton to="/exam/pay/index" size="md" variant={offer === 'order' ? 'filled' : 'default'}>
-          {offer === 'order' && order ? <Trans>重新缴费</Trans> : <Trans>返回缴费页面</Trans>}
-        </LinkButton>
-      )}
-      {isOwner && phase !== 'paid' && order.kind === 'score' && (
-        <LinkButton
-          to={reportPath}
-          search={{ orderNo: order.orderNo }}
-          size="md"
+      {isOwner && phase !== 'paid' && (
+        <LinkTo
+          {...kindRules[order.kind].page(order)}
+          label={offer === 'order' ? msg`重新缴费` : kindRules[order.kind].back}
           variant={offer === 'order' ? 'filled' : 'default'}
-        >
-          <Trans>返回成绩分析报告</Trans>
-        </LinkButton>
+        />
       )}
+      {phase === 'none' && <LinkTo to="/exam/pay/index" label={kindRules.signup.back} variant="filled" />}
     </Group>
+  )
+}
+
+/** Link to a page about what is paid for. */
+function LinkTo({ label, variant, ...link }: LabelledLink & { variant: 'filled' | 'default' }) {
+  const { i18n } = useLingui()
+  return (
+    <LinkButton {...link} size="md" variant={variant}>
+      {i18n._(label)}
+    </LinkButton>
   )
 }
 
@@ -100,29 +104,15 @@ function ContinuePayment({ order }: { order: AnyOrder }) {
   )
 }
 
-function Paid({ order, isOwner }: { order: AnyOrder; isOwner: boolean }) {
-  const search = { orderNo: order.orderNo }
-  return (
-    <>
-      {isOwner && order.kind === 'signup' && (
-        <LinkButton to="/exam/examineeflow/index" size="md">
-          <Trans>查看报名进度</Trans>
-        </LinkButton>
-      )}
-      {isOwner && order.kind === 'score' && (
-        <>
-          <LinkButton to={reportPath} search={search} size="md">
-            <Trans>下载成绩分析报告</Trans>
-          </LinkButton>
-          <LinkButton to={reportPath} search={search} hash="invoice" size="md" variant="default">
-            <Trans>申请发票</Trans>
-          </LinkButton>
-        </>
-      )}
-      <Receipt order={order} size="md" />
-    </>
-  )
-}
+const Paid = ({ order, isOwner }: { order: AnyOrder; isOwner: boolean }) => (
+  <>
+    {isOwner &&
+      kindRules[order.kind]
+        .next(order)
+        .map((link, index) => <LinkTo key={link.label.id} {...link} variant={index === 0 ? 'filled' : 'default'} />)}
+    <Receipt order={order} size="md" />
+  </>
+)
 
 /** Contact with the order number to copy. */
 const Contact = ({ orderNo }: { orderNo: string }) => (

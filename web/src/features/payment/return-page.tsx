@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import type { orderKinds } from '#contracts/payment.ts'
+import { reissue } from '#contracts/reissue.ts'
 import { scoreAnalysis } from '#contracts/score-analysis.ts'
 import type { Account } from '#contracts/session.ts'
 
@@ -29,8 +29,8 @@ type Props = {
   /** Order number in the address: selects the order to query and proves nothing. */
   orderNo: string | undefined
   cause?: Cause
-  /** What is paid at providers that return here. */
-  kind?: (typeof orderKinds)[number]
+  /** What is paid at providers that return here: a sign-up, or anything that `toPayScore` opens. */
+  kind?: 'signup' | 'score'
 }
 
 /** Return page of the providers. The state comes from the server, never from the address. */
@@ -39,7 +39,7 @@ export function ReturnPage({ account, orderNo, cause, kind = 'signup' }: Props) 
   const named = parseOrderNo(orderNo)
   const explanation = cause && causes[cause]
   if (account && named) return <Named orderNo={named} examId={exam?.id} cause={explanation} />
-  if (account && kind === 'score') return <NewestOfReports />
+  if (account && kind === 'score') return <NewestOfScores />
   if (account && exam) return <Newest examId={exam.id} cause={explanation} />
   return <OrderLookup orderNo={named ?? ''} isVisitor={!account} />
 }
@@ -54,17 +54,25 @@ function Named({ orderNo, examId, cause }: NamedProps) {
   return <PaymentResult watched={watched} hasReturned cause={cause} />
 }
 
-/** Newest order of all score reports. */
-function NewestOfReports() {
+/** Newest order of all score reports and reissues. */
+function NewestOfScores() {
   const reports = useQuery(query(scoreAnalysis.page, { size: 50 }))
-  const newest = reports.data?.records
+  const reissues = useQuery(query(reissue.page, { size: 50 }))
+  const orders = [
+    ...(reports.data?.records ?? []).map(({ orderNo, orderTime }) => ({ orderNo, time: orderTime })),
+    ...(reissues.data?.records ?? []).map(({ orderNo, payTime, updateTime }) => ({
+      orderNo,
+      time: payTime ?? updateTime,
+    })),
+  ]
+  const newest = orders
     .filter(({ orderNo }) => orderNo)
-    .toSorted((a, b) => (b.orderTime ?? '').localeCompare(a.orderTime ?? ''))[0]
-  if (newest) return <OfReport orderNo={newest.orderNo} />
-  return reports.isPending ? <Waiting /> : <OrderLookup orderNo="" isVisitor={false} />
+    .toSorted((a, b) => (b.time ?? '').localeCompare(a.time ?? ''))[0]
+  if (reports.isPending || reissues.isPending) return <Waiting />
+  return newest?.orderNo ? <OfScore orderNo={newest.orderNo} /> : <OrderLookup orderNo="" isVisitor={false} />
 }
 
-const OfReport = ({ orderNo }: { orderNo: string }) => (
+const OfScore = ({ orderNo }: { orderNo: string }) => (
   <PaymentResult watched={useOrder(ownOrder(orderNo))} hasReturned />
 )
 

@@ -7,7 +7,7 @@ import { clock } from '#mocks/core/clock.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
-import { orders } from '#mocks/payment/order.ts'
+import { orders, placeOrder } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
 
 import { open } from '../../testing/client.tsx'
@@ -152,6 +152,37 @@ test('a score report shows where the report and the invoice are', async () => {
       `/notselectexam/scoreanalysis/index?orderNo=${orderNo}${hash}`,
     )
   }
+})
+
+/** Fee for the reissue of ayguli's certificate. */
+const reissueFee = () =>
+  placeOrder(
+    {
+      kind: 'reissue',
+      purchaseId: '1880000000000000001',
+      userId: '1700000000000000003',
+      examId: '1880000000000000001',
+      pastExam: '全国英语等级考试（PETS）三级',
+      payType: '05',
+      amount: '25.00',
+    },
+    null,
+  )
+
+test.each([
+  ['paid', '已支付', '查看补办进度'],
+  ['failed', '支付失败', '重新缴费'],
+  ['expired', '订单已过期', '重新缴费'],
+  ['confirming', '支付处理中', '返回证书补办'],
+] as const)('a %s fee of a reissue is named so and leads to the reissues', async (status, title, link) => {
+  let orderNo = ''
+  await open(() => `/payScoreResult?orderNo=${orderNo}`, {
+    as: 'ayguli',
+    before: () => ({ id: orderNo } = orders.change(reissueFee().id, { status })),
+  })
+  expect(await result(title)).toBeVisible()
+  expect(screen.getByText('证书补办费')).toBeVisible()
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/reissue/index')
 })
 
 test('without a session an order is found by number, name and document only, and none of these is stored', async () => {

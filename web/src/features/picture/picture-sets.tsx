@@ -13,7 +13,11 @@ import { PictureSetCard } from './picture-set-card.tsx'
 import type { PictureCalls } from './upload.ts'
 import { type Removal, useRemoval } from './use-removal.ts'
 
-type Props = { calls: PictureCalls; onFinished?: () => void }
+type Props = {
+  calls: PictureCalls
+  /** Called once the pictures are declared complete, instead of saying so here. */
+  onFinished?: () => void
+}
 
 /** Picture sets of an exam, with the button that declares them complete. */
 export function PictureSets({ calls, onFinished }: Props) {
@@ -82,7 +86,7 @@ function Finish({ sets, calls, removal, onFinished }: FinishProps) {
 
   async function finish() {
     await removal.flush()
-    end.mutate({}, { onSuccess: () => (say(keys.join(' ')), onFinished?.()) })
+    end.mutate({}, { onSuccess: () => (onFinished ? onFinished() : say(keys.join(' '))) })
   }
 
   if (isSaid) {

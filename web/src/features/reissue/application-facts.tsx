@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+
+import type { ReissueDetail } from '#contracts/reissue.ts'
+
+import { Facts } from '../../ui/facts.tsx'
+import { masked } from '../../ui/masked.ts'
+import { useServerName } from '../../ui/server-name.tsx'
+
+const row = (label: string, value: string, lang: 'zh-CN' | undefined = 'zh-CN') => ({
+  label,
+  value,
+  ...(lang && { lang }),
+})
+
+/** Values of an application. The phone number is masked: its owner knows it by its end. */
+export function ApplicationFacts({ application }: { application: ReissueDetail }) {
+  const { t } = useLingui()
+  const nameOf = useServerName()
+  const { cjzmlxName, kqName, kdName, ssnf, detail, phone, address } = application
+  const kind = nameOf(cjzmlxName)
+  return (
+    <Facts
+      size="md"
+      rows={[
+        row(t`证明类型`, kind.text, kind.lang),
+        row(t`考区和考点`, [kqName, kdName].filter(Boolean).join(' · ')),
+        { label: t`成绩所属年份`, value: ssnf },
+        row(t`补办说明`, detail),
+        { label: t`收件人手机号`, value: masked(phone) },
+        row(t`邮寄地址`, address),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { Alert, Paper, Stack } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+
+import { StepBar } from '../../form/step-bar.tsx'
+import { Page } from '../../ui/page.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { CheckStep } from './check-step.tsx'
+import { FormStep } from './form-step.tsx'
+import type { PictureSlots } from './picture-slots.ts'
+import classes from './reissue.module.css'
+import type { Application } from './reissue-query.ts'
+import { type Step, steps } from './reissue-search.ts'
+import { PictureStep } from './picture-step.tsx'
+import { StageNote } from './stage.tsx'
+
+const route = getRouteApi('/_shell/reissue/index')
+
+type Props = { application: Application; step: Step; slots: PictureSlots }
+
+/** Form of an application in three steps: values, pictures, check. */
+export function ApplicationFlow({ application, step, slots }: Props) {
+  const { t } = useLingui()
+  const navigate = route.useNavigate()
+  const { id, status } = application
+  const names: Record<Step, string> = { form: t`填写申请`, pictures: t`上传材料`, check: t`核对并提交` }
+  const go = (next: Step | undefined) => void navigate({ search: { id, step: next } })
+  return (
+    <Page title={status === 'returned' ? t`修改补办申请` : t`申请补办`} actions={<BackToList />}>
+      <Paper withBorder radius="md" className={classes.sheet}>
+        <Stack gap="lg">
+          <StepBar steps={steps.map((it) => names[it])} current={steps.indexOf(step)} />
+          {status === 'returned' && (
+            <Alert role="note" color="red" variant="light" icon={<IconInfoCircle aria-hidden />}>
+              <StageNote application={application} />
+            </Alert>
+          )}
+          {step === 'form' && <FormStep application={application} onDone={() => go('pictures')} />}
+          {step === 'pictures' && (
+            <PictureStep slots={slots} onBack={() => go('form')} onFinished={() => go('check')} />
+          )}
+          {step === 'check' && (
+            <CheckStep application={application} slots={slots} onBack={go} onDone={() => go(undefined)} />
+          )}
+        </Stack>
+      </Paper>
+    </Page>
+  )
+}

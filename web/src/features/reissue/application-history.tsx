@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Timeline.css'
+
+import { useLingui } from '@lingui/react/macro'
+import { Text, Timeline } from '@mantine/core'
+
+import type { ReissueDetail } from '#contracts/reissue.ts'
+
+import { dateTime } from '../../ui/moment.ts'
+import { ServerText } from '../../ui/server-name.tsx'
+import { eventNames, stageColors } from './stage-text.ts'
+
+/** Events of an application, oldest first. */
+export function ApplicationHistory({ history }: Pick<ReissueDetail, 'history'>) {
+  const { i18n, t } = useLingui()
+  if (history.length === 0) return null
+  return (
+    <Timeline active={history.length - 1} bulletSize={20} lineWidth={2} aria-label={t`办理记录`}>
+      {history.map(({ status, time, message }) => (
+        <Timeline.Item key={`${time} ${status}`} color={stageColors[status]}>
+          <Text fw={600}>{i18n._(eventNames[status])}</Text>
+          <Text size="sm" c="dimmed">
+            {dateTime(time)}
+          </Text>
+          {message && (
+            <Text size="sm">
+              <ServerText>{message}</ServerText>
+            </Text>
+          )}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  )
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { Reissue } from '#contracts/reissue.ts'
+
+import { ServerText } from '../../ui/server-name.tsx'
+
+/** Kind of certificate and year; a new draft has neither. */
+export function ApplicationName({ application: { cjzmlxName, ssnf } }: { application: Reissue }) {
+  if (!cjzmlxName) return <Trans>未选择证明类型</Trans>
+  return (
+    <>
+      <ServerText>{cjzmlxName}</ServerText>
+      {ssnf && ` · ${ssnf}`}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, CopyButton, Group, Paper, Stack, Title } from '@mantine/core'
+import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import type { ReissueStatus } from '#contracts/reissue.ts'
+
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ApplicationFacts } from './application-facts.tsx'
+import { ApplicationHistory } from './application-history.tsx'
+import { ApplicationName } from './application-name.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { PayFee } from './pay-fee.tsx'
+import type { PictureSlots } from './picture-slots.ts'
+import classes from './reissue.module.css'
+import type { Application } from './reissue-query.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { StageBadge, StageNote } from './stage.tsx'
+import { stageColors } from './stage-text.ts'
+
+/** Stages in which the server has the pictures. */
+const withPictures: ReadonlySet<ReissueStatus> = new Set(['draft', 'submitted', 'returned'])
+
+/** One application with all its values, events and pictures, and what can be done with it. */
+export function ApplicationView({ application, slots: { Show } }: { application: Application; slots: PictureSlots }) {
+  const { t } = useLingui()
+  const { status } = application
+  return (
+    <Page title={t`补办申请`} lead={<ApplicationName application={application} />} actions={<BackToList />}>
+      <Paper withBorder radius="md" className={classes.sheet}>
+        <Stack gap="lg">
+          <Group justify="space-between">
+            <Title order={2} size="h4">
+              <Trans>办理状态</Trans>
+            </Title>
+            <StageBadge status={status} />
+          </Group>
+          <Alert role="status" variant="light" color={stageColors[status]} icon={<IconInfoCircle aria-hidden />}>
+            <StageNote application={application} />
+          </Alert>
+          <Actions application={application} />
+          <ApplicationHistory history={application.history} />
+        </Stack>
+      </Paper>
+      <Paper withBorder radius="md" className={classes.sheet}>
+        <Stack gap="md">
+          <Title order={2} size="h4">
+            <Trans>申请内容</Trans>
+          </Title>
+          <ApplicationFacts application={application} />
+        </Stack>
+      </Paper>
+      {withPictures.has(status) && <Show />}
+    </Page>
+  )
+}
+
+function Actions({ application }: { application: Application }) {
+  const { id, status, edit, cancel, trackingNo } = application
+  const [dialog, setDialog] = useState<'cancel' | 'remove' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <Group gap="sm" className={classes.actions}>
+      <PayFee application={application} />
+      {edit.allowed && (
+        <LinkButton to="/reissue/index" search={{ id, step: 'form' }} mih={44}>
+          {status === 'returned' ? <Trans>去修改</Trans> : <Trans>继续填写</Trans>}
+        </LinkButton>
+      )}
+      {cancel.allowed && (
+        <Button variant="default" mih={44} onClick={() => setDialog('cancel')}>
+          <Trans>撤回申请</Trans>
+        </Button>
+      )}
+      {status === 'draft' && (
+        <Button variant="subtle" color="red" mih={44} onClick={() => setDialog('remove')}>
+          <Trans>删除草稿</Trans>
+        </Button>
+      )}
+      {trackingNo && <CopyNumber trackingNo={trackingNo} />}
+      {dialog === 'cancel' && <CancelDialog id={id} onClose={close} />}
+      {dialog === 'remove' && <RemoveDialog id={id} onClose={close} />}
+    </Group>
+  )
+}
+
+const CopyNumber = ({ trackingNo }: { trackingNo: string }) => (
+  <CopyButton value={trackingNo}>
+    {({ copied, copy }) => (
+      <Button variant="default" mih={44} leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+        {copied ? <Trans>已复制</Trans> : <Trans>复制快递单号</Trans>}
+      </Button>
+    )}
+  </CopyButton>
+)

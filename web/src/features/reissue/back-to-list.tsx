@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { IconArrowLeft } from '@tabler/icons-react'
+
+import { LinkButton } from '../../ui/link.tsx'
+
+export const BackToList = () => (
+  <LinkButton
+    to="/reissue/index"
+    variant="subtle"
+    px={0}
+    mih={44}
+    leftSection={<IconArrowLeft size={18} aria-hidden />}
+  >
+    <Trans>返回申请列表</Trans>
+  </LinkButton>
+)

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle } from '@tabler/icons-react'
+
+import { checkFields, valuesOf } from '#contracts/form/form.ts'
+import { reissue, reissueFields } from '#contracts/reissue.ts'
+
+import { send } from '../../api/api.ts'
+import { Outcome } from '../../idempotency/outcome.tsx'
+import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
+import { useServerNames } from '../../ui/server-name.tsx'
+import { ApplicationFacts } from './application-facts.tsx'
+import type { PictureSlots } from './picture-slots.ts'
+import type { Application } from './reissue-query.ts'
+import type { Step } from './reissue-search.ts'
+
+type Props = {
+  application: Application
+  slots: PictureSlots
+  onBack: (step: Step) => void
+  onDone: () => void
+}
+
+/** Stages that do not prove a submission. */
+const unsubmitted: ReadonlySet<Application['status']> = new Set(['draft', 'returned', 'unknown'])
+
+/** All that is stored, and the submission, which happens exactly once. */
+export function CheckStep({ application, slots: { Show }, onBack, onDone }: Props) {
+  const { t } = useLingui()
+  const { id } = application
+  const submit = useIdempotentWrite(
+    reissue.submit,
+    async () => !unsubmitted.has((await send(reissue.view, { id })).status),
+    () => {
+      notifications.show({ color: 'green', message: t`补办申请已提交` })
+      onDone()
+    },
+  )
+  const isBusy = submit.isSending || submit.isChecking
+  const missing = Object.keys(checkFields(reissueFields, valuesOf(application.values)))
+  return (
+    <>
+      {missing.length > 0 && <Missing names={missing} onBack={() => onBack('form')} />}
+      <ApplicationFacts application={application} />
+      <Show />
+      <Text size="sm" c="dimmed">
+        <Trans>提交后等待审核，审核前可以撤回修改。证书寄往上面的地址，请再核对一遍。</Trans>
+      </Text>
+      <Outcome {...submit} />
+      <Group gap="sm">
+        {!submit.isUnknown && (
+          <Button size="md" disabled={missing.length > 0} loading={isBusy} onClick={() => submit.send({ id })}>
+            <Trans>提交申请</Trans>
+          </Button>
+        )}
+        <Button variant="default" size="md" disabled={isBusy} onClick={() => onBack('form')}>
+          <Trans>修改内容</Trans>
+        </Button>
+        <Button variant="default" size="md" disabled={isBusy} onClick={() => onBack('pictures')}>
+          <Trans>修改材料</Trans>
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** Fields that are empty or wrong: they block the submission. */
+function Missing({ names, onBack }: { names: readonly string[]; onBack: () => void }) {
+  const { t } = useLingui()
+  const labels = reissueFields.filter(({ name }) => names.includes(name)).map(({ label }) => label)
+  const { text, lang } = useServerNames()(labels)
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t`以下内容还没有填好`}
+    >
+      <Group gap="sm">
+        <Text lang={lang}>{text}</Text>
+        <Button variant="default" size="compact-md" mih={44} onClick={onBack}>
+          <Trans>去填写</Trans>
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useMemo } from 'react'
+
+import { valuesOf } from '#contracts/form/form.ts'
+import { paramInfo } from '#contracts/param-info.ts'
+import { reissueKinds } from '#contracts/reissue.ts'
+import { signup } from '#contracts/signup.ts'
+
+import { query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import type { Draft } from '../../draft/draft.ts'
+import { DraftNote } from '../../draft/draft-note.tsx'
+import { SaveNote } from '../../draft/save-note.tsx'
+import { useSavedForm } from '../../draft/use-saved-form.ts'
+import type { FieldSlots } from '../../server-form/field.tsx'
+import { FormFields } from '../../server-form/form-fields.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { PhoneField } from './phone-field.tsx'
+import classes from './reissue.module.css'
+import { fieldsWith, optionsFor } from './reissue-fields.ts'
+import { type Application, reissueOf } from './reissue-query.ts'
+import { useReissueAutosave, useReissueDraft } from './use-reissue-draft.ts'
+import { YearField } from './year-field.tsx'
+
+type Props = { application: Application; onDone: () => void }
+
+const slots: FieldSlots = { phone: PhoneField, select: YearField }
+
+/** Values of the application, with their draft. */
+export function FormStep(props: Props) {
+  const draft = useReissueDraft(props.application.id)
+  return draft === undefined ? <Pending /> : <Form {...props} draft={draft} />
+}
+
+/** Autosaved while typing, validated on the way to the next step. */
+function Form({ application, draft, onDone }: Props & { draft: Draft | null }) {
+  const client = useQueryClient()
+  const { data: kinds } = useSuspenseQuery(query(paramInfo.info, { paramType: reissueKinds }))
+  const fields = useMemo(() => fieldsWith(kinds), [kinds])
+  const groups = useMemo(() => [{ label: '', fields }], [fields])
+  const values = useMemo(() => valuesOf(application.values), [application.values])
+  const autosave = useReissueAutosave(application.id, fields)
+  const { form, conflict } = useSavedForm({ fields, values, draft, autosave })
+  const optionsOf = useMemo(() => optionsFor(kinds, form), [kinds, form])
+  const source = { calls: signup, optionsOf }
+  const next = useMutation({
+    // False when the flush failed: the note of the form shows why.
+    async mutationFn() {
+      if (!(await autosave.flush())) return false
+      // Names of the chosen codes.
+      await client.fetchQuery({ ...reissueOf(application.id), staleTime: 0 })
+      return true
+    },
+    onSuccess: (isSaved) => isSaved && onDone(),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (form.check() && !next.isPending) next.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {conflict && <DraftNote conflict={conflict} form={form} {...source} />}
+      <FormFields form={form} groups={groups} slots={slots} {...source} />
+      <div className={classes.bar}>
+        <ErrorNotice error={next.error && asApiError(next.error)} />
+        <SaveNote autosave={autosave} savedAt={application.savedAt} />
+        <Button type="submit" size="md" loading={next.isPending}>
+          <Trans>下一步</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

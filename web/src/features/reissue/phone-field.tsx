@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { user } from '#contracts/user.ts'
+
+import { query } from '../../api/api.ts'
+import type { FieldProps } from '../../server-form/field-props.ts'
+import { TextField } from '../../server-form/text-field.tsx'
+import { masked } from '../../ui/masked.ts'
+
+/** Phone number, with the verified one of the account as an offer. */
+export function PhoneField(props: FieldProps) {
+  const { data } = useQuery(query(user.info))
+  const phone = data?.phone ?? ''
+  return (
+    <div>
+      <TextField {...props} />
+      {phone !== '' && phone !== props.value && !props.readOnly && (
+        <Button variant="subtle" size="compact-md" px={0} mih={44} onClick={() => props.onChange(phone)}>
+          <Trans>使用已验证的手机号 {masked(phone)}</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

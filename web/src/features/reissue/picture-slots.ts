@@ -1,0 +1,8 @@
+import type { ComponentType } from 'react'
+
+/** Components for the pictures of the open application. */
+export type PictureSlots = {
+  /** `onFinished`: the pictures were declared complete. */
+  Edit: ComponentType<{ onFinished: () => void }>
+  Show: ComponentType
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Text } from '@mantine/core'
+
+import type { PictureSlots } from './picture-slots.ts'
+
+type Props = { slots: PictureSlots; onBack: () => void; onFinished: () => void }
+
+/** Pictures of the application. */
+export const PictureStep = ({ slots: { Edit }, onBack, onFinished }: Props) => (
+  <>
+    <Text>
+      <Trans>请上传申请人的身份证和本人签字的声明，审核时使用，办结后删除。</Trans>
+    </Text>
+    <Edit onFinished={onFinished} />
+    <Group>
+      <Button variant="default" mih={44} onClick={onBack}>
+        <Trans>上一步</Trans>
+      </Button>
+    </Group>
+  </>
+)

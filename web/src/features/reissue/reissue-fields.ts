@@ -1,0 +1,33 @@
+import { type FormField, valueByName } from '#contracts/form/form.ts'
+import type { ExamParam } from '#contracts/param-info.ts'
+import { reissue, reissueFields } from '#contracts/reissue.ts'
+
+import { choice, type ChoiceQuery, codeChoice, optionsQuery } from '../../server-form/choices.ts'
+import { textOf } from '../../server-form/field-props.ts'
+import type { ServerForm } from '../../server-form/server-form.ts'
+
+/** Fields with the kinds of certificates as options. */
+export const fieldsWith = (kinds: readonly ExamParam[]): FormField[] =>
+  reissueFields.map((field) =>
+    field.name === 'cjzmlx' ? { ...field, options: kinds.map((it) => choice(it.paramKey, it.paramName)) } : field,
+  )
+
+/** Queries of the options below the kind: area, site and year. `above` is the value of the parent field. */
+export function optionsFor(kinds: readonly ExamParam[], form: ServerForm) {
+  return ({ name }: FormField, above: string): ChoiceQuery | null => {
+    const cjzmlx = textOf(valueByName(form.values, 'cjzmlx'))
+    const examCode = kinds.find(({ paramKey }) => paramKey === cjzmlx)?.paramValue
+    if (!examCode) return null
+    if (name === 'kq') return optionsQuery(reissue.getKq, { examCode }, { toChoices: (rows) => rows.map(codeChoice) })
+    if (name === 'kd') {
+      const input = { examCode, parentCode: above }
+      return optionsQuery(reissue.getKd, input, { toChoices: (rows) => rows.map(codeChoice) })
+    }
+    if (name !== 'ssnf') return null
+    return optionsQuery(
+      reissue.getSsnf,
+      { cjzmlx, kq: above },
+      { toChoices: (years) => years.map((year) => choice(year, year)) },
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Pagination.css'
+
+import { Plural, useLingui } from '@lingui/react/macro'
+import { EmptyState, Group, Pagination, Stack, VisuallyHidden } from '@mantine/core'
+import { IconCertificate } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { startTransition } from 'react'
+
+import { reissue } from '#contracts/reissue.ts'
+
+import { query } from '../../api/api.ts'
+import { Page } from '../../ui/page.tsx'
+import { ApplicationCard } from './application-card.tsx'
+import { BeginApplication } from './begin-application.tsx'
+
+const route = getRouteApi('/_shell/reissue/index')
+
+/** Applications of the candidate, newest first. */
+export function ReissueList({ current }: { current: number }) {
+  const { t } = useLingui()
+  const { data } = useSuspenseQuery(query(reissue.page, { current }))
+  const navigate = route.useNavigate()
+  const turn = (page: number) => startTransition(() => void navigate({ search: { current: page } }))
+  if (data.total === 0) {
+    return (
+      <Page title={t`证书补办`}>
+        <EmptyState
+          py="xl"
+          icon={<IconCertificate size={44} aria-hidden />}
+          title={t`没有补办申请`}
+          description={t`成绩证明遗失或损毁时，可以在这里申请补办，审核通过后邮寄给您。`}
+        >
+          <EmptyState.Actions>
+            <BeginApplication />
+          </EmptyState.Actions>
+        </EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page title={t`证书补办`} lead={t`成绩证明遗失或损毁时申请补办，审核通过后邮寄。`} actions={<BeginApplication />}>
+      <VisuallyHidden role="status">
+        <Plural value={data.total} one="# 份申请" other="# 份申请" />
+      </VisuallyHidden>
+      <Stack gap="md">
+        {data.records.map((it) => (
+          <ApplicationCard key={it.id} application={it} />
+        ))}
+      </Stack>
+      {data.pages > 1 && (
+        <Group justify="center">
+          <Pagination
+            total={data.pages}
+            value={data.current}
+            onChange={turn}
+            aria-label={t`申请分页`}
+            getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`下一页` : t`上一页` })}
+          />
+        </Group>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+/** Steps of an application, in order. */
+export const steps = ['form', 'pictures', 'check'] as const
+export type Step = (typeof steps)[number]
+
+/** Search of the page: the list, or one application, which is edited where a step is named. */
+export const ReissueSearch = v.object({
+  id: v.optional(v.string()),
+  step: v.optional(v.picklist(steps)),
+  /** Page of the list, from 1. */
+  current: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+})
+export type ReissueSearch = v.InferOutput<typeof ReissueSearch>

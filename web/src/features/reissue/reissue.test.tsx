@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { reissuePicture } from '#contracts/picture.ts'
+import { reissue } from '#contracts/reissue.ts'
+import type { Tab } from '#bff/testing/browser.ts'
+import { orders } from '#mocks/payment/order.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { reissueActions } from '#mocks/reissue/control.ts'
+import { reissues } from '#mocks/reissue/seeds.ts'
+
+import { activate } from '../../i18n.ts'
+import { open } from '../../testing/client.tsx'
+
+const page = '/reissue/index'
+const returned = '1880000000000000003'
+const sent = '1880000000000000001'
+/** The phone number of ayguli's account. */
+const phone = '13999887766'
+
+/** A complete draft of ayguli with its pictures. */
+async function completeDraft(tab: Tab) {
+  const years = await tab.value(reissue.getSsnf, { cjzmlx: 'pets', kq: '6501' })
+  const values = { cjzmlx: 'pets', kq: '6501', kd: '650101', ssnf: years[0] ?? '' }
+  const recipient = { detail: '搬家时遗失', phone: '13812345678', address: '解放南路 368 号' }
+  const { id } = await tab.value(reissue.save, { commit: false, ...values, ...recipient })
+  reissueActions['/reissue/pictures']({ id })
+  await tab.value(reissuePicture.endUploadPicture)
+  return id
+}
+
+const draftOf = () => reissues.find(({ status }) => status === 'draft')?.id ?? ''
+const atStep = (step: string) => () => `${page}?id=${draftOf()}&step=${step}`
+
+async function submitted(tab: Tab) {
+  const id = await completeDraft(tab)
+  await tab.value(reissue.submit, { id })
+  return id
+}
+
+const submittedId = () => reissues.find(({ status }) => status === 'submitted')?.id ?? ''
+
+async function chooseFrom(user: UserEvent, name: string, option: string) {
+  await user.click(await screen.findByRole('combobox', { name }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+test('the list shows every application with its stage, and what belongs to the stage', async () => {
+  await open(page, { as: 'ayguli' })
+  const parcel = within(await screen.findByRole('article', { name: /全国英语等级考试成绩证明/ }))
+  expect(parcel.getByText('已寄出')).toBeVisible()
+  expect(parcel.getByText(/邮政特快专递/)).toBeVisible()
+  expect(parcel.getByText(/EA123456789CN/)).toBeVisible()
+  const refusal = within(screen.getByRole('article', { name: /全国计算机等级考试成绩证明/ }))
+  expect(refusal.getByText('未通过')).toBeVisible()
+  expect(refusal.getByText(/证书尚未发放/)).toBeVisible()
+})
+
+test('without applications the page says what it is for, and in the form why nothing can be reissued', async () => {
+  const { user } = await open(page, { as: 'zhangwei' })
+  await user.click(await screen.findByRole('button', { name: '申请补办' }))
+  await user.click(await screen.findByRole('radio', { name: '自学考试课程合格证明' }))
+  await chooseFrom(user, '考区', '成都考区')
+  expect(await screen.findByText(/没有查到您可以补办的成绩/)).toBeVisible()
+})
+
+test('the choices follow each other, the verified number is offered, and all is saved by itself', async () => {
+  const { user } = await open(page, { as: 'ayguli' })
+  await user.click(await screen.findByRole('button', { name: '申请补办' }))
+  await user.click(await screen.findByRole('radio', { name: '全国英语等级考试成绩证明' }))
+  await chooseFrom(user, '考区', '乌鲁木齐考区')
+  await chooseFrom(user, '考点', '新疆大学考点')
+  await user.click(await screen.findByRole('button', { name: /使用已验证的手机号/ }))
+  expect(screen.getByRole('textbox', { name: /收件人手机号/ })).toHaveValue(phone)
+  await waitFor(() => expect(reissues.get(draftOf())).toMatchObject({ kd: '650101', phone }), {
+    timeout: 5_000,
+  })
+  await user.click(screen.getByRole('radio', { name: '自学考试课程合格证明' }))
+  expect(screen.getByRole('combobox', { name: '考区' })).toHaveValue('')
+})
+
+test('an incomplete form does not lead on', async () => {
+  const { user, address } = await open(page, { as: 'ayguli' })
+  await user.click(await screen.findByRole('button', { name: '申请补办' }))
+  await user.click(await screen.findByRole('button', { name: '下一步' }))
+  expect(await screen.findByText('有 7 处需要修改')).toBeVisible()
+  expect(address()).toContain('step=form')
+})
+
+test('the pictures are those of the application, and lead on to the check', async () => {
+  const { user } = await open(atStep('pictures'), { as: 'ayguli', before: completeDraft })
+  expect(await screen.findByRole('region', { name: '遗失声明' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '完成上传' }))
+  expect(await screen.findByRole('heading', { name: '核对并提交' })).toHaveFocus()
+})
+
+test('a checked application is submitted exactly once, with two clicks and without an answer', async () => {
+  const { user } = await open(atStep('check'), { as: 'ayguli', before: completeDraft })
+  expect(await screen.findByText('解放南路 368 号')).toBeVisible()
+  faultPlan.add({ path: 'reissuescorecertificate/submit', kind: 'lost', count: 1 })
+  await user.dblClick(screen.getByRole('button', { name: '提交申请' }))
+  expect(await screen.findByText('补办申请已提交')).toBeVisible()
+  expect(await screen.findByText('待审核')).toBeVisible()
+  expect(journal.of('reissue.submit').filter(({ executed }) => executed)).toHaveLength(1)
+})
+
+test('the check names what is missing and does not submit', async () => {
+  await open(atStep('check'), {
+    as: 'ayguli',
+    before: (tab) => tab.value(reissue.save, { commit: false, cjzmlx: 'pets' }),
+  })
+  expect(await screen.findByText('以下内容还没有填好')).toBeVisible()
+  expect(screen.getByRole('button', { name: '提交申请' })).toBeDisabled()
+})
+
+test('a submission is withdrawn to a draft, and the draft is deleted', async () => {
+  const { user, address } = await open(() => `${page}?id=${submittedId()}`, { as: 'ayguli', before: submitted })
+  await user.click(await screen.findByRole('button', { name: '撤回申请' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认撤回' }))
+  await user.click(await screen.findByRole('button', { name: '删除草稿' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: '删除草稿' })).getByRole('button', { name: '删除' }),
+  )
+  await waitFor(() => expect(address()).toBe(page))
+  expect(reissues.filter(({ status }) => status === 'draft')).toEqual([])
+})
+
+test('a returned application says why and until when, and leads to the form', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByText(/身份证国徽面照片反光/)).toBeVisible()
+  expect(card.getByText(/前办理/)).toBeVisible()
+  await user.click(card.getByRole('link', { name: /去修改/ }))
+  expect(await screen.findByRole('heading', { name: '修改补办申请' })).toBeVisible()
+  expect(await screen.findByDisplayValue(/人民南路四段/)).toBeVisible()
+})
+
+const unpaid = async (tab: Tab) => reissueActions['/reissue/approve']({ id: await submitted(tab), fee: '25.00' })
+const feeOrder = () => reissues.find(({ status }) => status === 'unpaid')?.orderNo ?? ''
+
+test('a due fee leads to the payment of its order, which leads back', async () => {
+  const { user } = await open(page, { as: 'ayguli', before: unpaid })
+  const orderNo = feeOrder()
+  const link = await screen.findByRole('link', { name: '去缴费 25.00 元' })
+  expect(link).toHaveAttribute('href', `/order/05?orderNo=${orderNo}`)
+  await user.click(link)
+  expect(await screen.findByRole('link', { name: '返回订单' })).toHaveAttribute('href', page)
+  expect(await screen.findByRole('button', { name: '立即前往' })).toBeVisible()
+  expect(journal.of('payment.toPayScore')).toHaveLength(1)
+})
+
+test('a fee that was paid while the browser was closed needs no payment', async () => {
+  await open(page, {
+    as: 'ayguli',
+    async before(tab) {
+      await unpaid(tab)
+      orders.change(feeOrder(), { status: 'paid', payTime: '2026-11-20T10:00:00+08:00' })
+    },
+  })
+  expect(await screen.findByText(/已缴费 25.00 元，证书正在印制/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: /去缴费/ })).toBeNull()
+})
+
+test('an application of somebody else is not shown', async () => {
+  await open(`${page}?id=${returned}`, { as: 'ayguli' })
+  expect(await screen.findByText(/没有找到这份申请/)).toBeVisible()
+  expect(screen.queryByText(/人民南路四段/)).toBeNull()
+})
+
+test('in English nothing of the page stays Chinese but what the server wrote', async () => {
+  await activate('en')
+  await open(`${page}?id=${sent}`, { as: 'ayguli' })
+  expect(await screen.findByRole('heading', { name: 'Reissue application' })).toBeVisible()
+  expect(screen.getByText(/tracking number EA123456789CN/)).toBeVisible()
+  await activate('zh')
+})

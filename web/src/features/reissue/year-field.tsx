@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+
+import { valueByName } from '#contracts/form/form.ts'
+
+import { ChoiceField } from '../../server-form/choice-field.tsx'
+import { useChoices } from '../../server-form/choices.ts'
+import { type FieldProps, textOf } from '../../server-form/field-props.ts'
+import { useFormState } from '../../server-form/server-form.ts'
+
+/** Select of the form; without a year it says why. */
+export function YearField(props: FieldProps) {
+  const { field, form } = props
+  const above = useFormState(form, ({ values }) => textOf(valueByName(values, field.parent)))
+  const { all, state } = useChoices(field, above, props)
+  return (
+    <div>
+      <ChoiceField {...props} />
+      {field.name === 'ssnf' && state === 'ready' && all.length === 0 && (
+        <Text role="status" size="sm" mt={6}>
+          <Trans>没有查到您可以补办的成绩。请核对证明类型和考区，或在“成绩查询”中查看成绩。</Trans>
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { reissuePicture } from '#contracts/picture.ts'
+
+import { PictureSets, PictureSetsShow } from '../../../features/picture/picture-sets.tsx'
+import type { PictureSlots } from '../../../features/reissue/picture-slots.ts'
+import { ReissuePage } from '../../../features/reissue/reissue-page.tsx'
+import { ReissueSearch } from '../../../features/reissue/reissue-search.ts'
+import { search } from '../../../search.ts'
+
+export const Route = createFileRoute('/_shell/reissue/index')({
+  validateSearch: search(ReissueSearch),
+  staticData: { title: msg`证书补办` },
+  component: Reissue,
+})
+
+/** Pictures belong to another resource. */
+const slots: PictureSlots = {
+  Edit: ({ onFinished }) => <PictureSets calls={reissuePicture} onFinished={onFinished} />,
+  Show: () => <PictureSetsShow calls={reissuePicture} />,
+}
+
+function Reissue() {
+  return <ReissuePage slots={slots} />
+}
