@@ -83,3 +83,20 @@ test('formatting of organisers is kept', () => {
   expect(sanitised(html).textContent).toBe('须知请带身份证，见地图。不带手机')
   expect(sanitised(html).querySelector('a')?.getAttribute('href')).toBe('https://www.example.org/map')
 })
+
+test('tables and pictures keep their layout', () => {
+  const table = sanitised(
+    '<table><tr><th scope="row" rowspan="2" width="120">科目</th><td colspan="2">86</td></tr></table>',
+  )
+  expect(table.querySelector('th')?.outerHTML).toBe('<th scope="row" rowspan="2" width="120">科目</th>')
+  expect(table.querySelector('td')?.colSpan).toBe(2)
+  const others = sanitised(
+    '<ol start="3"><li>三</li></ol><img src="https://www.example.org/1.png" width="80" height="60">',
+  )
+  expect(others.querySelector('ol')?.start).toBe(3)
+  expect([...(others.querySelector('img')?.attributes ?? [])].map(({ value }) => value)).toEqual([
+    'https://www.example.org/1.png',
+    '80',
+    '60',
+  ])
+})

@@ -9,9 +9,13 @@ const tags =
 
 const addresses = /^(?:https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp);)/i
 
+/** Attributes without an address; DOMPurify would match their values against its pattern of addresses. */
+const plainAttributes = ['width', 'height', 'colspan', 'rowspan', 'start', 'scope']
+
 const allowed: Config & { RETURN_TRUSTED_TYPE: true } = {
   ALLOWED_TAGS: tags.split(' '),
-  ALLOWED_ATTR: ['href', 'title', 'alt', 'src', 'width', 'height', 'colspan', 'rowspan', 'start', 'scope'],
+  ALLOWED_ATTR: ['href', 'title', 'alt', 'src', ...plainAttributes],
+  ADD_URI_SAFE_ATTR: plainAttributes,
   ALLOWED_URI_REGEXP: addresses,
   ALLOW_DATA_ATTR: false,
   RETURN_TRUSTED_TYPE: true,

@@ -1,23 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState, Stack } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 
 import type { Known } from '#contracts/core/blade.ts'
-import { score, type ScoreType } from '#contracts/score.ts'
+import { score, type ScoreSummary, type ScoreType } from '#contracts/score.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Announced } from './announced.tsx'
 import { FigureSwitch } from './figure.tsx'
 import { QueueNotice } from './queue-notice.tsx'
 import { ResultView } from './result-view.tsx'
 import { ScoreCardsPending } from './score-pending.tsx'
-import { copyInterval, patientRetry } from './score-query.ts'
+import { copyInterval, patientRetry, publicationInterval } from './score-query.ts'
 import { Tips } from './tips.tsx'
 
 /** Type of the address; the type of the result itself decides where it is known. */
@@ -58,12 +59,19 @@ function Newest({ type }: Props) {
 const staleTime = 600_000
 
 function Result({ id, type }: Props & { id: string }) {
+  const client = useQueryClient()
+  const [share] = useState(Math.random)
+  const list = query(score.page, newest)
+  const announced = () =>
+    client.getQueryData(list.queryKey)?.records.find((it) => it.scoreExamId === id && !it.published)
   const result = useQuery({
     ...query(score.scoreInfo, { scoreExamId: id }),
     ...patientRetry,
     staleTime: (it) => (copyInterval(it) ? 0 : staleTime),
-    refetchInterval: copyInterval,
+    refetchInterval: (it) => copyInterval(it) || publicationInterval(it, announced(), share),
   })
+  const isRefused = result.error !== null && asApiError(result.error).code === 'refused'
+  const lookup = useQuery({ ...list, ...patientRetry, enabled: isRefused })
   const { data, error } = result
   if (data) {
     const { examName, examTime, zkzh } = data
@@ -91,9 +99,16 @@ function Result({ id, type }: Props & { id: string }) {
     )
   }
   if (error && asApiError(error).code === 'not_found') return <NotFound />
+  const row = announced()
+  if (row) return <AnnouncedResult score={row} query={result} />
   return (
     <Frame>
-      {error ? (
+      {isRefused && lookup.isPending ? (
+        <>
+          <QueueNotice query={lookup} />
+          <ScoreCardsPending />
+        </>
+      ) : error ? (
         <Failed error={asApiError(error)} retry={() => void result.refetch()} />
       ) : (
         <>
@@ -105,19 +120,36 @@ function Result({ id, type }: Props & { id: string }) {
   )
 }
 
+type AnnouncedProps = { score: ScoreSummary; query: ComponentProps<typeof QueueNotice>['query'] }
+
+/** Opened before its publication: counts down and becomes the result. */
+function AnnouncedResult({ score: { examName, examTime, releaseTime }, query: result }: AnnouncedProps) {
+  return (
+    <Page title={examName} lang="zh-CN" lead={examTime && <Trans>考试日期 {examTime}</Trans>}>
+      <QueueNotice query={result} />
+      <Announced releaseTime={releaseTime} />
+      <BackToList />
+    </Page>
+  )
+}
+
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
     <Page title={t`成绩详情`}>
       <Stack gap="md">{children}</Stack>
-      <div>
-        <LinkButton to="/notselectexam/scorequery/index" variant="default" mih={44}>
-          <Trans>返回成绩列表</Trans>
-        </LinkButton>
-      </div>
+      <BackToList />
     </Page>
   )
 }
+
+const BackToList = () => (
+  <div>
+    <LinkButton to="/notselectexam/scorequery/index" variant="default" mih={44}>
+      <Trans>返回成绩列表</Trans>
+    </LinkButton>
+  </div>
+)
 
 function NotFound() {
   const { t } = useLingui()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, List, Stack, Text } from '@mantine/core'
+import { Alert, Group, List, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 
 import type { Known } from '#contracts/core/blade.ts'
@@ -8,6 +8,7 @@ import type { Appeal, Score, ScoreType } from '#contracts/score.ts'
 import { dateTime } from '../../ui/moment.ts'
 import { Remaining } from '../../ui/remaining.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { LinkButton } from '../../ui/link.tsx'
 import { Figure } from './figure.tsx'
 import { History } from './history.tsx'
 import { ResultActions } from './result-actions.tsx'
@@ -29,7 +30,7 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
       <ResultActions score={score} />
       <div className={classes.columns}>
         {history.length > 1 && <History points={history} />}
-        {(nextSteps.length > 0 || validity || appeal) && (
+        {(nextSteps.length > 0 || validity || appeal || score.status === 'valid') && (
           <Section title={t`接下来`}>
             <Stack gap="sm">
               {validity && (
@@ -48,6 +49,16 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
                 ))}
               </List>
               {appeal && <AppealWindow appeal={appeal} />}
+              {score.status === 'valid' && (
+                <Group>
+                  <LinkButton to="/notselectexam/scoreanalysis/index" variant="default" mih={44}>
+                    <Trans>成绩分析报告</Trans>
+                  </LinkButton>
+                  <LinkButton to="/reissue/index" variant="default" mih={44}>
+                    <Trans>证书补办</Trans>
+                  </LinkButton>
+                </Group>
+              )}
             </Stack>
           </Section>
         )}

@@ -5,9 +5,7 @@ import { useId } from 'react'
 import type { ScoreSummary } from '#contracts/score.ts'
 
 import { LinkButton } from '../../ui/link.tsx'
-import { dateTime } from '../../ui/moment.ts'
-import { useIsPast } from '../../ui/remaining.tsx'
-import { TimeUntil } from '../../ui/time-until.tsx'
+import { Announced } from './announced.tsx'
 import { Figure } from './figure.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { scorePath } from './score-search.ts'
@@ -74,29 +72,5 @@ function Outcome({ score: { scoreType, total, fullMark, passState } }: { score: 
       )}
       <PassBadge state={passState} />
     </Group>
-  )
-}
-
-function Announced({ releaseTime }: Pick<ScoreSummary, 'releaseTime'>) {
-  const isDue = useIsPast(releaseTime)
-  if (!releaseTime) {
-    return (
-      <Text size="sm">
-        <Trans>公布时间另行通知</Trans>
-      </Text>
-    )
-  }
-  return (
-    <Text size="sm" role="status">
-      {isDue ? (
-        <Trans>正在公布，结果会自动显示在这里，不必刷新。</Trans>
-      ) : (
-        <>
-          <Trans>{dateTime(releaseTime)} 起公布</Trans>
-          {' · '}
-          <TimeUntil moment={releaseTime} />
-        </>
-      )}
-    </Text>
   )
 }

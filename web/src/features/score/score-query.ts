@@ -1,5 +1,5 @@
 import type { Output } from '#contracts/core/endpoint.ts'
-import type { score } from '#contracts/score.ts'
+import type { score, ScoreSummary } from '#contracts/score.ts'
 
 import { serverNow } from '../../api/clock.ts'
 import { asApiError } from '../../api/query-client.ts'
@@ -40,16 +40,30 @@ const maxTimer = 2 ** 31 - 1
 const releaseSpread = 4_000
 
 /**
- * Milliseconds until a list is asked for again: at its next release, spread by `share` (0 to 1) so that not all pages ask
- * at once, then every few seconds until the result is there. False when nothing is awaited.
+ * Milliseconds until a publication is asked for: at its release, spread by `share` (0 to 1) so that not all pages ask at
+ * once, then every few seconds until it is there. `askedAt` is by the clock of the device.
  */
+function untilNext(release: number, askedAt: number, share: number): number {
+  const untilRelease = release - serverNow() + share * releaseSpread
+  const untilRetry = askedAt - Date.now() + minWait * (1 + share)
+  return Math.min(maxTimer, Math.max(1000, untilRelease, untilRelease > 0 ? 0 : untilRetry))
+}
+
+/** Refetch interval of a list: by its next release. False when nothing is awaited. */
 export function releaseInterval(query: ListQuery, share: number): number | false {
   if (isCopy(query)) return maxWait
   const releases = (query.state.data?.records ?? []).flatMap(({ published, releaseTime }) =>
     published || !releaseTime ? [] : [Date.parse(releaseTime)],
   )
-  if (releases.length === 0) return false
-  const untilRelease = Math.min(...releases) - serverNow() + share * releaseSpread
-  const untilRetry = query.state.dataUpdatedAt - Date.now() + minWait * (1 + share)
-  return Math.min(maxTimer, Math.max(1000, untilRelease, untilRelease > 0 ? 0 : untilRetry))
+  return releases.length > 0 && untilNext(Math.min(...releases), query.state.dataUpdatedAt, share)
 }
+
+/** What is read of a result's query. */
+type ResultQuery = { readonly state: { readonly data: object | undefined; readonly errorUpdatedAt: number } }
+
+/** Refetch interval of a result that was refused before the release of its row in the list. */
+export const publicationInterval = (
+  { state: { data, errorUpdatedAt } }: ResultQuery,
+  row: ScoreSummary | undefined,
+  share: number,
+): number | false => !data && !!row?.releaseTime && untilNext(Date.parse(row.releaseTime), errorUpdatedAt, share)

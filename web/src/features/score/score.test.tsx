@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
+import { createStore, keys } from 'idb-keyval'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Tab } from '#bff/testing/browser.ts'
@@ -6,6 +7,7 @@ import { score as calls } from '#contracts/score.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
+import { scenarios } from '#mocks/qa/scenarios.ts'
 import { release } from '#mocks/score/control.ts'
 import { scores } from '#mocks/score/seeds.ts'
 import { setPublicComputer } from '#web/session/public-computer.ts'
@@ -21,6 +23,10 @@ const result = () => screen.findByRole('region', { name: '成绩' })
 
 /** Requests for the list that the mock received. */
 const listRequests = () => journal.of('score.page').length
+
+/** Addresses of the offline copies of results on this device. */
+const copies = async () =>
+  (await keys<string>(createStore('exam-offline', 'copies'))).filter((key) => key.includes('/score/'))
 
 /** Drives the clock; timers go on by themselves in between. */
 function driveClock() {
@@ -144,9 +150,15 @@ test("another candidate's result is not found", async () => {
   expect(screen.getByRole('link', { name: '返回成绩列表' })).toBeVisible()
 })
 
-test('before the release the detail says when', async () => {
-  await open(detail(selfStudy), { as: 'ayguli' })
-  expect(await screen.findByRole('alert')).toHaveTextContent(/成绩将于 .* 公布/)
+test('a result that is opened before its release counts down, and becomes the result by itself', async () => {
+  driveClock()
+  await open(detail(selfStudy, '1'), { as: 'ayguli', before: () => release(selfStudy, clock.now() + 60_000) })
+  await heading(/自学考试/)
+  expect(screen.getByRole('main')).toHaveTextContent(/起公布 · 还有/)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(90_000))
+  expect(await result()).toHaveTextContent('科目情况')
+  expect(journal.of('score.scoreInfo').length).toBeLessThanOrEqual(3)
 })
 
 test('the notes of the organiser are sanitised, and a page is complete without them', async () => {
@@ -197,6 +209,45 @@ test('on the day of the scores there is one notice, at most 6 requests a minute,
   await act(() => vi.advanceTimersByTimeAsync(21_000))
   expect(await card(/计算机等级考试/)).toBeVisible()
   expect(screen.queryByText('查询的人较多，正在排队')).toBeNull()
+})
+
+test('in the scenario of that day a page asks at most 6 times a minute, with one notice, until the result is there', async () => {
+  driveClock()
+  await open(list, { as: 'ayguli', before: () => scenarios['score-day'].begin() })
+  const announced = await card(/英语等级考试/)
+  expect(announced).toHaveTextContent(/起公布 · 还有/)
+  const [counts, notices]: [number[], number[]] = [[], []]
+  for (let n = 0; n < 24; n += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    counts.push(listRequests())
+    notices.push(screen.queryAllByText('查询的人较多，正在排队').length)
+  }
+  const perMinute = counts.map((count, n) => count - (counts[n - 12] ?? 0))
+  expect(Math.max(...perMinute)).toBeLessThanOrEqual(6)
+  expect(Math.max(...notices)).toBeLessThanOrEqual(1)
+  expect(await within(announced).findByRole('link', { name: /查看详情/ })).toBeVisible()
+  expect(announced).toHaveTextContent('综合成绩86')
+})
+
+test('without a network the results that were opened are still there, and after the log-out they are gone', async () => {
+  const { browser, visit, reload, user } = await open(list, { as: 'ayguli' })
+  await card(/计算机等级考试/)
+  await visit(detail(computer, '3'))
+  await result()
+  await vi.waitFor(async () => expect((await copies()).join()).toMatch(/query\/page.*query\/scoreInfo/))
+  const online = browser.fetch
+  browser.fetch = async () => Response.error()
+  await reload()
+  expect(await result()).toHaveTextContent('综合成绩92')
+  expect(await screen.findByText(/^您看到的是 .* 保存在本机的离线副本/)).toBeVisible()
+  browser.fetch = online
+  await reload()
+  await result()
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '退出登录' }))
+  await user.click(await dialog.findByRole('button', { name: '退出登录' }))
+  await vi.waitFor(async () => expect(await copies()).toEqual([]))
 })
 
 test('the home page says that the scores are out, as the next step and on the track', async () => {

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+
+import type { ScoreSummary } from '#contracts/score.ts'
+
+import { dateTime } from '../../ui/moment.ts'
+import { useIsPast } from '../../ui/remaining.tsx'
+import { TimeUntil } from '../../ui/time-until.tsx'
+
+/** When a result is published, with a countdown. */
+export function Announced({ releaseTime }: Pick<ScoreSummary, 'releaseTime'>) {
+  const isDue = useIsPast(releaseTime)
+  if (!releaseTime) {
+    return (
+      <Text size="sm">
+        <Trans>公布时间另行通知</Trans>
+      </Text>
+    )
+  }
+  return (
+    <Text size="sm" role="status">
+      {isDue ? (
+        <Trans>正在公布，结果会自动显示在这里，不必刷新。</Trans>
+      ) : (
+        <>
+          <Trans>{dateTime(releaseTime)} 起公布</Trans>
+          {' · '}
+          <TimeUntil moment={releaseTime} />
+        </>
+      )}
+    </Text>
+  )
+}
