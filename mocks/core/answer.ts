@@ -17,8 +17,9 @@ export function envelope(http: number, code: number, msg: string): Response {
 }
 
 /** Serialises what a behaviour returned. Source: blade-contract 1, 12.2. */
-export function success(result: unknown, endpoint: Endpoint, sealed: boolean): Response {
-  if (result instanceof Blob) return new Response(result, { headers: fileHeaders(result) })
+export async function success(result: unknown, endpoint: Endpoint, sealed: boolean): Promise<Response> {
+  // The bytes, as Node's Response turns a Blob of jsdom into the text "[object Blob]".
+  if (result instanceof Blob) return new Response(await result.arrayBuffer(), { headers: fileHeaders(result) })
   if (endpoint.upstream.redirect) return redirect(result)
   if (endpoint.kind === 'text') return plainText(sealed ? seal(text(result)) : text(result))
   if (endpoint.upstream.bare) return Response.json(withoutEnvelope(result, endpoint))

@@ -131,7 +131,7 @@ async function answer({ request, segments }: RoutedRequest, route: Route, record
     const result = route.payloads ? withPayloads(output, endpoint.output, route.payloads) : output
     record.executed = true
     record.answer = result instanceof Blob ? fileInfo(result) : result
-    return success(result, endpoint, route.sealedAnswer)
+    return await success(result, endpoint, route.sealedAnswer)
   } catch (error) {
     record.refused = error instanceof Error ? error.message : String(error)
     return refusal(error, endpoint)

@@ -7,7 +7,8 @@ export function captureDownloads() {
   const url = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL }
   URL.createObjectURL = (file) => {
     const address = `blob:http://localhost/${made.size}`
-    if (file instanceof Blob) made.set(address, file)
+    // By shape: files come from jsdom's Blob and from Node's, which answers have.
+    if ('arrayBuffer' in file) made.set(address, file)
     return address
   }
   URL.revokeObjectURL = () => undefined

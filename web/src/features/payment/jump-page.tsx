@@ -67,16 +67,16 @@ function Jump({ payType, watched }: { payType: PayType; watched: OrderWatch }) {
   if (order && order.payType !== payType && order.payType !== unknownMember)
     return <Navigate to={jumpPaths[order.payType]} search={orderSearchOf(order)} replace />
   if (order?.payType === payType && (offer === 'continue' || offer === 'resume'))
-    return <WayOut payType={payType} order={order} leave={watched.leave} />
+    return <Redirect payType={payType} order={order} leave={watched.leave} />
   return phase === 'none' ? <NoOrder /> : <PaymentResult watched={watched} />
 }
 
 /** Seconds until the form is submitted automatically. */
 const pauses: Record<PayType, number> = { '01': 1, '02': 1, '05': 1, '08': 3 }
 
-type WayOutProps = { payType: PayType; order: AnyOrder; leave: () => void }
+type RedirectProps = { payType: PayType; order: AnyOrder; leave: () => void }
 
-function WayOut({ payType, order, leave }: WayOutProps) {
+function Redirect({ payType, order, leave }: RedirectProps) {
   const { t } = useLingui()
   const heading = usePageTitle(t`前往支付`)
   const result = useQuery(payDataOf(payType, order, leave))

@@ -21,6 +21,7 @@ import { OpenPayment } from './open-payment.tsx'
 import { DeadlinePassed } from './order-deadline.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PayForm, usePayMethod } from './pay-form.tsx'
+import { mayBePaid } from './payment-state.ts'
 import { PreviousOrder } from './previous-order.tsx'
 import classes from './payment.module.css'
 import { newestOrder, useOrder } from './use-order.ts'
@@ -38,13 +39,12 @@ function OfExam({ examId }: { examId: string }) {
   const { data: due } = useSuspenseQuery(query(payment.init))
   const watched = useOrder(newestOrder(examId))
   const isLate = useIsPast(due.payEndTime)
-  const wayOut = useRedirectToProvider()
+  const redirect = useRedirectToProvider()
   const { phase, order } = watched.payment
   const go = (payType: PayType) => {
     watched.leave()
-    wayOut.go(payType)
+    redirect.go(payType)
   }
-  const isOnItsWay = phase === 'paying' || phase === 'confirming' || phase === 'unknown' || phase === 'paid'
   return (
     <Page title={t`网上缴费`} lead={<span lang="zh-CN">{due.examName}</span>}>
       {watched.error && <ErrorNotice error={watched.error} />}
@@ -52,7 +52,7 @@ function OfExam({ examId }: { examId: string }) {
         <Due due={due} />
         {watched.isLoading ? (
           <Skeleton h={280} radius="md" />
-        ) : isOnItsWay ? (
+        ) : mayBePaid.has(phase) ? (
           <OpenPayment
             watched={watched}
             resume={() => order && order.payType !== unknownMember && go(order.payType)}
@@ -71,7 +71,7 @@ function OfExam({ examId }: { examId: string }) {
           <NotPayable due={due} />
         )}
       </div>
-      <RedirectDialog watched={watched} payType={wayOut.dialog} onClose={wayOut.close} />
+      <RedirectDialog watched={watched} payType={redirect.dialog} onClose={redirect.close} />
       <OrderHistory watched={order} />
     </Page>
   )

@@ -34,6 +34,9 @@ export type PaymentEvent<O extends OrderAnswer> = { at: number } & (
 /** Maximum wait for a decision, in milliseconds. Source: ux 4.1. */
 const maxWait = 600_000
 
+/** Phases in which money may have been taken: no new order is offered. */
+export const mayBePaid: ReadonlySet<Phase> = new Set(['paying', 'confirming', 'unknown', 'paid'])
+
 const undecided: ReadonlySet<Phase> = new Set(['paying', 'confirming'])
 const waiting: ReadonlySet<Phase> = new Set(['created', 'paying', 'confirming', 'unknown'])
 

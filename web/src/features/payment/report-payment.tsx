@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { ServerText } from '../../ui/server-name.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { type OpenOrder, PayForm, usePayMethod } from './pay-form.tsx'
-import type { Phase } from './payment-state.ts'
+import { mayBePaid } from './payment-state.ts'
 import { PreviousOrder } from './previous-order.tsx'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import { ownOrder, useOrder } from './use-order.ts'
@@ -24,33 +24,33 @@ type Props = {
   orderNo: string
 }
 
-type WayOut = ReturnType<typeof useRedirectToProvider>
+type Redirect = ReturnType<typeof useRedirectToProvider>
 
 /** Payment of a score report. */
 export function ReportPayment({ doc, orderNo }: Props) {
-  const wayOut = useRedirectToProvider()
-  if (!orderNo) return <ReportForm doc={doc} open={null} go={wayOut.go} />
-  return <OfOrder key={orderNo} doc={doc} orderNo={orderNo} wayOut={wayOut} />
+  const redirect = useRedirectToProvider()
+  if (!orderNo) return <ReportForm doc={doc} open={null} go={redirect.go} />
+  return <OfOrder key={orderNo} doc={doc} orderNo={orderNo} redirect={redirect} />
 }
 
-function OfOrder({ doc, orderNo, wayOut }: Props & { wayOut: WayOut }) {
+function OfOrder({ doc, orderNo, redirect }: Props & { redirect: Redirect }) {
   const watched = useOrder(ownOrder(orderNo))
   const { phase, order } = watched.payment
   const { leave } = watched
-  const hasLeft = wayOut.dialog !== null && phase === 'created'
+  const hasLeft = redirect.dialog !== null && phase === 'created'
   // A new order is watched before its creation has opened the provider.
   useEffect(() => {
     if (hasLeft) leave()
   })
   const go = (payType: PayType, of = orderNo) => {
     if (of === orderNo) leave()
-    wayOut.go(payType, of)
+    redirect.go(payType, of)
   }
   if (watched.isLoading) return <Skeleton h={280} radius="md" />
   return (
     <>
       {watched.error && <ErrorNotice error={watched.error} />}
-      {isOnItsWay.has(phase) ? (
+      {mayBePaid.has(phase) ? (
         <OpenPayment
           watched={watched}
           resume={() => order && order.payType !== unknownMember && go(order.payType)}
@@ -66,12 +66,10 @@ function OfOrder({ doc, orderNo, wayOut }: Props & { wayOut: WayOut }) {
           <ReportForm doc={doc} open={phase === 'created' ? order : null} go={go} />
         </Stack>
       )}
-      <RedirectDialog watched={watched} payType={wayOut.dialog} onClose={wayOut.close} />
+      <RedirectDialog watched={watched} payType={redirect.dialog} onClose={redirect.close} />
     </>
   )
 }
-
-const isOnItsWay: ReadonlySet<Phase> = new Set(['paying', 'confirming', 'unknown', 'paid'])
 
 type FormProps = { doc: PayDoc; open: OpenOrder | null; go: (payType: PayType, orderNo?: string) => void }
 

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { clock } from '#mocks/core/clock.ts'
 import { reportOrders } from '#mocks/payment/order.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
+import { reportActions } from '#mocks/score-analysis/control.ts'
 import { reports } from '#mocks/score-analysis/seeds.ts'
 import { open } from '#web/testing/client.tsx'
 import { captureDownloads } from '#web/testing/downloads.ts'
@@ -16,9 +17,22 @@ const [unpaid, ready, refunded] = ['1895000000000000006', '1895000000000000008',
 const [generating, unavailable] = ['1895000000000000009', '1895000000000000007']
 const page = (id: string) => `${list}?id=${id}`
 
+const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
 const card = (name: RegExp) => screen.findByRole('article', { name })
 
-test('reports are listed in every state, each with its way on, and with the notes of the organiser', async () => {
+/** Drives the clock; timers go on by themselves in between. */
+function driveClock() {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** One interval of polling. */
+const poll = () => act(() => vi.advanceTimersByTimeAsync(5_000))
+
+test('reports are listed in every state, each with its next action, and with the notes of the organiser', async () => {
   await open(list, { as: 'ayguli' })
   expect(await card(/外语水平/)).toHaveTextContent('未购买')
   expect(await card(/成人高等学校/)).toHaveTextContent(/可查看.*报告已生成/)
@@ -86,14 +100,31 @@ test('a ready report has percentiles in words, and its figures are in tables too
   expect(within(abilities).getByRole('row', { name: '综合运用 63% 68%' })).toBeVisible()
 })
 
-test('an error in place of the file is told in words, and no file is saved', async () => {
+test('a report is saved under the name of its exam; an error in place of the file is told in words', async () => {
   const saved = captureDownloads()
   const { user } = await open(page(ready), { as: 'ayguli' })
   const button = await screen.findByRole('button', { name: '下载报告（PDF）' })
+  await user.click(button)
+  await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['2025年高等教育自学考试成绩分析报告.pdf']))
+  expect(await saved[0]?.file?.text()).toMatch(/^%PDF-1\.7/)
   reports.change(ready, { readyTime: '2099-01-01T00:00:00+08:00' })
   await user.click(button)
   expect(await screen.findByText('报告尚未生成，请稍后下载')).toBeVisible()
-  expect(saved).toEqual([])
+  expect(saved).toHaveLength(1)
+})
+
+test('while a report is loaded the page has its heading, and a failure can be retried', async () => {
+  const { user } = await open(page(ready), {
+    as: 'ayguli',
+    before() {
+      faultPlan.add({ path: 'report/page', kind: 'latency', ms: 200 })
+      faultPlan.add({ path: 'report/page', kind: 'error', count: 1 })
+    },
+  })
+  expect(await heading(/^成绩分析报告$/)).toBeVisible()
+  expect(screen.queryByText('没有找到这份报告')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  expect(await heading(/自学考试/)).toBeVisible()
 })
 
 test.each([
@@ -105,10 +136,15 @@ test.each([
   expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
 })
 
-test('a report that is being generated says when it is expected, and that it is paid', async () => {
+test('a report that is being generated is paid, says when it is expected, and appears without a reload', async () => {
+  driveClock()
   await open(page(generating), { as: 'ayguli' })
   expect(await screen.findByText(/^预计 .+ 前生成$/)).toBeVisible()
   expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
+  reportActions['/report/generate']({ id: generating })
+  await poll()
+  expect(await screen.findByRole('region', { name: '总体情况' })).toBeVisible()
 })
 
 test("another candidate's report does not exist", async () => {
@@ -117,6 +153,7 @@ test("another candidate's report does not exist", async () => {
 })
 
 test('an invoice is requested once, fails with a reason, and is requested again with what was entered', async () => {
+  driveClock()
   const { user } = await open(page(ready), { as: 'ayguli' })
   const section = within(await screen.findByRole('region', { name: '发票' }))
   await user.click(section.getByRole('button', { name: '申请发票' }))
@@ -132,13 +169,22 @@ test('an invoice is requested once, fails with a reason, and is requested again 
   await user.click(section.getByRole('button', { name: '提交申请' }))
   expect(await section.findByText('开具中')).toBeVisible()
   expect(section.queryByRole('button', { name: /申请/ })).toBeNull()
+  expect(journal.of('scoreAnalysis.invoice')).toHaveLength(1)
   clock.set(clock.now() + 31_000)
-  const again = await section.findByRole('button', { name: '修改后重新申请' }, { timeout: 9_000 })
+  await poll()
+  const again = await section.findByRole('button', { name: '修改后重新申请' })
   expect(section.getByRole('alert')).toHaveTextContent('发票抬头与税务登记信息不一致')
   await user.click(again)
   expect(await section.findByLabelText('纳税人识别号')).toHaveValue('91510100MA6CGUQ93K')
-  expect(journal.of('scoreAnalysis.invoice')).toHaveLength(1)
-}, 20_000)
+  await user.clear(section.getByLabelText('发票抬头'))
+  await user.type(section.getByLabelText('发票抬头'), '成都天府软件有限公司')
+  await user.type(section.getByLabelText('接收邮箱'), 'caiwu@example.com')
+  await user.click(section.getByRole('button', { name: '提交申请' }))
+  expect(await section.findByText('开具中')).toBeVisible()
+  clock.set(clock.now() + 31_000)
+  await poll()
+  expect(await section.findByRole('link', { name: '下载发票' })).toBeVisible()
+})
 
 test('an issued invoice is downloaded from its address', async () => {
   await open(page('1895000000000000004'), { as: 'ayguli' })
