@@ -40,6 +40,7 @@ export function SaveImage({ sheet, name, alt, onSaved }: Props) {
     <>
       <Button
         variant="default"
+        mih={44}
         leftSection={<IconPhotoDown size={18} aria-hidden />}
         disabled={!sheet}
         loading={picture.isPending}
