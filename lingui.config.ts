@@ -8,6 +8,7 @@ const logIn = 'web/src/features/session/*.tsx'
 const later = [
   'add-to-calendar',
   'download-notice',
+  'download-progress',
   'forbidden',
   'dialog-result',
   'remaining',

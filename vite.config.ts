@@ -26,6 +26,7 @@ const demo = [
   'SOCIAL_SOURCES',
   'SSO_URL',
   'EMBED_ORIGINS',
+  'PROOF_ORIGINS',
   'LOG_IN_ORIGINS',
 ]
 

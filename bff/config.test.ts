@@ -58,6 +58,8 @@ test.each([
   ['EMBED_ORIGINS', 'https://help-7.cn/', 'must be origins'],
   ['EMBED_ORIGINS', 'weixin7:', 'must be origins'],
   ['EMBED_ORIGINS', production.PUBLIC_ORIGIN, 'names PUBLIC_ORIGIN'],
+  ['PROOF_ORIGINS', 'http://localhost:7777', 'must be https'],
+  ['PROOF_ORIGINS', 'https://files-7.cn/proofs/', 'must be origins'],
   ['CLIENT_ID', '', 'is empty'],
   ['CLIENT_SECRET', 'short-7', 'must have at least 16 characters'],
   ['CLIENT_SECRET', 'saber_secret_of-7-sites', 'is a demo value'],

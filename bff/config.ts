@@ -135,6 +135,11 @@ const Settings = {
     list,
     v.check((entries) => entries.every(isOrigin), 'must be origins'),
   ),
+  /** Origins of score proofs and other files that the upstream names by address; the gateway fetches them. */
+  PROOF_ORIGINS: v.pipe(
+    list,
+    v.check((entries) => entries.every(isOrigin), 'must be origins'),
+  ),
   CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
   CLIENT_SECRET: secret,
   /** Key of Blade's payload encryption. */
@@ -204,6 +209,8 @@ export type Config = {
   readonly ssoUrl: URL | null
   /** Origins whose pages may be embedded. */
   readonly embedOrigins: readonly string[]
+  /** Origins that the gateway fetches files from when the upstream answers with an address. */
+  readonly proofOrigins: readonly string[]
   readonly captchaMode: boolean
   readonly apiDocs: boolean
   /** Calls per minute of one network: an IPv4 address, or an IPv6 prefix. */
@@ -291,6 +298,7 @@ export function parseConfig(variables: object): Config {
     providers: [...env.SOCIAL_SOURCES, ...(env.SSO_URL ? [sso] : [])],
     ssoUrl: env.SSO_URL ?? null,
     embedOrigins: env.EMBED_ORIGINS,
+    proofOrigins: env.PROOF_ORIGINS,
     captchaMode: env.CAPTCHA_MODE,
     networkCallsPerMinute: env.NETWORK_CALLS_PER_MINUTE,
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
@@ -346,7 +354,7 @@ function refuseDemo(env: v.InferOutput<typeof Environment>) {
     throw new ConfigError('setting OBJECT_STORE_URL must be https')
   }
   if (env.SSO_URL?.protocol === 'http:') throw new ConfigError('setting SSO_URL must be https')
-  for (const name of ['PAY_ORIGINS', 'LOG_IN_ORIGINS', 'EMBED_ORIGINS'] as const) {
+  for (const name of ['PAY_ORIGINS', 'LOG_IN_ORIGINS', 'EMBED_ORIGINS', 'PROOF_ORIGINS'] as const) {
     if (env[name].some((entry) => entry.startsWith('http:'))) throw new ConfigError(`setting ${name} must be https`)
   }
 }

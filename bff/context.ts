@@ -13,6 +13,7 @@ import type { RateLimitStore } from './rate-limit/store.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { CountedDeviation } from './upstream/deviations.ts'
 import type { Seal } from './upstream/seal.ts'
+import type { TextLimits } from './upstream/download.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
 /** Dependencies that the platform injects; the gateway itself knows neither Workers nor Node. */
@@ -37,6 +38,8 @@ export type Dependencies = {
   readonly headerSize?: HeaderSize
   readonly rawTarget?: RawTarget
   readonly log: Log
+  /** Lower than the defaults where memory is scarce. */
+  readonly textLimits?: TextLimits
   /** The built client; none while it is served by the development server. */
   readonly assets?: Assets
   /** Of live queries; the defaults are too slow for a test. */

@@ -15,7 +15,7 @@ import {
   page,
   paging,
 } from './core/blade.ts'
-import { read, text } from './core/endpoint.ts'
+import { download, read, text } from './core/endpoint.ts'
 
 /**
  * Types of results, each with its template. total: one figure. subject: a table of subjects, with credits at self-study.
@@ -51,6 +51,8 @@ export const ScoreSummary = v.object({
   year: DisplayText,
   /** First day of the exam. */
   examTime: maybe(Day),
+  /** Among the historical results: which call has the proof follows from it. */
+  historical: Flag,
   /** Before the publication a result has no status and no figures. */
   published: Flag,
   /** Publication; null when it is not scheduled. */
@@ -160,6 +162,13 @@ const ScoreRef = v.strictObject({ scoreExamId: Id })
 /** Rate limit of look-ups, shared by details and proofs. Source: security R57. */
 const limits = [{ of: 'score-look-up', by: 'account', times: 10, seconds: 60 }]
 
+/** A proof by its address is streamed; one in a text is held whole. Bytes. */
+const proof = {
+  types: ['application/pdf', 'image/png', 'image/jpeg', 'text/html'],
+  maxSize: 64 * 1024 * 1024,
+  name: '成绩证明',
+}
+
 const base = 'ouma-signup/score/query'
 
 /** Results of the candidate. Inputs travel in sealed bodies and never in an address. Source: specification 7.8. */
@@ -195,6 +204,28 @@ export const score = {
     offline: true,
     limits,
     samples: { scoreExamId: 'score.hisPage.records.scoreExamId' },
+  }),
+  /** Of a current result. A result of another candidate does not exist. */
+  downloadScoreProve: download(`POST ${base}/downloadScoreProve`, {
+    summary: 'Downloads the proof of a current result.',
+    access: 'login',
+    sealed: true,
+    personal: true,
+    input: ScoreRef,
+    file: proof,
+    textFile: true,
+    limits,
+  }),
+  /** Of a historical result. */
+  downloadHisScoreProve: download(`POST ${base}/downloadHisScoreProve`, {
+    summary: 'Downloads the proof of a historical result.',
+    access: 'login',
+    sealed: true,
+    personal: true,
+    input: ScoreRef,
+    file: proof,
+    textFile: true,
+    limits,
   }),
   /** HTML written by an organiser: render it sanitised only. */
   scoreTips: text(`POST ${base}/scoreTips`, {

@@ -32,5 +32,10 @@ for (const device of ['', ' @phone']) {
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await expectAccessible(page)
     }
+    await mock.set('/score/proof', { form: 'html' })
+    await page.getByRole('button', { name: '下载成绩证明' }).click()
+    const proof = page.getByTitle('成绩证明内容').contentFrame()
+    await expect(proof.getByRole('table')).toHaveCSS('border-collapse', 'collapse')
+    await expectAccessible(page)
   })
 }

@@ -33,6 +33,7 @@ const settings = {
   SSO_URL: `${mock.url}/idp/sso/authorize?client_id=${deployment.clientId}`,
   LOG_IN_ORIGINS: mock.url,
   EMBED_ORIGINS: mock.url,
+  PROOF_ORIGINS: mock.url,
   CLIENT_ID: deployment.clientId,
   CLIENT_SECRET: deployment.clientSecret,
   AES_KEY: deployment.aesKey,

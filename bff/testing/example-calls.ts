@@ -444,6 +444,8 @@ const results = [
   example(score.page, { ...withScores, input: firstPage }),
   example(score.hisPage, { ...withScores, input: firstPage }),
   example(score.scoreInfo, { ...withScores, input: { scoreExamId: '1890000000000000003' } }),
+  example(score.downloadScoreProve, { ...withScores, input: { scoreExamId: '1890000000000000003' } }),
+  example(score.downloadHisScoreProve, { ...withScores, input: { scoreExamId: '1890000000000000008' } }),
   example(score.scoreTips, withScores),
 ]
 

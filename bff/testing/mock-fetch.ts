@@ -1,14 +1,16 @@
 import type { HttpHandler } from 'msw'
 
 import { blade } from '#mocks/blade.ts'
+import { answerFromStore } from '#mocks/sites/object-store.ts'
 
 import type { Fetch } from '../upstream/upstream.ts'
 
-/** The mock upstream as a fetch function. A network error of the mock is thrown, as fetch does. */
+/** The mock upstream and its object store as a fetch function. A network error of the mock is thrown, as fetch does. */
 export function mockFetch(handlers: readonly HttpHandler[] = []): Fetch {
   return async (input, init) => {
     const request = new Request(input, init)
-    const response = await Promise.race([blade(request, handlers), abortOf(init.signal)])
+    const site = new URL(input).pathname.startsWith('/obs/') ? answerFromStore(request) : blade(request, handlers)
+    const response = await Promise.race([site, abortOf(init.signal)])
     init.signal.throwIfAborted()
     if (response.type === 'error') throw new TypeError('fetch failed')
     return response

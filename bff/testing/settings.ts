@@ -13,6 +13,7 @@ export const demoSettings = {
   SSO_URL: 'https://sso.test/oauth/authorize?client_id=exam-web',
   LOG_IN_ORIGINS: 'https://identity.test',
   EMBED_ORIGINS: 'https://site.test',
+  PROOF_ORIGINS: 'https://store.test',
   CLIENT_ID: deployment.clientId,
   CLIENT_SECRET: deployment.clientSecret,
   AES_KEY: deployment.aesKey,

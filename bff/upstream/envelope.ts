@@ -118,10 +118,9 @@ function refusal(code: number, status: number, text: string): Error {
 
 /** A list over the limit of its contract is refused before it is parsed: a cut one would look complete. */
 function checkRows(data: unknown, { upstream }: Endpoint) {
-  const rows = Math.max(
-    0,
-    ...[data, ...Object.values(Object(data))].map((list) => (Array.isArray(list) ? list.length : 0)),
-  )
+  // A text is no list, and has a property for each of its characters.
+  const fields = typeof data === 'object' && data ? Object.values(data) : []
+  const rows = Math.max(0, ...[data, ...fields].map((list) => (Array.isArray(list) ? list.length : 0)))
   if (rows > upstream.maxRows)
     throw new ApiError('upstream_failed', { cause: `a list of ${rows} rows is over its limit` })
 }

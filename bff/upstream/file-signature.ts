@@ -9,26 +9,36 @@ const signatures: Readonly<Record<string, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 }
 
+/** The types that are recognised by their signature. */
+export const signedTypes = (types: readonly string[]) => types.filter((type) => signatures[type])
+
+/** The type whose signature the bytes begin with; null for none. */
+export const typeOf = (bytes: Uint8Array | readonly number[], types: readonly string[]): string | null =>
+  types.find((type) => (signatures[type] ?? []).every((byte, n) => bytes[n] === byte)) ?? null
+
 type Bytes = ReadableStream<Uint8Array>
 
-/** Whether a body can be a file of this type: has its signature and least size. `body` is the whole of it either way. */
-export async function checkSignature(body: Bytes, type: string, { minSize = 1 }: FileLimits): Promise<SignatureCheck> {
-  const signature = signatures[type] ?? []
+/** Which of the types a body can be: has its signature and least size. `body` is the whole of it either way. */
+export async function checkSignature(
+  body: Bytes,
+  { types, minSize = 1 }: Pick<FileLimits, 'types' | 'minSize'>,
+): Promise<SignatureCheck> {
+  const length = Math.max(0, ...types.map((type) => signatures[type]?.length ?? 0))
   const reader = body.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
-  while (size < Math.max(minSize, signature.length)) {
+  while (size < Math.max(minSize, length)) {
     const { done, value } = await reader.read()
     if (done) break
     chunks.push(value)
     size += value.length
   }
-  const first = firstBytes(chunks, signature.length)
-  const isFile = size >= minSize && signature.every((byte, n) => first[n] === byte)
-  return { isFile, body: concatenated(chunks, reader) }
+  const type = size >= minSize ? typeOf(firstBytes(chunks, length), types) : null
+  return { type, body: concatenated(chunks, reader) }
 }
 
-type SignatureCheck = { readonly isFile: boolean; readonly body: Bytes }
+/** `type` is null for a body of none of them. */
+type SignatureCheck = { readonly type: string | null; readonly body: Bytes }
 
 const firstBytes = (chunks: readonly Uint8Array[], count: number) =>
   chunks.flatMap((chunk) => [...chunk.subarray(0, count)]).slice(0, count)

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 
 import type { Endpoint, FileLimits } from '#contracts/core/endpoint.ts'
+import { fileName } from '#contracts/core/file-name.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 /** An upload of the browser. */
@@ -10,9 +11,12 @@ export type UploadedFile = { readonly type: string; readonly body: ReadableStrea
 export function uploadedFile(request: Request, { file }: Endpoint): UploadedFile {
   const type = mediaType(request.headers.get('Content-Type'))
   if (!request.body || !file?.types.includes(type)) throw new ApiError('unsupported_media_type')
-  if (Number(request.headers.get('Content-Length') ?? 0) > file.maxSize) throw new ApiError('too_large')
+  if (Number(request.headers.get('Content-Length') ?? 0) > sizeLimit(file)) throw new ApiError('too_large')
   return { type, body: request.body }
 }
+
+/** Bytes. */
+export const sizeLimit = ({ maxSize = Number.POSITIVE_INFINITY }: FileLimits) => maxSize
 
 /** Fails the stream with too_large when it exceeds the limit, in bytes. */
 export function limited(maxSize: number, onExceeded?: () => void): TransformStream<Uint8Array, Uint8Array> {
@@ -38,14 +42,20 @@ export function multipart(file: UploadedFile, field: string) {
   return { body: file.body.pipeThrough(wrapped), contentType: `multipart/form-data; boundary=${boundary}` }
 }
 
-/** The answer to a download. */
-export const fileAnswer = (body: ReadableStream<Uint8Array>, type: string, file: FileLimits): Response =>
-  new Response(body.pipeThrough(limited(file.maxSize)), { headers: fileHeaders(type, file) })
+/** The answer to a download. `size` is in bytes, where it is known. */
+export const fileAnswer = (
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
+  { type, size }: { readonly type: string; readonly size: number | null },
+  file: FileLimits,
+): Response =>
+  new Response('pipeThrough' in body ? body.pipeThrough(limited(sizeLimit(file))) : body, {
+    headers: { ...fileHeaders(type, file), ...(size && { 'Content-Length': String(size) }) },
+  })
 
 /** Name and type come from the contract, never from the upstream. Source: security R46, RFC 6266. */
 export const fileHeaders = (type: string, { name }: FileLimits) => ({
   'Content-Type': type,
-  'Content-Disposition': `attachment; filename*=UTF-8''${extendedValue(name)}`,
+  'Content-Disposition': `attachment; filename*=UTF-8''${extendedValue(fileName(name, mediaType(type)))}`,
   'Content-Security-Policy': "sandbox; default-src 'none'",
 })
 

@@ -5,10 +5,9 @@ import type { Config } from '../config.ts'
 import { type AllowedOrigins, checkDestinations } from '../guard/destination.ts'
 import type { DeviationReport } from './deviations.ts'
 import { unwrap } from './envelope.ts'
-import { fileAnswer, limited, mediaType, multipart, type UploadedFile } from './file.ts'
-import { checkSignature } from './file-signature.ts'
+import { type DownloadOptions, downloads } from './download.ts'
+import { limited, multipart, type UploadedFile } from './file.ts'
 import { type RequestOptions, requestOf } from './request.ts'
-import type { Seal } from './seal.ts'
 import type { Answer, CallContext, Upstream } from './upstream.ts'
 
 /** Who calls the upstream; a visitor has no token. */
@@ -29,7 +28,7 @@ export type Gateway = {
   callRaw(endpoint: Endpoint, input: unknown, caller: Caller): Promise<Answer>
   /** Parses such an answer. Throws as `call` does. */
   parse<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Parsed<E>>
-  /** Streams a file from the upstream. */
+  /** Streams a file from the upstream, or from the address that it answers. */
   download(endpoint: Endpoint, input: unknown, caller: Caller): Promise<Response>
   /** Streams a file to the upstream as multipart. */
   upload<E extends Endpoint>(endpoint: E, content: UploadContent, caller: Caller): Promise<Parsed<E>>
@@ -44,15 +43,13 @@ export type RequestHeaders = Readonly<Record<string, string>>
 export type Result<T> = { readonly value: T; readonly date: number | null }
 type Parsed<E extends Endpoint> = Result<Output<E>>
 
-/** Limit of an error that comes in place of a file, in bytes. */
-const maxErrorSize = 65_536
-
-type Options = RequestOptions & {
-  readonly upstream: Upstream
-  readonly config: AllowedOrigins & Pick<Config, 'upstream'>
-  /** Receives what differs from the contract. */
-  readonly report?: DeviationReport
-}
+type Options = RequestOptions &
+  Pick<DownloadOptions, 'textLimits'> & {
+    readonly upstream: Upstream
+    readonly config: AllowedOrigins & Pick<Config, 'upstream' | 'proofOrigins'>
+    /** Receives what differs from the contract. */
+    readonly report?: DeviationReport
+  }
 
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
 export function createGateway(options: Options): Gateway {
@@ -67,6 +64,8 @@ export function createGateway(options: Options): Gateway {
     return upstream.call(await requestOf({ endpoint, input, caller }, options))
   }
 
+  const download = downloads(options)
+
   return {
     callRaw,
     parse,
@@ -75,14 +74,7 @@ export function createGateway(options: Options): Gateway {
       return parse(endpoint, await callRaw(endpoint, input, caller))
     },
     async download(endpoint, input, caller) {
-      const answer = await upstream.stream(await requestOf({ endpoint, input, caller }, options))
-      const { status } = answer
-      const type = mediaType(answer.contentType)
-      const refuse = (text: string) => refuseFile({ status, contentType: type, text, date: null }, endpoint, seal)
-      const { file } = endpoint
-      if (status !== 200 || !answer.body || !file?.types.includes(type)) return refuse(await answer.text())
-      const { isFile, body } = await checkSignature(answer.body, type, file).catch(connectionLost)
-      return isFile ? fileAnswer(body, type, file) : refuse(await errorText(body))
+      return download(endpoint, await requestOf({ endpoint, input, caller }, options))
     },
     async upload(endpoint, { input, file }, caller) {
       const { name = 'file', maxSize = 0 } = endpoint.file ?? {}
@@ -99,23 +91,3 @@ export function createGateway(options: Options): Gateway {
     },
   }
 }
-
-/** A refusal in Blade's envelope keeps its text; anything else in place of a file means that the server is overloaded. */
-async function refuseFile(answer: Answer, endpoint: Endpoint, seal: Seal): Promise<never> {
-  const isError = answer.status !== 200 || answer.contentType === 'application/json'
-  try {
-    await unwrap(answer, endpoint, { seal })
-  } catch (error) {
-    const isVague = error instanceof ApiError && error.code === 'upstream_failed'
-    if (isError || !isVague) throw error
-  }
-  throw new ApiError('downloads_busy', { retryAfter: 5 })
-}
-
-function connectionLost(cause: unknown): never {
-  throw new ApiError('upstream_unavailable', { retryAfter: 5, cause })
-}
-
-/** An error in place of a file, empty when it is over the limit. */
-const errorText = (body: ReadableStream<Uint8Array>) =>
-  new Response(body.pipeThrough(limited(maxErrorSize))).text().catch(() => '')

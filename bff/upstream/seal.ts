@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 
 import type { Aes } from './aes.ts'
+import { decodeBase64 } from './base64.ts'
 
 /** Decryption failed. One error for every cause, so that there is no padding oracle. Source: security R30. */
 export class UnsealError extends Error {
@@ -27,10 +28,8 @@ export async function createSeal(aes: Aes, keyText: string): Promise<Seal> {
       return (await encrypt(Buffer.from(text))).toString('base64')
     },
     async open(base64) {
-      const cipher = Buffer.from(base64, 'base64')
-      const hasWholeBlocks = cipher.length > 0 && cipher.length % block === 0
-      // Node's decoder is lenient; Java's is not: the text must be what encoding the bytes gives.
-      if (!hasWholeBlocks || cipher.toString('base64') !== base64) throw new UnsealError()
+      const cipher = decodeBase64(base64)
+      if (!cipher || cipher.length === 0 || cipher.length % block !== 0) throw new UnsealError()
       try {
         return decoder.decode(unpadded(await decryptUnpadded(cipher)))
       } catch (cause) {

@@ -48,15 +48,19 @@ export type Upstream = {
   call(request: UpstreamRequest): Promise<Answer>
   /** Sends and streams the answer, with an idle time-out in both directions. Throws as call does. */
   stream(request: UpstreamRequest): Promise<StreamedAnswer>
+  /** Streams a file of another site, without credentials. The address is an allowed one. Throws as call does. */
+  file(address: URL, context: CallContext): Promise<StreamedAnswer>
 }
 
 /** An answer of which only the head has arrived. Read either its body or its text. */
 export type StreamedAnswer = {
   readonly status: number
   readonly contentType: string
+  /** Bytes of the body; null where they are unknown. */
+  readonly contentLength: number | null
   readonly body: ReadableStream<Uint8Array> | null
-  /** The whole answer. Throws as call does. */
-  text(): Promise<string>
+  /** The whole answer, up to `maxSize` bytes. Throws as call does. */
+  text(maxSize?: number): Promise<string>
 }
 
 export type UpstreamLimits = {
@@ -110,11 +114,22 @@ export function createUpstream(
         deadline.clear()
       }
     },
-    stream: (request) =>
-      streamedAnswer(send, request, {
-        deadline: new Deadline(idle, request.context.clientSignal?.()),
-        maxSize: answerSize,
-      }),
+    stream(request) {
+      const deadline = new Deadline(idle, request.context.clientSignal?.())
+      const { body } = request
+      const watched = typeof body === 'object' ? { ...request, body: deadline.watch(body) } : request
+      return streamedAnswer((signal) => send(watched, signal), { deadline, maxSize: answerSize })
+    },
+    file({ origin, pathname, search }, { clientSignal }) {
+      const address = origin + pathname + search
+      return streamedAnswer(
+        async (signal) =>
+          withoutRedirect(
+            await fetch(address, { method: 'GET', headers: { Accept: '*/*' }, redirect: 'manual', signal }),
+          ),
+        { deadline: new Deadline(idle, clientSignal?.()), maxSize: answerSize },
+      )
+    },
   }
 }
 
@@ -136,10 +151,15 @@ function sender(fetch: Fetch, config: Config['upstream']): Send {
       ...(request.body !== undefined && { body: request.body }),
       ...(typeof request.body === 'object' && { duplex: 'half' }),
     })
-    if (!isRedirect(response) || request.redirect) return response
-    await response.body?.cancel()
-    throw new ApiError('upstream_failed', { cause: 'redirect' })
+    return request.redirect ? response : withoutRedirect(response)
   }
+}
+
+/** Redirects are never followed: they would leave the fixed or allowed origin. */
+async function withoutRedirect(response: UpstreamResponse): Promise<UpstreamResponse> {
+  if (!isRedirect(response)) return response
+  await response.body?.cancel()
+  throw new ApiError('upstream_failed', { cause: 'redirect' })
 }
 
 /** `maxSize` is in bytes. */
@@ -162,22 +182,20 @@ async function wholeAnswer(send: Send, request: UpstreamRequest, { deadline, max
 }
 
 async function streamedAnswer(
-  send: Send,
-  request: UpstreamRequest,
-  { deadline: idle, maxSize }: AnswerLimits,
+  open: (signal: AbortSignal) => Promise<UpstreamResponse>,
+  { deadline: idle, maxSize: usualSize }: AnswerLimits,
 ): Promise<StreamedAnswer> {
-  const { body } = request
   try {
-    const watched = typeof body === 'object' ? { ...request, body: idle.watch(body) } : request
-    const response = await send(watched, idle.signal)
+    const response = await open(idle.signal)
     const answer = response.body
     if (!answer) idle.clear()
     const bytes = answer && idle.watch(answer, () => idle.clear())
     return {
       status: response.status,
       contentType: response.headers.get('Content-Type') ?? '',
+      contentLength: contentLengthOf(response),
       body: bytes,
-      text: () =>
+      text: (maxSize = usualSize) =>
         streamedText(bytes, maxSize).catch((cause: unknown) => {
           throw failure(cause, idle)
         }),
@@ -215,6 +233,10 @@ function addressOf({ path, query }: UpstreamRequest, { href: base }: URL): strin
   const parameters = query?.toString()
   return parameters ? `${base}${path}?${parameters}` : base + path
 }
+
+/** The length of a compressed body says nothing about what it decompresses to. */
+const contentLengthOf = ({ headers }: UpstreamResponse) =>
+  headers.get('Content-Encoding') ? null : Number(headers.get('Content-Length')) || null
 
 const isRedirect = ({ status }: UpstreamResponse) => status >= 300 && status < 400
 

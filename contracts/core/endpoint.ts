@@ -107,6 +107,11 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
     readonly sealedPost?: SealedPost
     /** Alternative path, used where the settings of the deployment select it. */
     readonly alternative?: Alternative
+    /**
+     * Of a download: the answer is a text in place of the file, told apart by its content: the file in Base64, its
+     * address at an origin of PROOF_ORIGINS, or an HTML document.
+     */
+    readonly textFile?: true
   }
   /** Secondary client: any error of the upstream is `access_timeout` or `log_in_timeout`. Source: specification 8. */
   readonly secondaryClient?: true
@@ -133,12 +138,16 @@ export type Alternative = { readonly name: 'deselectExam'; readonly path: string
 export type FileLimits = {
   /** Allowed media types. */
   readonly types: readonly string[]
-  readonly maxSize: number
+  /** No limit when absent: a download is streamed and never held whole. */
+  readonly maxSize?: number
   /** Minimum size: a smaller body is not a file of this type. */
   readonly minSize?: number
-  /** File name of a download, or form field of an upload. */
+  /** File name of a download, without extension where it follows the type; or form field of an upload. */
   readonly name: string
 }
+
+/** An upload always has a limit. */
+type UploadLimits = FileLimits & { readonly maxSize: number }
 
 /** A call that answers with a file. */
 export type FileCall<I extends AnySchema = AnySchema> = Call<I, v.BlobSchema<undefined>> & {
@@ -244,21 +253,23 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
 /* @__NO_SIDE_EFFECTS__ */
 export function download<I extends AnySchema = Nothing>(
   upstream: Upstream,
-  options: Options<I> & { personal?: boolean; file: FileLimits },
+  options: Options<I> & { personal?: boolean; file: FileLimits; textFile?: true },
 ): Endpoint<I, v.BlobSchema<undefined>> {
+  const { file, textFile, criticality = 'bulk' } = options
   const call = endpoint(upstream, options, {
     kind: 'download',
     method: options.personal ? 'POST' : 'GET',
     output: v.blob(),
   })
-  return { ...call, deadline: 'transfer', criticality: options.criticality ?? 'bulk', file: options.file }
+  const { upstream: wire } = call
+  return { ...call, upstream: { ...wire, ...(textFile && { textFile }) }, deadline: 'transfer', criticality, file }
 }
 
 /** File upload: the file is the request body, so the input travels in the query string and must not be personal. */
 /* @__NO_SIDE_EFFECTS__ */
 export function upload<O extends AnySchema, I extends AnySchema = Nothing>(
   upstream: `POST ${string}`,
-  options: WriteOptions<I, O> & { file: FileLimits },
+  options: WriteOptions<I, O> & { file: UploadLimits },
 ): Endpoint<I, O> {
   return { ...write(upstream, options), kind: 'upload', deadline: 'transfer', file: options.file }
 }

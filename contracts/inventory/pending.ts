@@ -3,8 +3,6 @@ export const pending = {
   groups: ['position', 'dict', 'business dict', 'top menu', 'menu admin', 'tenant', 'log', 'role'],
   /** Single calls of resources that have a contract. */
   calls: [
-    'POST ouma-signup/score/query/downloadScoreProve',
-    'POST ouma-signup/score/query/downloadHisScoreProve',
     'GET blade-user/page',
     'GET blade-user/detail',
     'GET blade-user/platform-detail',

@@ -21,7 +21,8 @@ export async function success(result: unknown, endpoint: Endpoint, sealed: boole
   // The bytes, as Node's Response turns a Blob of jsdom into the text "[object Blob]".
   if (result instanceof Blob) return new Response(await result.arrayBuffer(), { headers: fileHeaders(result) })
   if (endpoint.upstream.redirect) return redirect(result)
-  if (endpoint.kind === 'text') return plainText(sealed ? seal(text(result)) : text(result))
+  if (endpoint.kind === 'text' || (endpoint.upstream.textFile && typeof result === 'string'))
+    return plainText(sealed ? seal(text(result)) : text(result))
   if (endpoint.upstream.bare) return Response.json(withoutEnvelope(result, endpoint))
   const body = inEnvelope(result, endpoint, sealed ? plainMapper : jsonMapper())
   return sealed ? plainText(JSON.stringify(seal(JSON.stringify(body)))) : Response.json(body)

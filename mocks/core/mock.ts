@@ -34,12 +34,14 @@ type MaybePromise<T> = T | Promise<T>
 
 /**
  * Implements a call. null is R without data. Of a call without data `false` is Blade's status(false): HTTP 200 with
- * code 400. Rows may have more columns than the contract declares.
+ * code 400. Rows may have more columns than the contract declares. A download may answer a text in place of its file.
  */
 export type Behaviour<E extends Endpoint> = (
   input: v.InferOutput<E['input']>,
   context: Context,
-) => MaybePromise<Output<E> | null | (Output<E> extends null ? void | boolean : never)>
+) => MaybePromise<
+  Output<E> | null | (Output<E> extends null ? void | boolean : never) | (Output<E> extends Blob ? string : never)
+>
 
 type Options<G extends Record<string, Endpoint>> = {
   /** On the gateway's skip list: a token is not required. Source: blade-contract 2.3. */
@@ -130,7 +132,7 @@ async function answer({ request, segments }: RoutedRequest, route: Route, record
     const output = await route.behaviour(input, context(endpoint, { request, caller, requestParams }))
     const result = route.payloads ? withPayloads(output, endpoint.output, route.payloads) : output
     record.executed = true
-    record.answer = result instanceof Blob ? fileInfo(result) : result
+    record.answer = answerFor(result, endpoint)
     return await success(result, endpoint, route.sealedAnswer)
   } catch (error) {
     record.refused = error instanceof Error ? error.message : String(error)
@@ -157,6 +159,12 @@ function context({ file }: Endpoint, { request, caller, requestParams }: Authent
     params,
     file: (file && files.get(file.name)) ?? null,
   }
+}
+
+/** Answer as the journal has it: of a file, also one in a text, only its size. */
+function answerFor(result: unknown, { upstream }: Endpoint): unknown {
+  if (result instanceof Blob) return fileInfo(result)
+  return upstream.textFile && typeof result === 'string' ? { type: 'text', size: result.length } : result
 }
 
 const fileInfo = (file: Blob): FileInfo => ({

@@ -6,6 +6,7 @@ import { scoreStatuses } from '#contracts/score.ts'
 import { clock, day } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
 import { action, notFound } from '../qa/action.ts'
+import { proofForm, proofForms } from './proof.ts'
 import { isPublished, scoresOf } from './score.ts'
 import { type ScoreRow, scores } from './seeds.ts'
 
@@ -40,6 +41,9 @@ export const scoreActions = {
     const end = open ? now + appealTime : now - 1000
     scores.change(id, { appealStartTime: chinaTime(now - day), appealEndTime: chinaTime(end) })
   }),
+  '/score/proof': action(v.strictObject({ form: v.picklist(proofForms) }), ({ form }) => {
+    proofForm.value.form = form
+  }),
 }
 
 /** Results of an account, for QA. */
@@ -54,4 +58,4 @@ export const scoreState = (userId: string) =>
   }))
 
 /** States that QA can choose. */
-export const scoreCatalogue = () => ({ scoreStatuses })
+export const scoreCatalogue = () => ({ scoreStatuses, proofForms })

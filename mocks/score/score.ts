@@ -10,6 +10,7 @@ import { refuse } from '../core/refusal.ts'
 import { bladeMinute } from '../core/wire.ts'
 import { exams } from '../exam/seeds.ts'
 import type { UserRow } from '../user/seeds.ts'
+import { proofOf } from './proof.ts'
 import { type ScoreRow, scores } from './seeds.ts'
 
 /** Age from which an exam is historical. */
@@ -43,6 +44,7 @@ function summaryOf(row: ScoreRow): ScoreSummary {
     scoreType,
     year: examTime.slice(0, 4),
     examTime,
+    historical: isHistorical(row),
     published,
     releaseTime,
     status: published ? status : null,
@@ -91,6 +93,15 @@ function appealOf({ appealStartTime, appealEndTime }: ScoreRow): Score['appeal']
   }
 }
 
+const isProvable = (row: ScoreRow) => row.status === 'valid' && isPublished(row)
+
+/** Proof of an own result that is in the list of the call. */
+function prove(scoreExamId: string, user: UserRow, historical: boolean): Promise<string> | null {
+  const row = scoresOf(user.id).find((it) => it.id === scoreExamId && isHistorical(it) === historical)
+  if (!row) return null
+  return isProvable(row) ? proofOf(row, user) : refuse('该成绩暂不提供证明')
+}
+
 function detailOf(row: ScoreRow, user: UserRow): Score {
   const { passLine = '', level = '', subjects = [], rank = null, remark = '', validity = '', ...rest } = row.result
   return {
@@ -108,7 +119,7 @@ function detailOf(row: ScoreRow, user: UserRow): Score {
     zjhm: maskedId(user.zjhm),
     appeal: appealOf(row),
     history: historyOf(row),
-    provable: row.status === 'valid',
+    provable: isProvable(row),
   }
 }
 
@@ -127,5 +138,7 @@ export const scoreHandlers = mock(score, {
     if (isPublished(row)) return detailOf(row, user)
     return refuse(row.releaseTime ? `成绩将于 ${bladeMinute(row.releaseTime)} 公布` : '成绩公布时间另行通知')
   },
+  downloadScoreProve: ({ scoreExamId }, { user }) => prove(scoreExamId, user, false),
+  downloadHisScoreProve: ({ scoreExamId }, { user }) => prove(scoreExamId, user, true),
   scoreTips: () => tips,
 })

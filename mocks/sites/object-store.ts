@@ -28,7 +28,7 @@ const objects = resettable(
 const putUrls = resettable(() => new Map<string, PresignedPut>())
 const getUrls = resettable(() => new Map<string, PresignedUrl>())
 
-const defaultOrigin = 'http://store.test'
+const defaultOrigin = 'https://store.test'
 let origin = defaultOrigin
 
 const secret = () => randomBytes(18).toString('base64url')

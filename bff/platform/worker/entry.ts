@@ -43,6 +43,7 @@ async function build(bindings: Env) {
     now: Date.now,
     clientAddress: (request) => request.headers.get('CF-Connecting-IP') ?? '',
     log,
+    textLimits: { maxSize: 12 * 1024 * 1024, atOnce: 1 }, // an isolate has 128 MB
     assets: async (request) => {
       const response = await bindings.ASSETS.fetch(request)
       return response.status === 404 ? null : response

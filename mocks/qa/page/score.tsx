@@ -42,6 +42,17 @@ export function ScoreSection() {
         ]}
         buttons={[['POST /score/status', text.setScoreStatus, text.scoreSet]]}
       />
+      <ActionForm
+        label={text.proofForm}
+        fields={[
+          {
+            name: 'form',
+            label: text.proofForm,
+            options: catalogue.proofForms.map((form) => [form, say(text.proofForms[form])]),
+          },
+        ]}
+        buttons={[['POST /score/proof', text.set, text.saved]]}
+      />
       <Lines rows={rows} none={text.noScore} />
     </Section>
   )

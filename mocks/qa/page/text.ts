@@ -246,6 +246,14 @@ export const text = {
     partial: { zh: '部分公布', en: 'partial' },
     reviewing: { zh: '复查中', en: 'under review' },
   },
+  proofForm: { zh: '成绩证明的形式', en: 'Form of proofs' },
+  proofForms: {
+    base64: { zh: 'Base64 文本', en: 'Base64' },
+    large: { zh: 'Base64 文本，5 MB', en: 'Base64, 5 MB' },
+    address: { zh: '文件地址', en: 'Address' },
+    html: { zh: 'HTML', en: 'HTML' },
+    overload: { zh: '无法识别的文本（下载人数过多）', en: 'None of them (overload)' },
+  },
   noScore: { zh: '没有成绩', en: 'No results' },
   reissues: { zh: '证书补办', en: 'Certificate reissues' },
   reissueHint: {

@@ -6,7 +6,7 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
-import ky from 'ky'
+import ky, { type Progress } from 'ky'
 import * as v from 'valibot'
 
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
@@ -20,6 +20,9 @@ import { isNetworkError } from './network-error.ts'
 
 /** Time-out of a call, in milliseconds: longer than the gateway's own deadline, so that its answer comes first. */
 const timeout = 20_000
+
+/** Time-out until the first byte of a download: the gateway may have to read a long text first. Milliseconds. */
+const downloadTimeout = 120_000
 
 /**
  * Referrer policy of our own calls: without fetch metadata a GET has no other header that tells the gateway its origin.
@@ -48,13 +51,14 @@ type CallOptions = {
   exam?: string | undefined
   /** Sent by a timer: does not extend the session's idle time-out. Source: security R5. */
   byTimer?: boolean
+  onProgress?: (progress: Progress) => void
 }
 
 /** Calls an endpoint: its clean value, or an ApiError. */
 export async function send<C extends Call>(
   call: C,
   input: Input<C>,
-  { signal, exam, byTimer }: CallOptions = {},
+  { signal, exam, byTimer, onProgress }: CallOptions = {},
 ): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
   const operation = `${call.url} ${call.idempotent ? JSON.stringify(fields) : ''}`
@@ -63,19 +67,27 @@ export async function send<C extends Call>(
     ...(call.requiresExam && exam && { [examHeader]: exam }),
     ...(byTimer && { [timerHeader]: '1' }),
   }
-  const response = await request(call, fields, { headers, signal })
+  const response = await request(call, fields, { headers, signal, onProgress })
   const problem = response.ok ? null : await problemOf(response)
   if (problem && isOutcomeUnknown(problem)) throw problem
   idempotencyKeys.delete(operation)
   if (problem) throw problem
-  return response[call.kind === 'download' ? 'blob' : 'json']() // the gateway parsed it with the same schema
+  if (call.kind !== 'download') return response.json() // the gateway parsed it with the same schema
+  return response.blob().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiError('upstream_unavailable', { cause })
+  })
+}
+
+type RequestOptions = { headers: Record<string, string> } & {
+  [Name in 'signal' | 'onProgress']?: CallOptions[Name] | undefined
 }
 
 /** Sends a request with the account of this tab and returns any answer. Throws an ApiError on a network error. */
 export async function request(
   call: Call,
   fields: Record<string, unknown>,
-  { headers, signal }: { headers: Record<string, string>; signal?: AbortSignal | undefined },
+  { headers, signal, onProgress }: RequestOptions,
 ): Promise<Response> {
   const wanted = requestOf(call, fields)
   const send = () =>
@@ -84,6 +96,8 @@ export async function request(
       headers: { ...(accountOfTab && { [accountHeader]: accountOfTab }), ...headers },
       ...(wanted.body && { json: fields }),
       ...(signal && { signal }),
+      ...(call.kind === 'download' && { timeout: downloadTimeout }),
+      ...(onProgress && { onDownloadProgress: onProgress }),
     })
   const early = takeEarlyAnswer(wanted, accountOfTab)
   return (early?.catch(send) ?? send()).catch((cause: unknown) => {

@@ -11,6 +11,7 @@ import { backoff } from '../api/backoff.ts'
 import { captureDownloads } from '../testing/downloads.ts'
 import { showPart } from '../testing/part.tsx'
 import { DownloadNotice } from './download-notice.tsx'
+import { DownloadProgress } from './download-progress.tsx'
 import { useDownload } from './use-download.ts'
 
 const list = gatewayFile('GET /list', {
@@ -25,6 +26,7 @@ function Download() {
       <button type="button" onClick={() => download.mutate({})}>
         下载
       </button>
+      <DownloadProgress download={download} />
       <DownloadNotice download={download} />
     </>
   )
@@ -98,4 +100,25 @@ test('a permanent error is shown and not retried', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('您没有权限')
   await wait(20)
   expect(requests.count).toBe(1)
+})
+
+test('a large download shows its progress and can be cancelled', async () => {
+  const saved = captureDownloads()
+  const half = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (let n = 0; n < 10; n += 1) controller.enqueue(new Uint8Array(250_000))
+    },
+  })
+  const headers = { 'Content-Type': 'application/pdf', 'Content-Length': '5000000' }
+  const server = setupServer(http.get('*/list', () => new HttpResponse(half, { headers })))
+  server.listen()
+  onTestFinished(() => server.close())
+  await showPart(<Download />)
+  await click('下载')
+  expect(await screen.findByText(/^已下载 2(\.\d)? MB，共 5 MB$/)).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: '下载进度' })).toBeVisible()
+  await click('取消下载')
+  await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(saved).toEqual([])
 })

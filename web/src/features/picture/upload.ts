@@ -30,11 +30,11 @@ export function createUpload(calls: PictureCalls, place: PictureSlot, file: Blob
   return {
     async run(watch) {
       if (!arrived) {
-        const path = await send(calls.getPictureSavePath, place, watch)
+        const path = await send(calls.getPictureSavePath, place, { signal: watch.signal })
         await put(path, file, watch)
         arrived = true
       }
-      return send(calls.saveUploadPicture, place, watch).catch((error: unknown) => {
+      return send(calls.saveUploadPicture, place, { signal: watch.signal }).catch((error: unknown) => {
         // The server has rejected and removed the file.
         if (error instanceof ApiError && error.code === 'refused') arrived = false
         throw error

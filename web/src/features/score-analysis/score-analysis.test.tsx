@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { clock } from '#mocks/core/clock.ts'
-import { reportOrders } from '#mocks/payment/order.ts'
+import { ordersByPurchase } from '#mocks/payment/order.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { reportActions } from '#mocks/score-analysis/control.ts'
@@ -62,14 +62,14 @@ test('a payment in another tab makes the report, which appears without a reload'
   const { user, browser } = await open(page(unpaid), { as: 'ayguli' })
   await user.click(await screen.findByRole('button', { name: '去支付' }))
   const dialog = await screen.findByRole('dialog', { name: '支付完成了吗？' })
-  const [order] = reportOrders(unpaid)
+  const [order] = ordersByPurchase(unpaid)
   const orderNo = order?.id ?? ''
   expect(opened).toHaveBeenCalledExactlyOnceWith(`/order/02?orderNo=${orderNo}`, '_blank')
   await submitForm(await browser.value(payment.toPayScore, { orderNo }))
   await chooseOutcome(orderNo, 'success', '02')
   await user.click(within(dialog).getByRole('button', { name: '已完成支付' }))
   expect(await screen.findByText(/^报告正在生成，完成后会自动显示在这里/)).toBeVisible()
-  expect(reportOrders(unpaid)).toHaveLength(1)
+  expect(ordersByPurchase(unpaid)).toHaveLength(1)
 })
 
 test('fifty clicks create one order', async () => {
@@ -89,7 +89,7 @@ test('after a lost answer the order is looked up and not created again', async (
   })
   await user.click(await screen.findByRole('button', { name: '去支付' }))
   await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce(), 8_000)
-  expect(reportOrders(unpaid)).toHaveLength(1)
+  expect(ordersByPurchase(unpaid)).toHaveLength(1)
 })
 
 test('a ready report has percentiles in words, and its figures are in tables too', async () => {

@@ -8,18 +8,20 @@ import type { Score } from '#contracts/score.ts'
 import { SaveImage } from '../../sheet/save-image.tsx'
 import { inWeChat } from '../../ui/wechat.ts'
 import { useFiguresHidden } from './figures-hidden.ts'
+import { ProofButton, ProofState, useProof } from './proof.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
 
-/** Prints a result or saves it as an image. There is nothing to print while the figures are hidden. */
+/** Prints a result, saves it as an image, and downloads its proof. Nothing of it while the figures are hidden. */
 export function ResultActions({ score }: { score: Score }) {
   const { t } = useLingui()
   const [hidden] = useFiguresHidden()
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const proof = useProof(score)
   if (!score.total && score.subjects.length === 0) return null
   if (hidden) {
     return (
       <Text size="sm" c="dimmed">
-        <Trans>分数已隐藏，显示后可以打印或保存图片。</Trans>
+        <Trans>分数已隐藏，显示后可以打印、保存图片或下载证明。</Trans>
       </Text>
     )
   }
@@ -41,7 +43,9 @@ export function ResultActions({ score }: { score: Score }) {
           </Button>
         )}
         <SaveImage sheet={sheet} name={score.examName} alt={t`成绩图片`} />
+        {score.provable && <ProofButton proof={proof} id={score.scoreExamId} />}
       </Group>
+      <ProofState proof={proof} />
       <ScoreSheet score={score} ref={setSheet} />
     </>
   )

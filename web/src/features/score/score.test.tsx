@@ -10,6 +10,7 @@ import { journal } from '#mocks/qa/journal.ts'
 import { scenarios } from '#mocks/qa/scenarios.ts'
 import { release } from '#mocks/score/control.ts'
 import { scores } from '#mocks/score/seeds.ts'
+import { wipeCopies } from '#web/offline/copies.ts'
 import { setPublicComputer } from '#web/session/public-computer.ts'
 import { open } from '#web/testing/client.tsx'
 
@@ -89,6 +90,7 @@ test('hidden figures are not in the page, and the device remembers the choice', 
 })
 
 test('on a public computer figures start hidden, and the choice is not stored', async () => {
+  await wipeCopies()
   setPublicComputer(true)
   onTestFinished(() => setPublicComputer(false))
   const { user, reload } = await open(list, { as: 'ayguli' })
@@ -96,6 +98,7 @@ test('on a public computer figures start hidden, and the choice is not stored', 
   await user.click(screen.getByRole('switch', { name: '隐藏分数' }))
   expect(await card(/计算机等级考试/)).toHaveTextContent('92')
   expect(Object.keys(localStorage).filter((key) => key.includes('figures'))).toEqual([])
+  expect(await copies()).toEqual([])
   await reload()
 })
 

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+
+import { type Score, score as calls } from '#contracts/score.ts'
+
+import { DocumentFrame } from '../../ui/document-frame.tsx'
+import { DownloadNotice } from '../../ui/download-notice.tsx'
+import { DownloadProgress } from '../../ui/download-progress.tsx'
+import { useDownload } from '../../ui/use-download.ts'
+import { inWeChat } from '../../ui/wechat.ts'
+
+/** Proof of a result: a file that is saved, or a document that is shown and printed. */
+export function useProof({ examName, year, historical }: Score) {
+  const [html, setHtml] = useState<string | null>(null)
+  const exam = examName.includes(year) ? examName : `${year} ${examName}`
+  const download = useDownload(historical ? calls.downloadHisScoreProve : calls.downloadScoreProve, {
+    name: `${exam} 成绩证明`,
+    onDocument: setHtml,
+  })
+  return { ...download, html, close: () => setHtml(null) }
+}
+
+type Props = { proof: ReturnType<typeof useProof> }
+
+export function ProofButton({ proof, id }: Props & { id: string }) {
+  return (
+    <Button
+      variant="default"
+      mih={44}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={proof.isPending}
+      onClick={() => proof.mutate({ scoreExamId: id })}
+    >
+      <Trans>下载成绩证明</Trans>
+    </Button>
+  )
+}
+
+/** What becomes of a proof: progress, error with retry, file or document. */
+export function ProofState({ proof }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      <DownloadProgress download={proof} />
+      <DownloadNotice download={proof} />
+      {proof.data && proof.html === null && (
+        <Text size="sm" c="dimmed" role="status">
+          {inWeChat() ? (
+            <Trans>微信不能保存文件，请点右上角“…”选择“在浏览器打开”后再下载。</Trans>
+          ) : (
+            <Trans>成绩证明已下载。</Trans>
+          )}
+        </Text>
+      )}
+      <Modal
+        opened={proof.html !== null}
+        onClose={() => {
+          proof.close()
+          proof.reset()
+        }}
+        title={t`成绩证明`}
+        closeButtonProps={{ 'aria-label': t`关闭` }}
+        fullScreen
+      >
+        {proof.html !== null && <ProofDocument html={proof.html} />}
+      </Modal>
+    </>
+  )
+}
+
+function ProofDocument({ html }: { html: string }) {
+  const { t } = useLingui()
+  const frame = useRef<HTMLIFrameElement>(null)
+  return (
+    <Stack gap="sm">
+      <Group>
+        {inWeChat() ? (
+          <Text size="sm">
+            <Trans>微信不能打印。请点右上角“…”选择“在浏览器打开”后打印。</Trans>
+          </Text>
+        ) : (
+          <Button
+            mih={44}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => frame.current?.contentWindow?.print()}
+          >
+            <Trans>打印成绩证明</Trans>
+          </Button>
+        )}
+      </Group>
+      <DocumentFrame ref={frame} html={html} title={t`成绩证明内容`} />
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Ref } from 'react'
+
+import { styleNonce } from '../style-nonce.ts'
+import { sanitisedDocument } from './sanitise.ts'
+import classes from './document-frame.module.css'
+
+type Props = { html: string; title: string; ref: Ref<HTMLIFrameElement> }
+
+/**
+ * HTML document of the server in a sandboxed frame: no scripts, forms, popups or navigation. Its origin is ours, so that
+ * it can be filled and printed from here; the content security policy of the page applies to it, too. Source: security R67.
+ */
+export const DocumentFrame = ({ html, title, ref }: Props) => (
+  <iframe
+    ref={ref}
+    title={title}
+    className={classes.frame}
+    sandbox="allow-same-origin allow-modals"
+    onLoad={({ currentTarget }) => fill(currentTarget, html)}
+  />
+)
+
+/** Styles by nonce and by CSSOM: the policy allows no style attribute. */
+function fill({ contentDocument: page }: HTMLIFrameElement, html: string) {
+  if (!page) return
+  const { content, css } = sanitisedDocument(html)
+  const sheet = page.createElement('style')
+  sheet.nonce = styleNonce()
+  sheet.textContent = css
+  page.head.replaceChildren(sheet)
+  page.body.replaceChildren(page.adoptNode(content))
+  for (const element of page.body.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset['style'] ?? ''
+  }
+}

@@ -1,0 +1,67 @@
+import DOMPurify, { type Config } from 'dompurify'
+
+/** One instance: its Trusted Types policy may be created once. */
+const purifier = DOMPurify(window)
+
+const tags =
+  'h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre code b strong i em u s sub sup small mark ul ol li dl dt dd a img table caption thead tbody tfoot tr th td'
+
+const addresses = /^(?:https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp);)/i
+
+/** Attributes without an address; DOMPurify would match their values against its pattern of addresses. */
+const plainAttributes = ['width', 'height', 'colspan', 'rowspan', 'start', 'scope']
+
+const allowed: Config & { RETURN_TRUSTED_TYPE: true } = {
+  ALLOWED_TAGS: tags.split(' '),
+  ALLOWED_ATTR: ['href', 'title', 'alt', 'src', ...plainAttributes],
+  ADD_URI_SAFE_ATTR: plainAttributes,
+  ALLOWED_URI_REGEXP: addresses,
+  ALLOW_DATA_ATTR: false,
+  RETURN_TRUSTED_TYPE: true,
+}
+
+/** DOMPurify allows data URLs of any type in images; only image types are kept. */
+purifier.addHook('uponSanitizeAttribute', (_node, attribute) => {
+  const isAddress = attribute.attrName === 'src' || attribute.attrName === 'href'
+  if (isAddress && !addresses.test(attribute.attrValue)) attribute.keepAttr = false
+})
+
+/** Links of organisers open in a new window, without referrer and opener. */
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName !== 'A') return
+  node.setAttribute('target', '_blank')
+  node.setAttribute('rel', 'noopener noreferrer')
+})
+
+/**
+ * Parsing inline styles or handlers already violates the CSP: style sheets are cut out and such attributes renamed
+ * before parsing.
+ */
+const withoutOffence = (html: string) =>
+  html
+    .replaceAll(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')
+    .replaceAll(/<[^>]+>/g, (tag) => tag.replaceAll(/([\s/"'])(style|on\w+)\s*=/gi, '$1data-$2='))
+
+/** Sanitised HTML for a page of ours. */
+export const sanitisedHtml = (html: string) => purifier.sanitize(withoutOffence(html), allowed)
+
+const allowedInDocument: Config & { RETURN_DOM_FRAGMENT: true } = {
+  USE_PROFILES: { html: true },
+  FORBID_TAGS: ['form', 'input', 'button', 'select', 'textarea'],
+  RETURN_DOM_FRAGMENT: true,
+}
+
+/** Content of an HTML document for a frame of its own, with its layout: style attributes are in `data-style`. */
+export const sanitisedDocument = (html: string): { content: DocumentFragment; css: string } => ({
+  content: purifier.sanitize(withoutOffence(html), allowedInDocument),
+  css: styleSheetsOf(html),
+})
+
+/** Split by hand: one expression for the whole element would take quadratic time. */
+const styleSheetsOf = (html: string) =>
+  html
+    .split(/<\/style\b/i)
+    .slice(0, -1)
+    .map((before) => before.split(/<style\b/i).at(-1) ?? '')
+    .map((element) => element.slice(element.indexOf('>') + 1))
+    .join('\n')
