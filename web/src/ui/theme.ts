@@ -49,7 +49,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
-  components: { Modal: { styles: { title: dialogTitle } }, Drawer: { styles: { title: dialogTitle } } },
+  components: {
+    Modal: { styles: { title: dialogTitle } },
+    Drawer: { styles: { title: dialogTitle } },
+    // Mantine's are upper case.
+    Badge: { defaultProps: { tt: 'none' } },
+  },
 })
 
 /** Colours whose Mantine defaults are below AA on our backgrounds. */

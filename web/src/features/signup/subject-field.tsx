@@ -14,6 +14,7 @@ import { type FieldProps, listOf, textOf } from '../../server-form/field-props.t
 import { useFormState } from '../../server-form/server-form.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 
 type Subjects = Output<typeof Calls.getSubjects>
 
@@ -102,7 +103,10 @@ function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
           </Group>
         </Group>
         <Text size="sm" c="dimmed" id={timeId}>
-          {code} · {examDay} {startTime}–{endTime}
+          {code} · {examDay}{' '}
+          <NoBreak>
+            {startTime}–{endTime}
+          </NoBreak>
         </Text>
       </Stack>
       <Text size="sm" id={feeId}>
