@@ -32,7 +32,10 @@ function CandidateFacts() {
       labelWidth="clamp(96px, 24vw, 160px)"
       rows={[
         { label: t`账号`, value: useAccount().userName },
-        ...record.map(({ label, value }) => ({ label: nameOf(label).text, value: <ServerText>{value}</ServerText> })),
+        ...record.map(({ label, value }) => ({
+          label: nameOf(label).text,
+          value: value && <ServerText>{value}</ServerText>,
+        })),
       ]}
     />
   )
