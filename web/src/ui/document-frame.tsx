@@ -1,4 +1,5 @@
-import type { Ref } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type Ref, useEffect, useRef } from 'react'
 
 import { styleNonce } from '../style-nonce.ts'
 import { sanitisedDocument } from './sanitise.ts'
@@ -10,15 +11,22 @@ type Props = { html: string; title: string; ref: Ref<HTMLIFrameElement> }
  * HTML document of the server in a sandboxed frame: no scripts, forms, popups or navigation. Its origin is ours, so that
  * it can be filled and printed from here; the content security policy of the page applies to it, too. Source: security R67.
  */
-export const DocumentFrame = ({ html, title, ref }: Props) => (
-  <iframe
-    ref={ref}
-    title={title}
-    className={classes.frame}
-    sandbox="allow-same-origin allow-modals"
-    onLoad={({ currentTarget }) => fill(currentTarget, html)}
-  />
-)
+export function DocumentFrame({ html, title, ref }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const merged = useMergedRef(frame, ref)
+  useEffect(() => {
+    if (frame.current) fill(frame.current, html)
+  }, [html])
+  return (
+    <iframe
+      ref={merged}
+      title={title}
+      className={classes.frame}
+      sandbox="allow-same-origin allow-modals"
+      onLoad={({ currentTarget }) => fill(currentTarget, html)} // some browsers replace the first document
+    />
+  )
+}
 
 /** Styles by nonce and by CSSOM: the policy allows no style attribute. */
 function fill({ contentDocument: page }: HTMLIFrameElement, html: string) {

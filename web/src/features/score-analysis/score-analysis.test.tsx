@@ -189,6 +189,6 @@ test('an invoice is requested once, fails with a reason, and is requested again 
 test('an issued invoice is downloaded from its address', async () => {
   await open(page('1895000000000000004'), { as: 'ayguli' })
   const link = await screen.findByRole('link', { name: '下载发票' })
-  expect(link).toHaveAttribute('href', expect.stringMatching(/^http:\/\/store\.test\/obs\/invoice-/))
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/store\.test\/obs\/invoice-/))
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })

@@ -42,8 +42,8 @@ test('HTML is shown without its scripts in a sandboxed frame, and printed from t
   const dialog = within(await screen.findByRole('dialog', { name: '成绩证明' }))
   const frame = await dialog.findByTitle<HTMLIFrameElement>('成绩证明内容')
   expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-modals')
+  await vi.waitFor(() => expect(frame.contentDocument?.body).toHaveTextContent(/成绩证明 姓名 阿依古丽·买买提/))
   const content = frame.contentDocument
-  await vi.waitFor(() => expect(content?.body).toHaveTextContent(/成绩证明姓名阿依古丽·买买提/))
   expect(content?.querySelectorAll('script, [onclick], [style=""]')).toHaveLength(0)
   expect(content?.querySelector('table')?.style.width).toBe('100%')
   expect(content?.querySelector('style')).toHaveTextContent('border: 1px solid #999')
