@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { expect, type Frame, type Locator, type Page, type Request } from '@playwright/test'
 import axe from 'axe-core'
 
 /** Requests under way, without event streams, which stay open. */
@@ -71,19 +71,32 @@ export async function expectNoOverflow(page: Page) {
 }
 
 /**
- * axe finds nothing serious in the page and its frames, once everything that moves is in its place: what fades in has no
+ * axe finds nothing serious in the page and its frames with scripts, once everything that moves is in its place: what fades in has no
  * contrast yet. Of a page that was checked, another colour scheme can change the contrast only: `rule` limits the check.
  * axe-core itself is injected: its Playwright package opens another page for each look, which takes five times as long.
  */
 export async function expectAccessible(page: Page, rule?: 'color-contrast') {
   await animationsEnd(page)
-  for (const frame of page.frames()) {
+  const frames = await framesWithScripts(page)
+  for (const frame of frames) {
     const isThere = await frame.evaluate(() => 'axe' in window)
     if (!isThere) await frame.evaluate(`${axe.source};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)
   }
-  const options = { resultTypes: ['violations' as const], ...(rule && { runOnly: rule }) }
+  const iframes = frames.length === page.frames().length
+  const options = { resultTypes: ['violations' as const], iframes, ...(rule && { runOnly: rule }) }
   const violations = await page.evaluate(async (it) => (await axe.run(it)).violations, options)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
   expect(found, page.url()).toEqual([])
+}
+
+/** Frames in which axe can run: a sandbox may forbid scripts. */
+async function framesWithScripts(page: Page): Promise<Frame[]> {
+  const sandboxes = await Promise.all(
+    page.frames().map(async (frame) => {
+      const sandbox = frame === page.mainFrame() ? null : await (await frame.frameElement()).getAttribute('sandbox')
+      return { frame, isAllowed: sandbox?.includes('allow-scripts') ?? true }
+    }),
+  )
+  return sandboxes.filter(({ isAllowed }) => isAllowed).map(({ frame }) => frame)
 }

@@ -21,12 +21,12 @@ for (const device of ['', ' @phone']) {
     mock,
   }) => {
     await logIn(page, mock, 'ayguli')
-    await mock.set('/score/publish', { id: selfStudy, seconds: 10 })
+    await mock.set('/score/publish', { id: selfStudy, seconds: 15 })
     await page.goto(list)
     const card = page.getByRole('article', { name: /自学考试/ })
     await expect(card).toContainText('起公布')
     await expectAccessible(page)
-    await expect(card.getByRole('link', { name: /查看详情/ })).toBeVisible({ timeout: 20_000 })
+    await expect(card.getByRole('link', { name: /查看详情/ })).toBeVisible({ timeout: 30_000 })
     for (const [suffix, name] of templates) {
       await page.goto(`/notselectexam/scorequeryresult${suffix}/index`)
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
