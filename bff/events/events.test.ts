@@ -89,7 +89,7 @@ test('each change is one event, and the last one ends the stream', async () => {
   move('confirmed')
   expect(await next(events)).toMatchObject({ data: { status: 'confirmed', verifyKey: expect.any(String) } })
   expect(await next(events)).toBeUndefined()
-  await pollingStops()
+  await expect(pollingStops()).resolves.toBeUndefined()
 })
 
 test('all streams of one browser share one poll rate', async () => {
@@ -123,7 +123,7 @@ test('polling stops when the client disconnects, and its permit is released', as
   const { events } = await follow(tab, { signal: leaving.signal })
   await next(events)
   leaving.abort()
-  await pollingStops()
+  await expect(pollingStops()).resolves.toBeUndefined()
   const streams = await Promise.all([1, 2, 3, 4].map(() => follow()))
   expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 200])
 })
@@ -131,7 +131,7 @@ test('polling stops when the client disconnects, and its permit is released', as
 test('polling stops when the body is cancelled', async () => {
   const { response } = await follow()
   await response.body?.cancel()
-  await pollingStops()
+  await expect(pollingStops()).resolves.toBeUndefined()
 })
 
 test('a browser may open four streams; the fifth gets Retry-After', async () => {
