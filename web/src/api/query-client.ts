@@ -3,7 +3,7 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 import { ApiError } from '#contracts/core/error.ts'
 
 import { backoff } from './backoff.ts'
-import { isCopy } from '../offline/copy-time.ts'
+import { copyRefetchInterval, isCopy } from '../offline/copy-time.ts'
 import { isNetworkError } from './network-error.ts'
 
 declare module '@tanstack/react-query' {
@@ -27,9 +27,6 @@ const staleTime = 30_000
 /** Garbage collection time, in milliseconds: pages of hidden tabs need their data, or they would lose their forms. */
 const gcTime = 12 * 3_600_000
 
-/** Refetch interval while an offline copy is shown, in milliseconds. */
-const copyRefetchInterval = 5_000
-
 /** Server state. Writes are never retried; reads only after a network error or a renewed session. Source: security R59, R70. */
 export function createQueryClient(onFailure: OnFailure): QueryClient {
   // React Query assumes a network until an event says otherwise: a page may be opened without one.
@@ -51,7 +48,7 @@ export function createQueryClient(onFailure: OnFailure): QueryClient {
         // An offline copy is always stale: it is refetched until an answer replaces it.
         staleTime: (query) => (isCopy(query) ? 0 : staleTime),
         gcTime,
-        refetchInterval: (query) => isCopy(query) && copyRefetchInterval,
+        refetchInterval: copyRefetchInterval,
         // Offline, copies answer and a page without one fails visibly: no query is paused.
         networkMode: 'always',
         refetchOnReconnect: true,

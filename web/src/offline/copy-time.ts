@@ -15,6 +15,9 @@ export function setCopyTime(client: QueryClient, queryKey: QueryKey, copiedAt: s
 /** Whether a query shows an offline copy. */
 export const isCopy = (query: object) => times.has(query)
 
+/** Refetch interval while a query shows an offline copy, in milliseconds; false once its data is current. */
+export const copyRefetchInterval = (query: object) => isCopy(query) && 5_000
+
 /** Time of the copy that a query shows; null when its data came over the network. */
 export const copyTime = (client: QueryClient, queryKey: QueryKey): string | null =>
   times.get(queryOf(client, queryKey) ?? times) ?? null

@@ -1,22 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 
 import { type Report, scoreAnalysis } from '#contracts/score-analysis.ts'
 
-import { send } from '../../api/api.ts'
 import { DownloadNotice } from '../../ui/download-notice.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { DownloadProgress } from '../../ui/download-progress.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { inWeChat } from '../../ui/wechat.ts'
 
 /** Downloads a report as PDF. */
 export function DownloadReport({ report: { id, examName } }: { report: Report }) {
-  const download = useMutation({
-    mutationFn: (input: { id: string }) => send(scoreAnalysis.download, input),
-    // The name of the file is the same in every language, as the file is.
-    onSuccess: (file) => saveFile(file, `${examName}成绩分析报告.pdf`),
-  })
+  // The name of the file is the same in every language, as the file is.
+  const download = useDownload(scoreAnalysis.download, { name: `${examName}成绩分析报告` })
   if (inWeChat()) {
     return (
       <Text size="sm">
@@ -36,6 +32,7 @@ export function DownloadReport({ report: { id, examName } }: { report: Report })
           <Trans>下载报告（PDF）</Trans>
         </Button>
       </Group>
+      <DownloadProgress download={download} />
       <DownloadNotice download={download} />
     </Stack>
   )

@@ -6,7 +6,13 @@ import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { InvoiceRecipient, type InvoiceType, type Report, scoreAnalysis } from '#contracts/score-analysis.ts'
+import {
+  type Invoice,
+  InvoiceRecipient,
+  type InvoiceType,
+  type Report,
+  scoreAnalysis,
+} from '#contracts/score-analysis.ts'
 
 import { send } from '../../api/api.ts'
 import { useSchemaForm } from '../../form/schema-form.ts'
@@ -17,18 +23,18 @@ import { useAccount } from '../../session/session.ts'
 type Props = { report: Report; onClose: () => void }
 
 /** Requests an invoice, once; a failed one is prepared again with what was entered. */
-export function InvoiceForm({ report, onClose }: Props) {
+export function InvoiceForm({ report: { id, invoice }, onClose }: Props) {
   const { t } = useLingui()
   const { realName } = useAccount()
-  const last = report.invoice
-  const [type, setType] = useState<InvoiceType>(last?.type === 'company' ? 'company' : 'personal')
-  const isSame = last?.type === type
-  const initial = {
-    type,
-    title: isSame ? last.title : type === 'personal' ? realName : '',
-    ...(type === 'company' && { taxNo: isSame ? last.taxNo : '' }),
-    email: '',
-  }
+  const [type, setType] = useState<InvoiceType>(invoice?.type === 'company' ? 'company' : 'personal')
+  const [recipients, setRecipients] = useState(() => recipientsOf(invoice, realName))
+  // The other type keeps what was entered, and has the same address.
+  const enter = (values: Recipient) =>
+    setRecipients(({ personal, company }) => ({
+      personal: { ...personal, email: values.email },
+      company: { ...company, email: values.email },
+      [values.type]: values,
+    }))
   return (
     <Stack gap="md" maw={480}>
       <Radio.Group label={t`抬头类型`} value={type} onChange={(it) => setType(it === 'company' ? it : 'personal')}>
@@ -37,17 +43,28 @@ export function InvoiceForm({ report, onClose }: Props) {
           <Radio value="company" label={t`单位`} />
         </Group>
       </Radio.Group>
-      <RecipientForm key={type} reportId={report.id} initial={initial} onClose={onClose} />
+      <RecipientForm key={type} reportId={id} initial={recipients[type]} onChange={enter} onClose={onClose} />
     </Stack>
   )
 }
 
 type Recipient = { type: InvoiceType; title: string; taxNo?: string; email: string }
 
-function RecipientForm(props: { reportId: string; initial: Recipient; onClose: () => void }) {
-  const { reportId: id, initial, onClose } = props
+/** Recipients to begin with: of the last invoice, else the candidate. The address of an invoice is masked. */
+function recipientsOf(last: Invoice | null, realName: string): Record<InvoiceType, Recipient> {
+  const title = (type: InvoiceType, otherwise: string) => (last?.type === type ? last.title : otherwise)
+  const taxNo = last?.type === 'company' ? last.taxNo : ''
+  return {
+    personal: { type: 'personal', title: title('personal', realName), email: '' },
+    company: { type: 'company', title: title('company', ''), taxNo, email: '' },
+  }
+}
+
+type FormProps = { reportId: string; initial: Recipient; onChange: (values: Recipient) => void; onClose: () => void }
+
+function RecipientForm({ reportId: id, initial, onChange, onClose }: FormProps) {
   const { t } = useLingui()
-  const form = useSchemaForm<Recipient>(InvoiceRecipient, initial)
+  const form = useSchemaForm<Recipient>(InvoiceRecipient, initial, onChange)
   const isThere = async () => {
     const [report] = (await send(scoreAnalysis.page, { id })).records
     return report?.invoice?.status === 'requested' || report?.invoice?.status === 'issued'

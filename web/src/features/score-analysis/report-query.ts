@@ -4,6 +4,7 @@ import type { Input } from '#contracts/core/endpoint.ts'
 import { type Report, scoreAnalysis } from '#contracts/score-analysis.ts'
 
 import { polled } from '../../api/api.ts'
+import { copyRefetchInterval } from '../../offline/copy-time.ts'
 
 /** Interval of queries while a report is generated or an invoice is issued, in milliseconds. */
 const pollInterval = 5_000
@@ -11,9 +12,10 @@ const pollInterval = 5_000
 /** Whether the server will change a report by itself. */
 const isPending = ({ status, invoice }: Report) => status === 'generating' || invoice?.status === 'requested'
 
-/** Reports, polled while one of them is about to change. */
+/** Reports, polled while they are an offline copy or one of them is about to change. */
 export const reportsQuery = (input: Input<typeof scoreAnalysis.page>) =>
   queryOptions({
     ...polled(scoreAnalysis.page, input),
-    refetchInterval: ({ state }) => (state.data?.records.some(isPending) ? pollInterval : false),
+    refetchInterval: (query) =>
+      copyRefetchInterval(query) || (!!query.state.data?.records.some(isPending) && pollInterval),
   })

@@ -8,6 +8,7 @@ import { journal } from '#mocks/qa/journal.ts'
 import { reportActions } from '#mocks/score-analysis/control.ts'
 import { reports } from '#mocks/score-analysis/seeds.ts'
 import { open } from '#web/testing/client.tsx'
+import { copiesOf } from '#web/testing/copies.ts'
 import { captureDownloads } from '#web/testing/downloads.ts'
 import { chooseOutcome, submitForm } from '#web/testing/payment.ts'
 import { payment } from '#contracts/payment.ts'
@@ -145,6 +146,39 @@ test('a report that is being generated is paid, says when it is expected, and ap
   reportActions['/report/generate']({ id: generating })
   await poll()
   expect(await screen.findByRole('region', { name: '总体情况' })).toBeVisible()
+})
+
+test('an offline copy of a report is replaced by itself once the network is back', async () => {
+  driveClock()
+  const { browser, reload } = await open(page(ready), { as: 'ayguli' })
+  await screen.findByRole('region', { name: '总体情况' })
+  await vi.waitFor(async () => expect((await copiesOf('report/page')).length).toBeGreaterThan(0))
+  const online = browser.fetch
+  browser.fetch = async () => Response.error()
+  await reload()
+  expect(await screen.findByText(/^您看到的是 .* 保存在本机的离线副本/)).toBeVisible()
+  expect(screen.getByRole('region', { name: '总体情况' })).toBeVisible()
+  browser.fetch = online
+  await poll()
+  await vi.waitFor(() => expect(screen.queryByText(/保存在本机的离线副本/)).toBeNull())
+})
+
+test('who changes the kind of recipient keeps what was typed', async () => {
+  const { user } = await open(page(ready), { as: 'ayguli' })
+  const section = within(await screen.findByRole('region', { name: '发票' }))
+  await user.click(section.getByRole('button', { name: '申请发票' }))
+  expect(await section.findByLabelText('发票抬头')).toHaveValue('阿依古丽·买买提')
+  await user.type(section.getByLabelText('接收邮箱'), 'caiwu@example.com')
+  await user.click(section.getByRole('radio', { name: '单位' }))
+  expect(section.getByLabelText('接收邮箱')).toHaveValue('caiwu@example.com')
+  await user.type(section.getByLabelText('发票抬头'), '成都天府软件有限公司')
+  await user.type(section.getByLabelText('纳税人识别号'), '91510100MA6CGUQ93K')
+  await user.click(section.getByRole('radio', { name: '个人' }))
+  expect(section.getByLabelText('发票抬头')).toHaveValue('阿依古丽·买买提')
+  await user.click(section.getByRole('radio', { name: '单位' }))
+  expect(section.getByLabelText('发票抬头')).toHaveValue('成都天府软件有限公司')
+  expect(section.getByLabelText('纳税人识别号')).toHaveValue('91510100MA6CGUQ93K')
+  expect(section.getByLabelText('接收邮箱')).toHaveValue('caiwu@example.com')
 })
 
 test("another candidate's report does not exist", async () => {

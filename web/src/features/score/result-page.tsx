@@ -10,6 +10,7 @@ import { score, type ScoreSummary, type ScoreType } from '#contracts/score.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
+import { useRecordName } from '../../frame/tabs/record-name.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -73,6 +74,7 @@ function Result({ id, type }: Props & { id: string }) {
   const isRefused = result.error !== null && asApiError(result.error).code === 'refused'
   const lookup = useQuery({ ...list, ...patientRetry, enabled: isRefused })
   const { data, error } = result
+  useRecordName(data?.examName ?? announced()?.examName)
   if (data) {
     const { examName, examTime, zkzh } = data
     return (

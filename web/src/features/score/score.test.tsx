@@ -1,5 +1,4 @@
 import { act, screen, within } from '@testing-library/react'
-import { createStore, keys } from 'idb-keyval'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Tab } from '#bff/testing/browser.ts'
@@ -13,21 +12,25 @@ import { scores } from '#mocks/score/seeds.ts'
 import { wipeCopies } from '#web/offline/copies.ts'
 import { setPublicComputer } from '#web/session/public-computer.ts'
 import { open } from '#web/testing/client.tsx'
+import { copiesOf } from '#web/testing/copies.ts'
 
 const list = '/notselectexam/scorequery/index'
 const [pets, selfStudy, computer] = ['1890000000000000001', '1890000000000000002', '1890000000000000003']
+/** Of the year before, in the template of `computer`. */
+const older = '1890000000000000009'
 const detail = (id: string, suffix = '') => `/notselectexam/scorequeryresult${suffix}/index?scoreExamId=${id}`
 
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
 const card = (name: RegExp) => screen.findByRole('article', { name })
+const tab = (name: string) =>
+  within(screen.getByRole('navigation', { name: '已打开的页面' })).findByRole('link', { name })
 const result = () => screen.findByRole('region', { name: '成绩' })
 
 /** Requests for the list that the mock received. */
 const listRequests = () => journal.of('score.page').length
 
 /** Addresses of the offline copies of results on this device. */
-const copies = async () =>
-  (await keys<string>(createStore('exam-offline', 'copies'))).filter((key) => key.includes('/score/'))
+const copies = () => copiesOf('/score/')
 
 /** Drives the clock; timers go on by themselves in between. */
 function driveClock() {
@@ -122,6 +125,18 @@ test.each([
 test('the type of the exam decides, whatever the address', async () => {
   await open(detail(computer, '6'), { as: 'ayguli' })
   expect(await result()).toHaveTextContent('综合成绩')
+})
+
+test('two results of one template are two tabs, each with the name of its exam, also after a reload', async () => {
+  const { visit, reload } = await open(detail(computer, '3'), { as: 'ayguli' })
+  await heading(/计算机等级考试/)
+  await visit(detail(older, '3'))
+  await heading(/英语等级考试/)
+  const names = [computer, older].map((id) => scores.get(id).examName)
+  for (const name of names) expect(await tab(name)).toBeVisible()
+  await reload()
+  await heading(/英语等级考试/)
+  for (const name of names) expect(await tab(name)).toBeVisible()
 })
 
 test('own results of the series are a line and a table', async () => {

@@ -11,7 +11,9 @@ export function TabName({ tab }: { tab: Visited }) {
   const isUnsaved = useUnsavedTabs().includes(tab.key)
   return (
     <>
-      <span lang={lang}>{text}</span>
+      <span lang={lang} className={classes.name} title={text}>
+        {text}
+      </span>
       {isUnsaved && (
         <>
           <span className={classes.unsaved} aria-hidden />

@@ -9,7 +9,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { unsaved } from '../../draft/unsaved.ts'
 import { useFront } from './panes.tsx'
 import { useName } from '../menu/use-names.ts'
-import type { Name } from '../../ui/server-name.tsx'
+import { type Name, useServerName } from '../../ui/server-name.tsx'
 import {
   closeAtom,
   pinAtom,
@@ -27,7 +27,9 @@ export const useUnsavedTabs = () => useSyncExternalStore(unsaved.subscribe, unsa
 export function useTabName() {
   const { t } = useLingui()
   const tabs = useAtomValue(visitedAtom)
-  const nameOf = useName()
+  const pageNameOf = useName()
+  const serverNameOf = useServerName()
+  const nameOf = (tab: Visited): Name => (tab.recordName ? serverNameOf(tab.recordName) : pageNameOf(tab))
   return {
     nameOf,
     nameOfKey: (key: string): Name => {

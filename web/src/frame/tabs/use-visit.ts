@@ -1,10 +1,11 @@
 import { useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 
 import { search, storableQuery } from '../../search.ts'
 import { leavesOf, useMenu } from '../menu/menu.ts'
+import { recordNamesAtom } from './record-name.ts'
 import { recordOf } from './record.ts'
 import { titleOf, titleOfEntry } from '../menu/use-names.ts'
 import { isBareAtom } from '../view.ts'
@@ -21,7 +22,7 @@ const viewParamsOf = search(
   }),
 )
 
-/** Registers the active page as a tab, named by address, server menu or route. Source: specification 2.4, 2.5. */
+/** Registers the active page as a tab, named by its record, address, server menu or route. Source: specification 2.4, 2.5. */
 export function useVisit() {
   const location = useLocation()
   const last = useMatches().at(-1)
@@ -32,6 +33,7 @@ export function useVisit() {
   const { name, i18n: titlePath, menu } = viewParamsOf(location.search)
 
   const key = last && recordOf(last, last.staticData.record)
+  const recordName = useAtomValue(recordNamesAtom)[key ?? '']
   const entry = leavesOf(entries).find((leaf) => leaf.path === last?.pathname)
   const ownTitle = titlePath ? titleOf(router, titlePath) : undefined
   const title = entry ? titleOfEntry(router, entry) : last?.staticData.title?.id
@@ -42,8 +44,9 @@ export function useVisit() {
   const query = last && storableQuery(router.routesById[last.routeId].options.validateSearch, location.search)
   const address = `${location.pathname}${query && `?${query}`}`
   useEffect(() => {
-    if (key && href && (label || messageId)) visit({ key, href, address, label, messageId })
-  }, [key, href, address, label, messageId, visit])
+    if (key && href && (label || messageId))
+      visit({ key, href, address, label, messageId, ...(recordName && { recordName }) })
+  }, [key, href, address, label, messageId, recordName, visit])
   useEffect(() => {
     if (menu !== undefined) setBare(menu === 'false')
   }, [menu, setBare])

@@ -13,6 +13,8 @@ const StoredTab = v.object({
   label: v.optional(v.string()),
   /** Message id of our name. */
   messageId: v.optional(v.string()),
+  /** The server's name of the record that the page shows. */
+  recordName: v.optional(v.string()),
   isPinned: v.optional(v.boolean()),
 })
 

@@ -7,6 +7,6 @@ import { search } from '../../../../search.ts'
 
 export const Route = createFileRoute('/_shell/notselectexam/scorequeryresult4/index')({
   validateSearch: search(ScoreSearch),
-  staticData: { title: msg`成绩详情` },
+  staticData: { title: msg`成绩详情`, record: ['scoreExamId'] },
   component: () => <ResultPage type="practical" />,
 })
