@@ -18,6 +18,7 @@ import { param } from './param.ts'
 import { paramInfo } from './param-info.ts'
 import { payment } from './payment.ts'
 import { picture, reissuePicture, zppicture } from './picture.ts'
+import { position } from './position.ts'
 import { reissue } from './reissue.ts'
 import { retrieval } from './retrieval.ts'
 import { scan } from './scan.ts'
@@ -48,6 +49,7 @@ export const api = {
   paramInfo,
   payment,
   picture,
+  position,
   reissue,
   reissuePicture,
   retrieval,

@@ -27,6 +27,7 @@ import { scanHandlers } from './scan.ts'
 import { signupHandlers } from './signup/signup.ts'
 import { retrievalHandlers } from './retrieval/retrieval.ts'
 import { pictureHandlers } from './picture/picture.ts'
+import { positionHandlers } from './position/position.ts'
 import { userHandlers } from './user/user.ts'
 import { wechatHandlers } from './wechat.ts'
 
@@ -56,6 +57,7 @@ export const handlers: readonly HttpHandler[] = [
   ...signupHandlers,
   ...retrievalHandlers,
   ...pictureHandlers,
+  ...positionHandlers,
   ...userHandlers,
   ...wechatHandlers,
 ]

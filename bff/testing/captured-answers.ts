@@ -16,6 +16,7 @@ import { param } from '#contracts/param.ts'
 import { paramInfo } from '#contracts/param-info.ts'
 import { payment } from '#contracts/payment.ts'
 import { picture, reissuePicture, zppicture } from '#contracts/picture.ts'
+import { position } from '#contracts/position.ts'
 import { reissue } from '#contracts/reissue.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 import { scan } from '#contracts/scan.ts'
@@ -227,6 +228,25 @@ async function applicant(tab: Tab) {
   const { steps: parts } = await tab.value(zpsignup.init, { examId: recruitment })
   await tab.call(zpsignup.checkStep, { examId: recruitment, step: parts[0]?.step ?? '' })
   await signUpReads(tab, recruitment)
+  await positions(tab)
+}
+
+async function positions(tab: Tab) {
+  const { records } = await tab.value(position.searchPositionsES, {})
+  const id = records[0]?.id ?? ''
+  const { version } = await tab.value(position.getPositionInfo, { id })
+  await tab.call(position.submitSelection, { id, version })
+  await tab.call(position.searchPositionsById, { id })
+  await tab.call(position.getPositionBkqkInfo, { id })
+  await tab.call(position.getPositionSearch, { keyword: '档案' })
+  const reads = [
+    position.getQueryConditionConfig,
+    position.getPositionTableField,
+    position.getCheckPositionTableField,
+    position.getCheckPositionsInfo,
+  ]
+  for (const call of reads) await tab.call(call)
+  await tab.call(position.getPositionBkqkList, {})
 }
 
 async function appointments(tab: Tab) {

@@ -21,6 +21,7 @@ import { paramInfo } from '#contracts/param-info.ts'
 import { param } from '#contracts/param.ts'
 import { payment } from '#contracts/payment.ts'
 import { picture, reissuePicture, zppicture } from '#contracts/picture.ts'
+import { position } from '#contracts/position.ts'
 import { reissue } from '#contracts/reissue.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 import { scan } from '#contracts/scan.ts'
@@ -284,6 +285,40 @@ const pictures = [
   example(picture.skipConfirm, { signUp: { examId: free, status: 'filling' } }),
 ]
 
+const applicant = { signUp: { examId: recruitment, status: 'filling' } } as const
+const firstPosition = async (tab: Tab) => first((await tab.value(position.searchPositionsES, firstPage)).records)
+const byPosition = async (tab: Tab) => ({ id: (await firstPosition(tab)).id })
+
+const select = async (tab: Tab) => {
+  const { id, version } = await tab.value(position.getPositionInfo, await byPosition(tab))
+  return { id, version }
+}
+const selected = async (tab: Tab) => {
+  await tab.value(position.submitSelection, await select(tab))
+  return {}
+}
+
+const positions = [
+  example(position.getQueryConditionConfig, applicant),
+  example(position.getPositionTableField, applicant),
+  example(position.getCheckPositionTableField, applicant),
+  example(position.getCheckPositionsInfo, { ...applicant, prepare: selected }),
+  example(position.searchPositionsES, { ...applicant, input: { ...firstPage, filters: ['gwlb:24', 'zkrs:2~'] } }),
+  example(position.getPositionBkqkList, { ...applicant, input: firstPage }),
+  example(position.searchPositionsById, { ...applicant, prepare: byPosition }),
+  example(position.getPositionInfo, { ...applicant, prepare: byPosition }),
+  example(position.getPositionBkqkInfo, { ...applicant, prepare: byPosition }),
+  example(position.getPositionSearch, { ...applicant, input: { keyword: '档案' } }),
+  example(position.submitSelection, { ...applicant, prepare: select }),
+  example(position.cancelSelection, {
+    ...applicant,
+    async prepare(tab) {
+      await selected(tab)
+      return byPosition(tab)
+    },
+  }),
+]
+
 const application = {
   cjzmlx: 'zk',
   kq: '6501',
@@ -472,6 +507,7 @@ export const exampleCalls: ReadonlyMap<Call, ExampleCall> = new Map([
   ...results,
   ...reports,
   ...pictures,
+  ...positions,
   ...reissues,
   ...signUpsOf(signup, adult, { name: 'eligible', value: '1' }),
   ...signUpsOf(zpsignup, recruitment, { name: 'qsgx', value: '0' }),

@@ -1,6 +1,6 @@
 /** Calls of the inventory without a contract. Entries are only removed. */
 export const pending = {
-  groups: ['position', 'dict', 'business dict', 'top menu', 'menu admin', 'tenant', 'log', 'role'],
+  groups: ['dict', 'business dict', 'top menu', 'menu admin', 'tenant', 'log', 'role'],
   /** Single calls of resources that have a contract. */
   calls: [
     'GET blade-user/page',

@@ -11,6 +11,7 @@ import { lastCaptcha } from '../log-in/captcha.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { nciasState } from '../ncias.ts'
 import { paymentCatalogue, paymentState } from '../payment/control.ts'
+import { recruitmentState, selectionsOf } from '../position/control.ts'
 import { reissueState } from '../reissue/control.ts'
 import { newestScanCode } from '../scan.ts'
 import { scoreCatalogue, scoreState } from '../score/control.ts'
@@ -64,6 +65,7 @@ export const controlState = () => ({
   accounts: accountsInOrder().map(accountState),
   ...venueState(),
   ...appointmentState(),
+  ...recruitmentState(),
   payment: paymentState(),
   payloads: payloadState(),
   /** Ids of the oldest and newest journal entry; null when the journal is empty. */
@@ -99,6 +101,7 @@ function accountState(user: UserRow) {
     ...baseInfoState(user),
     bookings: bookingsOf(id),
     scores: scoreState(id),
+    selections: selectionsOf(id),
     reissues: reissueState(id),
     reports: reportState(id),
   }

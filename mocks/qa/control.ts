@@ -12,6 +12,7 @@ import { lastCaptcha } from '../log-in/captcha.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { setNciasStatus } from '../ncias.ts'
 import { ledger, paymentActions } from '../payment/control.ts'
+import { positionActions } from '../position/control.ts'
 import { reissueActions } from '../reissue/control.ts'
 import { newestScanCode, setScanStatus } from '../scan.ts'
 import { scoreActions } from '../score/control.ts'
@@ -97,6 +98,7 @@ const actions: Readonly<Record<string, Action>> = {
   ...appointmentActions,
   ...paymentActions,
   ...scoreActions,
+  ...positionActions,
   ...reissueActions,
   ...reportActions,
 }

@@ -9,13 +9,12 @@ import {
 } from '#contracts/form/form.ts'
 
 import { cancelUpcoming } from '../appointment/rule.ts'
-import { missingOf } from '../base-info/base-info.ts'
-import { newId } from '../core/db.ts'
 import { refuse } from '../core/refusal.ts'
 import type { ExamRow } from '../exam/seeds.ts'
-import { users, type UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/seeds.ts'
 import { reserveVenue } from '../venue-reservation.ts'
-import { addHistory, emptyExaminee, type ExamineeRow, examineeOf, examinees, currentInstant } from './examinee.ts'
+import { createExaminee } from './begin.ts'
+import { addHistory, type ExamineeRow, examineeOf, examinees, currentInstant } from './examinee.ts'
 import { allFields, stepsOf } from './form.ts'
 import { isVenueOpen, lockedReason, recallPermission, venuePermission } from './permission.ts'
 import { checkStep } from './step-rule.ts'
@@ -69,13 +68,6 @@ export function save(
 
 const containsAny = (step: FormStep, fields: readonly FormField[]) =>
   fieldsOfStep(step).some(({ name }) => fields.some((field) => field.name === name))
-
-function createExaminee(user: UserRow, exam: ExamRow): ExamineeRow {
-  if (missingOf(users.get(user.id)).length > 0) refuse('请先完善基本信息')
-  const row = examinees.put(emptyExaminee(newId(), { userId: user.id, examId: exam.id, status: 'filling' }))
-  addHistory(row, { label: '开始填写', operator: user.realName })
-  return examinees.get(row.id)
-}
 
 /** Submits the saved values, or the new venue only. Refused: none, incomplete, late, submitted before. */
 export function submit(exam: ExamRow, user: UserRow) {

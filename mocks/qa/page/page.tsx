@@ -9,6 +9,7 @@ import { AccountSection } from './candidate.tsx'
 import { JournalSection } from './journal.tsx'
 import { type Qa, QaContext, sections } from './parts.tsx'
 import { PaymentSection } from './payment.tsx'
+import { PositionSection } from './position.tsx'
 import { ReportSection } from './report.tsx'
 import { ReviewSection } from './review.tsx'
 import { CaptchaSection, ClockSection, Facts, FaultSection, ScenarioSection, SettingSection } from './situation.tsx'
@@ -151,6 +152,7 @@ function Sections({ entries }: { entries: readonly JournalEntry[] }) {
         <AccountSection />
         <ReviewSection />
         <AppointmentSection />
+        <PositionSection />
         <PaymentSection />
         <ScoreSection />
         <ReissueSection />

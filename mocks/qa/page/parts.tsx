@@ -27,7 +27,7 @@ export function useQa(): Qa {
 /** Sections in the order of the navigation. */
 export const sections = [
   ...(['captcha', 'scenario', 'faults', 'clock', 'settings', 'accounts'] as const),
-  ...(['reviews', 'appointments', 'payment', 'scores', 'reports', 'reissues', 'visitors'] as const),
+  ...(['reviews', 'appointments', 'positions', 'payment', 'scores', 'reports', 'reissues', 'visitors'] as const),
   ...(['departments', 'journal'] as const),
 ]
 

@@ -1,0 +1,108 @@
+import { chinaTime } from '#contracts/core/blade.ts'
+import { position, type CheckedPosition, type PositionBkqk, type PositionInfo } from '#contracts/position.ts'
+
+import { pageOf } from '../core/db.ts'
+import { mock } from '../core/mock.ts'
+import { refuse } from '../core/refusal.ts'
+import { requireSelectedExamOf } from '../exam/selection.ts'
+import type { ExamRow } from '../exam/seeds.ts'
+import type { UserRow } from '../user/seeds.ts'
+import { categoryName, cityName, searchColumns, selectionColumns, toField, toPosition } from './column.ts'
+import { queryConditions, searchPositions, suggestions } from './query.ts'
+import { type PositionRow, positionRows } from './seeds.ts'
+import { cancel, requirementsOf, select, selectionPermission, selectPermission, stateReason } from './selection.ts'
+import { announced, figuresTime, positionById, publishedApplicants, selections, versionOf } from './state.ts'
+
+const recruitment = (user: UserRow) => requireSelectedExamOf('zpexam', user)
+
+const find = (id: string): PositionRow => positionById(id) ?? refuse('职位不存在或已撤销')
+
+function toInfo(row: PositionRow, exam: ExamRow, user: UserRow): PositionInfo {
+  return {
+    ...toPosition(row, exam),
+    reason: stateReason(row, exam),
+    version: versionOf(row),
+    rows: [
+      { label: '工作地点', value: cityName(row.szd) },
+      { label: '岗位类别', value: categoryName(row.gwlb) },
+      { label: '招考人数', value: `${row.zkrs} 人` },
+      { label: '报名人数上限', value: `${row.limit} 人` },
+      { label: '考试类别', value: row.gwlb.startsWith('2') ? '专业技术类' : '综合管理类' },
+      { label: '咨询电话', value: '028-55500012' },
+    ],
+    requirements: requirementsOf(row, exam),
+    select: selectPermission(row, exam, user),
+  }
+}
+
+function toBkqk(row: PositionRow, exam: ExamRow): PositionBkqk {
+  const { id, zwdm, zwmc, dwmc, zkrs } = row
+  const bmrs = publishedApplicants(row, exam)
+  return {
+    id,
+    zwdm,
+    zwmc,
+    dwmc,
+    zkrs,
+    bmrs,
+    shrs: Math.floor(bmrs * 0.7),
+    jfrs: Math.floor(bmrs * 0.5),
+    tjsj: chinaTime(figuresTime()),
+  }
+}
+
+/** Selections of the candidate: the current one, then the latest. Of one position the latest outcome. */
+function checked(exam: ExamRow, user: UserRow): CheckedPosition[] {
+  const own = selections.filter((row) => row.userId === user.id && row.examId === exam.id).toReversed()
+  const latest = own.filter((row, index) => own.findIndex((it) => it.positionId === row.positionId) === index)
+  const isCurrent = ({ result }: { result: string }) => result === 'selected'
+  return [...latest.filter(isCurrent), ...latest.filter((row) => !isCurrent(row))].map(
+    ({ positionId, result, message, time }) => ({
+      ...toPosition(find(positionId), exam, selectionColumns()),
+      result,
+      message,
+      time,
+    }),
+  )
+}
+
+export const positionHandlers = mock(position, {
+  getQueryConditionConfig: (_, { user }) => (recruitment(user), queryConditions()),
+  getPositionTableField: (_, { user }) => (recruitment(user), searchColumns().map(toField)),
+  getCheckPositionTableField: (_, { user }) => (recruitment(user), selectionColumns().map(toField)),
+  getCheckPositionsInfo(_, { user }) {
+    const exam = recruitment(user)
+    const permission = selectionPermission(exam, user)
+    const positions = checked(exam, user)
+    const hasOne = positions[0]?.result === 'selected'
+    return {
+      select: permission,
+      cancel: hasOne ? permission : { allowed: false, reason: '您还没有选择职位' },
+      endTime: exam.signupEndTime,
+      positions,
+    }
+  },
+  searchPositionsES(search, { user }) {
+    const exam = recruitment(user)
+    const { records, ...rest } = pageOf(searchPositions(exam, search), search)
+    return { ...rest, records: records.map((row) => toPosition(row, exam)) }
+  },
+  getPositionBkqkList(paging, { user }) {
+    const exam = recruitment(user)
+    const { records, ...rest } = pageOf(positionRows(), paging)
+    return { ...rest, records: records.map((row) => toBkqk(announced(row), exam)) }
+  },
+  searchPositionsById({ id, ...paging }, { user }) {
+    const exam = recruitment(user)
+    const rows = id.split(',').flatMap((it) => positionById(it) ?? [])
+    return pageOf(
+      rows.map((row) => toPosition(row, exam)),
+      paging,
+    )
+  },
+  getPositionInfo: ({ id }, { user }) => toInfo(find(id), recruitment(user), user),
+  getPositionBkqkInfo: ({ id }, { user }) => toBkqk(find(id), recruitment(user)),
+  getPositionSearch: ({ keyword }, { user }) => (recruitment(user), suggestions(keyword)),
+  submitSelection: (wanted, { user }) => select(recruitment(user), user, wanted),
+  cancelSelection: ({ id }, { user }) => cancel(recruitment(user), user, id),
+})

@@ -1,0 +1,167 @@
+import type { Permission } from '#contracts/core/blade.ts'
+import type { PositionRequirement } from '#contracts/position.ts'
+
+import { baseInfoValues } from '../base-info/base-info.ts'
+import { codeOf } from '../code-table/code-table.ts'
+import { newId } from '../core/db.ts'
+import { refuse } from '../core/refusal.ts'
+import { educationsOf } from '../education/education.ts'
+import type { ExamRow } from '../exam/seeds.ts'
+import { createExaminee } from '../signup/begin.ts'
+import { examineeOf, examinees } from '../signup/examinee.ts'
+import { lockedReason } from '../signup/permission.ts'
+import { type StepRule, textOf } from '../signup/values.ts'
+import type { UserRow } from '../user/seeds.ts'
+import { ageText, cityName, educationText, majorText } from './column.ts'
+import { educationLevels } from './query.ts'
+import type { PositionRow } from './seeds.ts'
+import {
+  currentTime,
+  placesLeft,
+  positionById,
+  recruitmentSettings,
+  selectionOf,
+  selections,
+  versionOf,
+} from './state.ts'
+
+export const allowed: Permission = { allowed: true, reason: '' }
+const denied = (reason: string): Permission => (reason === '' ? allowed : { allowed: false, reason })
+
+const levelsFrom = (level: string) => educationLevels.slice(0, educationLevels.findIndex((it) => it === level) + 1)
+
+/** The day on which ages count: the first of sign-up. */
+const ageDay = ({ signupStartTime }: ExamRow) => signupStartTime.slice(0, 10)
+
+const sexes: Readonly<Record<string, string>> = { '1': '男', '2': '女' }
+
+/** Requirements of a position, as text and as data. */
+export function requirementsOf(row: PositionRow, exam: ExamRow): PositionRequirement[] {
+  const empty = { codes: [], min: null, max: null, day: null }
+  const rules: PositionRequirement[] = [
+    { ...empty, kind: 'education', label: '学历', value: educationText(row), codes: [...levelsFrom(row.xl)] },
+    { ...empty, kind: 'major', label: '专业', value: majorText(row), codes: [...row.zy] },
+    { ...empty, kind: 'age', label: '年龄', value: ageText(row), min: 18, max: row.nl, day: ageDay(exam) },
+  ]
+  if (row.xw !== '') {
+    const value = `${codeOf('xw', row.xw)?.name ?? row.xw}及以上`
+    const codes = ['2', '3', '4'].filter((it) => it <= row.xw)
+    rules.splice(1, 0, { ...empty, kind: 'degree', label: '学位', value, codes })
+  }
+  if (row.xb !== '') rules.push({ ...empty, kind: 'sex', label: '性别', value: sexes[row.xb] ?? '', codes: [row.xb] })
+  if (row.zzmm.length > 0) {
+    const value = row.zzmm.map((code) => codeOf('zzmm', code)?.name ?? code).join('、')
+    rules.push({ ...empty, kind: 'political', label: '政治面貌', value, codes: [...row.zzmm] })
+  }
+  if (row.hj !== '') {
+    const value = row.hj === '510000' ? '四川省户籍' : `${cityName(row.hj)}户籍`
+    rules.push({ ...empty, kind: 'household', label: '户籍', value, codes: [row.hj] })
+  }
+  if (row.qt !== '') rules.push({ ...empty, kind: 'other', label: '其他条件', value: row.qt })
+  return rules
+}
+
+/** Age in completed years on a day, both as `yyyy-MM-dd`. */
+function ageOn(day: string, birthday: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return day.slice(5) < birthday.slice(5) ? years - 1 : years
+}
+
+/** Why a candidate is not eligible, by what is on record; empty where nothing speaks against it. */
+export function ineligibility(row: PositionRow, exam: ExamRow, user: UserRow): string {
+  const levels = educationsOf(user.id).filter((it) => it.kind === 'education' && it.verification !== 'failed')
+  const wanted = levelsFrom(row.xl)
+  if (levels.length > 0 && !levels.some(({ level }) => wanted.some((it) => it === level))) {
+    return `该职位要求${educationText(row)}学历，您登记的学历不符合`
+  }
+  const values = baseInfoValues(user)
+  const birthday = textOf(values['csrq'])
+  if (row.nl !== null && birthday !== '' && ageOn(ageDay(exam), birthday) > row.nl) {
+    return `该职位要求${ageText(row)}，您的年龄不符合`
+  }
+  const sex = textOf(values['xb'])
+  return row.xb !== '' && sex !== '' && sex !== row.xb ? `该职位限${sexes[row.xb]}性` : ''
+}
+
+/** Whether the candidate can select any position, or give one up. */
+export const selectionPermission = (exam: ExamRow, user: UserRow): Permission =>
+  denied(lockedReason(exam, examineeOf(user.id, exam.id)))
+
+/** Why a position takes nobody; empty while it does. A candidate who has it keeps the place. */
+export function stateReason(row: PositionRow, exam: ExamRow): string {
+  if (row.closed !== '') return row.closed
+  return placesLeft(row, exam) === 0 ? '该职位报名人数已满，请选择其他职位' : ''
+}
+
+/** Whether the candidate can select a position. */
+export function selectPermission(row: PositionRow, exam: ExamRow, user: UserRow): Permission {
+  const general = selectionPermission(exam, user)
+  if (!general.allowed) return general
+  if (selectionOf(user.id, exam.id)?.positionId === row.id) return denied('您已选择该职位')
+  return denied(stateReason(row, exam) || ineligibility(row, exam, user))
+}
+
+type Wanted = { id: string; version: string }
+
+/** Selects a position, in one step with giving up the one before. */
+export function select(exam: ExamRow, user: UserRow, { id, version }: Wanted) {
+  const row = positionById(id) ?? refuse('职位不存在')
+  const before = selectionOf(user.id, exam.id)
+  const general = selectionPermission(exam, user)
+  if (!general.allowed) refuse(general.reason)
+  const reason = refusalOf(row, exam, user, version)
+  if (reason !== '') {
+    record(row, exam, user, { result: 'refused', message: reason })
+    refuse(reason)
+  }
+  if (before && !recruitmentSettings.value.replaces) refuse('您已选择其他职位，请先取消已选职位')
+  const { id: examineeId } = examineeOf(user.id, exam.id) ?? createExaminee(user, exam)
+  if (before) selections.change(before.id, { result: 'replaced', message: '已改选其他职位' })
+  record(row, exam, user, { result: 'selected', message: '学历、年龄等登记信息未见不符，其他条件由审核人员核查' })
+  setStepCompleted(examineeId, true)
+}
+
+function refusalOf(row: PositionRow, exam: ExamRow, user: UserRow, version: string): string {
+  if (version !== versionOf(row)) return '职位信息已更新，请核对后重新选择'
+  const { allowed: isAllowed, reason } = selectPermission(row, exam, user)
+  return isAllowed ? '' : reason
+}
+
+type Outcome = Pick<ReturnType<typeof selections.get>, 'result' | 'message'>
+
+function record(row: PositionRow, exam: ExamRow, user: UserRow, outcome: Outcome) {
+  selections.put({
+    ...outcome,
+    id: newId(),
+    userId: user.id,
+    examId: exam.id,
+    positionId: row.id,
+    time: currentTime(),
+  })
+}
+
+/** Gives up the selected position: its place is free at once. */
+export function cancel(exam: ExamRow, user: UserRow, id: string) {
+  const own = selectionOf(user.id, exam.id)
+  if (own?.positionId !== id) refuse('您没有选择该职位')
+  const { allowed: isAllowed, reason } = selectionPermission(exam, user)
+  if (!isAllowed) refuse(reason)
+  giveUp(exam, user.id)
+}
+
+/** The same without asking, for QA. */
+export function giveUp(exam: ExamRow, userId: string) {
+  const own = selectionOf(userId, exam.id)
+  if (!own) return
+  selections.change(own.id, { result: 'cancelled', message: '本人取消' })
+  const examinee = examineeOf(userId, exam.id)
+  if (examinee) setStepCompleted(examinee.id, false)
+}
+
+function setStepCompleted(examineeId: string, isComplete: boolean) {
+  const others = examinees.get(examineeId).completedSteps.filter((it) => it !== 'position')
+  examinees.change(examineeId, { completedSteps: isComplete ? [...others, 'position'] : others })
+}
+
+/** A sign-up needs a position. */
+export const positionRule: StepRule = (exam, { id }) => (selectionOf(id, exam.id) ? {} : { position: '请选择一个职位' })
