@@ -52,14 +52,14 @@ const columns: readonly Column[] = [
 
 const extra = text('zdfwnx', '最低服务年限', () => '3 年')
 
-const checkColumns = ['zwmc', 'dwmc', 'zwdm', 'zkrs', 'xl']
+const checkColumns = new Set(['zwmc', 'dwmc', 'zwdm', 'zkrs', 'xl'])
 
 /** Columns of the search. */
 export const searchColumns = (): readonly Column[] =>
   recruitmentSettings.value.extraColumn ? [...columns, extra] : columns
 
 /** Columns of the candidate's selections. */
-export const selectionColumns = (): readonly Column[] => columns.filter(({ name }) => checkColumns.includes(name))
+export const selectionColumns = (): readonly Column[] => columns.filter(({ name }) => checkColumns.has(name))
 
 export const toField = ({ name, label, sortable, number }: Column): PositionField => ({ name, label, sortable, number })
 

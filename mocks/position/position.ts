@@ -54,16 +54,16 @@ function toBkqk(row: PositionRow, exam: ExamRow): PositionBkqk {
 /** Selections of the candidate: the current one, then the latest. Of one position the latest outcome. */
 function checked(exam: ExamRow, user: UserRow): CheckedPosition[] {
   const own = selections.filter((row) => row.userId === user.id && row.examId === exam.id).toReversed()
-  const latest = own.filter((row, index) => own.findIndex((it) => it.positionId === row.positionId) === index)
-  const isCurrent = ({ result }: { result: string }) => result === 'selected'
-  return [...latest.filter(isCurrent), ...latest.filter((row) => !isCurrent(row))].map(
-    ({ positionId, result, message, time }) => ({
-      ...toPosition(find(positionId), exam, selectionColumns()),
-      result,
-      message,
-      time,
-    }),
+  const inOrder = [...own.filter(({ result }) => result === 'selected'), ...own]
+  const latest = inOrder.filter(
+    (row, index) => inOrder.findIndex(({ positionId }) => positionId === row.positionId) === index,
   )
+  return latest.map(({ positionId, result, message, time }) => ({
+    ...toPosition(find(positionId), exam, selectionColumns()),
+    result,
+    message,
+    time,
+  }))
 }
 
 export const positionHandlers = mock(position, {
