@@ -16,6 +16,9 @@ import { phone } from './sites/phone.ts'
 import { provider } from './sites/provider.ts'
 import { answerFromProvider } from './sites/provider-site.ts'
 
+/** Longer than any client keeps an idle connection: none is closed while a request is on its way. Milliseconds. */
+const keepAliveTimeout = 65_000
+
 export type MockServer = {
   /** Origin, without a path. */
   url: string
@@ -51,7 +54,8 @@ export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): P
       return RESPONSE_ALREADY_SENT
     })
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info: AddressInfo) => {
+    const options = { fetch: app.fetch, port, hostname: '127.0.0.1', serverOptions: { keepAliveTimeout } }
+    const server = serve(options, (info: AddressInfo) => {
       const url = `http://127.0.0.1:${info.port}`
       for (const site of sites) site.setOrigin(url)
       resolve({

@@ -1,17 +1,20 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import type { Tab } from '#bff/testing/browser.ts'
+import { payment } from '#contracts/payment.ts'
+import { scoreAnalysis } from '#contracts/score-analysis.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { ordersByPurchase } from '#mocks/payment/order.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { reportActions } from '#mocks/score-analysis/control.ts'
 import { reports } from '#mocks/score-analysis/seeds.ts'
+import { type Outcome, provider } from '#mocks/sites/provider.ts'
 import { open } from '#web/testing/client.tsx'
 import { copiesOf } from '#web/testing/copies.ts'
 import { captureDownloads } from '#web/testing/downloads.ts'
 import { chooseOutcome, submitForm } from '#web/testing/payment.ts'
-import { payment } from '#contracts/payment.ts'
 
 const list = '/notselectexam/scoreanalysis/index'
 const [unpaid, ready, refunded] = ['1895000000000000006', '1895000000000000008', '1895000000000000005']
@@ -71,6 +74,55 @@ test('a payment in another tab makes the report, which appears without a reload'
   await user.click(within(dialog).getByRole('button', { name: '已完成支付' }))
   expect(await screen.findByText(/^报告正在生成，完成后会自动显示在这里/)).toBeVisible()
   expect(ordersByPurchase(unpaid)).toHaveLength(1)
+})
+
+/** Orders the unpaid report. */
+async function placeOrder(tab: Tab) {
+  const { orderNo } = await tab.value(scoreAnalysis.payRedirect, { id: unpaid, payType: '01', amount: '30.00' })
+  return orderNo
+}
+
+async function openOrder(tab: Tab) {
+  const orderNo = await placeOrder(tab)
+  const { form } = await tab.value(payment.toPayScore, { orderNo })
+  return { orderNo, form }
+}
+
+/** Orders the report and chooses the outcome at the checkout; with none the checkout stays open. */
+async function pay(tab: Tab, outcome?: Outcome) {
+  const order = await openOrder(tab)
+  await submitForm(order)
+  if (outcome) await chooseOutcome(order.orderNo, outcome)
+  return order.orderNo
+}
+
+test.each([
+  ['after the order', placeOrder, /^继续支付订单 …\d{4}$/],
+  ['on the way to the provider', openOrder, /^还没有支付，继续支付订单 …\d{4}$/],
+  ['at the provider', (tab: Tab) => pay(tab), /^还没有支付，继续支付订单 …\d{4}$/],
+])('who closed the browser %s is offered the same order, and no other', async (_point, before, name) => {
+  await open(page(unpaid), { as: 'ayguli', before })
+  expect(await screen.findByRole('button', { name })).toBeVisible()
+  expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
+  expect(ordersByPurchase(unpaid)).toHaveLength(1)
+})
+
+test.each<Outcome>(['success', 'double', 'lost'])(
+  'who closed the browser after a payment with the outcome "%s" finds the report in generation',
+  async (outcome) => {
+    await open(page(unpaid), { as: 'ayguli', before: (tab) => pay(tab, outcome) })
+    expect(await screen.findByText(/^报告正在生成，完成后会自动显示在这里/)).toBeVisible()
+    expect(ordersByPurchase(unpaid).map(({ status }) => status)).toEqual(['paid'])
+  },
+)
+
+test('while a payment is confirmed no other is offered, and a late confirmation makes the report', async () => {
+  let orderNo = ''
+  await open(page(unpaid), { as: 'ayguli', before: async (tab) => (orderNo = await pay(tab, 'never')) })
+  expect(await screen.findByRole('heading', { name: '支付处理中' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /去支付|继续支付/ })).toBeNull()
+  provider.complete(orderNo)
+  expect(await screen.findByText(/^报告正在生成，完成后会自动显示在这里/)).toBeVisible()
 })
 
 test('fifty clicks create one order', async () => {
