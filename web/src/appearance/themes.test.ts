@@ -55,6 +55,12 @@ describe.each(themeNames)('%s', (name) => {
   })
 })
 
+test.each(themeNames)('header and side menu of %s are dark in the dark scheme', (name) => {
+  const { dark } = appearanceOf(name, defaultColour, false)
+  for (const bar of ['header', 'menu'])
+    expect(contrast(dark[`--${bar}-ground`] ?? usual.dark.surface, '#000000')).toBeLessThan(3)
+})
+
 test('any colour that is picked gives controls, links and marks that can be read, in every theme', () => {
   const colours = fc.integer({ min: 0, max: 0xff_ff_ff }).map((it) => `#${it.toString(16).padStart(6, '0')}`)
   fc.assert(

@@ -1,5 +1,5 @@
 import type { Appearance } from './appearance.ts'
-import { legible, mix } from './colour.ts'
+import { contrast, legible, mix } from './colour.ts'
 
 /** Source: specification 9. */
 export const defaultColour = '#409eff'
@@ -63,7 +63,7 @@ const night = { ground: '#111418', surface: '#1b1f24', text: '#e9edf2' }
 /** Style variables of a theme and colour. Defaults are left out. */
 export function appearanceOf(name: ThemeName, chosen: string, isLarge: boolean): Appearance {
   const colour = chosen.toLowerCase()
-  const { ground, header, menu } = themes[name]
+  const { ground, header, menu, accent } = themes[name]
   const isUsual = name === 'default'
   return {
     theme: name,
@@ -74,17 +74,23 @@ export function appearanceOf(name: ThemeName, chosen: string, isLarge: boolean):
       ...brand(colour, 'light', ground),
     },
     dark: {
-      ...(!isUsual && { ...bar('header', atNight(header)), ...bar('menu', atNight(menu)) }),
+      ...(!isUsual && { ...bar('header', atNight(header, accent)), ...bar('menu', atNight(menu, accent)) }),
       ...brand(colour, 'dark', ground),
     },
   }
 }
 
-/** Dark variant of a header or side menu: the same tint, light text. */
-const atNight = ({ ground }: Colours): Colours => ({
-  ground: mix(ground === snow ? night.surface : ground, '#14171b', 0.7),
+/** Dark variant of a header or side menu, with light text: the same tint, for a light tint that of the accent. */
+const atNight = ({ ground }: Colours, accent: string): Colours => ({
+  ground: tintAtNight(ground, accent),
   text: night.text,
 })
+
+function tintAtNight(ground: string, accent: string): string {
+  if (ground === snow) return night.surface
+  const isLight = contrast(ground, '#000000') > contrast(ground, snow)
+  return isLight ? mix(night.surface, accent, 0.12) : mix(ground, '#14171b', 0.7)
+}
 
 /** Colours of a header or side menu, and of its entries on hover and when active. */
 const bar = (name: string, { ground, text }: Colours) => {

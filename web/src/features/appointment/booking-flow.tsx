@@ -93,7 +93,7 @@ function ChangeOf({ before, search, onSend }: ChangeProps & { before: Appointmen
   if (barrier) return <NotPossible title={t`现在不能改约`} reason={<ServerText>{barrier.reason}</ServerText>} />
   return (
     <>
-      <Alert maw={720} role="note" color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} title={t`原预约`}>
+      <Alert maw={720} role="note" variant="light" icon={<IconInfoCircle aria-hidden />} title={t`原预约`}>
         <Text fw={600}>{[text.day(before.appointmentTime), text.time(before), before.bmdName].join(' · ')}</Text>
         <Trans>改约成功之前，原预约一直有效；没有改成，原预约不受影响。</Trans>
       </Alert>

@@ -22,7 +22,7 @@ const texts: Record<AppointmentStatus, MessageDescriptor> = {
 }
 
 const colors: Record<AppointmentStatus, string> = {
-  booked: 'blue',
+  booked: 'brand',
   attended: 'green',
   missed: 'orange',
   cancelled: 'gray',

@@ -5,6 +5,7 @@ import { IconClock } from '@tabler/icons-react'
 import type { Signup } from '#contracts/signup.ts'
 
 import { dateTime } from '../../ui/moment.ts'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { Remaining, useTimeLeft } from '../../ui/remaining.tsx'
 import classes from './deadline.module.css'
 
@@ -19,9 +20,13 @@ export function Deadline({ signup: { signupEndTime, status } }: { signup: Signup
       <IconClock size={18} className={classes.icon} aria-hidden />
       <Text size="sm" component="div" className={classes.parts ?? ''}>
         {status === 'returned' ? (
-          <Trans>修改截止 {dateTime(signupEndTime)}</Trans>
+          <Trans>
+            修改截止 <NoBreak>{dateTime(signupEndTime)}</NoBreak>
+          </Trans>
         ) : (
-          <Trans>报名截止 {dateTime(signupEndTime)}</Trans>
+          <Trans>
+            报名截止 <NoBreak>{dateTime(signupEndTime)}</NoBreak>
+          </Trans>
         )}
         <span data-far={isFar || undefined} className={classes.moment}>
           <VisuallyHidden>{' · '}</VisuallyHidden>

@@ -26,7 +26,7 @@ const stateTexts: Record<State, MessageDescriptor> = {
 
 const styles: Record<State, { icon: ReactNode; color: string }> = {
   done: { icon: <IconCheck size={14} aria-hidden />, color: 'green' },
-  current: { icon: <IconClock size={14} aria-hidden />, color: 'blue' },
+  current: { icon: <IconClock size={14} aria-hidden />, color: 'brand' },
   returned: { icon: <IconRefresh size={14} aria-hidden />, color: 'red' },
   todo: { icon: <IconCircleDashed size={14} aria-hidden />, color: 'gray' },
   ended: { icon: <IconX size={14} aria-hidden />, color: 'gray' },

@@ -21,7 +21,7 @@ import classes from './task-list.module.css'
 import { nextStepOf, stepCount, type TaskState, taskState } from './task.ts'
 import { stateTexts } from './task-text.ts'
 
-const stateColors: Record<TaskState, string> = { done: 'green', returned: 'red', begun: 'blue', todo: 'gray' }
+const stateColors: Record<TaskState, string> = { done: 'green', returned: 'red', begun: 'brand', todo: 'gray' }
 
 /** Task list of a sign-up: every step with its state, and the next one. */
 export function TaskList({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
