@@ -58,7 +58,7 @@ describe.each(themeNames)('%s', (name) => {
 test.each(themeNames)('header and side menu of %s are dark in the dark scheme', (name) => {
   const { dark } = appearanceOf(name, defaultColour, false)
   for (const bar of ['header', 'menu'])
-    expect(contrast(dark[`--${bar}-ground`] ?? usual.dark.surface, '#000000')).toBeLessThan(3)
+    expect(contrast(dark[`--${bar}-ground`] ?? usual.dark.surface, '#000000')).toBeLessThan(2)
 })
 
 test('any colour that is picked gives controls, links and marks that can be read, in every theme', () => {
