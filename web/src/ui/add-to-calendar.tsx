@@ -4,6 +4,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 
 import { calendar, type CalendarEvent } from '#contracts/calendar.ts'
 
+import classes from './add-to-calendar.module.css'
 import { DownloadNotice } from './download-notice.tsx'
 import { useDownload } from './use-download.ts'
 import { inWeChat } from './wechat.ts'
@@ -30,7 +31,7 @@ export function AddToCalendar({ events, about, variant = 'default', ...look }: P
       <Button
         {...look}
         variant={variant}
-        mih={44}
+        classNames={{ root: classes.button ?? '', label: classes.label ?? '' }}
         leftSection={<IconCalendarPlus size={18} aria-hidden />}
         loading={file.isPending}
         aria-describedby={about}

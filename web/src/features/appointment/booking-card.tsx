@@ -6,6 +6,7 @@ import type { Appointment } from '#contracts/appointment.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { RouteLink } from '../../ui/route-link.tsx'
 import classes from './appointment.module.css'
 import { ServerText } from '../../ui/server-name.tsx'
@@ -86,7 +87,9 @@ function Rule({ booking: { id, change, cancel, changeEndTime }, onCancel }: Requ
   return (
     <Stack gap="sm" className={classes.rule}>
       <Text size="sm" c="dimmed">
-        <Trans>{dateTime(changeEndTime)} 前可以改约或取消。</Trans>
+        <Trans>
+          <NoBreak>{dateTime(changeEndTime)}</NoBreak> 前可以改约或取消。
+        </Trans>
         {!change.allowed && <span lang="zh-CN"> {change.reason}</span>}
       </Text>
       <Group gap="sm" className={classes.actions}>
