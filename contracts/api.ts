@@ -10,8 +10,10 @@ import { education } from './education.ts'
 import { embed } from './embed.ts'
 import type { Call, Endpoint } from './core/endpoint.ts'
 import { exam } from './exam.ts'
+import { apiLog, errorLog, usualLog } from './log.ts'
 import { logIn, externalLogIn } from './log-in.ts'
 import { menu } from './menu.ts'
+import { menuAdmin } from './menu-admin.ts'
 import { message } from './message.ts'
 import { ncias } from './ncias.ts'
 import { param } from './param.ts'
@@ -20,13 +22,17 @@ import { payment } from './payment.ts'
 import { picture, reissuePicture, zppicture } from './picture.ts'
 import { position } from './position.ts'
 import { reissue } from './reissue.ts'
+import { role } from './role.ts'
 import { retrieval } from './retrieval.ts'
 import { scan } from './scan.ts'
 import { score } from './score.ts'
 import { scoreAnalysis } from './score-analysis.ts'
 import { device } from './device.ts'
+import { dict, dictBiz } from './dict.ts'
 import { session } from './session.ts'
 import { signup, zpsignup } from './signup.ts'
+import { tenant } from './tenant.ts'
+import { topMenu } from './top-menu.ts'
 import { user } from './user.ts'
 import { wechat } from './wechat.ts'
 
@@ -34,15 +40,20 @@ import { wechat } from './wechat.ts'
 export const api = {
   account,
   admission,
+  apiLog,
   appointment,
   auth,
   baseInfo,
   department,
+  dict,
+  dictBiz,
   document,
   education,
+  errorLog,
   exam,
   logIn,
   menu,
+  menuAdmin,
   message,
   ncias,
   param,
@@ -53,11 +64,15 @@ export const api = {
   reissue,
   reissuePicture,
   retrieval,
+  role,
   scan,
   score,
   scoreAnalysis,
   signup,
+  tenant,
+  topMenu,
   user,
+  usualLog,
   wechat,
   zppicture,
   zpsignup,

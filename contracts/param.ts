@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { Id, DisplayText, done, page, paging } from './core/blade.ts'
+import { DisplayText, done, Id, Instant, maybe, page } from './core/blade.ts'
+import { ById, ByIds, Filter, listQuery } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
 import { withoutControls } from './form/one-line-text.ts'
@@ -12,6 +13,7 @@ export const Param = v.object({
   paramKey: DisplayText,
   paramValue: DisplayText,
   remark: DisplayText,
+  updateTime: maybe(Instant),
 })
 export type Param = v.InferOutput<typeof Param>
 
@@ -24,15 +26,8 @@ export const ParamDraft = v.strictObject({
   remark: v.optional(v.string()),
 })
 
-/** `ascs` and `descs` are column names in snake_case, comma separated. Source: blade-contract 1.2. */
-const ParamQuery = v.strictObject({
-  ...paging,
-  paramName: v.optional(v.string()),
-  paramKey: v.optional(v.string()),
-  paramValue: v.optional(v.string()),
-  ascs: v.optional(v.string()),
-  descs: v.optional(v.string()),
-})
+/** List of parameters, the route's search parameters. */
+export const ParamQuery = v.strictObject({ ...listQuery, paramName: Filter, paramKey: Filter, paramValue: Filter })
 
 /** System parameters, for administrators. Source: blade-contract 7. */
 export const param = {
@@ -45,9 +40,9 @@ export const param = {
   detail: read('GET blade-system/param/detail', {
     summary: 'Returns a system parameter.',
     access: 'administrator',
-    samples: { id: 'param.list.records.id' },
-    input: v.strictObject({ id: Id }),
-    output: Param,
+    samples: { id: '*.list.records.id' },
+    input: ById,
+    output: maybe(Param),
   }),
   submit: write('POST blade-system/param/submit', {
     summary: 'Creates or changes a system parameter.',
@@ -56,11 +51,10 @@ export const param = {
     input: ParamDraft,
     output: done,
   }),
-  /** `ids` is a comma separated list. */
   remove: write('POST blade-system/param/remove', {
     summary: 'Deletes system parameters.',
     access: 'administrator',
-    input: v.strictObject({ ids: v.pipe(v.string(), v.nonEmpty(formMessages.nothingSelected)) }),
+    input: ByIds,
     output: done,
   }),
 }

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 
-import { Id, DisplayText, done, maybe } from './core/blade.ts'
+import { Day, DisplayText, done, ExactText, Id, Instant, maybe, page } from './core/blade.ts'
+import { ById, ByIds, Filter, Ids, listQuery } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
+import { masked, withoutMask } from './core/masked.ts'
 import { formMessages } from './form/form-messages.ts'
+import { withoutControls } from './form/one-line-text.ts'
 import { asPassword, CurrentPassword, NewPassword } from './form/rule.ts'
 
 /** Blade user without its password. Source: blade-contract 5. */
@@ -39,6 +42,80 @@ export const PasswordChange = v.pipe(
   ),
 )
 
+/** User as an administrator sees it: contact data is masked. Source: blade-contract 5, security R54. */
+export const UserRecord = v.object({
+  id: Id,
+  tenantId: DisplayText,
+  tenantName: DisplayText,
+  code: DisplayText,
+  /** 1 web, 2 app, any other is other. */
+  userType: maybe(v.number()),
+  userTypeName: DisplayText,
+  account: DisplayText,
+  name: DisplayText,
+  realName: DisplayText,
+  avatar: maybe(v.string()),
+  email: v.pipe(DisplayText, masked('email')),
+  phone: v.pipe(DisplayText, masked('phone')),
+  birthday: v.pipe(DisplayText, masked('day')),
+  /** Code: 1 male, 2 female, 3 unknown. */
+  sex: maybe(v.number()),
+  /** Comma separated ids; empty or -1: such a user cannot log in. */
+  roleId: maybe(ExactText),
+  roleName: DisplayText,
+  deptId: maybe(ExactText),
+  deptName: DisplayText,
+  postId: maybe(ExactText),
+  postName: DisplayText,
+  createTime: maybe(Instant),
+  updateTime: maybe(Instant),
+})
+export type UserRecord = v.InferOutput<typeof UserRecord>
+
+/** With the extension of its platform: any text, by convention JSON. Source: blade-contract 5. */
+export const PlatformUser = v.object({ ...UserRecord.entries, userExt: v.pipe(DisplayText, masked('text')) })
+export type PlatformUser = v.InferOutput<typeof PlatformUser>
+
+const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls, withoutMask)
+const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
+
+const draft = {
+  tenantId: v.optional(v.pipe(Line, v.maxLength(12))),
+  code: v.optional(Line),
+  account: required(formMessages.account),
+  realName: required(formMessages.realName),
+  name: required(formMessages.nickName),
+  userType: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
+  phone: v.optional(Line),
+  email: v.optional(v.union([v.literal(''), v.pipe(Line, v.email(formMessages.email))])),
+  birthday: v.optional(Day),
+  sex: v.optional(v.picklist([1, 2, 3])),
+  /** Comma separated ids. */
+  roleId: v.optional(Line),
+  deptId: v.optional(Line),
+  postId: v.optional(Line),
+}
+
+/** User to create. An empty tenant is 000000. */
+export const UserDraft = v.strictObject({ ...draft, password: NewPassword })
+export type UserDraft = v.InferOutput<typeof UserDraft>
+
+/** User to change; a field that is left out keeps its value, and the password always does. */
+export const UserChange = v.strictObject({ ...draft, id: Id })
+export type UserChange = v.InferOutput<typeof UserChange>
+
+/** List of users. Filters match the whole value; a department includes those below it. Source: blade-contract 1.6. */
+export const UserQuery = v.strictObject({
+  ...listQuery,
+  account: Filter,
+  realName: Filter,
+  tenantId: Filter,
+  userType: v.optional(v.pipe(v.number(), v.integer())),
+  deptId: v.optional(Id),
+  /** `-1`: guests who wait for a role. A server may ignore it: the rows must be filtered again. */
+  roleId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+})
+
 /** Account of the user, and Blade's administration of users. Source: blade-contract 5. */
 export const user = {
   info: read('GET blade-user/info', { summary: 'Returns the record of the account.', access: 'login', output: User }),
@@ -51,11 +128,72 @@ export const user = {
     refreshes: ['/session/devices'],
     rotatesSession: true,
   }),
-  /** `userIds` and `roleIds` are comma separated lists. */
+  page: read('GET blade-user/page', {
+    summary: 'Lists one page of the users.',
+    access: 'admin',
+    input: UserQuery,
+    output: page(UserRecord),
+  }),
+  detail: read('GET blade-user/detail', {
+    summary: 'Returns a user.',
+    access: 'admin',
+    samples: { id: '*.page.records.id' },
+    input: ById,
+    output: maybe(UserRecord),
+  }),
+  /** The extension is that of the user's own type. */
+  platformDetail: read('GET blade-user/platform-detail', {
+    summary: 'Returns a user with the extension of its platform.',
+    access: 'admin',
+    samples: { id: '*.page.records.id' },
+    input: ById,
+    output: maybe(PlatformUser),
+  }),
+  /** Refused: the account exists, or the quota of the tenant is reached. */
+  submit: write('POST blade-user/submit', {
+    summary: 'Creates a user.',
+    access: 'admin',
+    json: true,
+    input: UserDraft,
+    output: done,
+  }),
+  update: write('POST blade-user/update', {
+    summary: 'Changes a user.',
+    access: 'admin',
+    json: true,
+    input: UserChange,
+    output: done,
+  }),
+  /** Writes the extension of the given type; it does not change the type of the user. Source: blade-contract 5. */
+  updatePlatform: write('POST blade-user/update-platform', {
+    summary: 'Replaces the extension of a user on one platform.',
+    access: 'admin',
+    input: v.strictObject({
+      userId: Id,
+      userType: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+      userExt: v.pipe(v.string(), v.maxLength(8_000), withoutMask),
+    }),
+    output: done,
+  }),
+  /** `userIds` is comma separated. The new password is the parameter account.initPassword. */
+  resetPassword: write('POST blade-user/reset-password', {
+    summary: 'Resets the passwords of users.',
+    access: 'admin',
+    input: v.strictObject({ userIds: Ids }),
+    output: done,
+  }),
+  /** Refused: the own account. */
+  remove: write('POST blade-user/remove', {
+    summary: 'Deletes users.',
+    access: 'admin',
+    input: ByIds,
+    output: done,
+  }),
+  /** `userIds` and `roleIds` are comma separated lists; an empty one leaves users who cannot log in. */
   grant: write('POST blade-user/grant', {
     summary: 'Replaces the roles of users.',
     access: 'admin',
-    input: v.strictObject({ userIds: v.pipe(v.string(), v.nonEmpty()), roleIds: v.string() }),
+    input: v.strictObject({ userIds: Ids, roleIds: v.pipe(v.string(), v.maxLength(4_000)) }),
     output: done,
   }),
 }

@@ -7,11 +7,15 @@ import { appointmentHandlers } from './appointment/appointment.ts'
 import { authHandlers } from './log-in/auth.ts'
 import { baseInfoHandlers } from './base-info/handlers.ts'
 import { departmentHandlers } from './department.ts'
+import { dictHandlers } from './dict/dict.ts'
 import { documentHandlers } from './document/document.ts'
 import { educationHandlers } from './education/handlers.ts'
 import { examHandlers } from './exam/handlers.ts'
+import { logHandlers } from './log/log.ts'
 import { logInHandlers } from './log-in/log-in.ts'
-import { menuHandlers } from './menu.ts'
+import { menuAdminHandlers } from './menu/admin.ts'
+import { menuHandlers } from './menu/menu.ts'
+import { topMenuHandlers } from './menu/top-menu.ts'
 import { messageHandlers } from './message.ts'
 import { journal } from './qa/journal.ts'
 import { nciasHandlers } from './ncias.ts'
@@ -21,6 +25,7 @@ import { paymentHandlers } from './payment/payment.ts'
 import { deliverNotification, notificationHandlers } from './payment/notification.ts'
 import { provider } from './sites/provider.ts'
 import { reissueHandlers } from './reissue/reissue.ts'
+import { roleHandlers } from './role.ts'
 import { scoreHandlers } from './score/score.ts'
 import { scoreAnalysisHandlers } from './score-analysis/score-analysis.ts'
 import { scanHandlers } from './scan.ts'
@@ -28,6 +33,7 @@ import { signupHandlers } from './signup/signup.ts'
 import { retrievalHandlers } from './retrieval/retrieval.ts'
 import { pictureHandlers } from './picture/picture.ts'
 import { positionHandlers } from './position/position.ts'
+import { tenantHandlers } from './tenant.ts'
 import { userHandlers } from './user/user.ts'
 import { wechatHandlers } from './wechat.ts'
 
@@ -39,11 +45,15 @@ export const handlers: readonly HttpHandler[] = [
   ...authHandlers,
   ...baseInfoHandlers,
   ...departmentHandlers,
+  ...dictHandlers,
   ...documentHandlers,
   ...educationHandlers,
   ...examHandlers,
+  ...logHandlers,
   ...logInHandlers,
+  ...menuAdminHandlers,
   ...menuHandlers,
+  ...topMenuHandlers,
   ...messageHandlers,
   ...nciasHandlers,
   ...paramHandlers,
@@ -51,6 +61,7 @@ export const handlers: readonly HttpHandler[] = [
   ...paymentHandlers,
   ...notificationHandlers,
   ...reissueHandlers,
+  ...roleHandlers,
   ...scanHandlers,
   ...scoreHandlers,
   ...scoreAnalysisHandlers,
@@ -58,6 +69,7 @@ export const handlers: readonly HttpHandler[] = [
   ...retrievalHandlers,
   ...pictureHandlers,
   ...positionHandlers,
+  ...tenantHandlers,
   ...userHandlers,
   ...wechatHandlers,
 ]

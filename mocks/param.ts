@@ -24,6 +24,9 @@ export const params = new Table(() =>
   })),
 )
 
+/** Value of a parameter. */
+export const paramValue = (key: string) => params.find(({ paramKey }) => paramKey === key)?.paramValue
+
 const columns = [
   'id',
   'paramName',

@@ -45,7 +45,7 @@ const reasonOf = ({ skipped }: Report, name: string) => skipped.find(({ call }) 
 /** Personal values of all accounts, as texts of four characters or more. */
 const personalValues = () =>
   users
-    .all()
+    .filter(({ password: stored }) => stored !== '')
     .flatMap(({ id, account, realName, phone, zjhm, email, birthday }) => [
       id,
       account,

@@ -84,7 +84,7 @@ test.each(closed.filter(({ call }) => call.access === 'administrator'))(
 )
 
 test.each(calls.filter(({ call }) => call.access === 'admin'))('$name accepts an admin', async ({ call }) => {
-  expect(await problemOf(await admin.call(call))).toMatchObject({ code: 'invalid_input' })
+  expect((await admin.call(call)).status).not.toBe(403)
 })
 
 test.each(closed)('$name refuses an X-Account of another account', async ({ call }) => {
@@ -156,7 +156,7 @@ test.each([
   '/api/',
   '/api/blade-user',
   '/api/blade-user/list',
-  '/api/blade-log/error/list',
+  '/api/blade-log/error/page',
   '/api/blade-user/feign/user-info',
   '/api/oauth/token',
   '/api/actuator/env',

@@ -10,9 +10,9 @@ import { document } from '#contracts/document.ts'
 import { education } from '#contracts/education.ts'
 import { exam } from '#contracts/exam.ts'
 import { menu } from '#contracts/menu.ts'
+import { menuAdmin } from '#contracts/menu-admin.ts'
 import { message } from '#contracts/message.ts'
 import { ncias } from '#contracts/ncias.ts'
-import { param } from '#contracts/param.ts'
 import { paramInfo } from '#contracts/param-info.ts'
 import { payment } from '#contracts/payment.ts'
 import { picture, reissuePicture, zppicture } from '#contracts/picture.ts'
@@ -23,6 +23,7 @@ import { scan } from '#contracts/scan.ts'
 import { score } from '#contracts/score.ts'
 import { scoreAnalysis } from '#contracts/score-analysis.ts'
 import { signup, signupOf, zpsignup } from '#contracts/signup.ts'
+import { tenant } from '#contracts/tenant.ts'
 import { user } from '#contracts/user.ts'
 import { wechat } from '#contracts/wechat.ts'
 import { blade } from '#mocks/blade.ts'
@@ -34,6 +35,7 @@ import { unsealAsClient } from '#mocks/testing/client.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { users } from '#mocks/user/seeds.ts'
 
+import { administration } from './administration-examples.ts'
 import type { Tab } from './browser.ts'
 import { testGateway } from './gateway.ts'
 import type { Fetch } from '../upstream/upstream.ts'
@@ -121,8 +123,11 @@ async function visitor(tab: Tab) {
 }
 
 async function administrator(tab: Tab) {
-  const { records } = await tab.value(param.list, {})
-  await tab.call(param.detail, { id: records[0]?.id ?? '' })
+  for (const [call, { input = {}, prepare }] of administration) {
+    if (call.kind === 'read') await tab.call(call, prepare ? await prepare(tab) : input)
+  }
+  await tab.call(tenant.info, { domain: 'https://demo.example.org' })
+  await tab.call(menuAdmin.submit, { code: 'new', name: 'new', alias: 'new', path: '/new', sort: 1, category: 1 })
   await tab.call(auth.userInfo)
   await tab.call(user.info)
 }

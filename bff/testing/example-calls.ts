@@ -18,7 +18,6 @@ import { menu } from '#contracts/menu.ts'
 import { message } from '#contracts/message.ts'
 import { ncias } from '#contracts/ncias.ts'
 import { paramInfo } from '#contracts/param-info.ts'
-import { param } from '#contracts/param.ts'
 import { payment } from '#contracts/payment.ts'
 import { picture, reissuePicture, zppicture } from '#contracts/picture.ts'
 import { position } from '#contracts/position.ts'
@@ -29,6 +28,7 @@ import { score } from '#contracts/score.ts'
 import { scoreAnalysis } from '#contracts/score-analysis.ts'
 import { session } from '#contracts/session.ts'
 import { signup, zpsignup } from '#contracts/signup.ts'
+import { tenant } from '#contracts/tenant.ts'
 import { user } from '#contracts/user.ts'
 import { wechat } from '#contracts/wechat.ts'
 import { scheduleOf } from '#mocks/appointment/seeds.ts'
@@ -39,8 +39,8 @@ import { orders } from '#mocks/payment/order.ts'
 import { reissueActions } from '#mocks/reissue/control.ts'
 import { objectStore } from '#mocks/sites/object-store.ts'
 import { completeSteps } from '#mocks/signup/stage.ts'
-import { candidateRole } from '#mocks/user/seeds.ts'
 
+import { administration } from './administration-examples.ts'
 import type { Tab } from './browser.ts'
 import { userOf } from './demo-user.ts'
 
@@ -138,7 +138,6 @@ const accounts = [
   example(user.updatePassword, {
     input: { oldPassword: 'Exam@2026', newPassword: 'Xin#2026y', newPassword1: 'Xin#2026y' },
   }),
-  example(user.grant, { account: 'admin', input: { userIds: userOf('zhangwei').id, roleIds: candidateRole } }),
   example(wechat.cancelBondWechat, { account: 'ayguli' }),
 ]
 
@@ -167,22 +166,6 @@ const personal = [
     prepare: async (tab) => ({ id: await educationOf(tab, 'education') }),
   }),
   example(education.degreeRemove, { prepare: async (tab) => ({ id: await educationOf(tab, 'degree') }) }),
-]
-
-const administration = [
-  example(param.list, { account: 'admin', input: firstPage }),
-  example(param.detail, {
-    account: 'admin',
-    prepare: async (tab) => ({ id: first((await tab.value(param.list, {})).records).id }),
-  }),
-  example(param.submit, {
-    account: 'admin',
-    input: { paramName: '咨询电话', paramKey: 'hotline.phone', paramValue: '028-12345678' },
-  }),
-  example(param.remove, {
-    account: 'admin',
-    prepare: async (tab) => ({ ids: first((await tab.value(param.list, {})).records).id }),
-  }),
 ]
 
 const exams = [
@@ -471,6 +454,7 @@ const others = [
     prepare: async (tab) => ({ msgId: first(await tab.value(message.getMessageList)).msgId }),
   }),
   example(paramInfo.info, { input: { paramType: 'photo' } }),
+  example(tenant.info, { account: null, input: { domain: 'https://demo.example.org' } }),
 ]
 
 /** Calls with an input or state of their own; all other examples are made by `lina`, without input. */

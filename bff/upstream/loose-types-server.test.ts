@@ -96,6 +96,7 @@ const refused = {
     'payment.toQuery orderNo',
     'scoreAnalysis.payRedirect orderNo',
   ],
+  'what a grant replaces': ['menuAdmin.topTreeKeys menu'],
   'amount to pay: a list of which no row may be missing': ['payment.init items', 'scoreAnalysis.getPayDocList .'],
 }
 

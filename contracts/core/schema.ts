@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import type { Handle } from './handle.ts'
 import type { Schema } from './endpoint.ts'
+import type { MaskKind } from './masked.ts'
 
 /** Reflection: the fields of a valibot schema that encoders, the gateway and the mock read. */
 export type Shape = {
@@ -43,6 +44,9 @@ export const destinationKindOf = (schema: Schema | Shape): unknown => metadataOf
 
 /** Whether a value may be personal data, such as a search text. */
 export const isPersonal = (schema: Schema | Shape): boolean => metadataOf(schema)['personal'] === true
+
+/** How a personal field of an answer is masked; undefined for any other field. */
+export const maskOf = (schema: Schema | Shape) => metadataOf(schema)['mask'] as MaskKind | undefined // masked.ts names them
 
 /** Kind of record whose property names a deployment may change; undefined for any other schema. */
 export const propertyNamesOf = (schema: Schema | Shape) => metadataOf(schema)['propertyNames'] as 'menu' | undefined // menu.ts has the only one

@@ -1,14 +1,39 @@
 import type { Code } from '#contracts/signup.ts'
 
-import { ownValue } from '../core/own.ts'
-import { codeTables } from './seeds.ts'
+import { operator } from '../core/tenant-scope.ts'
+import { bySort, rootId } from '../core/tree.ts'
+import { type DictRow, dictBizs } from '../dict/seeds.ts'
 
-/** Codes directly below a code; top level by default. None for an unknown table. */
-export const codesBelow = (codeName: string, parentCode = ''): Code[] =>
-  (ownValue(codeTables, codeName) ?? []).filter((row) => row.parentCode === parentCode)
+/** Entries of a code table, which is a business dictionary: what an administrator changes there, candidates see. */
+const entriesOf = (codeName: string): DictRow[] =>
+  dictBizs.filter((row) => row.code === codeName && row.tenantId === operator && row.parentId !== rootId)
 
-export const codeOf = (codeName: string, code: string): Code | undefined =>
-  ownValue(codeTables, codeName)?.find((row) => row.code === code)
+function toCode(row: DictRow, entries: readonly DictRow[]): Code {
+  const parent = entries.find(({ id }) => id === row.parentId)
+  return {
+    code: row.dictKey,
+    name: row.dictValue,
+    parentCode: parent?.dictKey ?? '',
+    leaf: !entries.some(({ parentId, isSealed }) => parentId === row.id && isSealed === 0),
+  }
+}
+
+/** Codes directly below a code; top level by default. None for an unknown table, and none that is sealed. */
+export function codesBelow(codeName: string, parentCode = ''): Code[] {
+  const entries = entriesOf(codeName)
+  const parents = new Set(entries.filter((row) => row.dictKey === parentCode).map(({ id }) => id))
+  const isTop = (row: DictRow) => !entries.some(({ id }) => id === row.parentId)
+  return bySort(entries)
+    .filter((row) => row.isSealed === 0 && (parentCode === '' ? isTop(row) : parents.has(row.parentId)))
+    .map((row) => toCode(row, entries))
+}
+
+/** A code, also a sealed one: it may have been chosen before. */
+export function codeOf(codeName: string, code: string): Code | undefined {
+  const entries = entriesOf(codeName)
+  const row = entries.find((it) => it.dictKey === code)
+  return row && toCode(row, entries)
+}
 
 /** Path from the top level to a code. */
 export function pathTo(codeName: string, code: string): Code[] {
@@ -17,5 +42,10 @@ export function pathTo(codeName: string, code: string): Code[] {
 }
 
 /** Codes whose name contains a text, at most 20. */
-export const codesLike = (codeName: string, text: string): Code[] =>
-  (ownValue(codeTables, codeName) ?? []).filter((row) => row.name.includes(text.trim())).slice(0, 20)
+export function codesLike(codeName: string, text: string): Code[] {
+  const entries = entriesOf(codeName)
+  return bySort(entries)
+    .filter((row) => row.isSealed === 0 && row.dictValue.includes(text.trim()))
+    .slice(0, 20)
+    .map((row) => toCode(row, entries))
+}

@@ -101,6 +101,12 @@ export function pageOf<Row>(rows: readonly Row[], { current = 1, size = 10 }: { 
   }
 }
 
+/** Fields that a draft has: a column that it leaves out keeps its value. */
+export const given = <T extends object>(draft: T) =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  } // by the filter
+
 /** Columns of every Blade record. Source: blade-contract 1.4. */
 export function baseColumns(time = new Date(clock.now()).toISOString()) {
   return {

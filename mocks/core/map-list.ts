@@ -53,7 +53,8 @@ export function mapList<Row extends Record<string, unknown>>(
   return sortRows(filtered, params, columns)
 }
 
-function sortRows<Row extends Record<string, unknown>>(
+/** Rows by `ascs` and `descs`. Source: blade-contract 1.2. */
+export function sortRows<Row extends Record<string, unknown>>(
   rows: readonly Row[],
   params: URLSearchParams,
   columns: readonly string[],
@@ -62,13 +63,20 @@ function sortRows<Row extends Record<string, unknown>>(
     ...columnNames(params.get('ascs')).map((name) => ({ name, sign: 1 })),
     ...columnNames(params.get('descs')).map((name) => ({ name, sign: -1 })),
   ].map(({ name, sign }) => ({ column: orderColumn(name, columns), sign }))
+  if (keys.length === 0) return [...rows]
   return rows.toSorted((a, b) => {
     for (const { column, sign } of keys) {
-      const order = columnText(a[column]).localeCompare(columnText(b[column]))
+      const order = compare(a[column], b[column])
       if (order !== 0) return order * sign
     }
     return 0
   })
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  const [first, second] = [columnText(a), columnText(b)]
+  return first === second ? 0 : first < second ? -1 : 1
 }
 
 /** Column names are reduced to identifier characters. Source: blade-contract 1.2. */

@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 import { isCaptchaRight, newCaptcha } from './captcha.ts'
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
+import { logUpload } from '../log/rows.ts'
 import { identityProvider } from '../sites/identity-provider.ts'
 import { redeemTicket } from './ticket.ts'
 import { unsealValue } from './unseal-value.ts'
@@ -19,7 +20,6 @@ import { storedPassword } from '../core/wire.ts'
 
 /** Failed log-ins by tenant and account. Source: blade-contract 4.1. */
 const failures = resettable(() => new Map<string, { count: number; until: number }>())
-const uploadedLogs = resettable(() => [] as unknown[])
 
 const halfHour = 1_800_000
 
@@ -133,9 +133,7 @@ export const authHandlers = mock(
     },
     captcha: newCaptcha,
     logout: (_, { tokenId }) => revokeToken(tokenId ?? unauthorised()),
-    sendLog(entries) {
-      uploadedLogs.value.push(...entries)
-    },
+    sendLog: (entries, { user }) => logUpload(entries, user.account),
     userInfo: (_, { optionalUser }) => (optionalUser ? infoOf(optionalUser) : emptyInfo),
     clearCache: () => undefined,
     deselectExam(_, { user }) {

@@ -1,4 +1,5 @@
 import { clock } from '../core/clock.ts'
+import { logCall } from '../log/rows.ts'
 
 /** Metadata of an uploaded or downloaded file. */
 export type FileInfo = { name?: string; type: string; size: number }
@@ -38,14 +39,16 @@ let serial = 0
 export const journal = {
   add(request: Request, call: Omit<JournalEntry, 'id' | 'time' | 'method' | 'ip' | 'requestId'>) {
     serial += 1
-    entries.push({
+    const entry = {
       id: serial,
       time: new Date(clock.now()).toISOString(),
       method: request.method,
       ip: request.headers.get('X-Forwarded-For') ?? '',
       requestId: request.headers.get('X-Request-Id') ?? '',
       ...call,
-    })
+    }
+    entries.push(entry)
+    logCall({ ...entry, userAgent: request.headers.get('User-Agent') ?? '' })
     if (entries.length > maxEntries) entries = entries.slice(-maxEntries)
   },
   /** Newest last. */

@@ -1,30 +1,70 @@
 import { at } from '../core/clock.ts'
 import { baseColumns, Table } from '../core/db.ts'
+import { operator } from '../core/tenant-scope.ts'
+import { ownValue } from '../core/own.ts'
 import type { Label } from '../qa/labels.ts'
 import { deployment, renamedRoles, settings } from '../qa/settings.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
+import { crowd } from './crowd.ts'
 
-export type RoleRow = { id: string; roleName: string; roleAlias: string }
+export type RoleRow = { id: string; tenantId: string; roleName: string; roleAlias: string }
 
-export const roles = new Table<RoleRow>(() => [
-  { id: '1123598816738675201', roleName: '超级管理员', roleAlias: 'administrator' },
-  { id: '1123598816738675202', roleName: '管理员', roleAlias: 'admin' },
-  { id: '1123598816738675203', roleName: '考生', roleAlias: 'user' },
-])
+export const roles = new Table<RoleRow>(() =>
+  [
+    { id: '1123598816738675201', roleName: '超级管理员', roleAlias: 'administrator' },
+    { id: '1123598816738675202', roleName: '管理员', roleAlias: 'admin' },
+    { id: '1123598816738675203', roleName: '考生', roleAlias: 'user' },
+  ].map((row) => ({ ...row, tenantId: operator })),
+)
 
 export const candidateRole = '1123598816738675203'
 
-export type TenantRow = { id: string; tenantId: string; tenantName: string; domain: string; expireTime: string | null }
+export type TenantRow = {
+  id: string
+  /** Code of the tenant. */
+  tenantId: string
+  tenantName: string
+  domain: string
+  backgroundUrl: string
+  linkman: string
+  contactNumber: string
+  address: string
+  /** Quota of accounts; null: no limit. */
+  accountNumber: number | null
+  expireTime: string | null
+  datasourceId: string
+  createTime: string
+  updateTime: string
+}
+
+const tenant = (serial: number, tenantId: string, more: Partial<TenantRow>): TenantRow => ({
+  id: `112359882073867520${serial}`,
+  tenantId,
+  tenantName: '',
+  domain: '',
+  backgroundUrl: '',
+  linkman: '',
+  contactNumber: '',
+  address: '',
+  accountNumber: null,
+  expireTime: null,
+  datasourceId: '',
+  ...baseColumns(at(-400)),
+  ...more,
+})
 
 export const tenants = new Table<TenantRow>(() => [
-  { id: '1123598820738675201', tenantId: '000000', tenantName: '管理组', domain: '', expireTime: null },
-  {
-    id: '1123598820738675202',
-    tenantId: '100001',
-    tenantName: '已过期考试院',
-    domain: '',
-    expireTime: '2020-01-01T00:00:00+08:00',
-  },
+  tenant(1, operator, { tenantName: '管理组', linkman: '系统管理员', contactNumber: '028-12345678' }),
+  tenant(2, '100001', { tenantName: '已过期考试院', expireTime: '2020-01-01T00:00:00+08:00' }),
+  tenant(3, '100002', {
+    tenantName: '示范考试院',
+    domain: 'https://demo.example.org',
+    linkman: '何静',
+    contactNumber: '13900001111',
+    address: '成都市青羊区人民中路 1 号',
+    accountNumber: 40,
+    expireTime: at(20, '23:59:59'),
+  }),
 ])
 
 export type UserRow = {
@@ -39,6 +79,8 @@ export type UserRow = {
   avatar: string | null
   email: string | null
   phone: string | null
+  /** Number of the person at its organisation. */
+  code: string
   /** National ID number. */
   zjhm: string | null
   birthday: string | null
@@ -53,6 +95,8 @@ export type UserRow = {
   simplePassword: boolean
   /** Selected exam. */
   examId: string | null
+  createTime: string
+  updateTime: string
 }
 
 /** Demo accounts; `stage` is the description for the terminal. The passwords are valid in this mock only. */
@@ -105,6 +149,7 @@ export function emptyUser(id: string, more: Partial<UserRow>): UserRow {
     avatar: null,
     email: null,
     phone: null,
+    code: '',
     zjhm: null,
     birthday: null,
     sex: null,
@@ -172,9 +217,9 @@ export const users = new Table<UserRow>(() => [
     birthday: '1998-06-15',
     simplePassword: true,
   }),
+  ...crowd(),
 ])
 
-/** Role aliases of a user, in the order of the grant. */
 /** Aliases of the roles as they are on the wire. */
 export const roleAliasesOf = (row: UserRow): string[] => rolesOf(row).map(aliasOf)
 
@@ -185,4 +230,15 @@ export function rolesOf(row: UserRow): string[] {
   return row.roleId.split(',').flatMap((id) => roles.byId(id)?.roleAlias ?? [])
 }
 
-export const deptNames = (row: UserRow) => (row.deptId === '1123598813738675201' ? '考试管理中心' : '')
+/** Departments: name and the one above. */
+export const departments: Readonly<Record<string, { name: string; parentId: string }>> = {
+  '1123598813738675201': { name: '考试管理中心', parentId: '0' },
+  '1123598813738675202': { name: '考务科', parentId: '1123598813738675201' },
+  '1123598813738675203': { name: '信息科', parentId: '1123598813738675201' },
+}
+
+export const deptNames = ({ deptId }: UserRow) =>
+  deptId
+    .split(',')
+    .flatMap((id) => ownValue(departments, id)?.name ?? [])
+    .join(',')

@@ -1,27 +1,86 @@
-import { user } from '#contracts/user.ts'
+import { user, type UserChange } from '#contracts/user.ts'
 
+import { baseColumns, given, newId, pageOf, resettable } from '../core/db.ts'
+import { sortRows } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
-import { settings } from '../qa/settings.ts'
-import { deptNames, roles, type UserRow, users } from './seeds.ts'
+import { checkScope, isInScope, operator } from '../core/tenant-scope.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
+import { paramValue } from '../param.ts'
+import { settings } from '../qa/settings.ts'
+import { departments, deptNames, emptyUser, roles, tenants, type UserRow, users } from './seeds.ts'
 
 /** Blade's UserVO: names beside the ids, no password. Source: blade-contract 5. */
 function toResponse(row: UserRow) {
   const { password: _, ...visible } = row
   return {
     ...visible,
+    tenantName: tenants.find(({ tenantId }) => tenantId === row.tenantId)?.tenantName ?? '',
+    userTypeName: ['', 'WEB', 'APP'][row.userType] ?? 'OTHER',
     roleName: row.roleId
       .split(',')
       .flatMap((id) => roles.byId(id)?.roleName ?? [])
       .join(','),
     deptName: deptNames(row),
+    postName: row.postId === '1123598817738675201' ? '工作人员' : '',
     sexName: ['', '男', '女', '未知'][row.sex ?? 0] ?? '',
   }
 }
 
+/** The same for administrators: absent texts are empty. */
+const toRecord = (row: UserRow) => ({
+  ...toResponse(row),
+  email: row.email ?? '',
+  phone: row.phone ?? '',
+  birthday: row.birthday ?? '',
+})
+
 /** Stored hash of a password as it arrives in updatePassword. */
 const storedHash = (sent: string) => storedPassword(settings.plainPasswords ? md5Hex(sent) : sent)
+
+/** Stored hash of a password as an administrator types it. */
+const typedHash = (typed: string) => storedPassword(md5Hex(typed))
+
+/** Extensions by user and platform: 1 web, 2 app, all others together. Source: blade-contract 5. */
+const extensions = resettable(() => new Map<string, string>())
+const extensionKey = (userId: string, userType: number) =>
+  `${userId}/${userType === 1 || userType === 2 ? userType : 'other'}`
+
+/** Ids of a department and of all below it. */
+const departmentsBelow = (id: string): string[] => [
+  id,
+  ...Object.keys(departments)
+    .filter((it) => departments[it]?.parentId === id)
+    .flatMap(departmentsBelow),
+]
+
+const columns = ['id', 'account', 'realName', 'name', 'createTime', 'updateTime', 'tenantId', 'userType', 'status']
+
+const rowsOf = (ids: string) => ids.split(',').flatMap((id) => users.byId(id) ?? [])
+
+function checkAccount({ account, id, tenantId }: { account: string; id?: string; tenantId: string }) {
+  if (users.find((row) => row.account === account && row.tenantId === tenantId && row.id !== id)) {
+    refuse(`当前用户 [${account}] 已存在!`)
+  }
+}
+
+/** Quota of a tenant. Source: blade-contract 5. */
+function checkQuota(tenantId: string) {
+  const { accountNumber } = tenants.find((row) => row.tenantId === tenantId) ?? refuse('租户信息错误!')
+  if (!accountNumber || accountNumber < 0) return
+  if (users.filter((row) => row.tenantId === tenantId).length >= accountNumber) refuse('当前租户已到最大账号额度!')
+}
+
+/** Columns of a draft; an empty text is no value. */
+function columnsOf({ id: _, ...draft }: Partial<UserChange>): Partial<UserRow> {
+  const { email, phone, birthday, ...rest } = draft
+  return {
+    ...given(rest),
+    ...(email !== undefined && { email: email || null }),
+    ...(phone !== undefined && { phone: phone || null }),
+    ...(birthday !== undefined && { birthday: birthday || null }),
+  }
+}
 
 export const userHandlers = mock(user, {
   info: (_, { user: caller }) => toResponse(caller),
@@ -31,9 +90,67 @@ export const userHandlers = mock(user, {
     if (storedHash(oldPassword) !== caller.password) refuse('原密码不正确!')
     users.change(caller.id, { password: storedHash(newPassword) })
   },
-  grant: ({ userIds, roleIds }) => {
-    const ids = userIds.split(',').filter((id) => users.byId(id))
-    for (const id of ids) users.change(id, { roleId: roleIds })
-    return ids.length > 0
+  /** Filters are equality, unknown ones are ignored. Source: blade-contract 1.6. */
+  page({ account, realName, tenantId, userType, deptId, roleId, ...query }, { user: caller, params }) {
+    const depts = deptId ? departmentsBelow(deptId) : []
+    const wanted = { account, realName, tenantId, userType, roleId }
+    const equal = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== '')
+    const rows = users.filter(
+      (row) =>
+        isInScope(row, caller) &&
+        equal.every(([column, value]) => row[column as keyof typeof wanted] === value) &&
+        (depts.length === 0 || row.deptId.split(',').some((id) => depts.includes(id))),
+    )
+    const { records, ...page } = pageOf(sortRows(rows, params, columns), query)
+    return { ...page, records: records.map(toRecord) }
+  },
+  detail({ id }, { user: caller }) {
+    const row = users.byId(id)
+    return row && isInScope(row, caller) ? toRecord(row) : null
+  },
+  platformDetail({ id }, { user: caller }) {
+    const row = users.byId(id)
+    if (!row || !isInScope(row, caller)) return null
+    return { ...toRecord(row), userExt: extensions.value.get(extensionKey(id, row.userType)) ?? '' }
+  },
+  submit({ password, ...draft }, { user: caller }) {
+    const tenantId = caller.tenantId === operator ? draft.tenantId || operator : caller.tenantId
+    checkQuota(tenantId)
+    checkAccount({ account: draft.account, tenantId })
+    const more = { ...columnsOf(draft), tenantId, password: typedHash(password), ...baseColumns() }
+    users.put(emptyUser(newId(), more))
+  },
+  /** The password stays as it is. */
+  update(change, { user: caller }) {
+    const row = users.get(change.id)
+    checkScope([row], caller)
+    const tenantId = (caller.tenantId === operator && change.tenantId) || row.tenantId
+    checkAccount({ account: change.account, id: row.id, tenantId })
+    users.put({ ...row, ...columnsOf(change), tenantId, ...updated() })
+  },
+  /** The row of the given type: the user's own type does not change. */
+  updatePlatform({ userId, userType, userExt }, { user: caller }) {
+    checkScope([users.get(userId)], caller)
+    extensions.value.set(extensionKey(userId, userType), userExt)
+  },
+  resetPassword({ userIds }, { user: caller }) {
+    const rows = rowsOf(userIds)
+    checkScope(rows, caller)
+    const password = typedHash(paramValue('account.initPassword') ?? '123456')
+    for (const { id } of rows) users.change(id, { password, ...updated() })
+    return rows.length > 0
+  },
+  remove({ ids }, { user: caller }) {
+    if (ids.split(',').includes(caller.id)) refuse('不能删除本账号!')
+    checkScope(rowsOf(ids), caller)
+    return users.remove(ids)
+  },
+  grant({ userIds, roleIds }, { user: caller }) {
+    const rows = rowsOf(userIds)
+    checkScope(rows, caller)
+    for (const { id } of rows) users.change(id, { roleId: roleIds, ...updated() })
+    return rows.length > 0
   },
 })
+
+const updated = () => ({ updateTime: baseColumns().updateTime })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { session } from '#contracts/session.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
-import { topMenus } from '#mocks/menu.ts'
+import { menus, setMenus } from '#mocks/menu/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 import { activate } from '../i18n.ts'
@@ -89,10 +89,8 @@ test('in English menu and tabs have our names or known ones; other names of the 
   const { user } = await open('/wel/index', {
     as: 'zhangwei',
     before() {
-      const seeds = topMenus
-        .get('1830000000000000001')
-        .seeds.map((it) => (it.code === 'mockexam' ? { ...it, name: '新模拟考试' } : it))
-      topMenus.change('1830000000000000001', { seeds })
+      const row = menus.find(({ code }) => code === 'mockexam')
+      menus.change(row?.id ?? '', { name: '新模拟考试' })
     },
   })
   await act(() => activate('en'))
@@ -113,7 +111,7 @@ test("the server's `i18n` key decides the English name of an entry", async () =>
   const notices = { name: '公告', code: 'notices', path: '/notices', i18n: 'message' }
   await open('/wel/index', {
     as: 'zhangwei',
-    before: () => topMenus.change('1830000000000000001', { seeds: [notices] }),
+    before: () => setMenus('1830000000000000001', [notices]),
   })
   expect(await screen.findByRole('link', { name: '公告' })).toBeVisible()
   await act(() => activate('en'))

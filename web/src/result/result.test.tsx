@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '#contracts/core/error.ts'
 import { menu } from '#contracts/menu.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
-import { topMenus } from '#mocks/menu.ts'
+import { setMenus } from '#mocks/menu/seeds.ts'
 
 import { activate } from '../i18n.ts'
 import { open } from '../testing/client.tsx'
@@ -49,7 +49,7 @@ test('a page for other roles names the missing role, and offers another account'
   const system = { name: '系统管理', code: 'system', path: '/system', children: [users] }
   const { address, user } = await open('/system/user', {
     as: 'zhangwei',
-    before: () => topMenus.change(topMenu, { seeds: [system] }),
+    before: () => setMenus(topMenu, [system]),
   })
   expect(await screen.findByRole('alert')).toHaveTextContent('您的账号没有“用户管理”的权限。')
   expect(address()).toBe('/system/user')

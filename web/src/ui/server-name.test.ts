@@ -4,18 +4,13 @@ import { exams } from '#mocks/exam/seeds.ts'
 import { baseInfoGroups } from '#mocks/base-info/form.ts'
 import { agreement, idTypes, questions } from '#mocks/account/dict.ts'
 import { codeTables } from '#mocks/code-table/seeds.ts'
-import { topMenus } from '#mocks/menu.ts'
+import { menuNames } from '#mocks/menu/seeds.ts'
 import { payee, payMethods } from '#mocks/payment/method.ts'
 import { setsOf } from '#mocks/picture/picture-set.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
 import type { FormGroup } from '#contracts/form/form.ts'
 
 import { names } from '../locales/en/server-names.ts'
-
-type Entry = { name: string; children?: Entry[] }
-
-const menuNames = (entries: readonly Entry[]): string[] =>
-  entries.flatMap(({ name, children = [] }) => [name, ...menuNames(children)])
 
 const formNames = ({ label, fields }: FormGroup): string[] => [
   label,
@@ -34,7 +29,7 @@ const formNames = ({ label, fields }: FormGroup): string[] => [
 test('every menu, step, group, field, option and type of the mock upstream has an English name', () => {
   const steps = exams.all().flatMap((exam) => stepsOf(exam))
   const all = [
-    ...topMenus.all().flatMap(({ name, seeds }) => [name, ...menuNames(seeds)]),
+    ...menuNames(),
     ...steps.flatMap(({ label, help, groups }) => [label, help, ...groups.flatMap(formNames)]),
     ...baseInfoGroups.flatMap(formNames),
     ...exams.all().flatMap((exam) => setsOf(exam).flatMap(({ label, help }) => [label, help])),

@@ -1,12 +1,9 @@
-import { type MenuItem, menu } from '#contracts/menu.ts'
+import { Table } from '../core/db.ts'
+import { rootId } from '../core/tree.ts'
+import { otherSite } from '../sites/embed.ts'
 
-import { Table } from './core/db.ts'
-import { otherSite } from './sites/embed.ts'
-import { mock } from './core/mock.ts'
-import { settings } from './qa/settings.ts'
-import { aliasOf, rolesOf, type UserRow } from './user/seeds.ts'
-
-type Seed = {
+/** Menu with what is below it. */
+export type MenuSeed = {
   name: string
   code: string
   /** Without `/index` at the first level: clients append it. A function where the address is known only at run time. */
@@ -18,12 +15,12 @@ type Seed = {
   /** Path prefixes of further pages of this item. */
   group?: string[]
   isOpen?: number
-  children?: Seed[]
+  children?: MenuSeed[]
   /** Codes of the buttons on that page. */
   buttons?: string[]
 }
 
-const candidate: Seed[] = [
+const candidate: MenuSeed[] = [
   {
     name: '选择考试',
     code: 'selectexam',
@@ -60,7 +57,7 @@ const candidate: Seed[] = [
   { name: '模拟考试', code: 'mockexam', path: '/exam/mockexam', source: 'iconfont icon-unknown' },
 ]
 
-const scores: Seed[] = [
+const scores: MenuSeed[] = [
   {
     name: '成绩查询',
     code: 'scorequery',
@@ -81,7 +78,7 @@ const scores: Seed[] = [
 const crud = (page: string, ...more: string[]) =>
   ['add', 'edit', 'delete', 'view', ...more].map((it) => `${page}_${it}`)
 
-const administration: Seed[] = [
+const administration: MenuSeed[] = [
   {
     name: '系统管理',
     code: 'system',
@@ -125,31 +122,41 @@ const administration: Seed[] = [
   },
 ]
 
-type TopRow = {
+/** Menu, or button of a menu. */
+export type MenuRow = {
   id: string
+  parentId: string
+  code: string
+  name: string
+  alias: string
+  path: string | (() => string)
+  source: string
+  sort: number
+  /** 1 menu, 2 button. */
+  category: number
+  /** Of a button: 1 toolbar, 2 row, 3 both. */
+  action: number
+  isOpen: number
+  remark: string
+  /** Path prefixes of further pages of the entry. */
+  group: string[]
+  i18n: string | null
+  /** Role without which a client hides it. */
+  role: string | null
+  /** Roles it is granted to; null: all, as no call of the inventory grants menus to roles. */
+  roles: readonly string[] | null
+}
+
+export type TopRow = {
+  id: string
+  tenantId: string
   code: string
   name: string
   source: string
   path: string
   sort: number
-  role: string
-  seeds: Seed[]
-}
-
-export const topMenus = new Table<TopRow>(() => [
-  topMenu('1', { code: 'signup', name: '报考服务', role: 'user', seeds: candidate }),
-  topMenu('2', { code: 'score', name: '成绩与证书', role: 'user', seeds: scores }),
-  topMenu('3', { code: 'admin', name: '系统管理', role: 'administrator', seeds: administration }),
-])
-
-function topMenu(n: string, columns: Pick<TopRow, 'code' | 'name' | 'role' | 'seeds'>): TopRow {
-  return {
-    id: `183000000000000000${n}`,
-    source: `iconfont icon-${columns.code}`,
-    path: '',
-    sort: Number(n),
-    ...columns,
-  }
+  /** Ids of its menus. */
+  menuIds: readonly string[]
 }
 
 const idOf = (code: string) =>
@@ -158,48 +165,82 @@ const idOf = (code: string) =>
     .toString()
     .padStart(16, '0')}`
 
-/** MenuVO: without `label` and `icon`; the mapper drops an empty `children`. Source: blade-contract 8. */
-function toMenuItem(seed: Seed, parentId: string): MenuItem {
-  const id = idOf(seed.code)
-  const icon = seed.source ?? 'iconfont icon-caidan'
-  return {
-    id,
-    parentId,
-    code: seed.code,
-    ...(settings.renamedMenu
-      ? { name: null, label: seed.name, source: null, icon }
-      : { name: seed.name, label: null, source: icon, icon: null }),
-    path: typeof seed.path === 'string' ? seed.path : seed.path(),
-    isOpen: seed.isOpen ?? 1,
-    group: seed.group ?? [],
-    query: null,
-    meta:
-      seed.role || seed.i18n
-        ? { roles: seed.role ? [aliasOf(seed.role)] : [], i18n: seed.i18n ?? null, target: null }
-        : null,
-    children: (seed.children ?? []).map((child) => toMenuItem(child, id)),
-  }
+/** Place of seeds among the menus. */
+type Place = { readonly parentId: string; readonly roles: readonly string[]; readonly first?: number }
+
+const emptyRow = { action: 0, isOpen: 1, remark: '', group: [], i18n: null, role: null }
+
+/** Rows of seeds, with their buttons. */
+function rowsOf(seeds: readonly MenuSeed[], { parentId, roles, first = 1 }: Place): MenuRow[] {
+  return seeds.flatMap((seed, index) => {
+    const { name, code, path, source = 'iconfont icon-caidan', role = null, i18n = null, group = [], isOpen = 1 } = seed
+    const id = idOf(code)
+    const place = { parentId, sort: first + index, category: 1, roles }
+    const row = { ...emptyRow, ...place, id, name, code, alias: code, path, source, role, i18n, group, isOpen }
+    return [
+      row,
+      ...rowsOf(seed.children ?? [], { parentId: id, roles }),
+      ...(seed.buttons ?? []).map((button, at) => buttonRow(button, { parentId: id, roles, first: at + 1 })),
+    ]
+  })
 }
 
-function visibleTo(user: UserRow): TopRow[] {
-  const roles = rolesOf(user)
-  return topMenus.filter((row) => roles.includes(row.role)).toSorted((a, b) => a.sort - b.sort)
+const buttonNames: Readonly<Record<string, string>> = {
+  add: '新增',
+  edit: '修改',
+  delete: '删除',
+  view: '查看',
+  role: '授权角色',
+  reset: '重置密码',
+  setting: '权限设置',
 }
 
-const pagesWithButtons = (seeds: Seed[]): Seed[] =>
-  seeds.flatMap((seed) => (seed.buttons ? [seed] : pagesWithButtons(seed.children ?? [])))
+function buttonRow(code: string, { parentId, roles, first = 1 }: Place): MenuRow {
+  const kind = code.slice(code.lastIndexOf('_') + 1)
+  const place = { parentId, sort: first, category: 2, action: kind === 'add' ? 1 : kind === 'delete' ? 3 : 2, roles }
+  const name = buttonNames[kind] ?? code
+  return { ...emptyRow, ...place, id: idOf(code), code, name, alias: kind, path: '', source: '' }
+}
 
-export const menuHandlers = mock(menu, {
-  returnMenu: (_, { user }) => visibleTo(user),
-  getMenu: ({ topMenuId }, { user }) =>
-    visibleTo(user)
-      .filter((row) => !topMenuId || row.id === topMenuId)
-      .flatMap((row) => row.seeds.map((seed) => toMenuItem(seed, '0'))),
-  buttons: (_, { user }) =>
-    visibleTo(user)
-      .flatMap((row) => pagesWithButtons(row.seeds))
-      .map((page) => ({
-        code: page.code,
-        children: (page.buttons ?? []).map((code) => ({ code, children: [] })),
-      })),
-})
+const candidates = ['user']
+const administrators = ['administrator', 'admin']
+
+const tops: readonly { code: string; name: string; roles: readonly string[]; seeds: readonly MenuSeed[] }[] = [
+  { code: 'signup', name: '报考服务', roles: candidates, seeds: candidate },
+  { code: 'score', name: '成绩与证书', roles: candidates, seeds: scores },
+  { code: 'admin', name: '系统管理', roles: administrators, seeds: administration },
+]
+
+const seedRows = tops.map(({ roles, seeds }, index) =>
+  rowsOf(seeds, { parentId: rootId, roles, first: index * 100 + 1 }),
+)
+
+/** Menus and buttons of all top menus. */
+export const menus = new Table<MenuRow>(() => seedRows.flat())
+
+/** Entries of the top bar with the menus that are granted to them. */
+export const topMenus = new Table<TopRow>(() =>
+  tops.map(({ code, name }, index) => ({
+    id: `183000000000000000${index + 1}`,
+    tenantId: '000000',
+    code,
+    name,
+    source: `iconfont icon-${code}`,
+    path: '',
+    sort: index + 1,
+    menuIds: (seedRows[index] ?? []).map(({ id }) => id),
+  })),
+)
+
+/** Replaces the menus of a top menu, for tests. */
+export function setMenus(topMenuId: string, seeds: readonly MenuSeed[], roles: readonly string[] = candidates) {
+  const rows = rowsOf(seeds, { parentId: rootId, roles })
+  for (const row of rows) menus.put(row)
+  topMenus.change(topMenuId, { menuIds: rows.map(({ id }) => id) })
+}
+
+/** Names of all menus and top menus. */
+export const menuNames = () => [
+  ...topMenus.all().map(({ name }) => name),
+  ...menus.filter(({ category }) => category === 1).map(({ name }) => name),
+]

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+import { formMessages } from '../form/form-messages.ts'
+import { Id, paging } from './blade.ts'
+
+/** Ids of a batch, comma separated; Blade answers one status for all of them. Source: blade-contract 1.5. */
+export const Ids = v.pipe(v.string(), v.nonEmpty(formMessages.nothingSelected), v.maxLength(8_000))
+
+/** Filter of a list: an empty one is left out by Blade. */
+export const Filter = v.optional(v.pipe(v.string(), v.maxLength(200)))
+
+/** Paging and order of a list; `ascs` and `descs` are column names in snake_case, comma separated. Source: blade-contract 1.2. */
+export const listQuery = { ...paging, ascs: Filter, descs: Filter }
+
+/** Input of a detail. */
+export const ById = v.strictObject({ id: Id })
+
+/** Input of a batch. */
+export const ByIds = v.strictObject({ ids: Ids })
+
+/** Position among siblings. */
+export const Sort = v.pipe(
+  v.number(formMessages.sort),
+  v.integer(formMessages.sort),
+  v.minValue(0, formMessages.sort),
+  v.maxValue(1_000_000, formMessages.sort),
+)

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+
+import { DisplayText, Id, list } from './blade.ts'
+
+/** Blade's TreeNode; a leaf has no `children`. Source: blade-contract 6. */
+export type TreeNode = { id: string; parentId: string; title: string; children: TreeNode[] }
+
+export const TreeNode: v.GenericSchema<unknown, TreeNode> = v.object({
+  id: Id,
+  parentId: DisplayText,
+  title: DisplayText,
+  children: list(v.lazy(() => TreeNode)),
+})

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+
+import { list } from './core/blade.ts'
+import { Filter } from './core/crud.ts'
+import { read } from './core/endpoint.ts'
+import { TreeNode } from './core/tree-node.ts'
+
+/** Roles that can be granted. Source: blade-contract 16. */
+export const role = {
+  tree: read('GET blade-system/role/tree', {
+    summary: 'Returns the roles of a tenant as a tree.',
+    access: 'admin',
+    input: v.strictObject({ tenantId: Filter }),
+    output: list(TreeNode),
+  }),
+}

@@ -1,0 +1,15 @@
+import type { UserRow } from '../user/seeds.ts'
+import { Refusal } from './refusal.ts'
+
+/** Tenant of the operator: it sees the rows of all tenants. Source: blade-contract 5. */
+export const operator = '000000'
+
+type Owned = { readonly tenantId: string | null }
+
+/** Whether a caller sees a row. */
+export const isInScope = (row: Owned, { tenantId }: UserRow) => tenantId === operator || row.tenantId === tenantId
+
+/** Tenant guard: refuses rows of other tenants. Source: blade-contract 2.1. */
+export function checkScope(rows: readonly Owned[], user: UserRow) {
+  if (!rows.every((row) => isInScope(row, user))) throw new Refusal(403, '无权操作非本租户数据', 400)
+}

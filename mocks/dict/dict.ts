@@ -1,0 +1,98 @@
+import { dict, dictBiz, type DictDraft } from '#contracts/dict.ts'
+
+import { newId, pageOf, type Table } from '../core/db.ts'
+import { mapList } from '../core/map-list.ts'
+import { type Context, mock } from '../core/mock.ts'
+import { refuse } from '../core/refusal.ts'
+import { checkScope, isInScope } from '../core/tenant-scope.ts'
+import { bySort, forest, rootId, treeNode } from '../core/tree.ts'
+import type { UserRow } from '../user/seeds.ts'
+import { codeKey, type DictRow, dictBizs, dicts } from './seeds.ts'
+
+const columns = ['id', 'parentId', 'code', 'dictKey', 'dictValue', 'sort', 'isSealed', 'remark', 'isDeleted']
+
+/** Dictionaries of a table; where rows have a tenant, each tenant has its own. */
+function behaviours(table: Table<DictRow>) {
+  const visibleTo = (user: UserRow) => bySort(table.filter((row) => row.tenantId === null || isInScope(row, user)))
+
+  const toEntry = (row: DictRow) => ({
+    ...row,
+    parentName: row.parentId === rootId ? '顶级' : (table.byId(row.parentId)?.dictValue ?? ''),
+    isDeleted: 0,
+    children: [],
+  })
+
+  const filtered = (rows: readonly DictRow[], { params }: Context) => mapList(rows.map(toEntry), params, columns)
+
+  /** A new code comes first or last in its level by its `sort` only; the key is unique within its code. */
+  function submit(draft: DictDraft, { user }: Context) {
+    const { parentId = rootId } = draft
+    const existing = draft.id === undefined ? undefined : table.get(draft.id)
+    if (existing) checkScope([{ tenantId: existing.tenantId ?? user.tenantId }], user)
+    const id = existing?.id ?? newId()
+    const tenantId = existing ? existing.tenantId : table === dicts ? null : user.tenantId
+    const row = { ...draft, id, parentId, tenantId, dictKey: parentId === rootId ? codeKey : draft.dictKey }
+    const isSame = (other: DictRow) => other.code === row.code && other.dictKey === row.dictKey
+    if (table.find((other) => other.id !== id && other.tenantId === tenantId && isSame(other))) {
+      refuse('当前字典键值已存在!')
+    }
+    table.put(row)
+    if (existing) renameCode(id, row.code)
+  }
+
+  /** The entries of a code have its `code`, at all levels. */
+  function renameCode(parentId: string, code: string) {
+    for (const child of table.filter((row) => row.parentId === parentId)) {
+      table.change(child.id, { code })
+      renameCode(child.id, code)
+    }
+  }
+
+  return {
+    list: (_: unknown, context: Context) => forest(filtered(visibleTo(context.user), context)),
+    parentList: (query: { current: number; size: number }, context: Context) =>
+      pageOf(
+        filtered(
+          visibleTo(context.user).filter((row) => row.parentId === rootId),
+          context,
+        ),
+        query,
+      ),
+    childList({ parentId }: { parentId: string }, context: Context) {
+      const parent = visibleTo(context.user).find((row) => row.id === parentId)
+      if (!parent) return []
+      const params = new URLSearchParams(context.params)
+      params.delete('parentId')
+      const { code, tenantId } = parent
+      const entries = visibleTo(context.user).filter((row) => row.code === code && row.tenantId === tenantId)
+      return forest(
+        filtered(
+          entries.filter((row) => row.id !== parentId),
+          { ...context, params },
+        ),
+      )
+    },
+    detail({ id }: { id: string }, { user }: Context) {
+      const row = visibleTo(user).find((it) => it.id === id)
+      return row ? toEntry(row) : null
+    },
+    tree: (_: unknown, { user }: Context) => forest(visibleTo(user).map((row) => treeNode(row, row.dictValue))),
+    /** Of business dictionaries the caller's own; without what is sealed. */
+    dictionary: ({ code }: { code: string }, { user }: Context) =>
+      bySort(table.filter((row) => row.tenantId === null || row.tenantId === user.tenantId)).filter(
+        (row) => row.code === code && row.parentId !== rootId && row.isSealed === 0,
+      ),
+    submit,
+    remove({ ids }: { ids: string }, { user }: Context) {
+      const removed = ids.split(',')
+      checkScope(
+        removed.flatMap((id) => table.byId(id) ?? []).map((row) => ({ tenantId: row.tenantId ?? user.tenantId })),
+        user,
+      )
+      if (table.find((row) => removed.includes(row.parentId))) refuse('请先删除子节点!')
+      return table.remove(ids)
+    },
+  }
+}
+
+export const dictHandlers = [...mock(dict, behaviours(dicts)), ...mock(dictBiz, behaviours(dictBizs))]

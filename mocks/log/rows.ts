@@ -1,0 +1,272 @@
+import type { LogEntry } from '#contracts/log-entry.ts'
+
+import { clock, day, hour } from '../core/clock.ts'
+import { resettable } from '../core/db.ts'
+import { bladeTime } from '../core/wire.ts'
+
+export type LogKind = 'usual' | 'api' | 'error'
+
+/** Row of a log with the columns of all three, without the heavy ones. */
+export type LogRow = {
+  id: string
+  tenantId: string
+  serviceId: string
+  serverHost: string
+  serverIp: string
+  env: string
+  remoteIp: string
+  userAgent: string
+  method: string
+  requestUri: string
+  methodClass: string
+  methodName: string
+  /** Milliseconds. */
+  time: string
+  createBy: string
+  /** In Blade's format, which sorts chronologically: filters read it 100,000 times. */
+  createTime: string
+  logLevel: string
+  logId: string
+  type: string
+  title: string
+  exceptionName: string
+  fileName: string
+  lineNumber: number | null
+}
+
+/** Columns that only a detail has. */
+export type HeavyColumns = { params: string; logData: string; message: string; stackTrace: string }
+
+const empty = {
+  tenantId: '000000',
+  env: 'prod',
+  methodClass: '',
+  methodName: '',
+  time: '0',
+  logLevel: '',
+  logId: '',
+  type: '',
+  title: '',
+  exceptionName: '',
+  fileName: '',
+  lineNumber: null,
+}
+
+const controllers = [
+  ['ouma-signup', 'GET', '/exam/appointment/page', 'AppointmentController', 'page', '预约列表'],
+  ['ouma-signup', 'POST', '/exam/signup/save', 'SignupController', 'save', '保存报名信息'],
+  ['ouma-signup', 'POST', '/exam/signup/submitExaminee', 'SignupController', 'submitExaminee', '提交报名'],
+  ['ouma-signup', 'GET', '/login/globalExam/getAllExamList', 'GlobalExamController', 'getAllExamList', '考试列表'],
+  ['ouma-score', 'GET', '/front/score/page', 'ScoreController', 'page', '成绩查询'],
+  ['ouma-pay', 'POST', '/front/pay/saveOrder', 'PayController', 'saveOrder', '生成订单'],
+  ['blade-user', 'GET', '/info', 'UserController', 'info', '个人信息'],
+  ['blade-system', 'GET', '/dict/dictionary', 'DictController', 'dictionary', '字典'],
+] as const
+
+const exceptions = [
+  ['java.net.SocketTimeoutException', 'PayClient.java', 88, 'Read timed out, phone=13812345678'],
+  [
+    'org.springframework.dao.DuplicateKeyException',
+    'SignupServiceImpl.java',
+    214,
+    "Duplicate entry '110101199003074514'",
+  ],
+  [
+    'java.lang.NullPointerException',
+    'ScoreServiceImpl.java',
+    51,
+    'Cannot invoke "Score.getTotal()" because "score" is null',
+  ],
+  ['java.lang.IllegalStateException', 'ObsTemplate.java', 132, 'signature expired for lina@example.com'],
+] as const
+
+const agents = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.60',
+  'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+] as const
+
+const levels = ['info', 'info', 'info', 'warn', 'debug'] as const
+
+/** Rows of each log, and how many calls lie between two of them: a usual or an error row belongs to a row of the calls. */
+const sizes: Readonly<Record<LogKind, { rows: number; stride: number; prefix: string }>> = {
+  api: { rows: 100_000, stride: 1, prefix: '191' },
+  usual: { rows: 20_000, stride: 5, prefix: '192' },
+  error: { rows: 5_000, stride: 20, prefix: '193' },
+}
+
+/** Seconds between two calls. */
+const interval = 26
+
+const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
+
+/** Writes times in Blade's format; of a day the date is formatted once. */
+function timeWriter() {
+  const dates = new Map<number, string>()
+  return (time: number) => {
+    const shifted = time + 8 * hour
+    const date = Math.floor(shifted / day)
+    const text = dates.get(date) ?? new Date(date * day).toISOString().slice(0, 10)
+    dates.set(date, text)
+    const second = Math.floor((shifted - date * day) / 1000)
+    const [h, m, s] = [Math.floor(second / 3_600), Math.floor(second / 60) % 60, second % 60]
+    return `${text} ${twoDigits[h]}:${twoDigits[m]}:${twoDigits[s]}`
+  }
+}
+
+const pick = <T>(items: readonly T[], index: number): T => items[index % items.length]! // the index is within
+
+/** The same row for the same index. */
+function seededRow(kind: LogKind, index: number, write: (time: number) => string, start: number): LogRow {
+  const { stride, prefix } = sizes[kind]
+  const call = index * stride
+  const [serviceId, method, requestUri, methodClass, methodName, title] = pick(controllers, call * 7)
+  const [exceptionName, fileName, lineNumber] = pick(exceptions, index)
+  return {
+    ...empty,
+    id: prefix + String(sizes[kind].rows - index).padStart(16, '0'),
+    serviceId,
+    serverHost: `${serviceId}-${call % 3}`,
+    serverIp: `10.0.3.${10 + (call % 3)}`,
+    remoteIp: `118.112.${call % 200}.${(call * 13) % 250}`,
+    userAgent: pick(agents, call * 11),
+    method,
+    requestUri,
+    methodClass: `org.springblade.${serviceId.replace('-', '.')}.controller.${methodClass}`,
+    methodName,
+    time: String(3 + ((call * 37) % 400)),
+    createBy: call % 50 === 0 ? 'admin' : `ks2024${String(1 + ((call * 17) % 4_994)).padStart(5, '0')}`,
+    createTime: write(start - call * interval * 1000),
+    ...(kind === 'usual' && { logLevel: pick(levels, index), logId: methodName }),
+    ...(kind === 'api' && { type: '1', title }),
+    ...(kind === 'error' && { exceptionName, fileName, lineNumber }),
+  }
+}
+
+/** Rows of seeds, generated when a log is first asked for. */
+const seeds = {
+  usual: resettable(() => seededRows('usual')),
+  api: resettable(() => seededRows('api')),
+  error: resettable(() => seededRows('error')),
+}
+
+function seededRows(kind: LogKind): LogRow[] {
+  const [write, start] = [timeWriter(), clock.now() - hour / 60]
+  return Array.from({ length: sizes[kind].rows }, (_, index) => seededRow(kind, index, write, start))
+}
+
+type WrittenRow = { readonly row: LogRow; readonly columns: HeavyColumns }
+
+/** Rows of this mock's own calls, newest first; of each log the last ones. */
+const written = resettable((): Record<LogKind, WrittenRow[]> => ({ usual: [], api: [], error: [] }))
+const maxWritten = 1_000
+
+/** Rows of a log, the newest first. */
+export const logOf = (kind: LogKind): LogRow[] => [...written.value[kind].map(({ row }) => row), ...seeds[kind].value]
+
+/** A row with the columns that lists leave out. */
+export function logDetail(kind: LogKind, id: string): (LogRow & HeavyColumns) | null {
+  const own = written.value[kind].find(({ row }) => row.id === id)
+  if (own) return { ...own.row, ...own.columns }
+  const index = seeds[kind].value.findIndex((row) => row.id === id)
+  const row = seeds[kind].value[index]
+  return row ? { ...row, ...seededColumns(kind, index) } : null
+}
+
+/** Heavy columns with the personal data that careless services log. */
+function seededColumns(kind: LogKind, index: number): HeavyColumns {
+  const params = JSON.stringify({
+    phone: '13912345678',
+    zjhm: '310101199508124326',
+    password: 'Exam@2026',
+    page: index,
+  })
+  const logData = JSON.stringify({ message: `用户 lina@example.com 提交成功，手机 13623456789`, step: index % 8 })
+  const [name, file, line, text] = pick(exceptions, index)
+  const frames = Array.from(
+    { length: 40 },
+    (_, at) => `\tat org.springblade.service.Step${at}.run(${file}:${line + at})`,
+  )
+  return {
+    params,
+    logData: kind === 'usual' ? logData : '',
+    message: kind === 'error' ? text : '',
+    stackTrace: kind === 'error' ? [`${name}: ${text}`, ...frames].join('\n') : '',
+  }
+}
+
+let serial = 0
+
+/** Writes a row. */
+function write(kind: LogKind, row: Partial<LogRow>, columns: Partial<HeavyColumns>) {
+  serial += 1
+  const whole: LogRow = {
+    ...empty,
+    id: `199${String(serial).padStart(16, '0')}`,
+    serviceId: 'mock',
+    serverHost: 'mock',
+    serverIp: '127.0.0.1',
+    remoteIp: '',
+    userAgent: '',
+    method: '',
+    requestUri: '',
+    createBy: '',
+    createTime: bladeTime(clock.now()),
+    ...row,
+  }
+  const rows = written.value[kind]
+  rows.unshift({ row: whole, columns: { params: '', logData: '', message: '', stackTrace: '', ...columns } })
+  rows.length = Math.min(rows.length, maxWritten)
+}
+
+/** One call of this mock, as the journal has it. */
+export type LoggedCall = {
+  readonly path: string
+  readonly call?: string
+  readonly method: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly account?: string
+  readonly input?: unknown
+  readonly status: number
+  readonly refused?: string
+}
+
+/** Longest parameters that a row keeps. */
+const maxParams = 4_000
+
+/** Logs a call: log-ins in the general log, a fault in the log of errors, all others in the log of calls; reads of the logs in none. */
+export function logCall({ path, call = '', method, ip, userAgent, account = '', input, status, refused }: LoggedCall) {
+  if (path.startsWith('blade-log/')) return
+  const [serviceId = '', ...rest] = path.split('/')
+  const [controller = '', methodName = ''] = call.split('.')
+  const row = { serviceId, method, requestUri: `/${rest.join('/')}`, methodClass: controller, methodName }
+  const caller = { remoteIp: ip, userAgent, createBy: account }
+  if (call === 'auth.token') {
+    const { username = account } = Object(input)
+    const logData = JSON.stringify({ result: refused ?? '登录成功' })
+    write(
+      'usual',
+      { ...row, ...caller, createBy: String(username), logLevel: refused ? 'warn' : 'info', logId: 'log-in' },
+      { logData },
+    )
+    return
+  }
+  const params = (JSON.stringify(input) ?? '').slice(0, maxParams)
+  write('api', { ...row, ...caller, type: '1', title: call }, { params })
+  if (status < 500) return
+  const exceptionName = 'org.springblade.core.log.exception.ServiceException'
+  const message = refused ?? `HTTP ${status}`
+  write('error', { ...row, ...caller, exceptionName }, { params, message, stackTrace: `${exceptionName}: ${message}` })
+}
+
+/** Logs what a client uploads as errors. */
+export function logUpload(entries: readonly LogEntry[], account: string) {
+  for (const { url, time, type, message, stack, info } of entries) {
+    const row = { serviceId: 'web', requestUri: url, exceptionName: type, createBy: account }
+    write('error', row, { message, stackTrace: stack, params: JSON.stringify({ time, info }) })
+  }
+}
+
+/** ISO 8601 of a time in Blade's format. */
+export const bladeInstant = (time: string) => `${time.replace(' ', 'T')}+08:00`

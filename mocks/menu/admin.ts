@@ -1,0 +1,110 @@
+import { type MenuDraft, menuAdmin } from '#contracts/menu-admin.ts'
+
+import { given, newId } from '../core/db.ts'
+import { mapList } from '../core/map-list.ts'
+import { type Context, mock } from '../core/mock.ts'
+import { refuse } from '../core/refusal.ts'
+import { bySort, forest, rootId, treeNode } from '../core/tree.ts'
+import { visibleTo } from './menu.ts'
+import { type MenuRow, menus, topMenus } from './seeds.ts'
+
+const columns = [
+  'id',
+  'parentId',
+  'code',
+  'name',
+  'alias',
+  'path',
+  'source',
+  'sort',
+  'category',
+  'action',
+  'isOpen',
+  'remark',
+  'isDeleted',
+]
+
+/** MenuVO of an administrator. */
+function toResponse({ path, roles: _, role: __, i18n: ___, group: ____, ...row }: MenuRow) {
+  return {
+    ...row,
+    path: typeof path === 'string' ? path : path(),
+    parentName: row.parentId === rootId ? '顶级' : (menus.byId(row.parentId)?.name ?? ''),
+    categoryName: ['', '菜单', '按钮'][row.category] ?? '',
+    actionName: ['', '工具栏', '操作栏', '工具操作栏'][row.action] ?? '',
+    isOpenName: row.isOpen === 2 ? '是' : '否',
+    isDeleted: 0,
+    hasChildren: false,
+    children: [],
+  }
+}
+
+/** Rows that match the filters; of a lazy list those below one parent. */
+function filtered({ params }: Context, onlyMenus = false) {
+  const rows = menus.all().filter(({ category }) => !onlyMenus || category === 1)
+  return mapList(bySort(rows).map(toResponse), params, columns)
+}
+
+/** Flat rows below a parent, or of all levels. The filter on the parent matches whole ids. */
+function lazyList(context: Context, onlyMenus = false) {
+  const params = new URLSearchParams(context.params)
+  const parentId = params.get('parentId')
+  params.delete('parentId')
+  const rows = filtered({ ...context, params }, onlyMenus)
+  const parents = new Set(menus.filter(({ category }) => !onlyMenus || category === 1).map((row) => row.parentId))
+  return rows
+    .filter((row) => !parentId || row.parentId === parentId)
+    .map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
+}
+
+const menuTree = () =>
+  forest(bySort(menus.filter(({ category }) => category === 1)).map((row) => treeNode(row, row.name)))
+
+/** Refuses a second name or code, and a button as parent. Source: blade-contract 8. */
+function checkDraft({ code, name, category, parentId = rootId }: MenuDraft, id: string) {
+  const isSame = (row: MenuRow) => row.code === code || (category === 1 && row.category === 1 && row.name === name)
+  if (menus.find((row) => row.id !== id && isSame(row))) refuse('菜单名或编号已存在!')
+  if (parentId !== rootId && menus.get(parentId).category !== 1) refuse('父节点只可选择菜单类型!')
+}
+
+/** A new menu has the roles of its parent, and is in the top menus of its parent. */
+function submit(draft: MenuDraft) {
+  const { parentId = rootId } = draft
+  const id = draft.id ?? newId()
+  checkDraft(draft, id)
+  const existing = menus.byId(id)
+  const inherited = { roles: menus.byId(parentId)?.roles ?? null, role: null, i18n: null, group: [] }
+  const blank = { source: '', action: 0, isOpen: 1, remark: '' }
+  menus.put({ ...blank, ...inherited, ...existing, ...given(draft), id, parentId })
+  if (!existing) {
+    for (const top of topMenus.filter(({ menuIds }) => menuIds.includes(parentId))) {
+      topMenus.change(top.id, { menuIds: [...top.menuIds, id] })
+    }
+  }
+  return { id }
+}
+
+export const menuAdminHandlers = mock(menuAdmin, {
+  list: (_, context) => forest(filtered(context)),
+  lazyList: (_, context) => lazyList(context),
+  lazyMenuList: (_, context) => lazyList(context, true),
+  menuList: (_, context) => forest(filtered(context, true)),
+  tree: menuTree,
+  detail({ id }) {
+    const row = menus.byId(id)
+    return row ? toResponse(row) : null
+  },
+  topMenu: (_, { user }) => visibleTo(user),
+  grantTopTree: () => ({ menu: menuTree(), dataScope: [], apiScope: [] }),
+  topTreeKeys({ topMenuIds }) {
+    const keys = topMenuIds.split(',').flatMap((id) => topMenus.byId(id)?.menuIds ?? [])
+    const isMenu = (id: string) => menus.byId(id)?.category === 1
+    return { menu: [...new Set(keys)].filter(isMenu), dataScope: [], apiScope: [] }
+  },
+  submit,
+  remove({ ids }) {
+    const removed = ids.split(',')
+    if (menus.find((row) => removed.includes(row.parentId))) refuse('请先删除子节点!')
+    return menus.remove(ids)
+  },
+})

@@ -1,0 +1,68 @@
+import { type MenuItem, menu } from '#contracts/menu.ts'
+
+import { mock } from '../core/mock.ts'
+import { type Branch, bySort, forest } from '../core/tree.ts'
+import { settings } from '../qa/settings.ts'
+import { aliasOf, rolesOf, type UserRow } from '../user/seeds.ts'
+import { type MenuRow, menus, type TopRow, topMenus } from './seeds.ts'
+
+/** MenuVO: without `label` and `icon`; the mapper drops an empty `children`. Source: blade-contract 8. */
+function toMenuItem({ children, ...row }: Branch<MenuRow>): MenuItem {
+  const { id, parentId, code, name, source, path, isOpen, group, role, i18n } = row
+  return {
+    id,
+    parentId,
+    code,
+    ...(settings.renamedMenu
+      ? { name: null, label: name, source: null, icon: source }
+      : { name, label: null, source, icon: null }),
+    path: typeof path === 'string' ? path : path(),
+    isOpen,
+    group,
+    query: null,
+    meta: role || i18n ? { roles: role ? [aliasOf(role)] : [], i18n, target: null } : null,
+    children: children.map(toMenuItem),
+  }
+}
+
+/** Menus and buttons that are granted to the roles of a user. */
+function grantedTo(user: UserRow): MenuRow[] {
+  const roles = rolesOf(user)
+  return menus.filter((row) => row.roles === null || row.roles.some((role) => roles.includes(role)))
+}
+
+/** Rows with their ancestors. */
+function withAncestors(rows: readonly MenuRow[]): MenuRow[] {
+  const found = new Map(rows.map((row) => [row.id, row]))
+  for (const row of found.values()) {
+    const parent = menus.byId(row.parentId)
+    if (parent) found.set(parent.id, parent)
+  }
+  return [...found.values()]
+}
+
+/** Top menus with at least one menu that is granted to the user, in their order. */
+export function visibleTo(user: UserRow): TopRow[] {
+  const granted = new Set(grantedTo(user).map(({ id }) => id))
+  return bySort(topMenus.filter(({ menuIds }) => menuIds.some((id) => granted.has(id))))
+}
+
+/** Menus of a user as a tree: of one top menu, or of all of them. Source: blade-contract 8. */
+function menusOf(user: UserRow, topMenuId?: string): MenuItem[] {
+  const tops = visibleTo(user).filter((row) => !topMenuId || row.id === topMenuId)
+  const linked = new Set(tops.flatMap(({ menuIds }) => menuIds))
+  const rows = grantedTo(user).filter((row) => row.category === 1 && linked.has(row.id))
+  return forest(bySort(withAncestors(rows))).map(toMenuItem)
+}
+
+/** Parents of the granted buttons, as a tree; a button has no `children`. Source: blade-contract 8, 15.31. */
+function buttonsOf(user: UserRow) {
+  const buttons = grantedTo(user).filter(({ category }) => category === 2)
+  return forest(bySort(withAncestors(buttons)))
+}
+
+export const menuHandlers = mock(menu, {
+  returnMenu: (_, { user }) => visibleTo(user),
+  getMenu: ({ topMenuId }, { user }) => menusOf(user, topMenuId),
+  buttons: (_, { user }) => buttonsOf(user),
+})

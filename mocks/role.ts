@@ -1,0 +1,14 @@
+import { role } from '#contracts/role.ts'
+
+import { mock } from './core/mock.ts'
+import { operator } from './core/tenant-scope.ts'
+import { rootId, treeNode } from './core/tree.ts'
+import { roles } from './user/seeds.ts'
+
+export const roleHandlers = mock(role, {
+  /** Of the caller's tenant; the operator may ask for another one. */
+  tree: ({ tenantId }, { user }) =>
+    roles
+      .filter((row) => row.tenantId === (user.tenantId === operator && tenantId ? tenantId : user.tenantId))
+      .map((row) => ({ ...treeNode({ id: row.id, parentId: rootId }, row.roleName), children: [] })),
+})

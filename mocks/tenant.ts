@@ -1,0 +1,113 @@
+import { tenant } from '#contracts/tenant.ts'
+
+import { baseColumns, given, newId, pageOf } from './core/db.ts'
+import { mapList } from './core/map-list.ts'
+import { mock } from './core/mock.ts'
+import { refuse } from './core/refusal.ts'
+import { isInScope, operator } from './core/tenant-scope.ts'
+import { md5Hex, storedPassword } from './core/wire.ts'
+import { paramValue } from './param.ts'
+import { emptyUser, roles, type TenantRow, tenants, users } from './user/seeds.ts'
+
+const columns = [
+  'id',
+  'tenantId',
+  'tenantName',
+  'domain',
+  'backgroundUrl',
+  'linkman',
+  'contactNumber',
+  'address',
+  'accountNumber',
+  'expireTime',
+  'datasourceId',
+  'createTime',
+  'updateTime',
+  'status',
+  'isDeleted',
+]
+
+const updated = () => ({ updateTime: baseColumns().updateTime })
+
+/** The next free code of six digits. */
+function newCode(): string {
+  const last = Math.max(...tenants.all().map(({ tenantId }) => Number(tenantId)))
+  return String(Math.max(last, 100_000) + 1)
+}
+
+/** Role and administrator of a new tenant. Source: blade-contract 10. */
+function addAdministrator({ tenantId, linkman }: TenantRow) {
+  const role = { id: newId(), tenantId, roleName: '管理员', roleAlias: 'admin' }
+  roles.put(role)
+  const password = storedPassword(md5Hex(paramValue('account.initPassword') ?? '123456'))
+  const name = linkman || '管理员'
+  users.put(
+    emptyUser(newId(), {
+      tenantId,
+      account: 'admin',
+      name,
+      realName: name,
+      roleId: role.id,
+      password,
+      ...baseColumns(),
+    }),
+  )
+}
+
+export const tenantHandlers = mock(tenant, {
+  list: (query, { user, params }) =>
+    pageOf(
+      mapList(
+        tenants.filter((row) => isInScope(row, user)),
+        params,
+        columns,
+      ),
+      query,
+    ),
+  detail({ id }, { user }) {
+    const row = tenants.byId(id)
+    return row && isInScope(row, user) ? row : null
+  },
+  info: ({ domain }) => tenants.find((row) => row.domain === domain) ?? null,
+  submit(draft) {
+    if (draft.id !== undefined) {
+      const { id, ...fields } = draft
+      tenants.change(id, { ...given(fields), ...updated() })
+      return
+    }
+    const row = {
+      domain: '',
+      backgroundUrl: '',
+      linkman: '',
+      contactNumber: '',
+      address: '',
+      accountNumber: null,
+      expireTime: null,
+      datasourceId: '',
+      ...baseColumns(),
+      ...given(draft),
+      id: newId(),
+      tenantId: newCode(),
+    }
+    tenants.put(row)
+    addAdministrator(row)
+  },
+  remove({ ids }) {
+    const rows = ids.split(',').flatMap((id) => tenants.byId(id) ?? [])
+    if (rows.some(({ tenantId }) => tenantId === operator)) refuse('不可删除管理租户!')
+    const codes = new Set(rows.map(({ tenantId }) => tenantId))
+    const members = users.filter(({ tenantId }) => codes.has(tenantId))
+    if (members.length > 0) users.remove(members.map(({ id }) => id).join(','))
+    return tenants.remove(ids)
+  },
+  setting({ ids, accountNumber, expireTime = null }) {
+    const rows = ids.split(',').flatMap((id) => tenants.byId(id) ?? [])
+    const limits = { accountNumber: accountNumber < 0 ? null : accountNumber, expireTime }
+    for (const { id } of rows) tenants.change(id, { ...limits, ...updated() })
+    return rows.length > 0
+  },
+  datasource({ tenantId, datasourceId }) {
+    const row = tenants.find((it) => it.tenantId === tenantId) ?? refuse('租户信息错误!')
+    tenants.change(row.id, { datasourceId, ...updated() })
+  },
+})
