@@ -17,13 +17,10 @@ import type { ExampleCall } from './example-calls.ts'
 /** A call of the administrator, with an input or a function that finds one. */
 const byAdmin = <C extends Call>(
   call: C,
-  input: Input<NoInfer<C>> | ((tab: Tab) => Promise<Input<NoInfer<C>>>) = {} as Input<C>, // of a call without input
+  input: Input<NoInfer<C>> | ((tab: Tab) => Promise<Input<NoInfer<C>>>) = {},
 ): readonly [Call, ExampleCall] => [
   call,
-  {
-    account: 'admin',
-    ...(typeof input === 'function' ? { prepare: input as (tab: Tab) => Promise<unknown> } : { input }),
-  } as ExampleCall,
+  { account: 'admin', ...(typeof input === 'function' ? { prepare: input } : { input }) },
 ]
 
 const firstPage = { current: 1, size: 10 } as const

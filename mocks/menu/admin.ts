@@ -25,7 +25,7 @@ const columns = [
 ]
 
 /** MenuVO of an administrator. */
-function toResponse({ path, roles: _, role: __, i18n: ___, group: ____, ...row }: MenuRow) {
+function toResponse({ path, ...row }: MenuRow) {
   return {
     ...row,
     path: typeof path === 'string' ? path : path(),
@@ -84,6 +84,8 @@ function submit(draft: MenuDraft) {
   return { id }
 }
 
+const isMenu = (id: string) => menus.byId(id)?.category === 1
+
 export const menuAdminHandlers = mock(menuAdmin, {
   list: (_, context) => forest(filtered(context)),
   lazyList: (_, context) => lazyList(context),
@@ -98,7 +100,6 @@ export const menuAdminHandlers = mock(menuAdmin, {
   grantTopTree: () => ({ menu: menuTree(), dataScope: [], apiScope: [] }),
   topTreeKeys({ topMenuIds }) {
     const keys = topMenuIds.split(',').flatMap((id) => topMenus.byId(id)?.menuIds ?? [])
-    const isMenu = (id: string) => menus.byId(id)?.category === 1
     return { menu: [...new Set(keys)].filter(isMenu), dataScope: [], apiScope: [] }
   },
   submit,

@@ -72,8 +72,7 @@ function checkQuota(tenantId: string) {
 }
 
 /** Columns of a draft; an empty text is no value. */
-function columnsOf({ id: _, ...draft }: Partial<UserChange>): Partial<UserRow> {
-  const { email, phone, birthday, ...rest } = draft
+function columnsOf({ email, phone, birthday, ...rest }: Partial<UserChange>): Partial<UserRow> {
   return {
     ...given(rest),
     ...(email !== undefined && { email: email || null }),
