@@ -2,24 +2,15 @@ import { readFile } from 'node:fs/promises'
 
 import type { Download, Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { extractText, getDocumentProxy } from 'unpdf'
 
 import { expectAccessible } from './page-state.ts'
 import { logIn } from './log-in.ts'
 import type { Mock } from './mock.ts'
+import { printedText } from './printed-text.ts'
 import { expect, test } from './test.ts'
 
 const [adult, pets] = ['1800000000000000001', '1800000000000000005']
 const ticketPage = '/exam/zkzdy/index'
-
-/** Text of the printed sheet. Some fonts map common characters to CJK radicals. */
-async function printedText(page: Page) {
-  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
-  const { totalPages, text } = await extractText(pdf, { mergePages: true })
-  const [, , width = 0, height = 0] = (await pdf.getPage(1)).view
-  const inMillimetres = [width, height].map((points) => Math.round((points / 72) * 25.4))
-  return { totalPages, inMillimetres, text: text.normalize('NFKC') }
-}
 
 /** The file that a click downloads. */
 async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {

@@ -18,13 +18,17 @@ function pendingOf(page: Page): Set<Request> {
   return requests
 }
 
+/** Waits until no request is under way that began since the first call, or since `visit`. */
+export const networkIdle = (page: Page) =>
+  expect.poll(() => pendingOf(page).size, { intervals: [20], message: `requests of ${page.url()}` }).toBe(0)
+
 /** Opens an address; waits for its heading, and until the network is idle and animations have ended. */
 export async function visit(page: Page, address: string) {
   const requests = pendingOf(page)
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   do {
-    await expect.poll(() => requests.size, { intervals: [20], message: `requests of ${address}` }).toBe(0)
+    await networkIdle(page)
     await animationsEnd(page)
   } while (requests.size > 0) // rendering caused further requests
 }
