@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { search, storableQuery, typedText } from './search.ts'
+import { plainSearch, search, storableQuery, typedText } from './search.ts'
 
 const validate = search(
   v.object({
@@ -18,4 +18,12 @@ test('a browser stores what the search of a route declares, but no text that was
 test('what no route declares, or what does not fit, is not stored', () => {
   expect(storableQuery(validate, { step: 'else', zjhm: '11010519491231002X' })).toBe('')
   expect(storableQuery(undefined, { step: 'base' })).toBe('')
+})
+
+test('a list of an address repeats its key, and a route that does not declare it ignores it', () => {
+  const address = plainSearch.stringifySearch({ filters: ['szd:510100', 'zkrs:2~'], step: undefined })
+  const raw = plainSearch.parseSearch(address)
+  expect(search(v.object({ filters: v.array(v.string()) }))(raw)).toEqual({ filters: ['szd:510100', 'zkrs:2~'] })
+  expect(validate(raw)).toEqual({})
+  expect(plainSearch.stringifySearch({})).toBe('')
 })

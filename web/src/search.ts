@@ -1,13 +1,19 @@
-import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { parseSearchWith } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { decodeQuery, encodeQuery } from '#contracts/core/query.ts'
 import { isPersonal } from '#contracts/core/schema.ts'
 
-/** Addresses are plain: `?msgId=1820000000000000001` is a text and stays one, though it looks like a number. */
+/**
+ * Addresses are plain: `?msgId=1820000000000000001` is a text and stays one, though it looks like a number. A list repeats
+ * its key, as in the calls.
+ */
 export const plainSearch = {
   parseSearch: parseSearchWith((value) => value),
-  stringifySearch: stringifySearchWith(String),
+  stringifySearch(search: Record<string, unknown>) {
+    const query = encodeQuery(search).toString()
+    return query === '' ? '' : `?${query}`
+  },
 }
 
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined> | v.StrictObjectSchema<v.ObjectEntries, undefined>
@@ -18,7 +24,8 @@ type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined> | v.StrictObjectS
  */
 export function search<S extends ObjectSchema>(schema: S) {
   const parse = (raw: Record<string, unknown>): v.InferOutput<S> => {
-    const parsed = decodeQuery(schema, encodeQuery(raw))
+    const declared = Object.fromEntries(Object.entries(raw).filter(([key]) => Object.hasOwn(schema.entries, key)))
+    const parsed = decodeQuery(schema, encodeQuery(declared))
     const fitting = Object.entries(schema.entries).flatMap(([key, entry]) => {
       const result = key in parsed ? v.safeParse(entry, parsed[key]) : null
       return result?.success ? [[key, result.output]] : []

@@ -12,6 +12,7 @@ import { wipeDrafts } from '#web/draft/draft.ts'
 import { suggestAccount } from '#web/session/suggested-account.ts'
 
 import { FakeIntersectionObserver } from './intersection-observer.ts'
+import { screenSize } from './screen-width.ts'
 
 /** What jsdom lacks and Mantine asks for. */
 class Observer {
@@ -24,10 +25,12 @@ vi.stubGlobal('ResizeObserver', Observer)
 vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
 vi.stubGlobal('scrollTo', () => undefined)
 vi.stubGlobal('matchMedia', (query: string) => ({
-  // The tests' screen is 1280 px wide, light and moves nothing.
-  matches: /min-width: (\d+)px/.test(query)
-    ? Number(/min-width: (\d+)px/.exec(query)?.[1]) <= 1280
-    : query.includes('reduce'),
+  // The tests' screen is light and moves nothing.
+  get matches() {
+    const [, bound = '', width = ''] = /(min|max)-width: (\d+)px/.exec(query) ?? []
+    if (bound === '') return query.includes('reduce')
+    return bound === 'min' ? screenSize.width >= Number(width) : screenSize.width <= Number(width)
+  },
   media: query,
   addEventListener: () => undefined,
   removeEventListener: () => undefined,

@@ -4,17 +4,17 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { education, type Education } from '#contracts/education.ts'
-import { signup } from '#contracts/signup.ts'
+import { signupOf } from '#contracts/signup.ts'
 
 import { action, query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
+import { useSelectedExam } from '../../session/session.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { DialogResult } from '../../ui/dialog-result.tsx'
 
 type Props = { education: Education; opened: boolean; onClose: () => void }
 
-const checks = { education: signup.educationRemoveCheck, degree: signup.degreeRemoveCheck }
 const removals = { education: education.educationRemove, degree: education.degreeRemove }
 
 /** Checks with the server whether the record may be removed, then asks for confirmation. */
@@ -28,6 +28,8 @@ export function RemoveDialog({ education, opened, onClose }: Props) {
 }
 
 function Content({ education, onClose }: Omit<Props, 'opened'>) {
+  const calls = signupOf(useSelectedExam()?.examType ?? 'exam')
+  const checks = { education: calls.educationRemoveCheck, degree: calls.degreeRemoveCheck }
   const check = query(checks[education.kind], { id: education.id })
   const { data, error, isPending, refetch } = useQuery({ ...check, staleTime: 0, gcTime: 0 })
   if (isPending) return <Skeleton height={96} />

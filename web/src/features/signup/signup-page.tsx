@@ -1,6 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -9,12 +7,9 @@ import { type Signup, signup, signupOf, zpsignup } from '#contracts/signup.ts'
 
 import { query } from '../../api/api.ts'
 import type { FieldSlots } from '../../server-form/field.tsx'
-import { WithExam } from '../../selected-exam/with-exam.tsx'
-import { LinkButton } from '../../ui/link.tsx'
-import { Page } from '../../ui/page.tsx'
+import { WithExamOf } from '../../selected-exam/with-exam-of.tsx'
 import { CheckPage } from './check-page.tsx'
 import { OneTab } from './one-tab.tsx'
-import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { StepPage } from './step-page.tsx'
 import { subjectField } from './subject-field.tsx'
 import { SubmittedPage } from './submitted-page.tsx'
@@ -36,15 +31,9 @@ export function SignupPage({ examType, ...props }: Props) {
   const { t } = useLingui()
   const title = examType === 'zpexam' ? t`招聘报名` : t`网上报名`
   return (
-    <WithExam title={title}>
-      {(exam) =>
-        exam.examType === examType ? (
-          <OfExam key={exam.id} exam={exam} {...props} />
-        ) : (
-          <OtherForm title={title} exam={exam} />
-        )
-      }
-    </WithExam>
+    <WithExamOf examType={examType} title={title}>
+      {(exam) => <OfExam key={exam.id} exam={exam} {...props} />}
+    </WithExamOf>
   )
 }
 
@@ -70,19 +59,5 @@ function OfExam({ exam, step, slots, summaries }: Omit<Props, 'examType'> & { ex
         <StepPage key={step} signup={current} calls={calls} step={step ?? ''} slots={allSlots} isFirstTab={isFirst} />
       )}
     </OneTab>
-  )
-}
-
-/** The selected exam has the other type of form, for example after an old bookmark. */
-function OtherForm({ title, exam }: { title: string; exam: SelectedExam }) {
-  return (
-    <Page title={title}>
-      <Alert role="note" icon={<IconLock aria-hidden />} variant="light">
-        <Trans>当前考试“{exam.examName}”使用另一种报名表。</Trans>
-      </Alert>
-      <LinkButton to={signupPaths[exam.examType]} style={{ alignSelf: 'flex-start' }}>
-        <Trans>前往填写</Trans>
-      </LinkButton>
-    </Page>
   )
 }

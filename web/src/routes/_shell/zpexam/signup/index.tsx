@@ -12,10 +12,12 @@ import { pictureSummary } from '../../../../features/picture/picture-summary.tsx
 import { SignupPage } from '../../../../features/signup/signup-page.tsx'
 import type { SummarySlots } from '../../../../features/signup/summary.ts'
 import type { FieldSlots } from '#web/server-form/field.tsx'
+import { PositionPage } from '../../../../features/position/position-page.tsx'
+import { PositionSearch } from '../../../../features/position/position-search.ts'
 import { search } from '../../../../search.ts'
 
 export const Route = createFileRoute('/_shell/zpexam/signup/index')({
-  validateSearch: search(v.object({ step: v.optional(v.string()) })),
+  validateSearch: search(v.object({ step: v.optional(v.string()), ...PositionSearch.entries })),
   staticData: { title: msg`招聘报名` },
   component: Signup,
 })
@@ -26,5 +28,7 @@ const slots: FieldSlots = { department: DepartmentField, note: DocumentNote, pic
 const summaries: SummarySlots = { note: DocumentSummary, picture: pictureSummary(zppicture) }
 
 function Signup() {
-  return <SignupPage examType="zpexam" step={Route.useSearch().step} slots={slots} summaries={summaries} />
+  const { step, view } = Route.useSearch()
+  if (view) return <PositionPage />
+  return <SignupPage examType="zpexam" step={step} slots={slots} summaries={summaries} />
 }

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@mantine/core'
+import { IconStar } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+
+import { position } from '#contracts/position.ts'
+
+import { query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { useMarked } from './marked.ts'
+import { PositionList } from './position-list.tsx'
+
+/** Favourites of this device. */
+export function FavouritesView() {
+  const { t } = useLingui()
+  const { ids } = useMarked('favourites')
+  const { data: fields } = useSuspenseQuery(query(position.getPositionTableField))
+  const found = useQuery({
+    ...query(position.searchPositionsById, { id: ids.join(','), size: 50 }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  if (ids.length === 0) {
+    return (
+      <EmptyState
+        py="xl"
+        icon={<IconStar size={44} aria-hidden />}
+        title={t`还没有收藏职位`}
+        description={t`在职位列表中点星号收藏。收藏保存在本机，退出登录后清除。`}
+      />
+    )
+  }
+  if (found.error) return <Failed error={asApiError(found.error)} retry={() => void found.refetch()} />
+  if (!found.data) return <Pending />
+  return <PositionList fields={fields} positions={found.data.records.filter(({ id }) => ids.includes(id))} />
+}

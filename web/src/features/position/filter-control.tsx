@@ -1,0 +1,164 @@
+import '@mantine/core/styles/NumberInput.css'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+
+import { useLingui } from '@lingui/react/macro'
+import { Fieldset, Group, MultiSelect, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
+import type { ComponentType } from 'react'
+
+import type { QueryCondition } from '#contracts/position.ts'
+
+import { ServerOption, useServerName } from '../../ui/server-name.tsx'
+import { useTypedSearch } from '../../ui/use-typed-search.ts'
+import classes from './position.module.css'
+import { boundsOf } from './filter-text.ts'
+
+type Props = {
+  condition: QueryCondition
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+}
+
+/** Filter as the server announces it; one of an unknown type takes a text. */
+export function FilterControl(props: Props) {
+  const Control = controls[props.condition.type]
+  return <Control {...props} />
+}
+
+function TextFilter({ condition, values, onChange }: Props) {
+  const nameOf = useServerName()
+  const { typed, type } = useTypedSearch(values[0] ?? '', (text) => onChange([text.trim()]))
+  return (
+    <TextInput
+      label={nameOf(condition.label).text}
+      value={typed}
+      maxLength={100}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  )
+}
+
+function SelectFilter({ condition, values, onChange }: Props) {
+  const { t } = useLingui()
+  const nameOf = useServerName()
+  return (
+    <NativeSelect
+      label={nameOf(condition.label).text}
+      value={values[0] ?? ''}
+      onChange={({ currentTarget }) => onChange([currentTarget.value])}
+    >
+      <option value="">{t`不限`}</option>
+      {condition.options.map(({ value, label }) => (
+        <ServerOption key={value} value={value} label={label} />
+      ))}
+    </NativeSelect>
+  )
+}
+
+function MultiFilter({ condition, values, onChange }: Props) {
+  const { t } = useLingui()
+  const nameOf = useServerName()
+  return (
+    <MultiSelect
+      label={nameOf(condition.label).text}
+      placeholder={values.length === 0 ? t`不限` : ''}
+      data={condition.options.map(({ value, label }) => ({ value, label: nameOf(label).text }))}
+      value={[...values]}
+      onChange={onChange}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t`清除` }}
+      nothingFoundMessage={t`没有这一项`}
+      maxDropdownHeight={320}
+    />
+  )
+}
+
+/** Level by level: a choice of any level filters, and opens the level below it. */
+function CascadeFilter({ condition, values, onChange }: Props) {
+  const { t } = useLingui()
+  const label = useServerName()(condition.label).text
+  const path = pathTo(condition, values[0] ?? '')
+  const levels = ['', ...path].map((parent) => ({
+    parent,
+    options: condition.options.filter((it) => it.parent === parent),
+  }))
+  return (
+    <>
+      {levels
+        .filter(({ options }) => options.length > 0)
+        .map(({ parent, options }, level) => (
+          <NativeSelect
+            key={parent}
+            label={level === 0 ? label : t`${label}（第 ${level + 1} 级）`}
+            value={path[level] ?? ''}
+            onChange={({ currentTarget }) => onChange([currentTarget.value || parent])}
+          >
+            <option value="">{t`不限`}</option>
+            {options.map((it) => (
+              <ServerOption key={it.value} value={it.value} label={it.label} />
+            ))}
+          </NativeSelect>
+        ))}
+    </>
+  )
+}
+
+/** Values from the top level down to one. */
+function pathTo(condition: QueryCondition, value: string): string[] {
+  const option = condition.options.find((it) => it.value === value)
+  return option
+    ? [...pathTo({ ...condition, options: condition.options.filter((it) => it !== option) }, option.parent), value]
+    : []
+}
+
+function RangeFilter({ condition, values, onChange }: Props) {
+  const { t } = useLingui()
+  const nameOf = useServerName()
+  const [label, unit] = [nameOf(condition.label).text, nameOf(condition.unit).text]
+  const { min, max } = boundsOf(values[0])
+  return (
+    <Fieldset variant="unstyled" legend={label} classNames={{ legend: classes.legend ?? '' }}>
+      <Group gap={6} wrap="nowrap">
+        <Bound label={t`${label}最少`} value={min} onChange={(next) => onChange([`${next}~${max}`])} />
+        <Text span aria-hidden>
+          –
+        </Text>
+        <Bound label={t`${label}最多`} value={max} onChange={(next) => onChange([`${min}~${next}`])} />
+        {unit && (
+          <Text span size="sm">
+            {unit}
+          </Text>
+        )}
+      </Group>
+    </Fieldset>
+  )
+}
+
+type BoundProps = { label: string; value: string; onChange: (value: string) => void }
+
+function Bound({ label, value, onChange }: BoundProps) {
+  const { typed, type } = useTypedSearch(value, onChange)
+  return (
+    <NumberInput
+      aria-label={label}
+      value={typed}
+      onChange={(next) => type(String(next))}
+      min={0}
+      max={99_999}
+      allowDecimal={false}
+      hideControls
+      flex={1}
+      miw={0}
+    />
+  )
+}
+
+const controls: Record<QueryCondition['type'], ComponentType<Props>> = {
+  text: TextFilter,
+  select: SelectFilter,
+  multi: MultiFilter,
+  cascade: CascadeFilter,
+  range: RangeFilter,
+  unknown: TextFilter,
+}

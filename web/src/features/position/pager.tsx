@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Pagination.css'
+
+import { useLingui } from '@lingui/react/macro'
+import { Group, NativeSelect, Pagination } from '@mantine/core'
+
+import { pageSizes } from '#contracts/core/blade.ts'
+
+type Size = (typeof pageSizes)[number]
+
+type Props = {
+  page: { current: number; pages: number; size: number; total: number }
+  onPage: (current: number) => void
+  onSize?: (size: Size) => void
+}
+
+/** Pages of a list of positions, and how many stand on one. */
+export function Pager({ page: { current, pages, size, total }, onPage, onSize }: Props) {
+  const { t } = useLingui()
+  if (total <= Math.min(size, pageSizes[0])) return null
+  return (
+    <Group justify="center" gap="md">
+      <Pagination
+        total={pages}
+        value={current}
+        onChange={onPage}
+        siblings={1}
+        aria-label={t`职位分页`}
+        getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`下一页` : t`上一页` })}
+      />
+      {onSize && (
+        <NativeSelect
+          aria-label={t`每页个数`}
+          value={size}
+          onChange={({ currentTarget }) => onSize(pageSizes.find((it) => String(it) === currentTarget.value) ?? 10)}
+        >
+          {pageSizes.map((it) => (
+            <option key={it} value={it}>
+              {t`每页 ${it} 个`}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Tabs } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Suspense } from 'react'
+
+import type { SelectedExam } from '#contracts/session.ts'
+
+import { WithExamOf } from '../../selected-exam/with-exam-of.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { useMarked } from './marked.ts'
+import { type PositionView, positionViews } from './position-search.ts'
+import { FavouritesView } from './favourites-view.tsx'
+import { SearchView } from './search-view.tsx'
+import { usePositionSearch } from './use-position-search.ts'
+
+/** Positions of the selected recruitment. */
+export function PositionPage() {
+  const { t } = useLingui()
+  return (
+    <WithExamOf examType="zpexam" title={t`职位`}>
+      {(exam) => <Lists key={exam.id} exam={exam} />}
+    </WithExamOf>
+  )
+}
+
+const views = { positions: SearchView, favourites: FavouritesView } as const
+
+function Lists({ exam }: { exam: SelectedExam }) {
+  const { t } = useLingui()
+  const { search, change } = usePositionSearch()
+  const view = search.view ?? 'positions'
+  const names: Record<PositionView, string> = {
+    positions: t`全部职位`,
+    favourites: t`收藏（${useMarked('favourites').ids.length}）`,
+  }
+  const View = views[view]
+  return (
+    <Page title={t`职位`} lead={<span lang="zh-CN">{exam.examName}</span>} actions={<BackToSignup />}>
+      <Tabs value={view} onChange={(value) => change({ view: positionViews.find((it) => it === value) })}>
+        <Tabs.List>
+          {positionViews.map((it) => (
+            <Tabs.Tab key={it} value={it}>
+              {names[it]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={view} pt="md">
+          <Suspense fallback={<Pending />}>
+            <View />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+const BackToSignup = () => (
+  <LinkButton to="/zpexam/signup/index" variant="subtle" px={0} leftSection={<IconArrowLeft size={18} aria-hidden />}>
+    <Trans>返回报名</Trans>
+  </LinkButton>
+)

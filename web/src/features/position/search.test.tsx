@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { exam } from '#contracts/exam.ts'
+import { positionActions } from '#mocks/position/control.ts'
+import { positionRows } from '#mocks/position/seeds.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { setStage } from '#mocks/signup/stage.ts'
+import { open } from '#web/testing/client.tsx'
+import { setScreenWidth } from '#web/testing/screen-width.ts'
+
+const recruitment = '1800000000000000006'
+const address = '/zpexam/signup/index?view=positions'
+
+/** Positions as a candidate who is filling in the sign-up sees them. */
+const openPositions = (query = '', before: () => void = () => undefined) =>
+  open(address + query, {
+    as: 'lina',
+    async before(browser) {
+      setStage('1700000000000000002', recruitment, 'filling')
+      await browser.value(exam.selectExam, { examId: recruitment })
+      before()
+      journal.clear()
+    },
+  })
+
+const table = () => screen.findByRole('table', { name: '职位' })
+const total = () => screen.findByText(/^共 [\d,]+ 个职位$/)
+const codes = async () =>
+  within(await table())
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent?.match(/\d{7}/)?.[0])
+const searches = () => journal.of('position.searchPositionsES').length
+
+test('filters, order and page of the address are shown, and a reload shows the same', async () => {
+  const { reload } = await openPositions('&filters=gwlb:24&filters=zkrs:2~3&descs=zkrs&current=2')
+  expect(await total()).toBeVisible()
+  const before = await codes()
+  expect(before).toHaveLength(10)
+  expect(screen.getByRole('columnheader', { name: '招考人数' })).toHaveAttribute('aria-sort', 'descending')
+  expect(screen.getByRole('group', { name: '已选条件' })).toHaveTextContent(/岗位类别 信息技术.*招考人数 2–3 人/)
+  await reload()
+  expect(await codes()).toEqual(before)
+})
+
+test('what is typed is searched after a pause, once, and a suggestion completes it', async () => {
+  const { user, address: now } = await openPositions('&current=3')
+  await total()
+  const field = screen.getByRole('combobox', { name: '搜索职位' })
+  await user.type(field, '档案馆')
+  const suggestion = await screen.findByRole('option', { name: '成都市档案馆' })
+  const asked = searches()
+  expect(asked).toBeLessThanOrEqual(3)
+  await user.click(suggestion)
+  const found = positionRows().filter(({ dwmc }) => dwmc === '成都市档案馆').length
+  expect(await screen.findByText(`共 ${found} 个职位`)).toBeVisible()
+  expect(now()).toContain(new URLSearchParams({ keyword: '成都市档案馆' }).toString())
+  expect(now()).not.toContain('current')
+})
+
+test('every kind of filter narrows the search, and each can be removed again', async () => {
+  const { user } = await openPositions()
+  expect(await total()).toHaveTextContent('共 10,000 个职位')
+  await user.selectOptions(screen.getByRole('combobox', { name: '岗位类别' }), '专业技术岗位')
+  await user.selectOptions(await screen.findByRole('combobox', { name: '岗位类别（第 2 级）' }), '信息技术')
+  await user.selectOptions(screen.getByRole('combobox', { name: '最低学历' }), '硕士研究生')
+  await user.type(screen.getByRole('textbox', { name: '招考人数最少' }), '3')
+  await user.type(screen.getByRole('textbox', { name: '招聘单位' }), '绵阳')
+  const found = positionRows().filter(
+    (row) => row.gwlb === '24' && row.xl === '14' && row.zkrs >= 3 && row.dwmc.includes('绵阳'),
+  ).length
+  expect(await screen.findByText(`共 ${found} 个职位`)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '去掉条件：招聘单位' }))
+  expect(await screen.findByRole('textbox', { name: '招聘单位' })).toHaveValue('')
+})
+
+test('a column that only the server knows is shown, and a full position says so', async () => {
+  await openPositions('&keyword=0001001', () => {
+    positionActions['/position/settings']({ extraColumn: true })
+    positionActions['/position/places']({ zwdm: '0001001', left: 0 })
+  })
+  expect(within(await table()).getByRole('columnheader', { name: '最低服务年限' })).toBeVisible()
+  expect(within(await table()).getByRole('rowheader')).toHaveTextContent('已报满')
+})
+
+test('without a match the page says which condition to give up, and what that leaves', async () => {
+  const { user } = await openPositions('&keyword=0001001&filters=xl:11')
+  expect(await screen.findByText('没有符合全部条件的职位')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: /^不限最低学历 博士研究生 · 1 个职位$/ }))
+  expect(await codes()).toEqual(['0001001'])
+})
+
+test('a failed search can be tried again, and the conditions stay', async () => {
+  const { user } = await openPositions('&keyword=0001002', () => {
+    faultPlan.add({ path: 'position/searchPositionsES', kind: 'error' })
+  })
+  const again = await screen.findByRole('button', { name: '立即重试' })
+  faultPlan.clear()
+  await user.click(again)
+  expect(await codes()).toEqual(['0001002'])
+})
+
+test('favourites are on this device, and survive a reload', async () => {
+  const { user, reload } = await openPositions('&keyword=0001003')
+  await user.click(await screen.findByRole('button', { name: /^收藏：/, pressed: false }))
+  await user.click(screen.getByRole('tab', { name: '收藏（1）' }))
+  expect(await codes()).toEqual(['0001003'])
+  await reload()
+  expect(await codes()).toEqual(['0001003'])
+  await user.click(screen.getByRole('button', { name: /^收藏：/, pressed: true }))
+  expect(await screen.findByText('还没有收藏职位')).toBeVisible()
+})
+
+test('a phone shows cards, and its sheet of filters says how many positions they leave', async () => {
+  setScreenWidth(390)
+  const { user } = await openPositions('&keyword=0001')
+  expect(await screen.findByText('共 23 个职位')).toBeVisible()
+  expect(screen.getAllByRole('article')).toHaveLength(10)
+  await user.click(screen.getByRole('button', { name: '筛选' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '筛选职位' }))
+  await user.selectOptions(sheet.getByRole('combobox', { name: '最低学历' }), '硕士研究生')
+  const found = positionRows().filter(({ zwdm, xl }) => zwdm.startsWith('0001') && xl === '14').length
+  await user.click(await sheet.findByRole('button', { name: `查看 ${found} 个职位` }))
+  expect(await screen.findByText(`共 ${found} 个职位`)).toBeVisible()
+})
+
+test('an exam of another kind leads to its own form', async () => {
+  await open(address, { as: 'lina' })
+  expect(await screen.findByRole('link', { name: '前往填写' })).toHaveAttribute('href', '/exam/signup/index')
+})

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import type { SelectedExam } from '#contracts/session.ts'
+
+import { LinkButton } from '../ui/link.tsx'
+import { Page } from '../ui/page.tsx'
+import { signupPaths } from './signup-path.ts'
+import { WithExam } from './with-exam.tsx'
+
+type Props = {
+  examType: SelectedExam['examType']
+  /** Page title while no exam of this type is selected. */
+  title: string
+  children: (exam: SelectedExam) => ReactNode
+}
+
+/** Renders what needs a selected exam of one type; with one of the other type, a link to its form. */
+export const WithExamOf = ({ examType, title, children }: Props) => (
+  <WithExam title={title}>
+    {(exam) => (exam.examType === examType ? children(exam) : <OtherForm title={title} exam={exam} />)}
+  </WithExam>
+)
+
+/** The selected exam has the other type of form, for example after an old bookmark. */
+function OtherForm({ title, exam }: { title: string; exam: SelectedExam }) {
+  return (
+    <Page title={title}>
+      <Alert role="note" icon={<IconLock aria-hidden />} variant="light">
+        <Trans>当前考试“{exam.examName}”使用另一种报名表。</Trans>
+      </Alert>
+      <LinkButton to={signupPaths[exam.examType]} style={{ alignSelf: 'flex-start' }}>
+        <Trans>前往填写</Trans>
+      </LinkButton>
+    </Page>
+  )
+}

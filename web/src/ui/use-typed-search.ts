@@ -1,0 +1,40 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+
+/** Debounce of a search text, in milliseconds. Source: ux 4.4. */
+export const searchPause = 200
+
+/**
+ * Text that is typed into a search and follows debounced into the address. A navigation elsewhere replaces it; the own
+ * text, which comes back late, does not overwrite what was typed since.
+ */
+export function useTypedSearch(value: string, onChange: (value: string) => void) {
+  const [typed, setTyped] = useState(value)
+  const [previous, setPrevious] = useState(value)
+  const [sent, setSent] = useState<readonly string[]>([])
+  if (value !== previous) {
+    const own = sent.indexOf(value)
+    setPrevious(value)
+    setSent(own < 0 ? [] : sent.slice(own + 1))
+    if (own < 0) setTyped(value)
+  }
+  const send = (text: string) => {
+    setSent([...sent, text])
+    onChange(text)
+  }
+  const later = useDebouncedCallback(send, searchPause)
+  return {
+    typed,
+    /** Typed: sent after a pause. */
+    type(text: string) {
+      setTyped(text)
+      later(text)
+    },
+    /** Chosen or submitted: sent at once. */
+    choose(text: string) {
+      later.cancel()
+      setTyped(text)
+      send(text)
+    },
+  }
+}
