@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 
 import { endpoints } from '#contracts/api.ts'
 import { embed } from '#contracts/embed.ts'
+import { unmask } from '#contracts/unmask.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
+import { auditLog } from './audit/audit.ts'
 import { withStoreTimeouts } from './store-timeout.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { calendarRoutes } from './routes/calendar.ts'
@@ -21,6 +23,7 @@ import { sameOrigin } from './guard/origin.ts'
 import { canonicalPath } from './guard/path.ts'
 import { health } from './routes/health.ts'
 import { logging } from './log.ts'
+import { unmaskRoutes } from './mask/routes.ts'
 import { networkRateLimit } from './rate-limit/network-limit.ts'
 import { createIdempotency } from './idempotency/idempotency.ts'
 import { callRateLimit } from './rate-limit/calls.ts'
@@ -49,12 +52,13 @@ export function createApp(platform: Dependencies) {
   app.route('/', health(deps))
 
   const rateLimited = networkRateLimit(deps)
-  for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.resolve.url]) {
+  for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.resolve.url, unmask.field.url]) {
     app.use(calls, rateLimited, sameOrigin(deps.config.publicOrigin))
   }
   app.route('/', sessionRoutes(deps, services, sessionServices))
   app.route('/', calendarRoutes(deps, services.authenticate))
   app.route('/', embedRoutes(deps, services.authenticate))
+  app.route('/', unmaskRoutes(deps, services))
   app.all('/session/*', () => {
     throw new ApiError('not_found')
   })
@@ -92,6 +96,7 @@ function createServices(deps: Dependencies) {
     rateLimit: callRateLimit(deps.rateLimits, pseudonym.keyedHash),
     handles: handlesOf(deps),
     liveQueries: liveQueries(deps),
+    audit: auditLog(deps),
     rotateAndRevokeOthers: lifecycle.rotateAndRevokeOthers,
     revokeAll: lifecycle.revokeAll,
   }

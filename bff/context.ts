@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 
 import type { Api } from '#contracts/api.ts'
+import type { ErrorCode } from '#contracts/core/error.ts'
+import type { UnmaskPurpose } from '#contracts/unmask.ts'
 
 import type { ConcurrencyLimiter } from './concurrency/limiter.ts'
 import type { Config } from './config.ts'
@@ -99,4 +101,25 @@ export type DeviationLine = {
   readonly deviations: readonly CountedDeviation[]
 }
 
-export type Log = (line: LogLine | DeviationLine) => void
+/** Audit line: who did what to which records, and with which result; never values. Source: security R53. */
+export type AuditLine = {
+  readonly time: string
+  readonly level: 'info'
+  /** Kind of the event. */
+  readonly audit: 'write' | 'unmask'
+  readonly requestId: string
+  /** Pseudonym of the account; empty when nobody is logged in. */
+  readonly account: string
+  /** Masked client address. */
+  readonly network: string
+  /** `resource.call` of the contract. */
+  readonly call: string
+  /** Ids by input field. */
+  readonly ids: Readonly<Record<string, readonly string[]>>
+  readonly result: ErrorCode | 'ok'
+  /** Of an unmasked value: its field, and why it was read. */
+  readonly field?: string
+  readonly purpose?: UnmaskPurpose
+}
+
+export type Log = (line: LogLine | DeviationLine | AuditLine) => void

@@ -4,7 +4,9 @@ import { examHeader, idempotencyHeader, timerHeader } from '#contracts/core/head
 import { exam } from '#contracts/exam.ts'
 import { user } from '#contracts/user.ts'
 
+import { audited, type AuditLog } from './audit/audit.ts'
 import type { Handles } from './handle/handles.ts'
+import { maskAnswer } from './mask/answer.ts'
 import { UpstreamUnauthorised } from './upstream/envelope.ts'
 import { secondaryClientError } from './upstream/secondary-client.ts'
 import { uploadedFile } from './upstream/file.ts'
@@ -28,17 +30,25 @@ export type Services = Callers & {
   readonly rateLimit: CallRateLimit
   readonly handles: Handles
   readonly liveQueries: LiveQueries
+  readonly audit: AuditLog
 } & Pick<SessionLifecycle, 'rotateAndRevokeOthers' | 'revokeAll'>
 
 /** One call of the clean API: authenticate, authorise, parse, limit, send, answer. */
-export async function forward(c: AppContext, endpoint: Endpoint, services: Services): Promise<Response> {
+export function forward(c: AppContext, endpoint: Endpoint, services: Services): Promise<Response> {
   if (c.req.method !== endpoint.method) {
     c.header('Allow', endpoint.method)
     throw new ApiError('method_not_allowed')
   }
+  return audited({ c, endpoint, audit: services.audit }, (setInput) => answerTo({ c, endpoint, setInput }, services))
+}
+
+type Received = Pick<Forwarded, 'c' | 'endpoint'> & { readonly setInput: (input: unknown) => void }
+
+async function answerTo({ c, endpoint, setInput }: Received, services: Services): Promise<Response> {
   const authenticated = await authenticatedFor(c, endpoint, services.authenticate)
   if (authenticated && !allows(endpoint.access, authenticated.session.account.roles)) throw new ApiError('forbidden')
   const { input, expiresAt } = await services.handles.redeem(c, endpoint, await readInput(c.req.raw, endpoint))
+  setInput(input)
   const request: Forwarded = { c, endpoint, input, authenticated }
   if (endpoint.kind === 'download') {
     const file = await rateLimited(request, services, (caller) => services.gateway.download(endpoint, input, caller))
@@ -102,14 +112,15 @@ function idempotently(request: Forwarded, { session }: Authenticated, services: 
 }
 
 async function answerOf(request: Forwarded, services: Services): Promise<Json> {
-  return withHandles(request, await valueOf(request, services), services)
+  return toResponse(request, await valueOf(request, services), services)
 }
 
 /** A body for c.json, parsed or written by the gateway. */
 type Json = object | string | null
 
-const withHandles = ({ c, endpoint }: Forwarded, value: unknown, { handles }: Services) =>
-  handles.issue(c, endpoint, value) as Promise<Json> // the gateway parsed it, or put handles into it
+/** The answer as the browser may see it: personal fields masked, keys of the upstream as handles. */
+const toResponse = ({ c, endpoint }: Forwarded, value: unknown, { handles }: Services) =>
+  handles.issue(c, endpoint, maskAnswer(value, endpoint.output)) as Promise<Json> // the gateway parsed it
 
 function valueOf(request: Forwarded, services: Services): Promise<unknown> {
   return rateLimited(request, services, (caller) => send(request, caller, services))
@@ -139,10 +150,10 @@ async function liveQuery(request: Forwarded, expiresAt: number | null, services:
       const session = authenticated ? await services.authenticate.recheck(authenticated) : undefined
       return send(request, { ...services.caller(c, session), clientSignal: () => clientSignal }, services)
     },
-    toResponse: (value) => withHandles(request, value, services),
+    toResponse: (value) => toResponse(request, value, services),
   }
   if (acceptsEventStream(c)) return services.liveQueries.stream(c, query)
-  return c.json((await services.liveQueries.current(c, query)) as Json) // withHandles made it
+  return c.json((await services.liveQueries.current(c, query)) as Json) // toResponse made it
 }
 
 /** Sends within the rate limits of the contract. */
@@ -153,8 +164,8 @@ function rateLimited<T>(request: Forwarded, services: Services, call: (caller: C
 }
 
 /** Sends; when the upstream refuses the token, refreshes it and replays reads once. Source: security R24. */
-async function sendWithRefresh<T>(
-  { c, endpoint, authenticated }: Forwarded,
+export async function sendWithRefresh<T>(
+  { c, endpoint, authenticated }: Pick<Forwarded, 'c' | 'endpoint' | 'authenticated'>,
   services: Services,
   call: (caller: Caller) => Promise<T>,
 ): Promise<T> {

@@ -33,6 +33,7 @@ import { session } from './session.ts'
 import { signup, zpsignup } from './signup.ts'
 import { tenant } from './tenant.ts'
 import { topMenu } from './top-menu.ts'
+import { unmask } from './unmask.ts'
 import { user } from './user.ts'
 import { wechat } from './wechat.ts'
 
@@ -92,6 +93,7 @@ export const gatewayCalls: { name: string; call: Call }[] = entries<Call>({
   device,
   embed,
   session,
+  unmask,
   externalLogIn,
 }).map(({ name, endpoint }) => ({
   name,

@@ -6,7 +6,7 @@ import { read, type Schema } from './core/endpoint.ts'
 import { masked } from './core/masked.ts'
 
 /** Free text of a server: it may hold anything that a user typed. */
-const FreeText = v.pipe(DisplayText, masked('text'))
+const FreeText = masked('text')
 
 /** Columns of every log. Source: blade-contract 11. */
 const common = {
@@ -16,7 +16,7 @@ const common = {
   serverHost: DisplayText,
   serverIp: DisplayText,
   env: DisplayText,
-  remoteIp: v.pipe(DisplayText, masked('network')),
+  remoteIp: masked('network'),
   userAgent: DisplayText,
   method: DisplayText,
   requestUri: FreeText,

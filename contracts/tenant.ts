@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { DisplayText, done, ExactText, Id, Instant, maybe, orNull, page } from './core/blade.ts'
-import { ById, ByIds, Filter, Ids, listQuery } from './core/crud.ts'
+import { asIds, ById, ByIds, Filter, Ids, listQuery } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
 import { masked, withoutMask } from './core/masked.ts'
 import { formMessages } from './form/form-messages.ts'
@@ -14,9 +14,9 @@ export const Tenant = v.object({
   tenantName: DisplayText,
   domain: DisplayText,
   backgroundUrl: DisplayText,
-  linkman: v.pipe(DisplayText, masked('name')),
-  contactNumber: v.pipe(DisplayText, masked('phone')),
-  address: v.pipe(DisplayText, masked('address')),
+  linkman: masked('name'),
+  contactNumber: masked('phone'),
+  address: masked('address'),
   /** Quota of accounts. */
   accountNumber: maybe(v.number()),
   expireTime: maybe(Instant),
@@ -118,8 +118,8 @@ export const tenant = {
     summary: 'Sets the data source of a tenant.',
     access: 'administrator',
     input: v.strictObject({
-      tenantId: v.pipe(v.string(), v.nonEmpty(formMessages.tenantFirst), v.maxLength(12)),
-      datasourceId: v.pipe(v.string(), v.nonEmpty(formMessages.datasource), v.maxLength(64)),
+      tenantId: v.pipe(v.string(), v.nonEmpty(formMessages.tenantFirst), v.maxLength(12), asIds),
+      datasourceId: v.pipe(v.string(), v.nonEmpty(formMessages.datasource), v.maxLength(64), asIds),
     }),
     output: done,
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Day, DisplayText, done, ExactText, Id, Instant, maybe, page } from './core/blade.ts'
-import { ById, ByIds, Filter, Ids, listQuery } from './core/crud.ts'
+import { asIds, ById, ByIds, Filter, Ids, listQuery } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
 import { masked, withoutMask } from './core/masked.ts'
 import { formMessages } from './form/form-messages.ts'
@@ -55,9 +55,9 @@ export const UserRecord = v.object({
   name: DisplayText,
   realName: DisplayText,
   avatar: maybe(v.string()),
-  email: v.pipe(DisplayText, masked('email')),
-  phone: v.pipe(DisplayText, masked('phone')),
-  birthday: v.pipe(DisplayText, masked('day')),
+  email: masked('email'),
+  phone: masked('phone'),
+  birthday: masked('day'),
   /** Code: 1 male, 2 female, 3 unknown. */
   sex: maybe(v.number()),
   /** Comma separated ids; empty or -1: such a user cannot log in. */
@@ -73,7 +73,7 @@ export const UserRecord = v.object({
 export type UserRecord = v.InferOutput<typeof UserRecord>
 
 /** With the extension of its platform: any text, by convention JSON. Source: blade-contract 5. */
-export const PlatformUser = v.object({ ...UserRecord.entries, userExt: v.pipe(DisplayText, masked('text')) })
+export const PlatformUser = v.object({ ...UserRecord.entries, userExt: masked('text') })
 export type PlatformUser = v.InferOutput<typeof PlatformUser>
 
 const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls, withoutMask)
@@ -193,7 +193,7 @@ export const user = {
   grant: write('POST blade-user/grant', {
     summary: 'Replaces the roles of users.',
     access: 'admin',
-    input: v.strictObject({ userIds: Ids, roleIds: v.pipe(v.string(), v.maxLength(4_000)) }),
+    input: v.strictObject({ userIds: Ids, roleIds: v.pipe(v.string(), v.maxLength(4_000), asIds) }),
     output: done,
   }),
 }

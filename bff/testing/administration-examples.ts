@@ -6,6 +6,7 @@ import { param } from '#contracts/param.ts'
 import { role } from '#contracts/role.ts'
 import { tenant } from '#contracts/tenant.ts'
 import { topMenu } from '#contracts/top-menu.ts'
+import { unmask } from '#contracts/unmask.ts'
 import { user } from '#contracts/user.ts'
 import { menus } from '#mocks/menu/seeds.ts'
 import { candidateRole } from '#mocks/user/seeds.ts'
@@ -131,6 +132,15 @@ const params = [
   byAdmin(param.remove, firstIds(param.list)),
 ]
 
+const unmasked = [
+  byAdmin(unmask.field, async () => ({
+    call: 'user.detail',
+    id: zhangwei(),
+    field: 'phone',
+    purpose: 'support' as const,
+  })),
+]
+
 const logs = [usualLog, apiLog, errorLog].flatMap(({ list, detail }) => [
   byAdmin(list, firstPage),
   byAdmin(detail, firstId(list)),
@@ -145,4 +155,5 @@ export const administration: readonly (readonly [Call, ExampleCall])[] = [
   ...users,
   ...tenants,
   ...logs,
+  ...unmasked,
 ]

@@ -23,7 +23,7 @@ import { mockFetch } from './mock-fetch.ts'
 import { demoSettings } from './settings.ts'
 import { createUpstream, type Fetch } from '../upstream/upstream.ts'
 import { deviationLog } from '../upstream/deviations.ts'
-import type { Dependencies, DeviationLine, Log, LogLine } from '../context.ts'
+import type { AuditLine, Dependencies, DeviationLine, Log, LogLine } from '../context.ts'
 
 type Options = {
   /** Endpoints; the whole contract when absent. */
@@ -47,6 +47,8 @@ export type TestGateway = {
   readonly lines: LogLine[]
   /** Lines about deviations of the upstream, oldest first. */
   readonly deviationLines: DeviationLine[]
+  /** Audit lines, oldest first. */
+  readonly auditLines: AuditLine[]
   fetch(request: Request): Promise<Response>
   /** One tab of a new browser. */
   browser(): Tab
@@ -59,9 +61,14 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const config = parseConfig({ ...demoSettings, ...options.settings })
   const lines: LogLine[] = []
   const deviationLines: DeviationLine[] = []
+  const auditLines: AuditLine[] = []
   const seal = await createSeal(nodeAes, config.upstream.aesKey)
   const upstream = createUpstream(options.fetch ?? mockFetch(handlers), config.upstream, deadlines)
-  const log: Log = (line) => ('deviations' in line ? deviationLines.push(line) : lines.push(line))
+  const log: Log = (line) => {
+    if ('audit' in line) auditLines.push(line)
+    else if ('deviations' in line) deviationLines.push(line)
+    else lines.push(line)
+  }
   const report = deviationLog({ api: options.api ?? wholeApi, log, now: clock.now })
   const sessions = sqliteSessions(':memory:', {
     recordSeal: new RecordSeal(nodeCrypto, config.session.key),
@@ -99,5 +106,5 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     idempotency.close()
     rateLimits.close()
   }
-  return { config, lines, deviationLines, fetch, browser: () => new Tab(fetch), close }
+  return { config, lines, deviationLines, auditLines, fetch, browser: () => new Tab(fetch), close }
 }

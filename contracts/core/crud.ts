@@ -3,8 +3,11 @@ import * as v from 'valibot'
 import { formMessages } from '../form/form-messages.ts'
 import { Id, paging } from './blade.ts'
 
+/** Comma separated ids. */
+export const asIds = v.metadata<string, { readonly wire: 'ids' }>({ wire: 'ids' })
+
 /** Ids of a batch, comma separated; Blade answers one status for all of them. Source: blade-contract 1.5. */
-export const Ids = v.pipe(v.string(), v.nonEmpty(formMessages.nothingSelected), v.maxLength(8_000))
+export const Ids = v.pipe(v.string(), v.nonEmpty(formMessages.nothingSelected), v.maxLength(8_000), asIds)
 
 /** Filter of a list: an empty one is left out by Blade. */
 export const Filter = v.optional(v.pipe(v.string(), v.maxLength(200)))

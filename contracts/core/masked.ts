@@ -1,14 +1,22 @@
 import * as v from 'valibot'
 
 import { formMessages } from '../form/form-messages.ts'
+import { isNoValue } from './blade.ts'
+import { tolerance } from './schema.ts'
 
 /** Kind of personal data, which decides how much of it remains readable; `text` is free text, masked by patterns. */
 export type MaskKind = 'name' | 'phone' | 'email' | 'day' | 'address' | 'network' | 'text'
 
 /**
- * Metadata of a personal field of an answer: the gateway masks it, and only `unmask` answers it whole. Source: security R54.
+ * Personal text of an answer, else as DisplayText: the gateway masks it, and only `unmask` answers it whole. Source:
+ * security R54.
  */
-export const masked = (kind: MaskKind) => v.metadata<string, { readonly mask: MaskKind }>({ mask: kind })
+export const masked = (kind: MaskKind) =>
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((value) => (isNoValue(value) ? '' : value)),
+    v.pipe(v.string(), tolerance({ fallback: '' }), v.metadata({ mask: kind })),
+  )
 
 /** Refuses a masked value in an input: saving it would replace the whole one. A mask has three asterisks or more. */
 export const withoutMask = v.check<string, typeof formMessages.masked>(

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { externalLogIn } from '../log-in.ts'
 import { session } from '../session.ts'
+import { unmask } from '../unmask.ts'
 import type { Call, Endpoint, Schema } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../core/error.ts'
 import { fieldsOf, handleOf, type Shape } from '../core/schema.ts'
@@ -15,7 +16,13 @@ const hasBody: Rule = ({ method }) => method === 'POST'
 const readsSession: Rule = ({ access }) => access !== 'public'
 
 /** Gateway calls that need the upstream for more than a token refresh. */
-const needUpstream = new Set<Call>([session.logIn, session.unlock, externalLogIn.sendCode, externalLogIn.begin])
+const needUpstream = new Set<Call>([
+  session.logIn,
+  session.unlock,
+  externalLogIn.sendCode,
+  externalLogIn.begin,
+  unmask.field,
+])
 const callsUpstream: Rule = (call) => (isEndpoint(call) && !call.secondaryClient) || needUpstream.has(call)
 const isSecondary: Rule = (call) => isEndpoint(call) && call.secondaryClient === true
 
@@ -35,11 +42,12 @@ const rules: Record<ErrorCode, Rule> = {
   session_replaced: readsSession,
   session_renewed: (call) => readsSession(call) || call === session.current || call === session.logOut,
   log_in_timeout: isSecondary,
-  forbidden: (call) => readsSession(call) && isEndpoint(call),
+  forbidden: (call) => readsSession(call) && (isEndpoint(call) || call.access === 'admin'),
   cross_site: always,
   /** The upstream has no data where the contract needs some. */
   not_found: (call) =>
     call === externalLogIn.begin ||
+    call === unmask.field ||
     (callsUpstream(call) && isEndpoint(call) && !call.idempotent && !v.is(call.output, null)),
   /** An operation has one method. */
   method_not_allowed: never,

@@ -1,0 +1,31 @@
+import type { Schema } from '#contracts/core/endpoint.ts'
+import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+
+/** Ids of records by input field. */
+export type Ids = Readonly<Record<string, readonly string[]>>
+
+/** Ids of one field that an audit line has; of more it has their number, too. */
+const maxIds = 200
+
+/** The ids in an input; the contract tells them from values. */
+export function idsOf(input: unknown, schema: Schema): Ids {
+  const fields = fieldsOf(schema)
+  return Object.fromEntries(
+    Object.entries(Object(input)).flatMap(([name, value]) => {
+      const ids = fields[name] ? idsIn(value, fields[name]) : []
+      return ids.length > 0 ? [[name, shortened(ids)]] : []
+    }),
+  )
+}
+
+function idsIn(value: unknown, schema: Shape): string[] {
+  const { item } = innerSchema(schema)
+  if (Array.isArray(value) && item) return value.flatMap((it) => idsIn(it, item))
+  if (typeof value !== 'string' || value === '') return []
+  const format = wireFormatOf(schema)
+  if (format === 'ids') return value.split(',')
+  return format === 'id' ? [value] : []
+}
+
+const shortened = (ids: readonly string[]) =>
+  ids.length > maxIds ? [...ids.slice(0, maxIds), `${ids.length} in all`] : ids

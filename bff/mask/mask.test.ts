@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+
+import { masked, maskedText } from './mask.ts'
+
+test.each([
+  ['name', '张伟', '张****'],
+  ['name', '阿依古丽·买买提', '阿****'],
+  ['phone', '13912345678', '139****5678'],
+  ['phone', '028-12345678', '028****5678'],
+  ['phone', '12345', '1****'],
+  ['email', 'zhangwei@example.org', 'z****@example.org'],
+  ['email', 'no address', 'n****'],
+  ['day', '1990-03-07', '1990****'],
+  ['address', '成都市青羊区人民中路 1 号', '成都市青羊区****'],
+  ['network', '118.112.7.130', '118.112.*.*'],
+  ['network', 'unknown', 'u****'],
+  ['phone', '', ''],
+] as const)('a %s, %s, is shown as %s', (kind, value, shown) => {
+  expect(masked(kind, value)).toBe(shown)
+})
+
+test.each([
+  ['考生手机 13912345678，备用+8613812345678', '考生手机 139****5678，备用+86138****5678'],
+  ['zjhm=310101199508124326;', 'zjhm=310101****4326;'],
+  ['signature expired for lina@example.com', 'signature expired for l****@example.com'],
+  ['from 118.112.7.130 to 10.0.3.11:8080', 'from 118.112.*.* to 10.0.*.*:8080'],
+  ['{"password":"Exam@2026","page":1}', '{"password":"****","page":1}'],
+  ['{"newPassword1": "a \\"quoted\\" one"}', '{"newPassword1": "****"}'],
+  [String.raw`{"body":"{\"password\":\"Exam@2026\",\"a\":1}"}`, String.raw`{"body":"{\"password\":\"****\",\"a\":1}"}`],
+  ['grant_type=password&refresh_token=abc.def&scope=all', 'grant_type=password&refresh_token=****&scope=all'],
+  ['secret: \'it is "this"\', next', "secret: '****', next"],
+  ['Authorization: Bearer abcdefghijkl', 'Authorization: **** ****'],
+  ['header bearer abcdefghijkl', 'header bearer ****'],
+  ['jwt eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX2lkIjoiMSJ9.c2lnbmF0dXJl end', 'jwt **** end'],
+])('in free text %s becomes %s', (text, shown) => {
+  expect(maskedText(text)).toBe(shown)
+})
+
+test.each([
+  'id 1123598821738675201',
+  'orderNo 2026112309300012345678',
+  '2026-11-23 09:30:00',
+  'at org.springblade.Step.run(PayClient.java:88)',
+  'version 1.2.3.4.5',
+])('%s has nothing to mask', (text) => {
+  expect(maskedText(text)).toBe(text)
+})
+
+test.each(['a', '1', 'a@', '@a.', 'password:"', 'password:\\', 'eyJ-', 'bearer ', '1.', '\\"', '139'])(
+  'half a million characters of %s do not hold up the gateway',
+  { timeout: 5_000 },
+  (part) => {
+    const text = part.repeat(500_000 / part.length)
+    expect(maskedText(`${text} 13912345678`)).not.toContain('13912345678')
+  },
+)
+
+test('JSON stays JSON', () => {
+  const inner = JSON.stringify({ password: 'a"b\\c', phone: '13912345678', list: ['x'] })
+  for (const text of [inner, JSON.stringify({ inner })]) {
+    expect(() => JSON.parse(maskedText(text))).not.toThrow()
+  }
+})

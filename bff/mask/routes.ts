@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+
+import { type Api, endpoints } from '#contracts/api.ts'
+import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { fieldsOf, maskOf } from '#contracts/core/schema.ts'
+import { unmask } from '#contracts/unmask.ts'
+
+import { resultOf } from '../audit/audit.ts'
+import type { Dependencies } from '../context.ts'
+import { type Services, sendWithRefresh } from '../forward.ts'
+import { gatewayRoutes } from '../routes/gateway-routes.ts'
+
+/** The detail with a masked field that a call names; throws invalid_input for any other. */
+function maskedDetail(api: Api, { call, field }: v.InferOutput<typeof unmask.field.input>): Endpoint {
+  const endpoint = endpoints(api).find(({ name }) => name === call)?.endpoint
+  const isDetail = endpoint?.kind === 'read' && !endpoint.internal && v.is(endpoint.input, { id: '1' })
+  if (!isDetail) throw new ApiError('invalid_input', { fields: { call: 'not a detail' } })
+  const fields = fieldsOf(endpoint.output)
+  const schema = Object.hasOwn(fields, field) ? fields[field] : undefined
+  if (!schema || maskOf(schema) === undefined) throw new ApiError('invalid_input', { fields: { field: 'not masked' } })
+  return endpoint
+}
+
+/** Unmasking: one field of one record, by purpose, limited and audited. Source: security R54. */
+export function unmaskRoutes({ api }: Dependencies, services: Services) {
+  const { routes, on } = gatewayRoutes()
+  on(unmask.field, async (c, read) => {
+    const authenticated = await services.authenticate.required(c)
+    const { roles } = authenticated.session.account
+    if (!allows(unmask.field.access, roles)) throw new ApiError('forbidden')
+    const input = await read()
+    const { call, id, field, purpose } = input
+    const event = { audit: 'unmask', call, ids: { id: [id] }, field, purpose } as const
+    try {
+      const endpoint = maskedDetail(api, input)
+      if (!allows(endpoint.access, roles)) throw new ApiError('forbidden')
+      const subject = services.rateLimitSubject(c, authenticated.session)
+      const record = await services.rateLimit({ call: unmask.field, input, subject }, () =>
+        sendWithRefresh({ c, endpoint, authenticated }, services, (caller) =>
+          services.gateway.call(endpoint, { id }, caller),
+        ),
+      )
+      if (record.value === null) throw new ApiError('not_found')
+      services.audit(c, { ...event, result: 'ok' })
+      return { value: String(Object(record.value)[field] ?? '') }
+    } catch (error) {
+      services.audit(c, { ...event, result: resultOf(error) })
+      throw error
+    }
+  })
+  return routes
+}
