@@ -42,6 +42,12 @@ const inside = [
   ...later,
 ]
 
+/** Screens of administrators. The titles of their pages are names of menu entries, which the frame shows. */
+const administration = [
+  'crud',
+  ...['administration', 'dict', 'log', 'menu', 'param', 'tenant', 'top-menu', 'user'].map((it) => `features/${it}`),
+].map((path) => `web/src/${path}`)
+
 export default defineConfig({
   sourceLocale: 'zh',
   locales: ['zh', 'en'],
@@ -55,7 +61,11 @@ export default defineConfig({
     {
       path: '<rootDir>/web/src/locales/{locale}/inside',
       include: inside.map((path) => `<rootDir>/${path}`),
-      exclude: [logIn, ...early].map((path) => `<rootDir>/${path}`),
+      exclude: [logIn, ...early, ...administration].map((path) => `<rootDir>/${path}`),
+    },
+    {
+      path: '<rootDir>/web/src/locales/{locale}/administration',
+      include: administration.map((path) => `<rootDir>/${path}`),
     },
   ],
   runtimeConfigModule: { Trans: ['#web/trans.tsx', 'Trans'] },

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 const pending = [
   '/system/dict',
   '/system/dictbiz',
-  '/system/param',
   '/system/menu',
   '/system/topmenu',
   '/system/user',

@@ -1,10 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 
+import type { Access } from '#contracts/core/endpoint.ts'
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Name of the page, for its tab. */
     title?: MessageDescriptor
     /** Names in the search that say which record the page shows: each record has a tab of its own. */
     record?: readonly string[]
+    /** Role that the page requires, of pages for administrators. Default: admin. */
+    access?: Access
   }
 }

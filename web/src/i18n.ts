@@ -13,10 +13,14 @@ async function serverNames() {
 /** Message id of a name that the server sends; only some have a translation. */
 export const serverNameId = (name: string) => `server:${name}`
 
-/** Texts of the pages before the log-in, those behind it, and names of the server. */
+/** Texts of the pages before the log-in, those behind it, those of administrators, and names of the server. */
 const catalogs = {
   open: { zh: () => import('./locales/zh/open.po'), en: () => import('./locales/en/open.po') },
   inside: { zh: () => import('./locales/zh/inside.po'), en: () => import('./locales/en/inside.po') },
+  administration: {
+    zh: () => import('./locales/zh/administration.po'),
+    en: () => import('./locales/en/administration.po'),
+  },
   server: { zh: async () => ({ messages: {} }), en: serverNames },
 } satisfies Record<string, Record<Locale, Catalog>>
 
@@ -36,5 +40,12 @@ export async function activate(locale: Locale = current) {
 export async function loadInsideTexts() {
   if (loadedAreas.has('inside')) return
   loadedAreas.add('inside').add('server')
+  await activate()
+}
+
+/** Adds the texts of the screens of administrators, which candidates never load. */
+export async function loadAdministrationTexts() {
+  if (loadedAreas.has('administration')) return
+  loadedAreas.add('administration')
   await activate()
 }

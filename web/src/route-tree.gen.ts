@@ -31,6 +31,7 @@ import { Route as FrontRetrievePIDRouteImport } from './routes/_front/retrievePI
 import { Route as FrontRetrievePasswordRouteImport } from './routes/_front/retrievePassword'
 import { Route as FrontUnifiedRegisterRouteImport } from './routes/_front/unifiedRegister'
 import { Route as ShellSplatRouteImport } from './routes/_shell/$'
+import { Route as ShellAdministrationRouteImport } from './routes/_shell/_administration'
 import { Route as Order01RouteImport } from './routes/order/01'
 import { Route as Order02RouteImport } from './routes/order/02'
 import { Route as Order05RouteImport } from './routes/order/05'
@@ -44,6 +45,7 @@ import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
 import { Route as BaseAvatarIndexRouteImport } from './routes/base/avatar/index'
 import { Route as Order08IndexRouteImport } from './routes/order/08/index'
 import { Route as FrontOauthRedirectSourceRouteImport } from './routes/_front/oauth/redirect/$source'
+import { Route as ShellAdministrationSystemParamRouteImport } from './routes/_shell/_administration/system/param'
 import { Route as ShellExamAppointmentIndexRouteImport } from './routes/_shell/exam/appointment/index'
 import { Route as ShellExamEducationIndexRouteImport } from './routes/_shell/exam/education/index'
 import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
@@ -175,6 +177,10 @@ const ShellSplatRoute = ShellSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellAdministrationRoute = ShellAdministrationRouteImport.update({
+  id: '/_administration',
+  getParentRoute: () => ShellRoute,
+} as any)
 const Order01Route = Order01RouteImport.update({
   id: '/order/01',
   path: '/order/01',
@@ -240,6 +246,12 @@ const FrontOauthRedirectSourceRoute =
     id: '/oauth/redirect/$source',
     path: '/oauth/redirect/$source',
     getParentRoute: () => FrontRoute,
+  } as any)
+const ShellAdministrationSystemParamRoute =
+  ShellAdministrationSystemParamRouteImport.update({
+    id: '/system/param',
+    path: '/system/param',
+    getParentRoute: () => ShellAdministrationRoute,
   } as any)
 const ShellExamAppointmentIndexRoute =
   ShellExamAppointmentIndexRouteImport.update({
@@ -397,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
   '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
+  '/system/param': typeof ShellAdministrationSystemParamRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
@@ -453,6 +466,7 @@ export interface FileRoutesByTo {
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
   '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
+  '/system/param': typeof ShellAdministrationSystemParamRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
@@ -499,6 +513,7 @@ export interface FileRoutesById {
   '/_front/retrievePassword': typeof FrontRetrievePasswordRoute
   '/_front/unifiedRegister': typeof FrontUnifiedRegisterRoute
   '/_shell/$': typeof ShellSplatRoute
+  '/_shell/_administration': typeof ShellAdministrationRouteWithChildren
   '/order/01': typeof Order01Route
   '/order/02': typeof Order02Route
   '/order/05': typeof Order05Route
@@ -512,6 +527,7 @@ export interface FileRoutesById {
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
   '/_front/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
+  '/_shell/_administration/system/param': typeof ShellAdministrationSystemParamRoute
   '/_shell/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/_shell/exam/education/index': typeof ShellExamEducationIndexRoute
   '/_shell/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
@@ -570,6 +586,7 @@ export interface FileRouteTypes {
     | '/base/avatar/index'
     | '/order/08/index'
     | '/oauth/redirect/$source'
+    | '/system/param'
     | '/exam/appointment/index'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
@@ -626,6 +643,7 @@ export interface FileRouteTypes {
     | '/base/avatar/index'
     | '/order/08/index'
     | '/oauth/redirect/$source'
+    | '/system/param'
     | '/exam/appointment/index'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
@@ -671,6 +689,7 @@ export interface FileRouteTypes {
     | '/_front/retrievePassword'
     | '/_front/unifiedRegister'
     | '/_shell/$'
+    | '/_shell/_administration'
     | '/order/01'
     | '/order/02'
     | '/order/05'
@@ -684,6 +703,7 @@ export interface FileRouteTypes {
     | '/base/avatar/index'
     | '/order/08/index'
     | '/_front/oauth/redirect/$source'
+    | '/_shell/_administration/system/param'
     | '/_shell/exam/appointment/index'
     | '/_shell/exam/education/index'
     | '/_shell/exam/examineeflow/index'
@@ -888,6 +908,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSplatRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/_administration': {
+      id: '/_shell/_administration'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof ShellAdministrationRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/order/01': {
       id: '/order/01'
       path: '/order/01'
@@ -978,6 +1005,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/oauth/redirect/$source'
       preLoaderRoute: typeof FrontOauthRedirectSourceRouteImport
       parentRoute: typeof FrontRoute
+    }
+    '/_shell/_administration/system/param': {
+      id: '/_shell/_administration/system/param'
+      path: '/system/param'
+      fullPath: '/system/param'
+      preLoaderRoute: typeof ShellAdministrationSystemParamRouteImport
+      parentRoute: typeof ShellAdministrationRoute
     }
     '/_shell/exam/appointment/index': {
       id: '/_shell/exam/appointment/index'
@@ -1147,8 +1181,20 @@ const FrontRouteChildren: FrontRouteChildren = {
 
 const FrontRouteWithChildren = FrontRoute._addFileChildren(FrontRouteChildren)
 
+interface ShellAdministrationRouteChildren {
+  ShellAdministrationSystemParamRoute: typeof ShellAdministrationSystemParamRoute
+}
+
+const ShellAdministrationRouteChildren: ShellAdministrationRouteChildren = {
+  ShellAdministrationSystemParamRoute: ShellAdministrationSystemParamRoute,
+}
+
+const ShellAdministrationRouteWithChildren =
+  ShellAdministrationRoute._addFileChildren(ShellAdministrationRouteChildren)
+
 interface ShellRouteChildren {
   ShellSplatRoute: typeof ShellSplatRoute
+  ShellAdministrationRoute: typeof ShellAdministrationRouteWithChildren
   ShellInfoIndexRoute: typeof ShellInfoIndexRoute
   ShellMessageIndexRoute: typeof ShellMessageIndexRoute
   ShellMyiframeRouterPathRoute: typeof ShellMyiframeRouterPathRoute
@@ -1181,6 +1227,7 @@ interface ShellRouteChildren {
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellSplatRoute: ShellSplatRoute,
+  ShellAdministrationRoute: ShellAdministrationRouteWithChildren,
   ShellInfoIndexRoute: ShellInfoIndexRoute,
   ShellMessageIndexRoute: ShellMessageIndexRoute,
   ShellMyiframeRouterPathRoute: ShellMyiframeRouterPathRoute,

@@ -1,0 +1,68 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+
+import { dateTime } from '../ui/moment.ts'
+
+/** Value of a column with its label. */
+export type Choice = { readonly value: string; readonly label: MessageDescriptor }
+
+/** A field of a row as table, cards, filters, details, forms and exports show it: stated once for each screen. */
+export type Column<Row> = {
+  readonly label: MessageDescriptor
+  /** Width in pixels, until it is changed by hand. */
+  readonly width?: number
+  /** Content of a cell where its text is not enough. */
+  readonly cell?: (row: Row) => ReactNode
+  /** Text of the value; default: the value itself, or the label of its choice. */
+  readonly text?: (row: Row, i18n: I18n) => string
+  readonly choices?: readonly Choice[]
+  /** The value is an Instant. */
+  readonly isInstant?: true
+  /** The value is text of the server, which is Chinese. */
+  readonly isServerText?: true
+  /** Column of the database by which the server sorts. */
+  readonly sort?: string
+  /** Field of the list's input that filters by the value. */
+  readonly filter?: string
+  /** Hint of the filter: how the server compares. */
+  readonly filterHint?: MessageDescriptor
+  /** Hidden until somebody shows it. */
+  readonly isHidden?: true
+}
+
+/** Columns by the field of the row, in the order in which they are shown. */
+export type Columns<Row> = { readonly [Name in keyof Row & string]?: Column<Row> }
+
+/** A column with its name. */
+export type NamedColumn<Row> = Column<Row> & { readonly name: keyof Row & string }
+
+/** Columns as a list. */
+export const columnList = <Row>(columns: Columns<Row>): NamedColumn<Row>[] =>
+  Object.entries<Column<Row> | undefined>(columns).flatMap(
+    ([name, column]) => (column ? [{ ...column, name: name as keyof Row & string }] : []), // Object.entries forgets the type of its keys
+  )
+
+/** Choices of a column with a flag that the server writes as 0 or 1. */
+export const yesOrNo: readonly Choice[] = [
+  { value: '1', label: msg`是` },
+  { value: '0', label: msg`否` },
+]
+
+/** Text of a row's value. */
+export function textOf<Row>(column: NamedColumn<Row>, row: Row, i18n: I18n): string {
+  if (column.text) return column.text(row, i18n)
+  const value: unknown = row[column.name]
+  if (value === null || value === undefined) return ''
+  if (column.isInstant && typeof value === 'string' && value) return dateTime(value)
+  const key = plainText(value)
+  const choice = column.choices?.find((it) => it.value === key)
+  return choice ? i18n._(choice.label) : key
+}
+
+/** A value as text; flags as the server writes them. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return typeof value === 'boolean' ? String(Number(value)) : JSON.stringify(value)
+}

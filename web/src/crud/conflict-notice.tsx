@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+
+import type { I18n } from '@lingui/core'
+
+import { type Column, plainText } from './column.ts'
+
+type Props = {
+  columns: Readonly<Record<string, Pick<Column<never>, 'label' | 'choices'> | undefined>>
+  /** Values with which the form began, and those that the server has now. */
+  base: Readonly<Record<string, unknown>>
+  current: Readonly<Record<string, unknown>>
+  onOverwrite: () => void
+  onReload: () => void
+}
+
+/** Edit conflict: which fields somebody else has changed since the row was opened, and the two choices. */
+export function ConflictNotice({ columns, base, current, onOverwrite, onReload }: Props) {
+  const { t, i18n } = useLingui()
+  const changed = Object.keys(current).filter((name) => JSON.stringify(current[name]) !== JSON.stringify(base[name]))
+  return (
+    <Alert role="alert" color="yellow" variant="light" title={t`打开之后，这条数据已被他人修改`}>
+      <Stack gap="sm">
+        <List size="sm">
+          {changed.map((name) => {
+            const label = columns[name] ? i18n._(columns[name].label) : name
+            return (
+              <List.Item key={name}>
+                {label}
+                {i18n.locale === 'zh' ? '：' : ': '}
+                <Text span size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                  {textOfField(columns[name], current[name], i18n) || t`（空）`}
+                </Text>
+              </List.Item>
+            )
+          })}
+        </List>
+        <Group gap="sm">
+          <Button variant="default" size="sm" onClick={onReload}>
+            <Trans>放弃我的修改，载入最新内容</Trans>
+          </Button>
+          <Button color="red.9" size="sm" onClick={onOverwrite}>
+            <Trans>仍然保存我的内容</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Value of a form's field: the label of its choice, or the value itself. */
+function textOfField(column: Pick<Column<never>, 'choices'> | undefined, value: unknown, i18n: I18n): string {
+  const text = plainText(value)
+  const choice = column?.choices?.find((it) => it.value === text)
+  return choice ? i18n._(choice.label) : text
+}

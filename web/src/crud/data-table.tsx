@@ -1,0 +1,162 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
+
+import { Cards } from './cards.tsx'
+import { columnList, type NamedColumn } from './column.ts'
+import { HeaderCell, SelectAll } from './header-cell.tsx'
+import type { List } from './list.ts'
+import { Pager } from './pager.tsx'
+import { ListState } from './list-state.tsx'
+import { TableRow } from './table-row.tsx'
+import classes from './table.module.css'
+
+/** Below this width a list shows cards in place of a table. */
+export const phone = '(max-width: 767px)'
+
+/** Width of a column that names none, in pixels. */
+const defaultWidth = 160
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+})
+
+type Props<Row extends { id: string }> = {
+  list: List<Row>
+  /** Name of the table for assistive technology. */
+  label: string
+  /** Actions of a row: see RowAction. */
+  actions?: (row: Row) => ReactNode
+  /** Width of the actions, in pixels. */
+  actionsWidth?: number
+  /** Whether rows can be selected. */
+  isSelectable?: boolean
+  /** Next action of a list that is empty without a filter. */
+  onEmpty?: ReactNode
+}
+
+/** Table of a list with its states and its pager; on a phone cards. */
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { list, onEmpty } = props
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
+  return (
+    <>
+      <ListState list={list} onEmpty={onEmpty}>
+        {isPhone ? <Cards {...props} /> : <Grid {...props} />}
+      </ListState>
+      <Pager list={list} isCompact={isPhone} />
+    </>
+  )
+}
+
+function Grid<Row extends { id: string }>({
+  list,
+  label,
+  actions,
+  actionsWidth = 150,
+  isSelectable = false,
+}: Props<Row>) {
+  const { t } = useLingui()
+  const { rows, selection, preferences, result } = list
+  const { table, columns } = useColumns(list)
+  const header = table.getHeaderGroups()[0]
+  return (
+    // A region that scrolls can be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1, as axe's scrollable-region-focusable asks
+    <div className={classes.frame} role="region" aria-label={label} tabIndex={0}>
+      <table
+        className={`${classes.table} ${preferences.isDense ? classes.dense : ''}`}
+        aria-busy={result.isPlaceholderData || undefined}
+        style={{ minWidth: table.getTotalSize() + (actions ? actionsWidth : 0) + (isSelectable ? 44 : 0) }}
+      >
+        <colgroup>
+          {isSelectable && <col style={{ width: 44 }} />}
+          {table.getVisibleLeafColumns().map((column) => (
+            <col key={column.id} style={{ width: column.getSize() }} />
+          ))}
+          {actions && <col style={{ width: actionsWidth }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {isSelectable && <SelectAll rows={rows} selection={selection} />}
+            {header?.headers.map((cell, index) => {
+              const column = columns[index]
+              return (
+                column && (
+                  <HeaderCell
+                    key={cell.id}
+                    column={column}
+                    list={list}
+                    width={cell.column.getSize()}
+                    onResize={cell.getResizeHandler()}
+                  />
+                )
+              )
+            })}
+            {actions && (
+              <th scope="col" className={`${classes.head} ${classes.actions}`}>
+                {t`操作`}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              selection={isSelectable ? selection : null}
+              actions={actions}
+              onOpen={list.open}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Visible columns in their order, with the table that computes their widths. */
+function useColumns<Row extends { id: string }>(list: List<Row>) {
+  const { columns, preferences, changePreferences } = list
+  const { order, visible, widths } = preferences
+  const all = useMemo(() => columnList(columns), [columns])
+  const definitions = useMemo(
+    () => all.map(({ name, width = defaultWidth }) => ({ id: name, size: width, minSize: 64, maxSize: 900 })),
+    [all],
+  )
+  const visibility = useMemo(
+    () => Object.fromEntries(all.map(({ name, isHidden }) => [name, visible[name] ?? !isHidden])),
+    [all, visible],
+  )
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    state: { columnOrder: order, columnVisibility: visibility, columnSizing: widths },
+    columnResizeMode: 'onChange',
+    onColumnSizingChange: (next) => changePreferences({ widths: typeof next === 'function' ? next(widths) : next }),
+  })
+  const names = table.getVisibleLeafColumns().map(({ id }) => id)
+  const key = names.join()
+  const shown = useMemo(
+    () => key.split(',').flatMap((name): NamedColumn<Row>[] => all.filter((it) => it.name === name)),
+    [all, key],
+  )
+  return { table, columns: shown }
+}
+
+/** The library computes columns; rows come from the server, page by page. */
+const noRows: Record<string, unknown>[] = []

@@ -1,0 +1,48 @@
+import type { I18n } from '@lingui/core'
+
+import { type BatchProgress, withinRateLimit } from './batch.ts'
+import { columnList, textOf } from './column.ts'
+import type { List } from './list.ts'
+
+/** Rows of a page of an export, and its largest number of rows: ten calls. */
+export const exportLimits = { page: 200, rows: 2_000 } as const
+
+type Exporting<Row extends { id: string }> = {
+  list: List<Row>
+  i18n: I18n
+  signal: AbortSignal
+  onProgress: (progress: BatchProgress) => void
+}
+
+/** All rows that match the current filter, up to the limit, as an xlsx file. */
+export async function exportFile<Row extends { id: string }>({ list, i18n, signal, onProgress }: Exporting<Row>) {
+  const rows = await rowsOf(list, signal, onProgress)
+  const columns = columnList(list.columns)
+  // The library is loaded by the first export. Its browser entry starts a worker of a blob, which the CSP refuses.
+  const { default: write } = await import('write-excel-file/universal')
+  const header = columns.map(({ label }) => ({ value: i18n._(label), fontWeight: 'bold' as const }))
+  // Texts are written as texts: a value that begins with = is no formula.
+  const body = rows.map((row) => columns.map((column) => ({ type: String, value: textOf(column, row, i18n) })))
+  const widths = columns.map(({ width = 160 }) => ({ width: Math.round(width / 7) }))
+  return write([header, ...body], { columns: widths, stickyRowsCount: 1 }).toBlob()
+}
+
+async function rowsOf<Row extends { id: string }>(
+  list: List<Row>,
+  signal: AbortSignal,
+  onProgress: (progress: BatchProgress) => void,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let total = Math.min(list.total, exportLimits.rows)
+  const report = (waits = 0) => onProgress({ done: Math.min(rows.length, total), total, waits })
+  const limited = withinRateLimit(signal, report)
+  report()
+  for (let current = 1; rows.length < total || current === 1; current += 1) {
+    const page = await limited(() => list.load({ current, size: exportLimits.page }, signal))
+    total = Math.min(page.total, exportLimits.rows)
+    rows.push(...page.records)
+    report()
+    if (page.records.length === 0 || current * exportLimits.page >= exportLimits.rows) break
+  }
+  return rows.slice(0, exportLimits.rows)
+}

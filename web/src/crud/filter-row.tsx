@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Drawer, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+
+import classes from './filter-row.module.css'
+import { columnList, type NamedColumn } from './column.ts'
+import { phone } from './data-table.tsx'
+import type { List, SearchValues } from './list.ts'
+
+type Props<Row extends { id: string }> = {
+  list: List<Row>
+  /** Filters that are no column, such as a range of times. */
+  children?: ReactNode
+}
+
+/** Filters of a list. They stand in the address, so that a filtered list can be shared. On a phone a sheet. */
+export function FilterRow<Row extends { id: string }>(props: Props<Row>) {
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
+  return isPhone ? <FilterSheet {...props} /> : <Filters {...props} />
+}
+
+function FilterSheet<Row extends { id: string }>(props: Props<Row>) {
+  const { t } = useLingui()
+  const [isOpen, sheet] = useDisclosure()
+  const count = props.list.filters.length
+  return (
+    <>
+      <Button variant="default" size="md" leftSection={<IconFilter size={18} aria-hidden />} onClick={sheet.open}>
+        {count > 0 ? <Trans>筛选（{count}）</Trans> : <Trans>筛选</Trans>}
+      </Button>
+      <Drawer opened={isOpen} onClose={sheet.close} position="bottom" size="auto" title={t`筛选`}>
+        <Filters {...props} onDone={sheet.close} />
+      </Drawer>
+    </>
+  )
+}
+
+function Filters<Row extends { id: string }>({ list, children, onDone }: Props<Row> & { onDone?: () => void }) {
+  const { typed, type, apply } = useTyped(list)
+  const filtered = columnList(list.columns).filter(({ filter }) => filter)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    apply(typed)
+    onDone?.()
+  }
+  const reset = () => {
+    apply(Object.fromEntries([...list.filters, ...Object.keys(typed)].map((name) => [name, undefined])))
+    onDone?.()
+  }
+  return (
+    <form role="search" onSubmit={submit} className={classes.row}>
+      {filtered.map((column) => (
+        <Filter
+          key={column.name}
+          column={column}
+          value={String(typed[column.filter ?? ''] ?? '')}
+          onChange={(value) => {
+            type({ [column.filter ?? '']: value })
+            // A choice is complete at once; a text is when it is submitted.
+            if (column.choices && !onDone) apply({ ...typed, [column.filter ?? '']: value })
+          }}
+        />
+      ))}
+      {children}
+      <Group gap="xs" className={classes.buttons}>
+        <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
+          <Trans>查询</Trans>
+        </Button>
+        <Button variant="default" onClick={reset}>
+          <Trans>重置</Trans>
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** What is typed into the filters; a change of the address from elsewhere replaces it. */
+function useTyped<Row extends { id: string }>({ search, change }: List<Row>) {
+  const [typed, setTyped] = useState<SearchValues>(search)
+  const [previous, setPrevious] = useState(search)
+  if (search !== previous) {
+    setPrevious(search)
+    setTyped(search)
+  }
+  return {
+    typed,
+    type: (changed: SearchValues) => setTyped((current) => ({ ...current, ...changed })),
+    apply: (values: SearchValues) => change({ ...values, current: 1 }),
+  }
+}
+
+type FilterProps<Row> = { column: NamedColumn<Row>; value: string; onChange: (value: string) => void }
+
+function Filter<Row>({ column, value, onChange }: FilterProps<Row>) {
+  const { t, i18n } = useLingui()
+  const label = i18n._(column.label)
+  if (column.choices) {
+    return (
+      <NativeSelect
+        label={label}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        data={[
+          { value: '', label: t`全部` },
+          ...column.choices.map((it) => ({ value: it.value, label: i18n._(it.label) })),
+        ]}
+      />
+    )
+  }
+  return (
+    <TextInput
+      label={label}
+      placeholder={column.filterHint && i18n._(column.filterHint)}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      enterKeyHint="search"
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import * as v from 'valibot'
+
+import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
+
+import { query, send } from '../api/api.ts'
+import type { Columns } from './column.ts'
+import { type Preferences, usePreferences } from './preferences.ts'
+import { type Selection, useSelection } from './selection.ts'
+
+/** Search parameters of a list's drawer: the open row (`new` for one that is being added), and whether it is edited. */
+const drawerSearch = { row: v.optional(v.string()), edit: v.optional(v.boolean()) }
+
+/** Search of a route with a list: the input of its call, and the drawer. */
+export const listSearch = <E extends v.ObjectEntries>(input: v.StrictObjectSchema<E, undefined>) =>
+  v.object({ ...input.entries, ...drawerSearch })
+
+/** Value of `row` while a new one is being added. */
+export const newRow = 'new'
+
+export type PageOf<Row> = { records: Row[]; total: number; current: number; size: number; pages: number }
+
+/** What every list has in its search, beside its filters. */
+type ListSearch = { current?: number; size?: number; ascs?: string; descs?: string; row?: string; edit?: boolean }
+
+/** A value of a filter; undefined removes it. */
+export type SearchValues = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** A list of the server in one screen: filters, page and order in the address, its rows, what is selected of them. */
+export type List<Row extends { id: string }> = {
+  /** Name of the resource; preferences and drafts are kept by it. */
+  readonly name: string
+  readonly columns: Columns<Row>
+  readonly search: ListSearch & SearchValues
+  /** Names of the filters that are set. */
+  readonly filters: readonly string[]
+  /** Changes the address. Where the page is not given, the first is shown. */
+  readonly change: (changed: SearchValues) => void
+  /** Opens the drawer of a row, or closes it. */
+  readonly open: (row?: string, how?: 'edit') => void
+  readonly result: UseQueryResult<PageOf<Row>>
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly selection: Selection<Row>
+  readonly preferences: Preferences
+  readonly changePreferences: (changed: Partial<Preferences>) => void
+  /** Loads a page with the filters and the order of the address, without the cache. */
+  readonly load: (page: { current: number; size: 200 }, signal: AbortSignal) => Promise<PageOf<Row>>
+}
+
+/** A call that answers a page of rows. */
+export type ListCall = Call<v.GenericSchema<any, unknown>, v.GenericSchema<unknown, PageOf<{ id: string }>>> // oxlint-disable-line no-explicit-any -- as in endpoint.ts: a bound
+
+/** Rows of a list. */
+export type RowOf<C extends ListCall> = Output<C>['records'][number]
+
+type Options<C extends ListCall> = {
+  name: string
+  call: C
+  columns: Columns<RowOf<C>>
+  /** Search of the route, and its `useNavigate()`. */
+  search: object
+  navigate: (to: { search: SearchChange; resetScroll: false }) => Promise<void>
+  /** Milliseconds between two automatic refreshes. */
+  refreshEvery?: number | false
+}
+
+type SearchChange = (previous: any) => any // oxlint-disable-line no-explicit-any -- each route has a type of its own for its search
+
+const notFilters = new Set(['current', 'size', 'ascs', 'descs', 'row', 'edit'])
+
+/** The list of a screen. */
+export function useList<C extends ListCall>({ name, call, columns, search, navigate, refreshEvery }: Options<C>) {
+  const values = search as ListSearch & SearchValues // listSearch made it
+  const { row: _row, edit: _edit, ...fields } = values
+  const input = fields as Input<C> // the route validates its search by the same schema
+  // Stable, and with the search of the moment: memoised rows keep it.
+  const { change, open } = useMemo(() => {
+    const update = (changed: (previous: SearchValues) => SearchValues) =>
+      void navigate({ search: (previous: SearchValues) => withoutEmpty(changed(previous)), resetScroll: false })
+    return {
+      change: (changed: SearchValues) => update((previous) => ({ ...previous, current: 1, ...changed })),
+      open: (row?: string, how?: 'edit') =>
+        update((previous) => ({ ...previous, row, edit: how === 'edit' ? true : undefined })),
+    }
+  }, [navigate])
+  const selection = useSelection<RowOf<C>>()
+  const { preferences, changePreferences } = usePreferences(name)
+  const result = useQuery({
+    ...query<ListCall>(call, input),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshEvery ?? false,
+  }) as UseQueryResult<PageOf<RowOf<C>>> // the rows of this call
+  return {
+    name,
+    columns,
+    search: values,
+    filters: Object.keys(fields).filter((it) => !notFilters.has(it) && values[it] !== undefined),
+    change,
+    open,
+    result,
+    rows: result.data?.records ?? noRows,
+    total: result.data?.total ?? 0,
+    selection,
+    preferences,
+    changePreferences,
+    load: (page, signal) => send<ListCall>(call, { ...input, ...page }, { signal }),
+  } satisfies List<RowOf<C>>
+}
+
+/** The same empty list each time. */
+const noRows: never[] = []
+
+const withoutEmpty = (values: SearchValues) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))

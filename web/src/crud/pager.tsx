@@ -1,0 +1,41 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+
+import { pageSizes } from '#contracts/core/blade.ts'
+
+import './styles.ts'
+import type { List } from './list.ts'
+
+/** Page, size of the page, and number of all rows. Source: specification 9. */
+export function Pager<Row extends { id: string }>({ list, isCompact }: { list: List<Row>; isCompact: boolean }) {
+  const { t } = useLingui()
+  const { total, search, change, result } = list
+  if (!result.data || total === 0) return null
+  const { current = 1, size = 10 } = search
+  const pages = Math.max(1, Math.ceil(total / size))
+  return (
+    <Group component="nav" aria-label={t`分页`} justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed" role="status">
+        <Plural value={total} one="共 # 条" other="共 # 条" />
+      </Text>
+      <Group gap="sm">
+        <NativeSelect
+          size="xs"
+          aria-label={t`每页条数`}
+          value={String(size)}
+          onChange={({ currentTarget }) => change({ size: Number(currentTarget.value) })}
+          data={pageSizes.map((it) => ({ value: String(it), label: t`${it} 条/页` }))}
+        />
+        <Pagination
+          size="sm"
+          total={pages}
+          value={current}
+          siblings={isCompact ? 0 : 1}
+          onChange={(page) => change({ current: page })}
+          getItemProps={(page) => ({ 'aria-label': t`第 ${page} 页` })}
+          getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t`上一页` : t`下一页` })}
+        />
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { isPublicComputer } from '../session/public-computer.ts'
+import { useAccount } from '../session/session.ts'
+import { deviceKey } from '../storage.ts'
+
+/** Filters and order of a list under a name. */
+const SavedView = v.object({ name: v.string(), search: v.record(v.string(), v.union([v.string(), v.number()])) })
+export type SavedView = v.InferOutput<typeof SavedView>
+
+const Preferences = v.object({
+  /** Names of the columns, in their order; columns that it does not name come last. */
+  order: v.fallback(v.array(v.string()), []),
+  /** Columns that somebody has shown or hidden. */
+  visible: v.fallback(v.record(v.string(), v.boolean()), {}),
+  /** Widths in pixels. */
+  widths: v.fallback(v.record(v.string(), v.number()), {}),
+  isDense: v.fallback(v.boolean(), false),
+  views: v.fallback(v.array(SavedView), []),
+})
+
+/** How an account wants to see one table. Kept on the device, beyond the log-out. */
+export type Preferences = v.InferOutput<typeof Preferences>
+
+/** Preferences of a table, and their change. */
+export function usePreferences(table: string) {
+  const { ref } = useAccount()
+  const key = deviceKey(`table/${table}/${ref}`)
+  const [preferences, setPreferences] = useState(() => stored(key))
+  const change = (changed: Partial<Preferences>) => {
+    const next = { ...preferences, ...changed }
+    setPreferences(next)
+    if (!isPublicComputer()) localStorage.setItem(key, JSON.stringify(next))
+  }
+  return { preferences, changePreferences: change }
+}
+
+function stored(key: string): Preferences {
+  try {
+    return v.parse(Preferences, JSON.parse(localStorage.getItem(key) ?? '{}'))
+  } catch {
+    return v.parse(Preferences, {})
+  }
+}

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Drawer, Group, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+import type { Call, Output } from '#contracts/core/endpoint.ts'
+
+import { query } from '../api/api.ts'
+import { asApiError } from '../api/query-client.ts'
+import { Facts } from '../ui/facts.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Pending } from '../ui/pending.tsx'
+import { columnList, textOf } from './column.ts'
+import { phone } from './data-table.tsx'
+import { type List, newRow } from './list.ts'
+import { type FieldsOf, type RowForm, RowFormFields } from './row-form.tsx'
+
+type ById = Call & { readonly input: { readonly '~types'?: { readonly input: { id: string } } | undefined } }
+
+type Props<Row extends { id: string }, Detail extends ById, Submit extends Call> = {
+  list: List<Row>
+  /** Call that answers one row. */
+  detail: Detail
+  titles: { view: string; edit?: string; add?: string }
+  /** Details beyond the columns, or in place of them where `isWhole`. */
+  view?: (row: Output<Detail>) => ReactNode
+  /** Form of a row, and its fields. Without it rows can only be read. */
+  form?: RowForm<Output<Detail>, Submit>
+  fields?: FieldsOf<Submit>
+  canEdit?: boolean
+  canAdd?: boolean
+}
+
+/** Drawer of a list: the details of the row in the address, or its form; a full screen on a phone. */
+export function RowDrawer<Row extends { id: string }, Detail extends ById, Submit extends Call>(
+  props: Props<Row, Detail, Submit>,
+) {
+  const { list, titles, form, fields, canEdit = false, canAdd = false } = props
+  const { row: id, edit } = list.search
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
+  const isNew = id === newRow && canAdd
+  const isEdited = isNew || (Boolean(edit) && canEdit)
+  const title = isNew ? titles.add : isEdited ? titles.edit : titles.view
+  const close = () => list.open()
+  return (
+    <Drawer
+      opened={id !== undefined && (id !== newRow || canAdd)}
+      onClose={close}
+      position="right"
+      size={isPhone ? '100%' : 'lg'}
+      title={title}
+      onKeyDown={isEdited ? undefined : (event) => moveByKey(event, list)}
+    >
+      {id !== undefined &&
+        (isEdited && form && fields ? (
+          <RowFormFields
+            key={id}
+            list={list}
+            id={isNew ? null : id}
+            detail={props.detail}
+            form={form}
+            fields={fields}
+            onClose={close}
+          />
+        ) : (
+          <Details {...props} id={id} />
+        ))}
+    </Drawer>
+  )
+}
+
+/** Rows beside the open one, on the same page. */
+function neighbours<Row extends { id: string }>({ rows, search }: List<Row>) {
+  const index = rows.findIndex(({ id }) => id === search.row)
+  return index < 0 ? {} : { previous: rows[index - 1]?.id, next: rows[index + 1]?.id }
+}
+
+/** The arrow keys move from row to row, unless they move within a control. */
+function moveByKey<Row extends { id: string }>(event: KeyboardEvent, list: List<Row>) {
+  if (event.target instanceof Element && event.target.closest('input, textarea, select, [role="tree"], pre')) return
+  const { previous, next } = neighbours(list)
+  const id = { ArrowUp: previous, ArrowDown: next }[event.key]
+  if (!id) return
+  event.preventDefault()
+  list.open(id)
+}
+
+function Details<Row extends { id: string }, Detail extends ById, Submit extends Call>(
+  props: Props<Row, Detail, Submit> & { id: string },
+) {
+  const { list, detail, id, view, canEdit, form } = props
+  const { t, i18n } = useLingui()
+  // The previous row stays until the next has come, and the focus with it.
+  const result = useQuery({ ...query<Call>(detail, { id }), placeholderData: keepPreviousData })
+  const { previous, next } = neighbours(list)
+  if (result.isError && !result.data) {
+    return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
+  }
+  if (!result.data) return <Pending />
+  const row = result.data as Output<Detail> & Row // the detail has the columns of the list, and more
+  return (
+    <Stack gap="md" aria-busy={result.isPlaceholderData}>
+      <Facts
+        labelWidth={112}
+        rows={columnList(list.columns).map((column) => ({
+          label: i18n._(column.label),
+          value: column.cell?.(row) ?? textOf(column, row, i18n),
+          ...(column.isServerText && { lang: 'zh-CN' as const }),
+        }))}
+      />
+      {view?.(row)}
+      <Group justify="space-between">
+        <Group gap="xs">
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t`上一条`}
+            aria-keyshortcuts="ArrowUp"
+            disabled={!previous}
+            onClick={() => list.open(previous)}
+          >
+            <IconChevronUp size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t`下一条`}
+            aria-keyshortcuts="ArrowDown"
+            disabled={!next}
+            onClick={() => list.open(next)}
+          >
+            <IconChevronDown size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+        {canEdit && form && (
+          <Button onClick={() => list.open(id, 'edit')}>
+            <Trans>编辑</Trans>
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

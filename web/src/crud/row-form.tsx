@@ -1,0 +1,172 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import type { Call, Input } from '#contracts/core/endpoint.ts'
+import { fieldsOf } from '#contracts/core/schema.ts'
+
+import '../form/form-text.ts'
+import { query, refresh, send } from '../api/api.ts'
+import { asApiError } from '../api/query-client.ts'
+import { UnsavedWork } from '../draft/unsaved-work.tsx'
+import { useSchemaForm } from '../form/schema-form.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Pending } from '../ui/pending.tsx'
+import type { Column } from './column.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import type { List } from './list.ts'
+import { type RowDraft, useRowDraft } from './use-row-draft.ts'
+
+type Values<Submit extends Call> = Input<Submit> & Record<string, unknown>
+
+/** Form of a row: its call, whose input is the schema of the form, and its first values. */
+export type RowForm<Detail, Submit extends Call> = {
+  readonly call: Submit
+  /** Values of a new row. */
+  readonly empty: Values<Submit>
+  /** Values of a row that exists. */
+  readonly toValues: (row: Detail) => Values<Submit>
+}
+
+/** Properties of the input of a field: value, label and message. */
+export type FieldProps<Submit extends Call> = (
+  name: keyof Input<Submit> & string,
+  options?: { label?: string; type?: 'checkbox' },
+) => ReturnType<ReturnType<typeof useSchemaForm>['getInputProps']> & { label: ReactNode }
+
+type FieldContext<Submit extends Call> = {
+  /** Values with which the form began. */
+  readonly saved: Values<Submit>
+  readonly isNew: boolean
+}
+
+/** Fields of a form, composed by the screen. */
+export type FieldsOf<Submit extends Call> = (field: FieldProps<Submit>, context: FieldContext<Submit>) => ReactNode
+
+type Props<Row extends { id: string }, Detail, Submit extends Call> = {
+  list: List<Row>
+  /** null for a new row. */
+  id: string | null
+  detail: Call
+  form: RowForm<Detail, Submit>
+  fields: FieldsOf<Submit>
+  onClose: () => void
+}
+
+/** Form of a row, once the row and the draft are read. */
+export function RowFormFields<Row extends { id: string }, Detail, Submit extends Call>(
+  props: Props<Row, Detail, Submit>,
+) {
+  const { list, id, detail, form } = props
+  const draft = useRowDraft<Values<Submit>>(`${list.name}/${id ?? 'new'}`)
+  // The row as it is now, and not as a list showed it some time ago.
+  const result = useQuery({ ...query<Call>(detail, { id }), enabled: id !== null, refetchOnMount: 'always' })
+  if (result.isError) return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
+  if (draft.stored === undefined || (id !== null && !result.isFetchedAfterMount)) return <Pending />
+  const current = id === null ? form.empty : form.toValues(result.data as Detail) // of this call
+  return <Form key={draft.generation} {...props} current={current} draft={draft} />
+}
+
+type FormProps<Row extends { id: string }, Detail, Submit extends Call> = Props<Row, Detail, Submit> & {
+  current: Values<Submit>
+  draft: RowDraft<Values<Submit>>
+}
+
+function Form<Row extends { id: string }, Detail, Submit extends Call>(props: FormProps<Row, Detail, Submit>) {
+  const { list, id, form: spec, fields, current, draft, onClose } = props
+  const { t, i18n } = useLingui()
+  const [{ base, isRestored, initial }] = useState(() => ({
+    base: draft.stored?.base ?? current,
+    initial: draft.stored?.values ?? current,
+    isRestored: Boolean(draft.stored),
+  }))
+  const form = useSchemaForm<Values<Submit>>(spec.call.input, initial, (values) => draft.write({ values, base }))
+  const { submit, save, conflict } = useSave({ ...props, base, onError: form.showFieldErrors })
+  const columns: Readonly<Record<string, Column<Row> | undefined>> = list.columns
+  const entries = fieldsOf(spec.call.input)
+  const field: FieldProps<Submit> = (name, { label, type } = {}) => {
+    const text = label ?? (columns[name] ? i18n._(columns[name].label) : name)
+    const isOptional = entries[name]?.type === 'optional'
+    return {
+      ...form.getInputProps(name, type && { type }),
+      label: isOptional && type !== 'checkbox' ? t`${text}（选填）` : text,
+    }
+  }
+  return (
+    <form onSubmit={form.onSubmit((values) => submit({ values }))} noValidate>
+      <UnsavedWork of={draft.isUnsaved} />
+      <Stack gap="md">
+        {isRestored && (
+          <Alert color="blue" role="status" title={t`已恢复您上次没有保存的内容`}>
+            <Button variant="default" size="xs" onClick={draft.discard}>
+              <Trans>放弃这些内容</Trans>
+            </Button>
+          </Alert>
+        )}
+        {fields(field, { saved: base, isNew: id === null })}
+        {conflict && (
+          <ConflictNotice
+            columns={columns}
+            base={base}
+            current={conflict}
+            onOverwrite={() => submit({ values: form.getValues(), isForced: true })}
+            onReload={draft.discard}
+          />
+        )}
+        {save.isError && <ErrorNotice error={asApiError(save.error)} hideFieldErrors />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>取消</Trans>
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            <Trans>保存</Trans>
+          </Button>
+        </Group>
+        <Text size="xs" c="dimmed">
+          <Trans>关闭后，未保存的内容保留在本机。</Trans>
+        </Text>
+      </Stack>
+    </form>
+  )
+}
+
+type SaveProps<Row extends { id: string }, Detail, Submit extends Call> = FormProps<Row, Detail, Submit> & {
+  base: Values<Submit>
+  onError: (error: ReturnType<typeof asApiError>) => void
+}
+
+type Saving<Submit extends Call> = { values: Values<Submit>; isForced?: boolean }
+
+/** Saves a row, unless somebody has changed it since it was opened: then `conflict` has the row as it is now. */
+function useSave<Row extends { id: string }, Detail, Submit extends Call>(props: SaveProps<Row, Detail, Submit>) {
+  const { id, detail, form: spec, base, draft, onClose, onError } = props
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const save = useMutation({
+    async mutationFn({ values, isForced = false }: Saving<Submit>): Promise<Values<Submit> | null> {
+      if (id !== null && !isForced) {
+        const current = spec.toValues((await send<Call>(detail, { id })) as Detail) // of this call
+        if (!isSame(current, base)) return current
+      }
+      await send<Call>(spec.call, values)
+      draft.remove()
+      await refresh(client, spec.call)
+      return null
+    },
+    onSuccess(conflict) {
+      if (conflict) return
+      notifications.show({ color: 'green', message: id === null ? t`新增成功` : t`更新成功` })
+      onClose()
+    },
+    onError: (error) => onError(asApiError(error)),
+  })
+  const submit = (saving: Saving<Submit>) => {
+    if (!save.isPending) save.mutate(saving)
+  }
+  return { save, submit, conflict: save.data ?? null }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

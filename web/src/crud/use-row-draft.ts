@@ -1,0 +1,43 @@
+import { useState } from 'react'
+
+import { useDialogDraft } from '../draft/use-dialog-draft.ts'
+
+/** Input of a row's form that was not saved, and the values with which the form began. */
+type Stored<Values> = { values: Values; base: Values }
+
+export type RowDraft<Values> = {
+  /** null for none, undefined while it is read. */
+  stored: Stored<Values> | null | undefined
+  write: (draft: Stored<Values>) => void
+  remove: () => void
+  /** Removes the draft and begins the form anew, with the values of the server. */
+  discard: () => void
+  /** Changes when the form begins anew. */
+  generation: number
+  isUnsaved: boolean
+}
+
+/** Forms have values of many types; drafts store texts. It may be personal data, so that it expires. */
+const fields = [{ name: 'json', personal: true }]
+
+/** Draft of a row's form. */
+export function useRowDraft<Values>(formId: string): RowDraft<Values> {
+  const draft = useDialogDraft({ formId, fields })
+  const [generation, setGeneration] = useState(0)
+  const json = draft.values?.['json']
+  const stored = typeof json === 'string' ? (JSON.parse(json) as Stored<Values>) : null // written below
+  return {
+    stored: draft.values === undefined ? undefined : stored,
+    write: (typed) => {
+      if (JSON.stringify(typed.values) === JSON.stringify(typed.base)) draft.remove()
+      else draft.write({ json: JSON.stringify(typed) })
+    },
+    remove: draft.remove,
+    discard() {
+      draft.remove()
+      setGeneration((it) => it + 1)
+    },
+    generation,
+    isUnsaved: stored !== null,
+  }
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+import { serverNow } from '../api/clock.ts'
+import { useAccount } from '../session/session.ts'
+import { dateTime } from '../ui/moment.ts'
+import classes from './watermark.module.css'
+
+/** Whether administration shows a watermark; `off` at build time removes it. */
+const isOn = import.meta.env['VITE_ADMIN_WATERMARK'] !== 'off'
+
+/** Watermark with account and time: a photograph of the screen says who took it. */
+export function Watermark() {
+  const { realName, userName } = useAccount()
+  const [time] = useState(() => dateTime(serverNow()))
+  if (!isOn) return null
+  return (
+    <div
+      className={classes.watermark}
+      style={{ backgroundImage: pictureOf(`${realName} ${userName} ${time}`) }}
+      aria-hidden
+    />
+  )
+}
+
+/** A picture and no text: it is found by no search in the page, and read by nobody. */
+function pictureOf(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="190"><text x="20" y="150" transform="rotate(-20 20 150)" font-size="13" font-family="sans-serif" fill="#888">${escaped}</text></svg>`
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
+}

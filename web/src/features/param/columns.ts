@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro'
+
+import type { Param } from '#contracts/param.ts'
+
+import type { Columns } from '../../crud/column.ts'
+
+/** Columns of the parameters. Source: specification 2. */
+export const columns: Columns<Param> = {
+  paramName: { label: msg`参数名称`, width: 200, filter: 'paramName', sort: 'param_name', isServerText: true },
+  paramKey: { label: msg`参数键名`, width: 200, filter: 'paramKey', sort: 'param_key' },
+  paramValue: { label: msg`参数键值`, width: 260, filter: 'paramValue' },
+  remark: { label: msg`备注`, width: 160, isServerText: true },
+}

@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+
+/** Parameters that Blade itself reads, and what a change brings about. Source: blade-contract 4, 7. */
+const warnings: Readonly<Record<string, MessageDescriptor>> = {
+  'account.initPassword': msg`这是重置密码后的初始密码，知道它的人可以登录任何刚被重置的账号。`,
+  'account.registerUser': msg`关闭后，第三方账号不能再申请注册。`,
+  'account.failCount': msg`连续输错密码达到此次数后，账号锁定 30 分钟。`,
+  'password.minlength': msg`修改后，新设置的密码按此长度检查。`,
+}
+
+/** Warning on a parameter with an effect on log-ins. */
+export function KnownKey({ name }: { name: string }) {
+  const { i18n } = useLingui()
+  const warning = warnings[name]
+  return (
+    warning && (
+      <Alert role="note" color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        {i18n._(warning)}
+      </Alert>
+    )
+  )
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+
+import { type Param, param } from '#contracts/param.ts'
+
+import { DataTable } from '../../crud/data-table.tsx'
+import { ExportButton } from '../../crud/export-button.tsx'
+import { FilterRow } from '../../crud/filter-row.tsx'
+import { newRow, useList } from '../../crud/list.ts'
+import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
+import { useRights } from '../../crud/rights.ts'
+import { RowDrawer } from '../../crud/row-drawer.tsx'
+import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
+import { SelectionBar } from '../../crud/selection-bar.tsx'
+import { RowAction } from '../../crud/table-row.tsx'
+import { Toolbar } from '../../crud/toolbar.tsx'
+import { Page } from '../../ui/page.tsx'
+import { columns } from './columns.ts'
+import { KnownKey } from './known-key.tsx'
+import { ValueInput } from './value-input.tsx'
+
+const route = getRouteApi('/_shell/_administration/system/param')
+
+const nameOf = (row: Param) => row.paramName || row.paramKey
+
+const form: RowForm<Param, typeof param.submit> = {
+  call: param.submit,
+  empty: { paramName: '', paramKey: '', paramValue: '', remark: '' },
+  toValues: ({ id, paramName, paramKey, paramValue, remark }) => ({ id, paramName, paramKey, paramValue, remark }),
+}
+
+const fields: FieldsOf<typeof param.submit> = (field, { saved }) => (
+  <>
+    <TextInput {...field('paramName')} maxLength={100} />
+    <TextInput {...field('paramKey')} maxLength={100} autoCapitalize="off" spellCheck={false} />
+    <KnownKey name={saved.paramKey} />
+    <ValueInput {...field('paramValue')} saved={saved.paramValue} />
+    <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
+  </>
+)
+
+/** System parameters: list, details, form. Source: specification 2, blade-contract 7. */
+export function ParamPage() {
+  const { t } = useLingui()
+  const may = useRights()
+  const list = useList({
+    name: 'param',
+    call: param.list,
+    columns,
+    search: route.useSearch(),
+    navigate: route.useNavigate(),
+  })
+  const removal = useRemoval({ call: param.remove, nameOf, selection: list.selection })
+  const add = may('param_add') && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.open(newRow)}>
+      <Trans>新增</Trans>
+    </Button>
+  )
+  const actions = (row: Param) => (
+    <>
+      {may('param_edit') && (
+        <RowAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')}>
+          {t`编辑`}
+        </RowAction>
+      )}
+      {may('param_delete') && (
+        <RowAction of={nameOf(row)} isDangerous onClick={() => removal.ask([row])}>
+          {t`删除`}
+        </RowAction>
+      )}
+    </>
+  )
+  return (
+    <Page title={t`参数管理`} lead={<Trans>修改后立即对所有用户生效。</Trans>}>
+      <FilterRow list={list} />
+      <Toolbar list={list}>
+        {add}
+        <ExportButton list={list} name={t`参数`} />
+      </Toolbar>
+      {may('param_delete') && (
+        <SelectionBar selection={list.selection}>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => removal.ask([...list.selection.rows().values()])}
+          >
+            <Trans>批量删除</Trans>
+          </Button>
+        </SelectionBar>
+      )}
+      <DataTable list={list} label={t`参数`} actions={actions} isSelectable={may('param_delete')} onEmpty={add} />
+      <RowDrawer
+        list={list}
+        detail={param.detail}
+        titles={{ view: t`参数详情`, edit: t`编辑参数`, add: t`新增参数` }}
+        form={form}
+        fields={fields}
+        canEdit={may('param_edit')}
+        canAdd={may('param_add')}
+      />
+      <RemovalDialog removal={removal} />
+    </Page>
+  )
+}

@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import readSheet from 'read-excel-file/universal'
+import { expect, test } from 'vitest'
+
+import { params } from '#mocks/param.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { candidateRole, users } from '#mocks/user/seeds.ts'
+
+import { open, type Opened } from '../../testing/client.tsx'
+import { captureDownloads } from '../../testing/downloads.ts'
+
+const page = '/system/param'
+const initPassword = '1123598819738675202'
+
+const begin = (search = '', before?: () => unknown) => open(page + search, { as: 'admin', ...(before && { before }) })
+const press = async ({ user }: Opened, name: RegExp | string) => user.click(await screen.findByRole('button', { name }))
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const table = () => screen.findByRole('table')
+const rowNames = () => screen.getAllByRole('rowheader').map((it) => it.textContent)
+const removals = () => journal.of('param.remove').filter(({ executed }) => executed)
+
+/** As many more parameters, named 参数1, 参数2 … */
+function addParams(count: number) {
+  const [first] = params.all()
+  for (let n = 1; first && n <= count; n += 1)
+    params.put({ ...first, id: `99${n}`, paramName: `参数${n}`, paramKey: `key.${n}`, paramValue: String(n) })
+}
+
+test('the parameters are listed with name, key, value and their number', async () => {
+  await begin()
+  const row = within(await table()).getByRole('row', { name: /账号初始密码/ })
+  expect(within(row).getByText('account.initPassword')).toBeVisible()
+  expect(within(row).getByText('123456')).toBeVisible()
+  expect(screen.getByText('共 6 条')).toBeVisible()
+})
+
+test('filters stand in the address, and an address with filters opens filtered', async () => {
+  const opened = await begin()
+  await table()
+  await opened.user.type(screen.getByRole('textbox', { name: '参数键名' }), 'photo{Enter}')
+  await waitFor(() => expect(rowNames()).toEqual(['证件照宽度（像素）', '证件照高度（像素）']))
+  expect(opened.address()).toContain('paramKey=photo')
+  await opened.reload()
+  await waitFor(() => expect(rowNames()).toHaveLength(2))
+  expect(screen.getByRole('textbox', { name: '参数键名' })).toHaveValue('photo')
+})
+
+test('filters that match nothing can be cleared', async () => {
+  const opened = await begin('?paramKey=nothing')
+  await press(opened, '清除条件')
+  await waitFor(() => expect(rowNames()).toHaveLength(6))
+  expect(opened.address()).not.toContain('paramKey')
+})
+
+test('a header sorts up, then down, then not at all, and says so', async () => {
+  const opened = await begin()
+  await table()
+  const header = () => screen.getByRole('columnheader', { name: /参数键名/ })
+  await press(opened, '参数键名')
+  await waitFor(() => expect(header()).toHaveAttribute('aria-sort', 'ascending'))
+  await waitFor(() => expect(rowNames()[0]).toBe('登录失败锁定次数'))
+  await press(opened, '参数键名')
+  await waitFor(() => expect(header()).toHaveAttribute('aria-sort', 'descending'))
+  await press(opened, '参数键名')
+  await waitFor(() => expect(header()).toHaveAttribute('aria-sort', 'none'))
+})
+
+test('hidden columns stay hidden for the account, after a reload too', async () => {
+  const opened = await begin()
+  await table()
+  await press(opened, '列设置')
+  await opened.user.click(await screen.findByRole('checkbox', { name: '参数键值' }))
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /参数键值/ })).toBeNull())
+  await opened.reload()
+  await table()
+  expect(screen.queryByRole('columnheader', { name: /参数键值/ })).toBeNull()
+})
+
+test('the arrow keys change the width of a column', async () => {
+  const { user } = await begin()
+  const handle = within(await table()).getByRole('separator', { name: '参数键名的列宽' })
+  handle.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(handle).toHaveAttribute('aria-valuenow', '216')
+})
+
+test('filters and order are saved as a view and come back with it', async () => {
+  const opened = await begin('?paramKey=photo&ascs=param_key')
+  await waitFor(() => expect(rowNames()).toHaveLength(2))
+  await press(opened, '视图')
+  await opened.user.type(await screen.findByRole('textbox', { name: '当前条件的名称' }), '照片{Enter}')
+  await opened.visit(page)
+  await waitFor(() => expect(rowNames()).toHaveLength(6))
+  await press(opened, '视图')
+  await press(opened, '照片')
+  await waitFor(() => expect(rowNames()).toHaveLength(2))
+  expect(opened.address()).toContain('ascs=param_key')
+})
+
+test('a parameter is added; every field but the remark is required, each with its own message', async () => {
+  const opened = await begin()
+  await press(opened, '新增')
+  const form = await dialog('新增参数')
+  await opened.user.click(await form.findByRole('button', { name: '保存' }))
+  for (const text of ['请输入参数名称', '请输入参数键名', '请输入参数键值'])
+    expect(await form.findByText(text)).toBeVisible()
+  await opened.user.type(form.getByLabelText('参数名称'), '报名开关')
+  await opened.user.type(form.getByLabelText('参数键名'), 'signup.open')
+  await opened.user.type(form.getByLabelText('参数键值'), 'true')
+  await opened.user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('新增成功')).toBeVisible()
+  expect(params.find((it) => it.paramKey === 'signup.open')).toMatchObject({
+    paramName: '报名开关',
+    paramValue: 'true',
+  })
+  await waitFor(() => expect(rowNames()).toContain('报名开关'))
+})
+
+test('a parameter is changed, after its difference and its effect were shown', async () => {
+  const opened = await begin(`?row=${initPassword}&edit=true`)
+  const form = await dialog('编辑参数')
+  expect(await form.findByText(/知道它的人可以登录/)).toBeVisible()
+  const value = form.getByLabelText('参数键值')
+  await opened.user.clear(value)
+  await opened.user.type(value, 'Start@2026')
+  expect(form.getByText('− 123456', { exact: false })).toBeVisible()
+  expect(form.getByText('+ Start@2026', { exact: false })).toBeVisible()
+  await opened.user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(params.get(initPassword).paramValue).toBe('Start@2026')
+})
+
+test('a value that is JSON is checked and formatted, any other is left alone', async () => {
+  const opened = await begin(`?row=${initPassword}&edit=true`)
+  const form = await dialog('编辑参数')
+  const value = await form.findByLabelText('参数键值')
+  expect(form.queryByRole('button', { name: '格式化 JSON' })).toBeNull()
+  await opened.user.clear(value)
+  await opened.user.type(value, '{{"a":1')
+  expect(await form.findByText(/看起来是 JSON，但格式有误/)).toBeVisible()
+  await opened.user.type(value, '}')
+  await opened.user.click(form.getByRole('button', { name: '格式化 JSON' }))
+  expect(value).toHaveValue('{\n  "a": 1\n}')
+})
+
+test('what is typed into a form survives its closing and a reload, until it is discarded', async () => {
+  const opened = await begin(`?row=${initPassword}&edit=true`)
+  const first = await dialog('编辑参数')
+  await opened.user.type(await first.findByLabelText('参数名称'), '（新）')
+  await opened.user.click(first.getByRole('button', { name: '取消' }))
+  await opened.visit(`${page}?row=${initPassword}&edit=true`)
+  const again = await dialog('编辑参数')
+  expect(await again.findByLabelText('参数名称')).toHaveValue('账号初始密码（新）')
+  await opened.user.click(again.getByRole('button', { name: '放弃这些内容' }))
+  await waitFor(() => expect(again.getByLabelText('参数名称')).toHaveValue('账号初始密码'))
+})
+
+test('a row that somebody else changed meanwhile is not overwritten without a question', async () => {
+  const opened = await begin(`?row=${initPassword}&edit=true`)
+  const form = await dialog('编辑参数')
+  await opened.user.type(await form.findByLabelText('参数名称'), '2')
+  params.change(initPassword, { paramValue: 'theirs' })
+  await opened.user.click(form.getByRole('button', { name: '保存' }))
+  const notice = within(await form.findByRole('alert'))
+  expect(notice.getByText('打开之后，这条数据已被他人修改')).toBeVisible()
+  expect(notice.getByText('theirs')).toBeVisible()
+  expect(params.get(initPassword).paramValue).toBe('theirs')
+  await opened.user.click(notice.getByRole('button', { name: '仍然保存我的内容' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(params.get(initPassword)).toMatchObject({ paramName: '账号初始密码2', paramValue: '123456' })
+})
+
+test('the arrow keys go from row to row in the details', async () => {
+  const opened = await begin(`?row=${initPassword}`)
+  const details = await dialog('参数详情')
+  expect(await details.findByText('account.initPassword')).toBeVisible()
+  details.getByRole('button', { name: '下一条' }).focus()
+  await opened.user.keyboard('{ArrowDown}')
+  expect(await details.findByText('account.failCount')).toBeVisible()
+  await opened.user.keyboard('{ArrowUp}')
+  expect(await details.findByText('account.initPassword')).toBeVisible()
+})
+
+test('a batch with nothing selected asks to select something', async () => {
+  const opened = await begin()
+  await table()
+  await press(opened, '批量删除')
+  expect(await screen.findByText('请选择至少一条数据')).toBeVisible()
+  expect(removals()).toEqual([])
+})
+
+test('a selection is kept from page to page and is removed after a question', async () => {
+  const opened = await begin('?size=10', () => addParams(6))
+  await opened.user.click(within(await table()).getByRole('checkbox', { name: '选择本页全部' }))
+  expect(await screen.findByText('已选 10 条')).toBeVisible()
+  await press(opened, '第 2 页')
+  await opened.user.click(await screen.findByRole('checkbox', { name: '选择 参数6' }))
+  expect(await screen.findByText('已选 11 条')).toBeVisible()
+  await press(opened, '批量删除')
+  const question = await dialog('删除')
+  expect(question.getByText('确定将选择数据删除?')).toBeVisible()
+  await opened.user.click(question.getByRole('button', { name: '删除' }))
+  expect(await screen.findByText('删除成功')).toBeVisible()
+  expect(params.all().map(({ paramName }) => paramName)).toEqual(['参数5'])
+})
+
+test('rows that could not be removed are named with the reason and can be tried again', async () => {
+  const opened = await begin('', () => addParams(3))
+  const rows = within(await table())
+  for (const name of ['参数1', '参数2', '参数3'])
+    await opened.user.click(rows.getByRole('checkbox', { name: `选择 ${name}` }))
+  params.remove('992') // by somebody else
+  await press(opened, '批量删除')
+  await opened.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  const report = await dialog('删除结果')
+  expect(await report.findByText(/已删除 2 条。1 条没有删除/)).toBeVisible()
+  expect(report.getByText('参数2')).toBeVisible()
+  expect(report.getByText(/可能已被他人删除/)).toBeVisible()
+  addParams(2)
+  await opened.user.click(report.getByRole('button', { name: '重试失败的数据' }))
+  expect(await screen.findByText('删除成功')).toBeVisible()
+  expect(params.byId('992')).toBeUndefined()
+})
+
+test('what matches the filter is exported as xlsx, under the labels of the columns', async () => {
+  const saved = captureDownloads()
+  const opened = await begin('?paramKey=photo')
+  await waitFor(() => expect(rowNames()).toHaveLength(2))
+  await press(opened, '导出')
+  expect(await screen.findByText('导出成功')).toBeVisible()
+  expect(saved[0]?.name).toMatch(/^参数 \d{4}-\d{2}-\d{2}\.xlsx$/)
+  const file = saved[0]?.file
+  const [sheet] = file ? await readSheet(await file.arrayBuffer()) : []
+  expect(sheet?.data).toEqual([
+    ['参数名称', '参数键名', '参数键值', '备注'],
+    ['证件照宽度（像素）', 'photo.width', '295', null],
+    ['证件照高度（像素）', 'photo.height', '413', null],
+  ])
+})
+
+test('a list that fails says why and loads again on request', async () => {
+  const opened = await begin('', () => faultPlan.add({ path: 'param/list', kind: 'unavailable', count: 1 }))
+  await press(opened, '立即重试')
+  expect(await table()).toBeVisible()
+})
+
+test('when the role is taken away meanwhile the list says so in its place', async () => {
+  const opened = await begin()
+  await table()
+  users.change('1123598821738675201', { roleId: candidateRole })
+  await opened.visit(`${page}?paramKey=a`)
+  expect(await screen.findByText('您没有权限进行此操作。')).toBeVisible()
+})
+
+test('a candidate who types the address learns that the page is not for the account, and nothing is asked', async () => {
+  await open(page, { as: 'lina' })
+  expect(await screen.findByText('您的账号没有此页面的权限。')).toBeVisible()
+  expect(journal.of('param.list')).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Code, Group, Stack, Text, Textarea, type TextareaProps } from '@mantine/core'
+import { useState } from 'react'
+
+type Props = Pick<TextareaProps, 'label' | 'error' | 'onFocus' | 'onBlur'> & {
+  defaultValue?: string
+  onChange?: (value: string) => void
+  /** Value on the server; empty for a new parameter. */
+  saved: string
+}
+
+/** Value of a parameter: several lines; JSON is checked and can be formatted; its difference to what is saved. */
+export function ValueInput({ defaultValue = '', onChange, saved, ...props }: Props) {
+  const { t } = useLingui()
+  const [value, setValue] = useState(defaultValue)
+  const change = (next: string) => {
+    setValue(next)
+    onChange?.(next)
+  }
+  const json = jsonOf(value)
+  return (
+    <Stack gap="xs">
+      <Textarea
+        {...props}
+        value={value}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        autosize
+        minRows={3}
+        maxRows={16}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        description={json?.problem && t`看起来是 JSON，但格式有误：${json.problem}`}
+      />
+      {json && !json.problem && json.formatted !== value && (
+        <Group>
+          <Button size="xs" variant="default" onClick={() => change(json.formatted)}>
+            <Trans>格式化 JSON</Trans>
+          </Button>
+        </Group>
+      )}
+      {saved !== '' && saved !== value && (
+        <Stack gap={4}>
+          <Text size="sm" c="dimmed">
+            <Trans>已保存的值：</Trans>
+          </Text>
+          <Difference from={saved} to={value} />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** Null where a text is no JSON object or list; such texts are values of their own. */
+function jsonOf(text: string): { formatted: string; problem: string } | null {
+  if (!/^\s*[[{]/.test(text)) return null
+  try {
+    return { formatted: JSON.stringify(JSON.parse(text), null, 2), problem: '' }
+  } catch (error) {
+    return { formatted: text, problem: error instanceof Error ? error.message : '' }
+  }
+}
+
+/** Lines that were removed and added, without those that both have at the beginning and at the end. */
+function Difference({ from, to }: { from: string; to: string }) {
+  const [removed, added] = changedLines(from.split('\n'), to.split('\n'))
+  return (
+    <Code block>
+      {removed.length > 0 && <del>{removed.map((line) => `− ${line}\n`)}</del>}
+      {added.length > 0 && <ins>{added.map((line) => `+ ${line}\n`)}</ins>}
+    </Code>
+  )
+}
+
+function changedLines(from: readonly string[], to: readonly string[]): [string[], string[]] {
+  const shortest = Math.min(from.length, to.length)
+  let start = 0
+  while (start < shortest && from[start] === to[start]) start += 1
+  let end = 0
+  while (end < shortest - start && from.at(-1 - end) === to.at(-1 - end)) end += 1
+  return [from.slice(start, from.length - end), to.slice(start, to.length - end)]
+}
