@@ -43,10 +43,7 @@ const inside = [
 ]
 
 /** Screens of administrators. The titles of their pages are names of menu entries, which the frame shows. */
-const administration = [
-  'crud',
-  ...['administration', 'dict', 'log', 'menu', 'param', 'tenant', 'top-menu', 'user'].map((it) => `features/${it}`),
-].map((path) => `web/src/${path}`)
+const administration = ['crud', 'features/param'].map((path) => `web/src/${path}`)
 
 export default defineConfig({
   sourceLocale: 'zh',
