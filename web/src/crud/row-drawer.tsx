@@ -16,6 +16,7 @@ import { columnList, textOf } from './column.ts'
 import { phone } from './data-table.tsx'
 import { type List, newRow } from './list.ts'
 import { type FieldsOf, type RowForm, RowFormFields } from './row-form.tsx'
+import { RowGone } from './row-gone.tsx'
 
 type ById = Call & { readonly input: { readonly '~types'?: { readonly input: { id: string } } | undefined } }
 
@@ -25,9 +26,9 @@ type Props<Row extends { id: string }, Detail extends ById, Submit extends Call>
   detail: Detail
   titles: { view: string; edit?: string; add?: string }
   /** Details beyond the columns, or in place of them where `isWhole`. */
-  view?: (row: Output<Detail>) => ReactNode
+  view?: (row: NonNullable<Output<Detail>>) => ReactNode
   /** Form of a row, and its fields. Without it rows can only be read. */
-  form?: RowForm<Output<Detail>, Submit>
+  form?: RowForm<NonNullable<Output<Detail>>, Submit>
   fields?: FieldsOf<Submit>
   canEdit?: boolean
   canAdd?: boolean
@@ -98,8 +99,9 @@ function Details<Row extends { id: string }, Detail extends ById, Submit extends
   if (result.isError && !result.data) {
     return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
   }
-  if (!result.data) return <Pending />
-  const row = result.data as Output<Detail> & Row // the detail has the columns of the list, and more
+  if (result.data === null) return <RowGone />
+  if (result.data === undefined) return <Pending />
+  const row = result.data as NonNullable<Output<Detail>> & Row // the detail has the columns of the list, and more
   return (
     <Stack gap="md" aria-busy={result.isPlaceholderData}>
       <Facts

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import type { Call, Input } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
 import { fieldsOf } from '#contracts/core/schema.ts'
 
 import '../form/form-text.ts'
@@ -18,6 +19,7 @@ import { Pending } from '../ui/pending.tsx'
 import type { Column } from './column.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { List } from './list.ts'
+import { RowGone } from './row-gone.tsx'
 import { type RowDraft, useRowDraft } from './use-row-draft.ts'
 
 type Values<Submit extends Call> = Input<Submit> & Record<string, unknown>
@@ -66,6 +68,7 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
   const result = useQuery({ ...query<Call>(detail, { id }), enabled: id !== null, refetchOnMount: 'always' })
   if (result.isError) return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
   if (draft.stored === undefined || (id !== null && !result.isFetchedAfterMount)) return <Pending />
+  if (id !== null && !result.data) return <RowGone />
   const current = id === null ? form.empty : form.toValues(result.data as Detail) // of this call
   return <Form key={draft.generation} {...props} current={current} draft={draft} />
 }
@@ -148,7 +151,9 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
   const save = useMutation({
     async mutationFn({ values, isForced = false }: Saving<Submit>): Promise<Values<Submit> | null> {
       if (id !== null && !isForced) {
-        const current = spec.toValues((await send<Call>(detail, { id })) as Detail) // of this call
+        const row = (await send<Call>(detail, { id })) as Detail | null // of this call
+        if (row === null) throw new ApiError('not_found')
+        const current = spec.toValues(row)
         if (!isSame(current, base)) return current
       }
       await send<Call>(spec.call, values)

@@ -233,9 +233,9 @@ test('what matches the filter is exported as xlsx, under the labels of the colum
   const file = saved[0]?.file
   const [sheet] = file ? await readSheet(await file.arrayBuffer()) : []
   expect(sheet?.data).toEqual([
-    ['参数名称', '参数键名', '参数键值', '备注'],
-    ['证件照宽度（像素）', 'photo.width', '295', null],
-    ['证件照高度（像素）', 'photo.height', '413', null],
+    ['参数名称', '参数键名', '参数键值', '备注', '更新时间'],
+    ['证件照宽度（像素）', 'photo.width', '295', null, expect.any(String)],
+    ['证件照高度（像素）', 'photo.height', '413', null, expect.any(String)],
   ])
 })
 
