@@ -22,7 +22,7 @@ test('each row has a call, and at most four are under way', async () => {
     await vi.advanceTimersByTimeAsync(10)
     underWay -= 1
   })
-  expect((await result).done.toSorted()).toEqual(rows)
+  expect(new Set((await result).done)).toEqual(new Set(rows))
   expect(most).toBe(4)
 })
 

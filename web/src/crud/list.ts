@@ -71,7 +71,14 @@ type SearchChange = (previous: any) => any // oxlint-disable-line no-explicit-an
 const notFilters = new Set(['current', 'size', 'ascs', 'descs', 'row', 'edit'])
 
 /** The list of a screen. */
-export function useList<C extends ListCall>({ name, call, columns, search, navigate, refreshEvery }: Options<C>) {
+export function useList<C extends ListCall>({
+  name,
+  call,
+  columns,
+  search,
+  navigate,
+  refreshEvery,
+}: Options<C>): List<RowOf<C>> {
   const values = search as ListSearch & SearchValues // listSearch made it
   const { row: _row, edit: _edit, ...fields } = values
   const input = fields as Input<C> // the route validates its search by the same schema
@@ -105,8 +112,8 @@ export function useList<C extends ListCall>({ name, call, columns, search, navig
     selection,
     preferences,
     changePreferences,
-    load: (page, signal) => send<ListCall>(call, { ...input, ...page }, { signal }),
-  } satisfies List<RowOf<C>>
+    load: (page, signal) => send(call, { ...input, ...page }, { signal }),
+  }
 }
 
 /** The same empty list each time. */

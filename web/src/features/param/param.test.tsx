@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import readSheet from 'read-excel-file/universal'
+import readWorkbook from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 
 import { params } from '#mocks/param.ts'
@@ -18,13 +18,14 @@ const press = async ({ user }: Opened, name: RegExp | string) => user.click(awai
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const table = () => screen.findByRole('table')
 const rowNames = () => screen.getAllByRole('rowheader').map((it) => it.textContent)
+const header = () => screen.getByRole('columnheader', { name: /参数键名/ })
 const removals = () => journal.of('param.remove').filter(({ executed }) => executed)
 
 /** As many more parameters, named 参数1, 参数2 … */
 function addParams(count: number) {
-  const [first] = params.all()
-  for (let n = 1; first && n <= count; n += 1)
-    params.put({ ...first, id: `99${n}`, paramName: `参数${n}`, paramKey: `key.${n}`, paramValue: String(n) })
+  const model = params.get(initPassword)
+  for (let n = 1; n <= count; n += 1)
+    params.put({ ...model, id: `99${n}`, paramName: `参数${n}`, paramKey: `key.${n}`, paramValue: String(n) })
 }
 
 test('the parameters are listed with name, key, value and their number', async () => {
@@ -56,7 +57,6 @@ test('filters that match nothing can be cleared', async () => {
 test('a header sorts up, then down, then not at all, and says so', async () => {
   const opened = await begin()
   await table()
-  const header = () => screen.getByRole('columnheader', { name: /参数键名/ })
   await press(opened, '参数键名')
   await waitFor(() => expect(header()).toHaveAttribute('aria-sort', 'ascending'))
   await waitFor(() => expect(rowNames()[0]).toBe('登录失败锁定次数'))
@@ -231,7 +231,7 @@ test('what matches the filter is exported as xlsx, under the labels of the colum
   expect(await screen.findByText('导出成功')).toBeVisible()
   expect(saved[0]?.name).toMatch(/^参数 \d{4}-\d{2}-\d{2}\.xlsx$/)
   const file = saved[0]?.file
-  const [sheet] = file ? await readSheet(await file.arrayBuffer()) : []
+  const [sheet] = file ? await readWorkbook(await file.arrayBuffer()) : []
   expect(sheet?.data).toEqual([
     ['参数名称', '参数键名', '参数键值', '备注', '更新时间'],
     ['证件照宽度（像素）', 'photo.width', '295', null, expect.any(String)],
