@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Remaining, useIsPast } from '../../ui/remaining.tsx'
 import { ServerText } from '../../ui/server-name.tsx'
@@ -94,7 +95,9 @@ function Due({ due }: { due: PayInit }) {
           <Text size="sm">
             <Trans>缴费截止 {dateTime(due.payEndTime)}</Trans>
             {' · '}
-            <Remaining until={due.payEndTime} />
+            <NoBreak>
+              <Remaining until={due.payEndTime} />
+            </NoBreak>
           </Text>
         </Group>
       )}
