@@ -50,7 +50,6 @@ export function Layout({ ExamStatus }: Props) {
 }
 
 function Frame({ ExamStatus }: Props) {
-  useFrameEffects()
   const isLow = useMediaQuery(low, false, { getInitialValueInEffect: false })
   const menu = useMenuState()
   const isBare = useAtomValue(isBareAtom)
@@ -58,6 +57,7 @@ function Frame({ ExamStatus }: Props) {
   const isAlone = isBare || isMaximised
   return (
     <ModalsProvider>
+      <FrameEffects />
       <Dialogs />
       <NewVersion />
       <AppShell
@@ -83,8 +83,11 @@ function Frame({ ExamStatus }: Props) {
   )
 }
 
-/** What runs while pages behind the log-in are open: session, other tabs, visited pages, unsaved work. */
-function useFrameEffects() {
+/**
+ * What runs while pages behind the log-in are open: session, other tabs, visited pages, unsaved work. A component of its
+ * own: it renders at each navigation, and the frame need not.
+ */
+function FrameEffects() {
   useKeepAlive()
   useAutoLock()
   useOtherTabs()
@@ -93,6 +96,7 @@ function useFrameEffects() {
   useVisit()
   useRefreshRequest()
   useUnloadGuard()
+  return null
 }
 
 /** Menu at the side, full or icons only; on narrow windows a drawer. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, NavLink, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import type { ReactElement, ReactNode } from 'react'
 
 import { LinkNav } from '../../ui/link.tsx'
 import { TopMenus } from '../header/header.tsx'
@@ -28,7 +29,7 @@ export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
     <Box component="nav" aria-label={t`主菜单`} p="xs">
       <Stack gap={4}>
         {withTopMenus && <TopMenus fullWidth />}
-        <Tooltip label={t`首页`} position="right" disabled={!collapsed}>
+        <Hint label={t`首页`} collapsed={collapsed}>
           <LinkNav
             to={homePath}
             label={collapsed ? undefined : t`首页`}
@@ -38,7 +39,7 @@ export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
             activeProps={{ active: true, 'aria-current': 'page' }}
             onClick={onNavigate}
           />
-        </Tooltip>
+        </Hint>
         {isPending && <Placeholder />}
         {isError && <MenuFailed retry={refetch} collapsed={collapsed} />}
         {entries.map((entry) => (
@@ -53,7 +54,7 @@ type EntryProps = { entry: Entry; collapsed?: boolean; onNavigate?: (() => void)
 
 /** Menu entry with its children; a leaf is a link. */
 export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) {
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const icon = <MenuIcon entry={entry} />
   const { text, lang } = useEntryName()(entry)
   const label = collapsed ? undefined : text
@@ -69,7 +70,7 @@ export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) 
     )
   }
   return (
-    <Tooltip label={<span lang={lang}>{text}</span>} position="right" disabled={!collapsed}>
+    <Hint label={<span lang={lang}>{text}</span>} collapsed={collapsed}>
       {entry.external ? (
         <NavLink
           component="a"
@@ -90,9 +91,19 @@ export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) 
           onClick={onNavigate}
         />
       )}
-    </Tooltip>
+    </Hint>
   )
 }
+
+/** Name of an entry that shows its icon only. */
+const Hint = ({ label, collapsed, children }: { label: ReactNode; collapsed: boolean; children: ReactElement }) =>
+  collapsed ? (
+    <Tooltip label={label} position="right">
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  )
 
 const Placeholder = () => (
   <Stack gap="xs" aria-busy="true" pt={4}>

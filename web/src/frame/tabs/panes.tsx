@@ -1,13 +1,13 @@
-import { Outlet, type RegisteredRouter, RouterContextProvider, useMatches, useRouter } from '@tanstack/react-router'
+import { Outlet, type RegisteredRouter, RouterContextProvider, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Activity, useEffect, useLayoutEffect, useState } from 'react'
 
 import { TabKeyProvider } from './tab-key.ts'
 import { unsaved } from '../../draft/unsaved.ts'
 import { useAccount } from '../../session/session.ts'
+import { useFront } from './front.ts'
 import { type MountedPanes, arrangePanes } from './arrange-panes.ts'
 import { paneRouter } from './pane-router.ts'
-import { recordOf } from './record.ts'
 import { removeScrollPosition, scrollToPosition, storedScrollPosition, storeScrollPosition } from './scroll-position.ts'
 import { homePath, refreshesAtom, visitedAtom } from './visited.ts'
 
@@ -16,15 +16,6 @@ type Pane = MountedPanes & {
   /** Scroll position, in pixels. */
   readonly scroll: { y: number }
 }
-
-/** Key of the active tab. */
-export const useFront = () =>
-  useMatches({
-    select: (matches) => {
-      const last = matches.at(-1)
-      return last ? recordOf(last, last.staticData.record) : homePath
-    },
-  })
 
 /** Active page, and the pages of the other tabs, mounted but hidden: their form, scroll and filter state is kept. */
 export function Panes() {

@@ -13,16 +13,17 @@ import {
 } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 
-import type { useTabs } from './use-tabs.tsx'
+import { useTabs } from './use-tabs.tsx'
 import { isMaximisedAtom } from '../view.ts'
 import { homePath } from './visited.ts'
 
-type Props = { href: string; tabKey: string; isPinned?: boolean | undefined; tabs: ReturnType<typeof useTabs> }
+type Props = { href: string; tabKey: string; isPinned?: boolean | undefined }
 
 const size = { size: 16, 'aria-hidden': true }
 
 /** Actions of a tab, for its context menu and for the menu of the tab bar. */
-export function TabActions({ href, tabKey, isPinned, tabs }: Props) {
+export function TabActions({ href, tabKey, isPinned }: Props) {
+  const tabs = useTabs()
   const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
   const isHome = tabKey === homePath
   const isFront = tabKey === tabs.front

@@ -7,7 +7,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { unsaved } from '../../draft/unsaved.ts'
-import { useFront } from './panes.tsx'
+import { frontOf, useFront } from './front.ts'
 import { useName } from '../menu/use-names.ts'
 import { type Name, useServerName } from '../../ui/server-name.tsx'
 import {
@@ -77,12 +77,11 @@ function useConfirmUnsaved() {
   }
 }
 
-/** Operations on tabs. */
-export function useTabs() {
+/** Open tabs and operations on them. Does not render again when another tab comes to the front. */
+export function useOpenTabs() {
   const { t } = useLingui()
   const client = useQueryClient()
   const router = useRouter()
-  const front = useFront()
   const tabs = useAtomValue(visitedAtom)
   const closed = useAtomValue(reopenableAtom)
   const dropTabs = useSetAtom(closeAtom)
@@ -94,7 +93,7 @@ export function useTabs() {
 
   const close = (keys: readonly string[]) =>
     confirmUnsaved(keys, { title: t`关闭未保存的页面？`, confirm: t`仍然关闭` }, () => {
-      const next = dropTabs(keys, front)
+      const next = dropTabs(keys, frontOf(router))
       if (next) void go(next)
     })
   const refresh = (key: string) =>
@@ -107,7 +106,6 @@ export function useTabs() {
   const indexOf = (key: string) => free.findIndex((tab) => tab.key === key)
   return {
     tabs,
-    front,
     go,
     pin,
     close: (key: string) => close([key]),
@@ -118,12 +116,18 @@ export function useTabs() {
     all: () => keysOf(free),
     closeMany: close,
     /** Remounts the active page with current data. */
-    refresh: () => refresh(front),
+    refresh: () => refresh(frontOf(router)),
     /** Refreshes any tab: it is activated first, since only an active page refetches. */
     refreshTab: ({ key, href }: Pick<Visited, 'key' | 'href'>) =>
-      key === front ? refresh(key) : void go(href).then(() => requestRefresh(key)),
+      key === frontOf(router) ? refresh(key) : void go(href).then(() => requestRefresh(key)),
     reopen: closed && (() => go(closed.href)),
   }
+}
+
+/** As `useOpenTabs`, with the key of the active tab. */
+export function useTabs() {
+  const front = useFront()
+  return { ...useOpenTabs(), front }
 }
 
 /** Carries out a requested refresh once its tab is active. */

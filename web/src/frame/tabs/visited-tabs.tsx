@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, CloseButton, Menu, ScrollArea } from '@mantine/core'
 import { IconArrowsMinimize, IconDots, IconHome, IconPinFilled } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { memo, type MouseEvent, useEffect, useRef } from 'react'
 
 import { TabActions } from './tab-actions.tsx'
 import { TabLink } from './tab-link.tsx'
 import { TabName } from './tab-name.tsx'
-import { useTabName, useTabs } from './use-tabs.tsx'
+import { useOpenTabs, useTabName, useTabs } from './use-tabs.tsx'
 import { isMaximisedAtom } from '../view.ts'
 import { homePath, type Visited } from './visited.ts'
 import classes from './visited-tabs.module.css'
@@ -15,40 +15,41 @@ import classes from './visited-tabs.module.css'
 /** Tab bar, home first. From 768 px; on phones the menu lists the tabs. */
 export function VisitedTabs() {
   const { t } = useLingui()
-  const tabs = useTabs()
+  const { tabs, front } = useTabs()
   return (
     <Box component="nav" className={classes.strip} visibleFrom="sm" aria-label={t`已打开的页面`}>
       <ScrollArea type="hover" scrollbars="x" scrollbarSize={4} className={classes.scroll ?? ''}>
         <ul className={classes.tabs}>
           <Menu shadow="md" width={180}>
             <Menu.ContextMenu>
-              <li className={classes.tab} data-open={tabs.front === homePath || undefined}>
-                <TabLink href={homePath} isFront={tabs.front === homePath} className={classes.link}>
+              <li className={classes.tab} data-open={front === homePath || undefined}>
+                <TabLink href={homePath} isFront={front === homePath} className={classes.link}>
                   <IconHome size={15} aria-hidden />
                   <Trans>首页</Trans>
                 </TabLink>
               </li>
             </Menu.ContextMenu>
             <Menu.Dropdown>
-              <TabActions tabKey={homePath} href={homePath} tabs={tabs} />
+              <TabActions tabKey={homePath} href={homePath} />
             </Menu.Dropdown>
           </Menu>
-          {tabs.tabs.map((tab) => (
-            <Tab key={tab.key} tab={tab} tabs={tabs} />
+          {tabs.map((tab) => (
+            <Tab key={tab.key} tab={tab} isFront={tab.key === front} />
           ))}
         </ul>
       </ScrollArea>
-      <StripMenu tabs={tabs} />
+      <StripMenu />
     </Box>
   )
 }
 
-type TabProps = { tab: Visited; tabs: ReturnType<typeof useTabs> }
+type TabProps = { tab: Visited; isFront: boolean }
 
-function Tab({ tab, tabs }: TabProps) {
+/** Renders again when it comes to the front or leaves it, and not with every other tab. */
+const Tab = memo(function Tab({ tab, isFront }: TabProps) {
   const { t } = useLingui()
+  const tabs = useOpenTabs()
   const name = useTabName().nameOf(tab).text
-  const isFront = tab.key === tabs.front
   const element = useRef<HTMLLIElement>(null)
   const closeByMiddle = (event: MouseEvent) => {
     if (event.button !== 1) return
@@ -72,15 +73,16 @@ function Tab({ tab, tabs }: TabProps) {
         </li>
       </Menu.ContextMenu>
       <Menu.Dropdown>
-        <TabActions tabKey={tab.key} href={tab.href} isPinned={tab.isPinned} tabs={tabs} />
+        <TabActions tabKey={tab.key} href={tab.href} isPinned={tab.isPinned} />
       </Menu.Dropdown>
     </Menu>
   )
-}
+})
 
 /** Menu of the tab bar: actions of the active tab, tabs that do not fit, reopening the last closed one. */
-function StripMenu({ tabs }: { tabs: ReturnType<typeof useTabs> }) {
+function StripMenu() {
   const { t } = useLingui()
+  const tabs = useTabs()
   const { nameOf } = useTabName()
   const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
   const front = tabs.tabs.find((tab) => tab.key === tabs.front)
@@ -98,7 +100,7 @@ function StripMenu({ tabs }: { tabs: ReturnType<typeof useTabs> }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
-          <TabActions tabKey={tabs.front} href={front?.href ?? homePath} isPinned={front?.isPinned} tabs={tabs} />
+          <TabActions tabKey={tabs.front} href={front?.href ?? homePath} isPinned={front?.isPinned} />
           {tabs.reopen && (
             <Menu.Item onClick={tabs.reopen}>
               <Trans>重新打开关闭的页面</Trans>

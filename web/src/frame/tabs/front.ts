@@ -1,0 +1,16 @@
+import { type AnyRouteMatch, type RegisteredRouter, useMatches } from '@tanstack/react-router'
+
+import { recordOf } from './record.ts'
+import { homePath } from './visited.ts'
+
+/** Key of the tab that shows the page of these matches. */
+function keyOf(matches: readonly AnyRouteMatch[]): string {
+  const last = matches.at(-1)
+  return last ? recordOf(last, last.staticData.record) : homePath
+}
+
+/** Key of the active tab; renders again when another one comes to the front. */
+export const useFront = () => useMatches({ select: keyOf })
+
+/** Key of the active tab at this moment, for event handlers. */
+export const frontOf = (router: RegisteredRouter) => keyOf(router.state.matches)
