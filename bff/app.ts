@@ -5,6 +5,7 @@ import { embed } from '#contracts/embed.ts'
 import { unmask } from '#contracts/unmask.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
+import { adminNetworks, adminPages, isFor, originsOf } from './admin-origin.ts'
 import { auditLog } from './audit/audit.ts'
 import { withStoreTimeouts } from './store-timeout.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
@@ -38,16 +39,31 @@ import { sessionRoutes } from './session/routes.ts'
 import { cspReportRoutes } from './routes/csp-report.ts'
 import type { AppContext, Dependencies, Variables } from './context.ts'
 
-/** The whole gateway in reading order. */
-export function createApp(platform: Dependencies) {
-  const deps = withStoreTimeouts(platform)
+/** The gateway: one app, or one for each origin where administrators have their own. */
+export function createApp(platform: Dependencies): Pick<Hono, 'fetch'> {
+  const { open, admin } = originsOf(withStoreTimeouts(platform))
+  const forAll = createOriginApp(open)
+  if (!admin) return forAll
+  const forAdministrators = createOriginApp(admin)
+  const { publicOrigin } = admin.config
+  return {
+    fetch: (request, ...rest) => (isFor(publicOrigin, request) ? forAdministrators : forAll).fetch(request, ...rest),
+  }
+}
+
+/** The whole gateway of one origin, in reading order. */
+function createOriginApp(deps: Dependencies) {
   const { services, sessionServices } = createServices(deps)
+
+  const isCandidates = deps.config.audience === 'candidates'
+  const isAdmins = deps.config.audience === 'administrators'
 
   const app = new Hono<{ Variables: Variables }>()
   app.use(logging(deps))
   app.use(securityHeaders)
   app.use(requestSizeLimits(deps.headerSize))
   app.use(canonicalPath(deps.rawTarget))
+  if (deps.config.adminNetworks.length > 0 && isAdmins) app.use(adminNetworks(deps))
 
   app.route('/', health(deps))
 
@@ -58,15 +74,15 @@ export function createApp(platform: Dependencies) {
   app.route('/', sessionRoutes(deps, services, sessionServices))
   app.route('/', calendarRoutes(deps, services.authenticate))
   app.route('/', embedRoutes(deps, services.authenticate))
-  app.route('/', unmaskRoutes(deps, services))
-  app.all('/session/*', () => {
-    throw new ApiError('not_found')
-  })
+  if (isCandidates) app.all(unmask.field.url, notFound)
+  else app.route('/', unmaskRoutes(deps, services))
+  app.all('/session/*', notFound)
   app.all('/api/*', forwarding(deps, services))
 
   app.route('/', apiDocsRoutes(deps))
   app.route('/', paymentReturnRoutes())
   app.route('/', cspReportRoutes(deps, services))
+  if (isCandidates) app.on('GET', [...adminPages], notFound)
   app.get('*', client(deps))
   app.on(['PUT', 'PATCH', 'DELETE', 'TRACE'], '*', (c) => {
     c.header('Allow', 'GET, HEAD')
@@ -76,6 +92,10 @@ export function createApp(platform: Dependencies) {
   app.notFound((c) => problem(new ApiError('not_found'), c, c.get('requestId')))
   app.onError((error, c) => problem(answeredError(error, c), c, c.get('requestId')))
   return app
+}
+
+function notFound(): never {
+  throw new ApiError('not_found')
 }
 
 /** Services that the routes share, and those of the session routes only. */

@@ -1,6 +1,8 @@
+import { ipRestriction } from 'hono/ip-restriction'
 import * as v from 'valibot'
 
 import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
+import { cookieName } from '#contracts/core/header.ts'
 
 import type { SessionRecord } from './session/record.ts'
 import type { PropertyNames } from './upstream/property-names.ts'
@@ -84,6 +86,16 @@ const webSchemes = new Set(
   ].map((name) => `${name}:`),
 )
 
+/** An IP address, or a block of them in CIDR notation: what the middleware accepts. */
+function isNetwork(entry: string): boolean {
+  try {
+    ipRestriction(() => '', { allowList: [entry] })
+    return entry !== '*'
+  } catch {
+    return false
+  }
+}
+
 /** Empty counts as unset. */
 const empty = v.pipe(
   v.literal(''),
@@ -105,6 +117,24 @@ const Settings = {
   PUBLIC_ORIGIN: v.pipe(
     originOf,
     v.transform((url) => url.origin),
+  ),
+  /** Origin at which alone the calls and pages of administrators are; the public one where it is empty. Source: security R14. */
+  ADMIN_ORIGIN: v.optional(
+    v.union(
+      [
+        empty,
+        v.pipe(
+          originOf,
+          v.transform((url) => url.origin),
+        ),
+      ],
+      'must be an address',
+    ),
+  ),
+  /** Addresses and CIDR blocks that reach ADMIN_ORIGIN; all where it is empty. Source: security R14. */
+  ADMIN_NETWORKS: v.pipe(
+    list,
+    v.check((entries) => entries.every(isNetwork), 'must be addresses or CIDR blocks'),
   ),
   /** Origin of the object store for uploads, where the upstream has one. */
   OBJECT_STORE_URL: v.optional(
@@ -197,6 +227,12 @@ const demoValues = /demo|example|changeme|saber_secret|sword_secret/i
 export type Config = {
   readonly development: boolean
   readonly publicOrigin: string
+  /** Origin of administrators; null where they use the public one. */
+  readonly adminOrigin: string | null
+  /** Addresses and CIDR blocks that reach it; empty: all. */
+  readonly adminNetworks: readonly string[]
+  /** Whom this origin serves; `all` where administrators have none of their own. */
+  readonly audience: 'all' | 'candidates' | 'administrators'
   /** Origin; null without an object store. */
   readonly objectStore: string | null
   /** Origins and app schemes. */
@@ -237,6 +273,8 @@ export type Config = {
   }
   readonly session: {
     readonly key: string
+    /** Name of the session cookie. */
+    readonly cookie: string
     /** Seconds. */
     readonly tokenTime: number
     readonly callsPerMinute: number
@@ -287,11 +325,21 @@ export function parseConfig(variables: object): Config {
   if (env.ADMIN_ROLE === env.ADMINISTRATOR_ROLE) {
     throw new ConfigError('setting ADMIN_ROLE has the value of ADMINISTRATOR_ROLE')
   }
+  if (env.ADMIN_ORIGIN === env.PUBLIC_ORIGIN) throw new ConfigError('setting ADMIN_ORIGIN is PUBLIC_ORIGIN')
+  if (env.ADMIN_NETWORKS.length > 0 && !env.ADMIN_ORIGIN) {
+    throw new ConfigError('setting ADMIN_NETWORKS needs ADMIN_ORIGIN')
+  }
   // A framed page of our own origin could script the product.
   if (env.EMBED_ORIGINS.includes(env.PUBLIC_ORIGIN)) throw new ConfigError('setting EMBED_ORIGINS names PUBLIC_ORIGIN')
+  if (env.ADMIN_ORIGIN && env.EMBED_ORIGINS.includes(env.ADMIN_ORIGIN)) {
+    throw new ConfigError('setting EMBED_ORIGINS names ADMIN_ORIGIN')
+  }
   return {
     development: env.ENVIRONMENT === 'development',
     publicOrigin: env.PUBLIC_ORIGIN,
+    adminOrigin: env.ADMIN_ORIGIN ?? null,
+    adminNetworks: env.ADMIN_NETWORKS,
+    audience: 'all',
     objectStore: env.OBJECT_STORE_URL ?? null,
     payOrigins: env.PAY_ORIGINS,
     logInOrigins: [...env.LOG_IN_ORIGINS, ...(env.SSO_URL ? [env.SSO_URL.origin] : [])],
@@ -326,6 +374,7 @@ export function parseConfig(variables: object): Config {
     },
     session: {
       key: env.SESSION_KEY,
+      cookie: cookieName,
       tokenTime: env.TOKEN_TIME,
       callsPerMinute: env.SESSION_CALLS_PER_MINUTE,
       candidate: { limits: { idle: env.IDLE_SECONDS, absolute: env.ABSOLUTE_SECONDS }, policy: env.SESSION_POLICY },
@@ -350,6 +399,7 @@ function refuseDemo(env: v.InferOutput<typeof Environment>) {
   }
   if (env.UPSTREAM_URL.protocol !== 'https:') throw new ConfigError('setting UPSTREAM_URL must be https')
   if (!env.PUBLIC_ORIGIN.startsWith('https:')) throw new ConfigError('setting PUBLIC_ORIGIN must be https')
+  if (env.ADMIN_ORIGIN?.startsWith('https:') === false) throw new ConfigError('setting ADMIN_ORIGIN must be https')
   if (env.OBJECT_STORE_URL?.startsWith('https:') === false) {
     throw new ConfigError('setting OBJECT_STORE_URL must be https')
   }

@@ -1,7 +1,7 @@
 import { ApiError } from '#contracts/core/error.ts'
 import { accountHeader } from '#contracts/core/header.ts'
 
-import { readTicket, recordKey, type Ticket } from './cookie.ts'
+import { readTicket, recordName, type Ticket } from './cookie.ts'
 import type { Opened, OpenOptions, OpenSession } from './opened.ts'
 import type { PendingLogOuts } from './pending-log-outs.ts'
 import type { SessionCalls } from './sessions.ts'
@@ -41,13 +41,14 @@ export function checkAccount(c: AppContext, { account }: OpenSession) {
 }
 
 export function authentication(
-  { sessions, crypto }: Pick<Dependencies, 'sessions' | 'crypto'>,
+  { sessions, crypto, config }: Pick<Dependencies, 'sessions' | 'crypto' | 'config'>,
   pendingLogOuts: Pick<PendingLogOuts, 'has'>,
 ): Authenticate {
   async function optional(c: AppContext, options: OpenOptions = { slide: true }) {
-    const ticket = readTicket(c.req.header('Cookie'))
+    const { cookie } = config.session
+    const ticket = readTicket(c.req.header('Cookie'), cookie)
     if (!ticket) return null
-    const name = await recordKey(crypto.subtle, ticket.id)
+    const name = await recordName(crypto.subtle, ticket, cookie)
     if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
     const calls = sessions.at(name)
     const session = identify(c, await calls.open(ticket.secret, options))

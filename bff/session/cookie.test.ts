@@ -14,7 +14,7 @@ test('the cookie has all protective attributes', () => {
   expect(ticketCookie({ id, secret })).toBe(
     `__Host-Http-sid=v1.${id}.${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`,
   )
-  expect(noCookies).toEqual([
+  expect(noCookies()).toEqual([
     '__Host-Http-sid=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
     '__Host-Http-browser=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
   ])

@@ -29,8 +29,8 @@ const random = (crypto: WebCrypto, bytes: number) =>
 type Header = string | null | undefined
 
 /** The ticket in a Cookie header; null for a malformed one, before any call to the store. Source: security R8. */
-export function readTicket(header: Header): Ticket | null {
-  const [match, id = '', secret = ''] = ticketShape.exec(cookieValue(header, cookieName) ?? '') ?? []
+export function readTicket(header: Header, name = cookieName): Ticket | null {
+  const [match, id = '', secret = ''] = ticketShape.exec(cookieValue(header, name) ?? '') ?? []
   return match ? { id, secret } : null
 }
 
@@ -57,10 +57,14 @@ export function cookieValue(header: Header, name: string): string | null {
 export const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
 /** The value of Set-Cookie, exactly as security R2 wants it. */
-export const ticketCookie = ({ id, secret }: Ticket) => `${cookieName}=v1.${id}.${secret}; ${attributes}`
+export const ticketCookie = ({ id, secret }: Ticket, name = cookieName) => `${name}=v1.${id}.${secret}; ${attributes}`
 
 /** Clears the session cookie and the browser id. */
-export const noCookies = [cookieName, browserName].map((name) => `${name}=; ${attributes}; Max-Age=0`)
+export const noCookies = (name = cookieName) => [name, browserName].map((it) => `${it}=; ${attributes}; Max-Age=0`)
+
+/** Name of a session's record: a ticket in a cookie of another name is none. */
+export const recordName = (subtle: WebSubtleCrypto, { id }: Ticket, name = cookieName): Promise<string> =>
+  recordKey(subtle, name === cookieName ? id : `${name} ${id}`)
 
 /** Name of the record: a hash, so that a name in a log or a dump is not a credential. */
 export async function recordKey(subtle: WebSubtleCrypto, id: string): Promise<string> {

@@ -9,7 +9,7 @@ import type { Services } from '../forward.ts'
 import { accountReader } from '../log-in/account.ts'
 import { tokensOf } from '../log-in/grants.ts'
 import { type Authenticated, identify } from './authenticate.ts'
-import { newTicket, readTicket, recordKey, ticketCookie } from './cookie.ts'
+import { newTicket, readTicket, recordName, ticketCookie } from './cookie.ts'
 import type { OpenSession } from './opened.ts'
 import type { SessionRecord } from './record.ts'
 import type { AppContext, Dependencies } from '../context.ts'
@@ -54,40 +54,42 @@ export function sessionLifecycle(deps: Dependencies, parts: Parts): SessionLifec
 function starter(deps: Dependencies, parts: Parts): SessionLifecycle['start'] {
   const { config, crypto, now, sessions } = deps
   const { caller, devices } = parts
+  const { cookie } = config.session
   const accountOf = accountReader(deps, parts)
 
   async function newRecord(c: AppContext, answer: TokenAnswer): Promise<SessionRecord> {
     const tokens = tokensOf(answer, now())
     const account = await accountOf(answer, caller(c))
+    if (config.audience === 'administrators' && !allows('admin', account.roles)) throw new ApiError('forbidden')
     const { limits } = rulesFor(config, account)
     return { tokens, account, singleToken: crypto.randomUUID(), createdAt: now(), limits, lock: null }
   }
 
   async function addDevice(c: AppContext, name: string, { account, createdAt, limits }: SessionRecord) {
-    const previous = readTicket(c.req.header('Cookie'))
+    const previous = readTicket(c.req.header('Cookie'), cookie)
     const login = {
       account,
       name,
       userAgent: c.req.header('User-Agent') ?? '',
       address: caller(c).clientAddress,
       expiresAt: createdAt + limits.absolute * 1000,
-      previous: previous && (await recordKey(crypto.subtle, previous.id)),
+      previous: previous && (await recordName(crypto.subtle, previous, cookie)),
     }
     await devices.add(login, rulesFor(config, account).policy)
   }
 
   /** A browser has one session: a log-in ends the one before. Source: security R4. */
   async function endPrevious(c: AppContext) {
-    const previous = readTicket(c.req.header('Cookie'))
+    const previous = readTicket(c.req.header('Cookie'), cookie)
     if (!previous) return
-    const name = await recordKey(crypto.subtle, previous.id)
+    const name = await recordName(crypto.subtle, previous, cookie)
     const ended = await sessions.at(name).end(previous.secret, 'renewed')
     if (ended) await devices.remove(ended.account, name)
   }
 
   return async (c, answer) => {
     const ticket = newTicket(crypto)
-    const name = await recordKey(crypto.subtle, ticket.id)
+    const name = await recordName(crypto.subtle, ticket, cookie)
     const calls = sessions.at(name)
     const record = await newRecord(c, answer)
     await calls.create(ticket.secret, record)
@@ -96,16 +98,20 @@ function starter(deps: Dependencies, parts: Parts): SessionLifecycle['start'] {
     // After its creation: a concurrent log-in that finds it in the index must be able to end it.
     await addDevice(c, name, record)
     await endPrevious(c)
-    c.header('Set-Cookie', ticketCookie(ticket), { append: true })
+    c.header('Set-Cookie', ticketCookie(ticket, cookie), { append: true })
     return session
   }
 }
 
-function rotation({ crypto, sessions }: Dependencies, { devices, authenticate }: Parts): SessionLifecycle['rotate'] {
+function rotation(
+  { crypto, sessions, config }: Dependencies,
+  { devices, authenticate }: Parts,
+): SessionLifecycle['rotate'] {
+  const { cookie } = config.session
   return async (c, authenticated, record) => {
     const { calls, name, ticket } = authenticated
     const next = newTicket(crypto)
-    const nextName = await recordKey(crypto.subtle, next.id)
+    const nextName = await recordName(crypto.subtle, next, cookie)
     const nextCalls = sessions.at(nextName)
     await nextCalls.create(next.secret, record)
     if (!(await devices.rename(record.account, name, nextName))) {
@@ -113,6 +119,6 @@ function rotation({ crypto, sessions }: Dependencies, { devices, authenticate }:
       throw await authenticate.endedMeanwhile(authenticated)
     }
     await calls.end(ticket.secret, 'renewed')
-    c.header('Set-Cookie', ticketCookie(next))
+    c.header('Set-Cookie', ticketCookie(next, cookie))
   }
 }

@@ -34,7 +34,7 @@ async function leavesForGood(): Promise<boolean> {
   const { cookie } = tab.jar
   const response = await tab.call(session.logOut)
   expect(response.status).toBe(200)
-  expect(response.headers.getSetCookie()).toEqual(noCookies)
+  expect(response.headers.getSetCookie()).toEqual(noCookies())
   expect(response.headers.get('Clear-Site-Data')).toBe('"cache", "storage"')
   expect(await response.json()).toBeNull()
   return (await stolen(cookie)) === 401
@@ -74,7 +74,7 @@ test('a visitor can log out, without an upstream call', async () => {
   tab.jar.cookie = null
   tab.account = null
   const response = await tab.call(session.logOut)
-  expect(response.headers.getSetCookie()).toEqual(noCookies)
+  expect(response.headers.getSetCookie()).toEqual(noCookies())
   expect(journal.all()).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import type { Devices } from '../devices/devices.ts'
 import type { Services } from '../forward.ts'
 import type { GatewayRoutes } from '../routes/gateway-routes.ts'
 import { checkAccount } from './authenticate.ts'
-import { noCookies, readTicket, recordKey } from './cookie.ts'
+import { noCookies, readTicket, recordName } from './cookie.ts'
 import { isSessionOver } from './current-session.ts'
 import type { OpenSession } from './opened.ts'
 import type { PendingLogOuts } from './pending-log-outs.ts'
@@ -26,7 +26,7 @@ type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller'> & {
  * Log-out: the record first, then the upstream and the device index, both best effort. Without the store the cookie is
  * cleared all the same, and the revocation is retried. Source: security R6, R9.
  */
-export function logOutRoute({ on }: GatewayRoutes, deps: Pick<Dependencies, 'crypto'>, parts: Parts) {
+export function logOutRoute({ on }: GatewayRoutes, deps: Pick<Dependencies, 'crypto' | 'config'>, parts: Parts) {
   on(session.logOut, async (c, read) => {
     await read()
     const pending = await endSession(c, parts).catch(async (error: unknown) => {
@@ -34,7 +34,7 @@ export function logOutRoute({ on }: GatewayRoutes, deps: Pick<Dependencies, 'cry
       await endLater(c, deps, parts.pendingLogOuts)
       return { pending: true } as const
     })
-    for (const cookie of noCookies) c.header('Set-Cookie', cookie, { append: true })
+    for (const cookie of noCookies(deps.config.session.cookie)) c.header('Set-Cookie', cookie, { append: true })
     c.header('Clear-Site-Data', '"cache", "storage"')
     return pending
   })
@@ -57,10 +57,15 @@ async function logOutUpstream(c: AppContext, open: OpenSession, { gateway, calle
 }
 
 /** The account cannot be checked without the store; a log-out of the wrong one harms nobody. */
-async function endLater(c: AppContext, { crypto }: Pick<Dependencies, 'crypto'>, pending: PendingLogOuts) {
-  const ticket = readTicket(c.req.header('Cookie'))
+async function endLater(
+  c: AppContext,
+  { crypto, config }: Pick<Dependencies, 'crypto' | 'config'>,
+  pending: PendingLogOuts,
+) {
+  const { cookie } = config.session
+  const ticket = readTicket(c.req.header('Cookie'), cookie)
   if (!ticket) return
-  const name = await recordKey(crypto.subtle, ticket.id)
+  const name = await recordName(crypto.subtle, ticket, cookie)
   const edge = executionContext(c)
   const revocation = pending.add(name, edge ? edgeRetry : Number.POSITIVE_INFINITY)
   edge?.waitUntil(revocation)

@@ -15,3 +15,6 @@ export const idempotencyHeader = 'Idempotency-Key'
 
 /** Session cookie. Browsers reject this prefix when it is set by a script or by a sibling domain. Source: security R2. */
 export const cookieName = '__Host-Http-sid'
+
+/** Session cookie at an origin of its own for administrators. Source: security R14. */
+export const adminCookieName = '__Host-Http-admin'
