@@ -36,11 +36,12 @@ export const isFor = (origin: string, { url }: Request) => hostOf(url) === hostO
 
 const hostOf = (url: string) => url.slice(url.indexOf('//') + 2).split('/', 1)[0]
 
+function refuse(): never {
+  throw new ApiError('forbidden')
+}
+
 /** Refuses client addresses outside the networks of administrators, and unknown ones. */
 export function adminNetworks({ config, clientAddress }: Dependencies): MiddlewareHandler {
-  const refuse = () => {
-    throw new ApiError('forbidden')
-  }
   const allowList = [...config.adminNetworks]
   return ipRestriction((c) => clientAddress(c.req.raw, c.env) || refuse(), { allowList }, refuse)
 }
