@@ -10,6 +10,7 @@ import { gatewayPaths } from './contracts/core/gateway-paths.ts'
 import { openapi } from './contracts/openapi/openapi.ts'
 import { apiDocs } from './web/api-docs.ts'
 import { chunkGroups } from './web/chunks.ts'
+import { clientContracts } from './web/client-contracts.ts'
 import { firstPaint } from './web/first-paint.ts'
 import { clientPlugins } from './web/plugins.ts'
 import { precompress } from './web/precompress.ts'
@@ -75,20 +76,6 @@ const askAgain = (): Plugin => ({
   },
 })
 
-/** Summaries of calls are for the API document, samples for check:upstream: the client has no use for them. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  apply: 'build',
-  transform: {
-    order: 'pre',
-    filter: { id: /\/contracts\/[\w-]+\.ts$/ },
-    handler: (code) => ({
-      code: code.replaceAll(/\b(?:(?:summary|sideEffect):\s*(?:'[^'\n]*'|"[^"\n]*")|samples:\s*\{[^{}]*\}),?/g, ''),
-      map: null,
-    }),
-  },
-}
-
 /** Files that the edge serves by itself have the headers of the gateway. */
 const headersOfFiles: Plugin = {
   name: 'headers-of-files',
@@ -108,7 +95,7 @@ export default defineConfig(({ command }) => ({
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
   plugins: [
     ...clientPlugins(),
-    withoutSummaries,
+    clientContracts,
     askAgain(),
     apiDocs(document),
     ...(command === 'serve' ? [returning, worker()] : [headersOfFiles, firstPaint(), serviceWorker(), precompress()]),
@@ -119,6 +106,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // No getter of ours or of a library has an effect that anything relies on.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { groups: chunkGroups },

@@ -126,6 +126,13 @@ export const PasswordReset = v.pipe(
 )
 export type PasswordReset = v.InferOutput<typeof PasswordReset>
 
+/** Another security question, with the code that was sent to the phone. */
+export const SecurityQuestionDraft = v.strictObject({
+  newQuestion: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
+  newAnswer: v.pipe(RequiredText, v.maxLength(50, formMessages.tooLong)),
+  code: PhoneCode,
+})
+
 /** Registration, password policy, security question and deletion of accounts. Source: specification 7.12. */
 export const account = {
   dict: read('GET ouma-register/register/anonymous/dict', {
@@ -220,12 +227,7 @@ export const account = {
     limits: phoneCodeLimits({ step: 'code' }, 'account'),
     input: v.variant('step', [
       v.strictObject({ step: v.literal('code') }),
-      v.strictObject({
-        step: v.literal('save'),
-        newQuestion: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
-        newAnswer: v.pipe(RequiredText, v.maxLength(50, formMessages.tooLong)),
-        code: PhoneCode,
-      }),
+      v.strictObject({ step: v.literal('save'), ...SecurityQuestionDraft.entries }),
     ]),
     output: v.variant('outcome', [CodeSentOutcome, WrongOutcome, v.object({ outcome: v.literal('saved') })]),
     refreshes: [],

@@ -28,6 +28,14 @@ export const GuestDraft = v.strictObject({
 /** Phone log-in as typed: number and verification code. */
 export const PhoneLogIn = v.object({ phone: Mobile, code: PhoneCode })
 
+/** Request for a log-in code; in captcha mode it takes a captcha: `key` and `code`, both valid once. */
+export const PhoneCodeRequest = v.strictObject({
+  phone: Mobile,
+  captcha: v.optional(
+    v.strictObject({ key: oneTimeHandle('captcha', credentialMessages.captchaKey), code: CaptchaCode }),
+  ),
+})
+
 /** Upstream calls of log-ins by phone or identity provider. */
 export const logIn = {
   /** The answer does not reveal whether the phone is registered. Source: blade-contract 4.1, security R57. */
@@ -60,16 +68,10 @@ export const logIn = {
 
 /** Gateway calls of log-ins by phone or identity provider. */
 export const externalLogIn = {
-  /** In captcha mode it takes a captcha: `key` and `code`, both valid once. */
   sendCode: gatewayCall('POST /session/phone-code', {
     summary: 'Sends a log-in code to a phone.',
     access: 'public',
-    input: v.strictObject({
-      phone: Mobile,
-      captcha: v.optional(
-        v.strictObject({ key: oneTimeHandle('captcha', credentialMessages.captchaKey), code: CaptchaCode }),
-      ),
-    }),
+    input: PhoneCodeRequest,
     output: PhoneCodeReceipt,
     refreshes: [],
     limits: phoneCodeLimits({}, 'phone'),

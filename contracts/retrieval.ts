@@ -23,6 +23,12 @@ export const AccountSearch = v.strictObject({
 })
 export type AccountSearch = v.InferOutput<typeof AccountSearch>
 
+/** Answer to a security question; which of the questions it was is part of the secret. */
+export const SecurityAnswer = v.strictObject({
+  question: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
+  answer: v.pipe(OneLineText, v.nonEmpty(formMessages.required), v.maxLength(50, formMessages.tooLong)),
+})
+
 /**
  * Recovery of a forgotten password, a flow with one-time keys. Against account enumeration, the answers do not depend on
  * whether the account exists. Source: specification 7.12, security R57.
@@ -54,12 +60,7 @@ export const retrieval = {
     input: v.variant('step', [
       v.strictObject({ step: v.literal('send'), key: StepKey }),
       v.strictObject({ step: v.literal('code'), key: StepKey, code: PhoneCode }),
-      v.strictObject({
-        step: v.literal('question'),
-        key: StepKey,
-        question: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
-        answer: v.pipe(OneLineText, v.nonEmpty(formMessages.required), v.maxLength(50, formMessages.tooLong)),
-      }),
+      v.strictObject({ step: v.literal('question'), key: StepKey, ...SecurityAnswer.entries }),
     ]),
     output: v.variant('outcome', [
       CodeSentOutcome,

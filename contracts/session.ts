@@ -114,6 +114,9 @@ export const CurrentSession = v.object({
 })
 export type CurrentSession = v.InferOutput<typeof CurrentSession>
 
+/** Password of the lock screen. */
+export const ScreenPassword = v.strictObject({ password: LockPassword })
+
 /** Session calls of the gateway. */
 export const session = {
   current: gatewayCall('GET /session', {
@@ -141,7 +144,7 @@ export const session = {
   lock: gatewayCall('POST /session/lock', {
     summary: 'Locks the screen with a password for this session.',
     access: 'login',
-    input: v.strictObject({ password: LockPassword }),
+    input: ScreenPassword,
     output: done,
     refreshes: [],
   }),
@@ -149,7 +152,7 @@ export const session = {
   unlock: gatewayCall('POST /session/unlock', {
     summary: 'Unlocks the screen with the lock password, or with the password of the account.',
     access: 'login',
-    input: v.strictObject({ password: LockPassword }),
+    input: ScreenPassword,
     output: done,
     refreshes: 'everything',
   }),

@@ -10,58 +10,94 @@ type Module = {
 /** The bundler's modules by id, once all are parsed. */
 export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 
-/** Modules that only re-export a library: to the graph each of them imports all of it. */
-const barrel = /\/node_modules\/((?:@mantine|@tabler)\/[\w-]+)\/(?:.*\/)?(?:index|tabler-icons-react)\.mjs$/
-
 const namedImport = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
-const namedExport = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g
+const namedExport = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
+const starExport = /export\s*\*\s*from\s*["']([^"']+)["']/g
+const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+const directive = /^["']use client["'];?/
+const reExport =
+  /(?:(?:import|export)\s*(?:\{[^}]*\}|\*(?:\s*as\s+\w+)?)\s*from\s*["'][^"']+["']|export\s*\{[^}]*\});?/g
+
+/** Names that a barrel (a module of a library that only re-exports) passes on, with the modules that define them. */
+type Barrel = { readonly names: ReadonlyMap<string, string>; readonly stars: readonly string[] }
 
 /**
  * For each module the entry points (the first script and every dynamic import) whose static imports reach it. A name
- * imported from a barrel reaches the module that defines the name only.
+ * imported from a barrel reaches the module that defines the name only: else every page would reach all of a library.
  */
 export function entryPointsOf(entry: string, graph: ModuleGraph): Map<string, Set<string>> {
   const reachedBy = new Map<string, Set<string>>()
-  const definitions = new Map<string, Map<string, string>>()
+  const barrels = new Map<string, Barrel | null>()
   const entryPoints = new Set([entry])
 
-  function importsOf({ code, importedIds }: Module): string[] {
-    return importedIds.flatMap((id) => {
-      const library = barrel.exec(id)?.[1]
-      if (!library) return [id]
-      const defined = definitions.get(id) ?? definitionsIn(id, graph.getModuleInfo(id)?.code ?? '')
-      definitions.set(id, defined)
-      return namesFrom(library, code ?? '').flatMap((name) => defined.get(name) ?? [])
-    })
+  function barrelAt(id: string): Barrel | null {
+    const known = barrels.get(id)
+    if (known !== undefined) return known
+    const module = graph.getModuleInfo(id)
+    const barrel = module && packageOf(id) ? barrelIn(id, module) : null
+    barrels.set(id, barrel)
+    return barrel
   }
 
+  /** Modules that define a name of a module; those that its `export *` may have it from, where it is unknown. */
+  function definitionsOf(name: string, id: string): string[] {
+    const barrel = barrelAt(id)
+    if (!barrel) return [id]
+    const source = barrel.names.get(name)
+    return (source ? [source] : barrel.stars).flatMap((it) => definitionsOf(name, it))
+  }
+
+  /** Modules that an import needs: of a barrel those of the imported names. */
+  function importsOf(importer: string, { code }: Module, id: string): string[] {
+    if (!barrelAt(id)) return [id]
+    const isBarrel = (from: string) => from === packageOf(id) || join(dirname(importer), from) === id
+    const names = namesFrom(isBarrel, code ?? '')
+    return names.length > 0 ? names.flatMap((name) => definitionsOf(name, id)) : [id]
+  }
+
+  const reach = (id: string, entryPoint: string) => reachedBy.set(id, (reachedBy.get(id) ?? new Set()).add(entryPoint))
+
   for (const entryPoint of entryPoints) {
-    const queue = [entryPoint]
+    const queue = new Set([entryPoint])
     for (const id of queue) {
-      const reached = reachedBy.get(id) ?? new Set()
       const module = graph.getModuleInfo(id)
-      if (!module || reached.has(entryPoint)) continue
-      reachedBy.set(id, reached.add(entryPoint))
-      queue.push(...importsOf(module))
+      if (!module) continue
+      reach(id, entryPoint)
+      for (const imported of module.importedIds) {
+        reach(imported, entryPoint)
+        for (const needed of importsOf(id, module, imported)) queue.add(needed)
+      }
       for (const lazy of module.dynamicallyImportedIds) entryPoints.add(lazy)
     }
   }
   return reachedBy
 }
 
-/** Names that a module imports from a library. */
-const namesFrom = (library: string, code: string) =>
-  [...code.matchAll(namedImport)]
-    .filter(([, , from]) => from === library)
-    .flatMap(([, names = '']) => specifiers(names).map(([name]) => name))
+/** Package of a module; empty for our own. */
+const packageOf = (id: string) => /.*\/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//.exec(id)?.[1] ?? ''
 
-/** For each name that a barrel re-exports the id of the module that defines it. */
-const definitionsIn = (id: string, code: string) =>
-  new Map(
-    [...code.matchAll(namedExport)].flatMap(([, names = '', from = '']) =>
-      specifiers(names).map(([name, alias = name]) => [alias, join(dirname(id), from)] as const),
-    ),
+/** What a module re-exports; null where it does anything else. */
+function barrelIn(id: string, { code, importedIds }: Module): Barrel | null {
+  const text = (code ?? '').replaceAll(comment, '').trim().replace(directive, '')
+  if (!text || text.replaceAll(reExport, '').trim()) return null
+  const idOf = (from: string) => {
+    const path = join(dirname(id), from)
+    const isIt = from.startsWith('.')
+      ? (it: string) => it === path || it.startsWith(`${path}.`) || it.startsWith(`${path}/index.`)
+      : (it: string) => packageOf(it) === from
+    return importedIds.find(isIt) ?? path
+  }
+  const names = [...text.matchAll(namedExport)].flatMap(([, list = '', from = '']) =>
+    specifiers(list).map(([name, alias = name]) => [alias, idOf(from)] as const),
   )
+  return { names: new Map(names), stars: Array.from(text.matchAll(starExport), ([, from = '']) => idOf(from)) }
+}
+
+/** Names that a module imports from some specifiers. */
+const namesFrom = (isWanted: (specifier: string) => boolean, code: string) =>
+  [...code.matchAll(namedImport)]
+    .filter(([, , from = '']) => isWanted(from))
+    .flatMap(([, names = '']) => specifiers(names).map(([name]) => name))
 
 /** `a, b as c` as `[[a], [b, c]]`. */
 const specifiers = (names: string) =>

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 
 import type { Rolldown } from 'vite'
 
+import { captcha } from '#contracts/captcha.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 import { exam } from '#contracts/exam.ts'
 import { menu } from '#contracts/menu.ts'
@@ -14,8 +15,10 @@ type Page = {
   readonly routes: readonly string[]
   /** Catalogues of texts in web/src/locales. */
   readonly catalogs: readonly string[]
-  /** Calls without an input. */
+  /** Calls without an input, in the name of the account. */
   readonly calls: readonly Call[]
+  /** Calls without an input for a visitor who has to answer a captcha. */
+  readonly captchaCalls?: readonly Call[]
 }
 
 /** First path segments of the pages behind the log-in: the folders of their routes. */
@@ -25,7 +28,7 @@ const frameSegments = globSync('*/', { cwd: new URL('src/routes/_shell/', import
 
 /** Pages whose files and calls begin with the document; a path may be of several. All of them read the session. */
 export const pages: readonly Page[] = [
-  { paths: /^\/login$/, routes: ['login.tsx'], catalogs: ['open'], calls: [] },
+  { paths: /^\/login$/, routes: ['login.tsx'], catalogs: ['open'], calls: [], captchaCalls: [captcha] },
   {
     paths: new RegExp(`^/(?:$|(?:${frameSegments.join('|')})/)`),
     routes: ['_shell.tsx'],
@@ -42,7 +45,7 @@ export const pages: readonly Page[] = [
 
 /** Plans of the pages in a build: files that index.html names itself are left out. */
 export function plansOf(bundle: Rolldown.OutputBundle, indexHtml: string): PagePlan[] {
-  return pages.map(({ paths, routes, catalogs, calls }) => {
+  return pages.map(({ paths, routes, catalogs, calls, captchaCalls = [] }) => {
     const modules = routes.map((route) => `/src/routes/${route}?tsr-split=component`)
     const filesIn = (locale: string) => {
       const texts = catalogs.map((name) => `/src/locales/${locale}/${name}.po`)
@@ -52,6 +55,7 @@ export function plansOf(bundle: Rolldown.OutputBundle, indexHtml: string): PageP
       paths: paths.source,
       files: { zh: filesIn('zh'), en: filesIn('en') },
       requests: calls.map((call) => requestOf(call)),
+      captchaRequests: captchaCalls.map((call) => requestOf(call)),
     }
   })
 }

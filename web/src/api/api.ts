@@ -6,7 +6,7 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
-import ky, { type Progress } from 'ky'
+import type { Progress } from 'ky'
 import * as v from 'valibot'
 
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
@@ -30,7 +30,10 @@ const downloadTimeout = 120_000
  */
 const referrerPolicy = 'origin'
 
-const http = ky.create({ retry: 0, timeout, throwHttpErrors: false, referrerPolicy, headers: { [csrfHeader]: '1' } })
+const options = { retry: 0, timeout, throwHttpErrors: false, referrerPolicy, headers: { [csrfHeader]: '1' } } as const
+
+/** The HTTP client, on demand: the requests that a page begins with are sent without it, see early-requests.ts. */
+const http = async () => (await import('ky')).default.create(options)
 
 /** Account that this tab renders; every call sends it. Source: security R26. */
 let accountOfTab: string | null = null
@@ -90,8 +93,8 @@ export async function request(
   { headers, signal, onProgress }: RequestOptions,
 ): Promise<Response> {
   const wanted = requestOf(call, fields)
-  const send = () =>
-    http(new URL(wanted.url, location.origin), {
+  const send = async () =>
+    (await http())(new URL(wanted.url, location.origin), {
       method: wanted.method,
       headers: { ...(accountOfTab && { [accountHeader]: accountOfTab }), ...headers },
       ...(wanted.body && { json: fields }),

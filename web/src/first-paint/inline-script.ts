@@ -61,7 +61,10 @@ function preload(pages: readonly PagePlan[]) {
 /** The session, and with its account what else the page reads. */
 async function begin() {
   const answer = await beginEarly(SESSION, null)
-  const { account, locked } = await answer.clone().json()
-  if (!account?.userId || locked) return
-  for (const request of plans.flatMap(({ requests }) => requests)) void beginEarly(request, account.ref)
+  const { account, locked, captchaMode } = await answer.clone().json()
+  if (account?.userId && !locked) {
+    for (const request of plans.flatMap(({ requests }) => requests)) void beginEarly(request, account.ref)
+  } else if (!account && captchaMode && showsPassword()) {
+    for (const request of plans.flatMap(({ captchaRequests }) => captchaRequests)) void beginEarly(request, null)
+  }
 }

@@ -22,4 +22,6 @@ export type PagePlan = {
   readonly files: Readonly<Record<'zh' | 'en', readonly string[]>>
   /** Requests in the name of the account that is logged in. */
   readonly requests: readonly PageRequest[]
+  /** Requests of a visitor who has to answer a captcha. */
+  readonly captchaRequests: readonly PageRequest[]
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { session } from '#contracts/session.ts'
+import { ScreenPassword, session } from '#contracts/session.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
@@ -27,7 +27,7 @@ export function LockPage() {
   const router = useRouter()
   const unlock = useMutation(action(session.unlock))
   const { logOut, isPending: isLoggingOut, error } = useLogOut()
-  const { ref, field, onSubmit, empty, showFieldErrors } = usePlainForm(session.unlock.input)
+  const { ref, field, onSubmit, empty, showFieldErrors } = usePlainForm(ScreenPassword)
   const submit = onSubmit((values) => {
     unlock.mutate(values, {
       onSuccess: () => {

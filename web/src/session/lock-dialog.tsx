@@ -3,7 +3,7 @@ import { Alert, Button, Modal, PasswordInput, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-import { session } from '#contracts/session.ts'
+import { ScreenPassword, session } from '#contracts/session.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
@@ -20,7 +20,7 @@ export default function LockDialog({ close }: { close: () => void }) {
   const router = useRouter()
   const unsavedTabs = useUnsavedTabs()
   const warningOf = useUnsavedWarning()
-  const form = useSchemaForm(session.lock.input, { password: '' })
+  const form = useSchemaForm(ScreenPassword, { password: '' })
   const lock = useMutation(action(session.lock))
   const submit = form.onSubmit((values) =>
     lock.mutate(values, {

@@ -7,7 +7,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { account } from '#contracts/account.ts'
+import { account, SecurityQuestionDraft } from '#contracts/account.ts'
 
 import { action, query } from '../../api/api.ts'
 import { PhoneCodeField } from '../../form/phone-code-field.tsx'
@@ -19,8 +19,6 @@ import { useSchemaForm } from '../../form/schema-form.ts'
 import classes from './personal.module.css'
 import { ServerOption } from '../../ui/server-name.tsx'
 
-const { newQuestion, newAnswer, code } = account.updateSecurityQuestion.input.options[1].entries
-const Draft = v.strictObject({ newQuestion, newAnswer, code })
 const empty = { newQuestion: '', newAnswer: '', code: '' }
 
 /** Changes the security question, an alternative proof of identity to the phone. */
@@ -50,11 +48,13 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
   const send = useMutation(action(account.updateSecurityQuestion))
   const save = useMutation(action(account.updateSecurityQuestion))
   const wrong = useWrongCode()
-  const form = useSchemaForm(Draft, empty, (values) => setBegun(Object.values(values).some((it) => it !== '')))
+  const form = useSchemaForm(SecurityQuestionDraft, empty, (values) =>
+    setBegun(Object.values(values).some((it) => it !== '')),
+  )
   const submit = form.onSubmit((values) => {
     if (save.isPending) return
     save.mutate(
-      { step: 'save', ...v.parse(Draft, values) },
+      { step: 'save', ...v.parse(SecurityQuestionDraft, values) },
       {
         onSuccess(answer) {
           if (answer.outcome === 'saved') return onSaved()

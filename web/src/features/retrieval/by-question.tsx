@@ -5,16 +5,13 @@ import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import type { SecurityQuestion } from '#contracts/account.ts'
-import { retrieval } from '#contracts/retrieval.ts'
+import { retrieval, SecurityAnswer } from '#contracts/retrieval.ts'
 
 import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
 import { ServerOption } from '../../ui/server-name.tsx'
-
-const { question, answer } = retrieval.valid.input.options[2].entries
-const Answer = v.strictObject({ question, answer })
 
 type Props = {
   searchKey: string
@@ -27,11 +24,11 @@ type Props = {
 export function ByQuestion({ searchKey: key, questions, onPassed, onExpired }: Props) {
   const { t } = useLingui()
   const check = useMutation(action(retrieval.valid))
-  const form = useSchemaForm(Answer, { question: '', answer: '' })
+  const form = useSchemaForm(SecurityAnswer, { question: '', answer: '' })
   const submit = form.onSubmit((values) => {
     if (check.isPending) return
     check.mutate(
-      { step: 'question', key, ...v.parse(Answer, values) },
+      { step: 'question', key, ...v.parse(SecurityAnswer, values) },
       {
         onSuccess(result) {
           if (result.outcome === 'passed') return onPassed(result.key)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Output } from '#contracts/core/endpoint.ts'
 import { ApiError, fieldMessages } from '#contracts/core/error.ts'
-import { PhoneLogIn, externalLogIn } from '#contracts/log-in.ts'
+import { PhoneCodeRequest, PhoneLogIn, externalLogIn } from '#contracts/log-in.ts'
 
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
@@ -43,7 +43,7 @@ export function usePhoneCode(captchaMode: boolean) {
   const send = () => {
     const { phone, captcha: code } = form.getValues()
     const key = captcha.data?.key ?? ''
-    const parsed = v.safeParse(externalLogIn.sendCode.input, { phone, ...(captchaMode && { captcha: { key, code } }) })
+    const parsed = v.safeParse(PhoneCodeRequest, { phone, ...(captchaMode && { captcha: { key, code } }) })
     if (!parsed.success) return showErrors(fieldMessages(parsed.issues))
     sending.mutate(parsed.output, {
       onSuccess(answer) {

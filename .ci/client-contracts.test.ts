@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { api, endpoints, gatewayCalls } from '../contracts/api.ts'
+import { clientContract, clientOptions } from '../web/client-contracts.ts'
+
+test('a contract of the client has neither the options of the gateway nor calls that a bundler must keep', () => {
+  const contract = clientContract(`import * as v from 'valibot'
+import { read } from './core/endpoint.ts'
+const Row = v.object({ id: v.string() })
+export const row = { list: read('GET rows', { summary: 'Lists.', access: 'login', output: v.array(Row), offline: true }) }
+const calls = (base) => ({ get: read(base, { access: 'public', input: Row }) })
+`)
+  expect(contract.replaceAll(/ +/g, ' ')).toBe(`import * as v from 'valibot'
+import { read } from './core/endpoint.ts'
+const Row = /* @__PURE__ */ v.object({ id: /* @__PURE__ */ v.string() })
+export const row = { list: /* @__PURE__ */ read('GET rows', { access: 'login', offline: true }) }
+const calls = (base) => ({ get: read(base, { access: 'public', }) })
+`)
+})
+
+/** What is left of a call in the client: what its address says, and the options. */
+const left: ReadonlySet<string> = new Set(['kind', 'method', 'url', ...clientOptions])
+
+test('the client reads nothing of a call that its build removes', () => {
+  const names = [...endpoints(api), ...gatewayCalls].map(({ name }) => name.replace('.', '\\.'))
+  const reads = new RegExp(`(?<![\\w.])(?:${names.join('|')}|call)\\.(\\w+)`, 'g')
+  const files = globSync('web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.|\/testing\//.test(file))
+  const found = files.flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(reads), ([text, field = '']) => ({
+      text: `${file}: ${text}`,
+      field,
+    })),
+  )
+  expect(found.length).toBeGreaterThan(10)
+  expect(found.filter(({ field }) => !left.has(field)).map(({ text }) => text)).toEqual([])
+})

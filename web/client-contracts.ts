@@ -1,0 +1,89 @@
+import { parseAst } from 'rolldown/parseAst'
+import type { Plugin } from 'vite'
+
+/**
+ * Options of an endpoint that the client reads. All others are for the gateway, the mock and the documents; the gateway
+ * has validated an answer before the client gets it. A test holds the client's sources against this.
+ */
+export const clientOptions = [
+  'access',
+  'file',
+  'idempotent',
+  'live',
+  'offline',
+  'personal',
+  'refreshes',
+  'requiresExam',
+] as const
+
+/** Contracts as the client needs them: endpoints with `clientOptions` only, and no schema that nobody imports. */
+export const clientContracts: Plugin = {
+  name: 'client-contracts',
+  apply: 'build',
+  transform: {
+    order: 'pre',
+    filter: { id: /\/contracts\/.*\.ts$/ },
+    handler: (code) => ({ code: clientContract(code), map: null }),
+  },
+}
+
+/** A node of the syntax tree, as far as it is read here. */
+type Node = {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [field: string]: unknown
+}
+
+type Edit = { readonly start: number; readonly end: number; readonly text: string }
+
+/** A module of the contracts without the options that only the gateway reads, and with its calls marked as pure. */
+export function clientContract(code: string): string {
+  const tree = parseAst(code, { lang: 'ts' }) as unknown as Node // every node has a type and its place
+  const functions = endpointFunctions(tree)
+  const edits: Edit[] = []
+  function visit(node: Node, isInFunction: boolean) {
+    const isCall = node.type === 'CallExpression'
+    // A contract is a value: making it has no effect.
+    if (isCall && !isInFunction) edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' })
+    const removed = isCall && functions.has(nameOf(node['callee'])) ? gatewayOptions(node) : []
+    for (const { start, end } of removed) edits.push({ start, end: code[end] === ',' ? end + 1 : end, text: '' })
+    for (const child of childrenOf(node)) visit(child, isInFunction || node.type.includes('Function'))
+  }
+  visit(tree, false)
+  return withEdits(code, edits)
+}
+
+/** Names of the functions that make endpoints, as a module imports them. */
+const endpointFunctions = (tree: Node) =>
+  new Set(
+    childrenOf(tree)
+      .filter(({ type, source }) => type === 'ImportDeclaration' && valueOf(source).endsWith('/endpoint.ts'))
+      .flatMap(childrenOf)
+      .flatMap(({ type, local }) => (type === 'ImportSpecifier' ? [nameOf(local)] : [])),
+  )
+
+/** Properties of the options, the last argument, that the client does not read. */
+function gatewayOptions({ arguments: given }: Node): Node[] {
+  const options = Array.isArray(given) ? given.at(-1) : null
+  const names: readonly string[] = clientOptions
+  return options?.type === 'ObjectExpression'
+    ? childrenOf(options).filter(({ type, key }) => type === 'Property' && !names.includes(nameOf(key)))
+    : []
+}
+
+const isNode = (value: unknown): value is Node => typeof Object(value).type === 'string'
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+const nameOf = (node: unknown): string => Object(node).name ?? ''
+const valueOf = (node: unknown): string => Object(node).value ?? ''
+
+/** Edits inside of a removed part are left out. */
+function withEdits(code: string, edits: readonly Edit[]): string {
+  let [result, done] = ['', 0]
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start < done) continue
+    result += code.slice(done, start) + text
+    done = end
+  }
+  return result + code.slice(done)
+}
