@@ -45,8 +45,10 @@ export function PayForm({ due, open, method: { payType, choose }, order, go }: P
   const isChanged = open !== null && open.amount !== due.total
   const goesOn = open !== null && !isChanged && open.payType === payType
   return (
-    <Stack gap="lg" className={classes.card}>
-      <PaymentMethods methods={due.payTypes} value={payType} onChange={choose} disabled={isBusy || order.isUnknown} />
+    <Stack gap="lg" className={`${classes.card} ${classes.pay}`}>
+      <div className={classes.chooser}>
+        <PaymentMethods methods={due.payTypes} value={payType} onChange={choose} disabled={isBusy || order.isUnknown} />
+      </div>
       {payType === null && (
         <Alert role="alert" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           <Trans>所有支付方式暂时不可用，请稍后再来。缴费截止前恢复后即可继续。</Trans>

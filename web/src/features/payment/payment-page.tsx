@@ -64,7 +64,7 @@ function OfExam({ examId }: { examId: string }) {
             }
           />
         ) : due.payable.allowed && !isLate ? (
-          <Stack gap="md">
+          <Stack gap="md" className={classes.pay ?? ''}>
             <PreviousOrder phase={phase} />
             <FeeForm due={due} open={phase === 'created' ? order : null} go={go} />
           </Stack>
