@@ -51,7 +51,7 @@ for (const device of ['', ' @phone']) {
     await expect(page.getByRole('heading', { name: '核对并提交' })).toBeVisible()
     await expectAccessible(page)
     await expectNoOverflow(page)
-    await page.getByRole('button', { name: '提交申请' }).click()
+    await page.getByRole('button', { name: '提交补办申请' }).click()
     await expect(page.getByText('待审核', { exact: true })).toBeVisible()
 
     await mock.set('/reissue/approve', { id, fee: '25.00' })

@@ -72,7 +72,7 @@ test('a result is printed on one sheet, without what is around it on the screen'
   expect({ totalPages, inMillimetres }).toEqual({ totalPages: 1, inMillimetres: [210, 297] })
   expect(text).toMatch(/成绩查询结果/)
   expect(text).toMatch(/650101\*+3424/)
-  expect(text).not.toMatch(/下载成绩证明|退出登录|成绩查询须知/)
+  expect(text).not.toMatch(/下载成绩证明|退出登录|查询须知/)
 })
 
 test.describe('on the day of the scores', () => {

@@ -9,6 +9,7 @@ import { picture, type PictureSet } from '#contracts/picture.ts'
 import { action, query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useServerNames } from '../../ui/server-name.tsx'
 import { PictureSetCard } from './picture-set-card.tsx'
 import type { PictureCalls } from './upload.ts'
 import { type Removal, useRemoval } from './use-removal.ts'
@@ -75,7 +76,7 @@ function Finish({ sets, calls, removal, onFinished }: FinishProps) {
   const skip = useMutation(action(picture.skipConfirm))
   const staying = ({ pictures }: PictureSet) => pictures.filter(({ obsKey }) => !removal.leaving.has(obsKey))
   const missing = sets.filter((set) => set.required && staying(set).every(({ status }) => status === 'rejected'))
-  const names = missing.map(({ label }) => label).join(t`、`)
+  const { text: names } = useServerNames()(missing.map(({ label }) => label))
   const canSkip = missing.length > 0 && missing.every(({ skippable }) => skippable)
   const failure = end.error ?? skip.error
   // A previous result does not apply to changed pictures.

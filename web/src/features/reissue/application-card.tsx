@@ -19,7 +19,7 @@ export function ApplicationCard({ application }: { application: Reissue }) {
   return (
     <Paper component="article" withBorder radius="md" className={classes.card} aria-labelledby={name}>
       <Stack gap={6} flex={1} miw={0}>
-        <Group gap="xs" align="flex-start" wrap="nowrap" justify="space-between">
+        <Group gap="xs" align="flex-start" justify="space-between">
           <Text component="h2" className={classes.name} id={name}>
             <ApplicationName application={application} />
           </Text>

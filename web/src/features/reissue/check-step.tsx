@@ -51,7 +51,7 @@ export function CheckStep({ application, slots: { Show }, onBack, onDone }: Prop
       <Group gap="sm">
         {!submit.isUnknown && (
           <Button size="md" disabled={missing.length > 0} loading={isBusy} onClick={() => submit.send({ id })}>
-            <Trans>提交申请</Trans>
+            <Trans>提交补办申请</Trans>
           </Button>
         )}
         <Button variant="default" size="md" disabled={isBusy} onClick={() => onBack('form')}>

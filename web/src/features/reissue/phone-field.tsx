@@ -8,6 +8,7 @@ import { query } from '../../api/api.ts'
 import type { FieldProps } from '../../server-form/field-props.ts'
 import { TextField } from '../../server-form/text-field.tsx'
 import { masked } from '../../ui/masked.ts'
+import classes from './reissue.module.css'
 
 /** Phone number, with the verified one of the account as an offer. */
 export function PhoneField(props: FieldProps) {
@@ -17,7 +18,13 @@ export function PhoneField(props: FieldProps) {
     <div>
       <TextField {...props} />
       {phone !== '' && phone !== props.value && !props.readOnly && (
-        <Button variant="subtle" size="compact-md" px={0} mih={44} onClick={() => props.onChange(phone)}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          px={0}
+          classNames={{ root: classes.offer ?? '', label: classes.offerLabel ?? '' }}
+          onClick={() => props.onChange(phone)}
+        >
           <Trans>使用已验证的手机号 {masked(phone)}</Trans>
         </Button>
       )}

@@ -54,7 +54,7 @@ test('the list shows every application with its stage, and what belongs to the s
   expect(parcel.getByText(/邮政特快专递/)).toBeVisible()
   expect(parcel.getByText(/EA123456789CN/)).toBeVisible()
   const refusal = within(screen.getByRole('article', { name: /全国计算机等级考试成绩证明/ }))
-  expect(refusal.getByText('未通过')).toBeVisible()
+  expect(refusal.getByText('审核未通过')).toBeVisible()
   expect(refusal.getByText(/证书尚未发放/)).toBeVisible()
 })
 
@@ -100,7 +100,7 @@ test('a checked application is submitted exactly once, with two clicks and witho
   const { user } = await open(atStep('check'), { as: 'ayguli', before: completeDraft })
   expect(await screen.findByText('解放南路 368 号')).toBeVisible()
   faultPlan.add({ path: 'reissuescorecertificate/submit', kind: 'lost', count: 1 })
-  await user.dblClick(screen.getByRole('button', { name: '提交申请' }))
+  await user.dblClick(screen.getByRole('button', { name: '提交补办申请' }))
   expect(await screen.findByText('补办申请已提交')).toBeVisible()
   expect(await screen.findByText('待审核')).toBeVisible()
   expect(journal.of('reissue.submit').filter(({ executed }) => executed)).toHaveLength(1)
@@ -112,7 +112,7 @@ test('the check names what is missing and does not submit', async () => {
     before: (tab) => tab.value(reissue.save, { commit: false, cjzmlx: 'pets' }),
   })
   expect(await screen.findByText('以下内容还没有填好')).toBeVisible()
-  expect(screen.getByRole('button', { name: '提交申请' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: '提交补办申请' })).toBeDisabled()
 })
 
 test('a submission is withdrawn to a draft, and the draft is deleted', async () => {

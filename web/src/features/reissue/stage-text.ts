@@ -11,14 +11,14 @@ export const stageNames: Record<ReissueStatus, MessageDescriptor> = {
   approved: msg`印制中`,
   printed: msg`待寄出`,
   sent: msg`已寄出`,
-  refused: msg`未通过`,
+  refused: msg`审核未通过`,
   unknown: msg`未知`,
 }
 
 /** Names of the events that begin a stage. */
 export const eventNames: Record<ReissueStatus, MessageDescriptor> = {
   draft: msg`撤回`,
-  submitted: msg`提交申请`,
+  submitted: msg`已提交`,
   returned: msg`退回修改`,
   unpaid: msg`审核通过，待缴费`,
   approved: msg`开始印制`,

@@ -100,7 +100,7 @@ function SubjectTable({ analysis: { subjects } }: { analysis: ReportAnalysis }) 
     <Table className={classes.table} verticalSpacing="xs" aria-label={t`各科得分率`}>
       <Table.Thead>
         <Table.Tr>
-          {[t`科目`, t`成绩`, t`得分率`, t`平均得分率`, t`所处位置`].map((it) => (
+          {[t`科目`, t`得分`, t`得分率`, t`平均得分率`, t`所处位置`].map((it) => (
             <Table.Th scope="col" key={it}>
               {it}
             </Table.Th>
@@ -113,7 +113,7 @@ function SubjectTable({ analysis: { subjects } }: { analysis: ReportAnalysis }) 
             <Table.Th scope="row" lang="zh-CN">
               {subject}
             </Table.Th>
-            <Table.Td data-label={t`成绩`}>
+            <Table.Td data-label={t`得分`}>
               <strong>{score || '—'}</strong>
               {score && fullMark && ` / ${fullMark}`}
             </Table.Td>

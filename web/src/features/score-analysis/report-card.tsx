@@ -19,7 +19,7 @@ export function ReportCard({ report }: { report: Report }) {
   return (
     <Paper component="article" aria-labelledby={name} withBorder radius="md" className={classes.card}>
       <Stack gap={6} flex={1} miw={0}>
-        <Group gap="xs" align="flex-start" wrap="nowrap" justify="space-between">
+        <Group gap="xs" align="flex-start" justify="space-between">
           <Text component="h2" className={classes.name} id={name} lang="zh-CN">
             {examName}
           </Text>

@@ -18,7 +18,7 @@ export function History({ points }: { points: readonly ScorePoint[] }) {
   return (
     <Section title={t`历次成绩`}>
       {!hidden && <Sparkline values={points.map(({ total }) => Number(total))} />}
-      <Table verticalSpacing="xs" aria-label={t`历次成绩`}>
+      <Table verticalSpacing="xs" horizontalSpacing={6} aria-label={t`历次成绩`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">
@@ -35,7 +35,11 @@ export function History({ points }: { points: readonly ScorePoint[] }) {
         <Table.Tbody>
           {points.map(({ scoreExamId, examTime, examName, total, passState }) => (
             <Table.Tr key={scoreExamId}>
-              <Table.Th scope="row" lang={examTime ? undefined : 'zh-CN'}>
+              <Table.Th
+                scope="row"
+                lang={examTime ? undefined : 'zh-CN'}
+                className={examTime ? classes.unbroken : undefined}
+              >
                 {examTime ?? examName}
               </Table.Th>
               <Table.Td lang="zh-CN">

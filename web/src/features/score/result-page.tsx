@@ -17,10 +17,11 @@ import { Page } from '../../ui/page.tsx'
 import { Announced } from './announced.tsx'
 import { FigureSwitch } from './figure.tsx'
 import { QueueNotice } from './queue-notice.tsx'
-import { ResultView } from './result-view.tsx'
+import { hasFigures, ResultView } from './result-view.tsx'
 import { ScoreCardsPending } from './score-pending.tsx'
 import { copyInterval, patientRetry, publicationInterval } from './score-query.ts'
 import { Tips } from './tips.tsx'
+import classes from './score.module.css'
 
 /** Type of the address; the type of the result itself decides where it is known. */
 type Props = { type: Known<ScoreType> }
@@ -86,13 +87,15 @@ function Result({ id, type }: Props & { id: string }) {
             {examTime && <Trans>考试日期 {examTime}</Trans>}
             {zkzh && (
               <>
-                {' · '}
-                <Trans>准考证号 {zkzh}</Trans>
+                {examTime && ' · '}
+                <span className={classes.unbroken}>
+                  <Trans>准考证号 {zkzh}</Trans>
+                </span>
               </>
             )}
           </>
         }
-        actions={<FigureSwitch />}
+        actions={hasFigures(data) ? <FigureSwitch /> : <BackToList />}
       >
         <QueueNotice query={result} />
         <ResultView score={data} type={data.scoreType === 'unknown' ? type : data.scoreType} />
@@ -156,13 +159,17 @@ const BackToList = () => (
 function NotFound() {
   const { t } = useLingui()
   return (
-    <Frame>
+    <Page title={t`成绩详情`}>
       <EmptyState
         py="xl"
         icon={<IconFileOff size={44} aria-hidden />}
         title={t`没有找到这条成绩`}
         description={t`它可能还没有公布，或者不属于当前登录的账号。请在成绩列表中查看。`}
-      />
-    </Frame>
+      >
+        <EmptyState.Actions>
+          <BackToList />
+        </EmptyState.Actions>
+      </EmptyState>
+    </Page>
   )
 }

@@ -17,6 +17,9 @@ import { statusTexts } from './score-text.ts'
 import { templates } from './templates.tsx'
 import classes from './score.module.css'
 
+/** Whether there is a figure that could be hidden. */
+export const hasFigures = ({ total, subjects, rank }: Score) => total !== '' || subjects.length > 0 || rank !== null
+
 /** One result in the template of its type, with all that the organiser says about it. */
 export function ResultView({ score, type }: { score: Score; type: Known<ScoreType> }) {
   const { t } = useLingui()
@@ -25,7 +28,7 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
   return (
     <Stack gap="md">
       <StatusNotice score={score} />
-      {(score.total || score.subjects.length > 0 || score.rank) && <Template score={score} />}
+      {hasFigures(score) && <Template score={score} />}
       {score.status === 'valid' && remark && <Text lang="zh-CN">{remark}</Text>}
       <ResultActions score={score} />
       <div className={classes.columns}>
@@ -40,14 +43,16 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
                   </Trans>
                 </Text>
               )}
-              <List spacing="xs" lang="zh-CN">
-                {nextSteps.map(({ title, content }) => (
-                  <List.Item key={title}>
-                    <Text fw={600}>{title}</Text>
-                    <Text size="sm">{content}</Text>
-                  </List.Item>
-                ))}
-              </List>
+              {nextSteps.length > 0 && (
+                <List spacing="xs" lang="zh-CN">
+                  {nextSteps.map(({ title, content }) => (
+                    <List.Item key={title}>
+                      <Text fw={600}>{title}</Text>
+                      <Text size="sm">{content}</Text>
+                    </List.Item>
+                  ))}
+                </List>
+              )}
               {appeal && <AppealWindow appeal={appeal} />}
               {score.status === 'valid' && (
                 <Group>

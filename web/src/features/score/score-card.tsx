@@ -21,7 +21,7 @@ export function ScoreCard({ score }: { score: ScoreSummary }) {
   return (
     <Paper component="article" aria-labelledby={name} withBorder radius="md" className={classes.card}>
       <Stack gap={6} flex={1} miw={0}>
-        <Group gap="xs" align="flex-start" wrap="nowrap" justify="space-between">
+        <Group gap="xs" align="flex-start" justify="space-between">
           <Text component="h3" className={classes.name} id={name} lang="zh-CN">
             {examName}
           </Text>

@@ -33,7 +33,7 @@ export function SubjectTable({ subjects, label }: Props) {
         <Table.Tr>
           <Table.Th scope="col">{label}</Table.Th>
           <Table.Th scope="col">
-            <Trans>成绩</Trans>
+            <Trans>得分</Trans>
           </Table.Th>
           {columns.grade && (
             <Table.Th scope="col">
@@ -68,7 +68,7 @@ export function SubjectTable({ subjects, label }: Props) {
             <Table.Th scope="row" lang="zh-CN">
               {it.subject}
             </Table.Th>
-            <Table.Td data-label={t`成绩`}>
+            <Table.Td data-label={t`得分`}>
               <Figure>
                 {it.score ? <strong>{it.score}</strong> : '—'}
                 {it.score && it.fullMark && <span className={classes.full}>{` / ${it.fullMark}`}</span>}

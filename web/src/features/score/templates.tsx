@@ -170,7 +170,7 @@ function Rank({ score }: { score: Score }) {
 function Card({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <Paper component="section" withBorder radius="md" p="lg" aria-label={t`成绩`}>
+    <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'lg' }} aria-label={t`成绩`}>
       <Stack gap="lg">{children}</Stack>
     </Paper>
   )
