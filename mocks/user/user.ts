@@ -33,6 +33,7 @@ const toRecord = (row: UserRow) => ({
   email: row.email ?? '',
   phone: row.phone ?? '',
   birthday: row.birthday ?? '',
+  userExt: '',
 })
 
 /** Stored hash of a password as it arrives in updatePassword. */

@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { BladeClient, dataOf } from '../testing/client.ts'
+import { testServer } from '../testing/server.ts'
+import { users } from '../user/seeds.ts'
+import { menus } from './seeds.ts'
+
+const server = await testServer()
+const blade = new BladeClient(server.url)
+let admin: BladeClient
+
+beforeEach(async () => {
+  admin = await blade.logIn('admin')
+})
+
+type Row = { id: string; name: string; path: string; code: string; hasChildren?: boolean; children?: Row[] }
+
+const idOf = (code: string) => menus.find((row) => row.code === code)?.id ?? ''
+const signupTop = '1830000000000000001'
+const rows = async (client: BladeClient, call: string, query: Record<string, string> = {}) =>
+  dataOf(await client.call(`GET ${call}`, { query })) as Row[]
+const own = (client: BladeClient, query?: Record<string, string>) =>
+  rows(client, 'ouma-signup/front/menu/getMenu', query)
+const submit = (json: object) => admin.call('POST blade-system/menu/submit', { json })
+const draft = { name: '报考指南', code: 'guide', alias: 'guide', path: '/exam/guide', sort: 1, category: 1 }
+
+const allRows = (branches: readonly Row[]): Row[] => branches.flatMap((row) => [row, ...allRows(row.children ?? [])])
+
+test('a lazy list is flat and says what has children; the other lists are trees without empty children', async () => {
+  const lazy = await rows(admin, 'blade-system/menu/lazy-list', { parentId: idOf('system') })
+  expect(lazy.find(({ code }) => code === 'user')).toMatchObject({ hasChildren: true, name: '用户管理' })
+  expect(lazy.some((row) => 'children' in row)).toBe(false)
+  const menuOnly = await rows(admin, 'blade-system/menu/lazy-menu-list', { parentId: idOf('system') })
+  expect(menuOnly.find(({ code }) => code === 'user')).toMatchObject({ hasChildren: false })
+  const tree = allRows(await rows(admin, 'blade-system/menu/list', { current: '1', size: '10' }))
+  expect(tree.find(({ code }) => code === 'user_add')).toBeDefined()
+  expect(tree.some((row) => row.children?.length === 0)).toBe(false)
+  const menuTree = allRows(await rows(admin, 'blade-system/menu/menu-list'))
+  expect(menuTree.find(({ code }) => code === 'user_add')).toBeUndefined()
+})
+
+test('the administrator has an entry for every screen', async () => {
+  const paths = allRows(await own(admin)).map(({ path }) => path)
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      ...['dict', 'dictbiz', 'param', 'menu', 'topmenu', 'user', 'tenant'].map((name) => `/system/${name}`),
+      ...['usual', 'api', 'error'].map((name) => `/monitor/log/${name}`),
+    ]),
+  )
+})
+
+test('buttons are codes without `children` below their menus, and go with the role', async () => {
+  const buttons = allRows(await rows(admin, 'blade-system/menu/buttons'))
+  const codes = buttons.filter((row) => !('children' in row)).map(({ code }) => code)
+  expect(codes).toEqual(expect.arrayContaining(['user_role', 'user_reset', 'topmenu_setting', 'log_error_view']))
+  expect(codes).not.toContain('user')
+  users.change('1123598821738675201', { roleId: '1123598816738675203' })
+  expect(await rows(admin, 'blade-system/menu/buttons')).toEqual([])
+})
+
+test('a new menu answers its id, and candidates see it at their next load; removed, they do not', async () => {
+  const zhangwei = await blade.logIn('zhangwei')
+  const { id } = dataOf(await submit({ ...draft, parentId: idOf('exam') })) as { id: string }
+  expect(id).toMatch(/^\d{19}$/)
+  const paths = async () => allRows(await own(zhangwei)).map(({ path }) => path)
+  expect(await paths()).toContain('/exam/guide')
+  await submit({ ...draft, id, parentId: idOf('exam'), path: '/exam/handbook' })
+  expect(await paths()).toContain('/exam/handbook')
+  await admin.call('POST blade-system/menu/remove', { form: { ids: id } })
+  expect(await paths()).not.toContain('/exam/handbook')
+})
+
+test.each([
+  ['a code that exists', { code: 'exam' }, '菜单名或编号已存在!'],
+  ['a name that another menu has', { name: '网上报名' }, '菜单名或编号已存在!'],
+  ['a button as parent', { parentId: 'user_add' }, '父节点只可选择菜单类型!'],
+])('a menu with %s is refused', async (_, more, msg) => {
+  const json = { ...draft, ...more, ...('parentId' in more && { parentId: idOf(more.parentId ?? '') }) }
+  expect((await submit(json)).body).toMatchObject({ code: 400, msg })
+})
+
+test('a menu is removed after its children', async () => {
+  const { body } = await admin.call('POST blade-system/menu/remove', { form: { ids: idOf('exam') } })
+  expect(body).toMatchObject({ code: 400, msg: '请先删除子节点!' })
+})
+
+test('a grant replaces the menus of a top menu, which is then all that its users see there', async () => {
+  const grant = (menuIds: string[]) =>
+    admin.call('POST blade-system/topmenu/grant', { json: { topMenuIds: [signupTop], menuIds } })
+  const keys = async () =>
+    dataOf(await admin.call('GET blade-system/menu/top-tree-keys', { query: { topMenuIds: signupTop } }))
+  await grant([idOf('message'), idOf('appointment')])
+  expect(await keys()).toMatchObject({ menu: [idOf('message'), idOf('appointment')] })
+  const zhangwei = await blade.logIn('zhangwei')
+  const seen = await own(zhangwei, { topMenuId: signupTop })
+  expect(seen.map(({ path }) => path)).toEqual(['/exam/appointment', '/message'])
+  await grant([])
+  const tops = await rows(zhangwei, 'ouma-signup/front/menu/returnMenu')
+  expect(tops.map(({ name }) => name)).toEqual(['成绩与证书'])
+})
+
+test('what can be granted to a top menu are menus, without buttons', async () => {
+  const { menu } = dataOf(await admin.call('GET blade-system/menu/grant-top-tree')) as { menu: Row[] }
+  const ids = allRows(menu).map(({ id }) => id)
+  expect(ids).toContain(idOf('user'))
+  expect(ids).not.toContain(idOf('user_add'))
+})
+
+test('top menus are created, found by whole values and removed', async () => {
+  await admin.call('POST blade-system/topmenu/submit', { json: { code: 'service', name: '考生服务', sort: 4 } })
+  const list = async (query: Record<string, string>) => {
+    const { records } = dataOf(await admin.call('GET blade-system/topmenu/list', { query })) as { records: Row[] }
+    return records
+  }
+  expect(await list({ code: 'serv' })).toEqual([])
+  const [{ id } = { id: '' }] = await list({ code: 'service' })
+  expect((await admin.call('POST blade-system/topmenu/remove', { form: { ids: id } })).body).toMatchObject({
+    code: 200,
+  })
+  expect(await list({ code: 'service' })).toEqual([])
+})
