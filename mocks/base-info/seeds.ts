@@ -84,9 +84,9 @@ const seeds: Readonly<Record<string, Partial<BaseInfoRow>>> = {
 }
 
 /** Base info by user id. */
-export const baseInfos = resettable(
-  () =>
-    new Map<string, BaseInfoRow>(
-      users.all().map(({ id, account }) => [id, { ...emptyBaseInfo, savedAt: at(-15, '11:20:00'), ...seeds[account] }]),
-    ),
-)
+export const baseInfos = resettable(() => {
+  const savedAt = at(-15, '11:20:00')
+  return new Map<string, BaseInfoRow>(
+    users.all().map(({ id, account }) => [id, { ...emptyBaseInfo, savedAt, ...seeds[account] }]),
+  )
+})

@@ -260,6 +260,12 @@ export function logCall({ path, call = '', method, ip, userAgent, account = '', 
   write('error', { ...row, ...caller, exceptionName }, { params, message, stackTrace: `${exceptionName}: ${message}` })
 }
 
+/** Logs a fault of a service, for QA. */
+export function logFault(message: string) {
+  const exceptionName = message.split(/[\s:]/, 1)[0] ?? message
+  write('error', { serviceId: 'ouma-signup', requestUri: '/qa', exceptionName }, { message, stackTrace: message })
+}
+
 /** Logs what a client uploads as errors. */
 export function logUpload(entries: readonly LogEntry[], account: string) {
   for (const { url, time, type, message, stack, info } of entries) {

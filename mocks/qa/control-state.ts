@@ -19,6 +19,7 @@ import { reportCatalogue, reportState } from '../score-analysis/control.ts'
 import { signupCatalogue, signUpsOf, venueState } from '../signup/control.ts'
 import { demoAccounts, rolesOf, type UserRow, users } from '../user/seeds.ts'
 import { newestWechatCode } from '../wechat.ts'
+import { administrationState } from './administration.ts'
 import { faultKinds, faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
 import { choiceLabels, faultLabels, settingLabels } from './labels.ts'
@@ -66,6 +67,7 @@ export const controlState = () => ({
   ...venueState(),
   ...appointmentState(),
   ...recruitmentState(),
+  administration: administrationState(),
   payment: paymentState(),
   payloads: payloadState(),
   /** Ids of the oldest and newest journal entry; null when the journal is empty. */

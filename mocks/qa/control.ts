@@ -19,6 +19,7 @@ import { scoreActions } from '../score/control.ts'
 import { reportActions } from '../score-analysis/control.ts'
 import { signupActions } from '../signup/control.ts'
 import { candidateRole, users } from '../user/seeds.ts'
+import { administrationActions } from './administration.ts'
 import { Account, AccountRef, type Action, action, NonEmptyText, notFound, userOf } from './action.ts'
 import { catalogue, controlState } from './control-state.ts'
 import { faultKinds, faultPlan } from './faults.ts'
@@ -101,6 +102,7 @@ const actions: Readonly<Record<string, Action>> = {
   ...positionActions,
   ...reissueActions,
   ...reportActions,
+  ...administrationActions,
 }
 
 export const actionPaths = Object.keys(actions)

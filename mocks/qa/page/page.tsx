@@ -3,6 +3,7 @@ import { render, useEffect, useMemo, useRef, useState } from 'hono/jsx/dom'
 import type { Catalogue, ControlState } from '../control-state.ts'
 import type { JournalEntry } from '../journal.ts'
 import type { Label } from '../labels.ts'
+import { AdministrationSection } from './administration.tsx'
 import { readCatalogue, readJournal, stateAfter } from './api.ts'
 import { AppointmentSection, DepartmentSection } from './appointment.tsx'
 import { AccountSection } from './candidate.tsx'
@@ -159,6 +160,7 @@ function Sections({ entries }: { entries: readonly JournalEntry[] }) {
         <ReportSection />
         <VisitorSection />
         <DepartmentSection />
+        <AdministrationSection />
         <JournalSection entries={entries} />
       </div>
     </main>

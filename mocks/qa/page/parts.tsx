@@ -28,7 +28,7 @@ export function useQa(): Qa {
 export const sections = [
   ...(['captcha', 'scenario', 'faults', 'clock', 'settings', 'accounts'] as const),
   ...(['reviews', 'appointments', 'positions', 'payment', 'scores', 'reports', 'reissues', 'visitors'] as const),
-  ...(['departments', 'journal'] as const),
+  ...(['departments', 'administration', 'journal'] as const),
 ]
 
 type SectionProps = { id: (typeof sections)[number]; hint?: string; head?: Child; children: Child }

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+import { baseColumns } from '../core/db.ts'
+import { clock, day } from '../core/clock.ts'
+import { logFault } from '../log/rows.ts'
+import { params } from '../param.ts'
+import { roles, tenants, users } from '../user/seeds.ts'
+import { Account, type Action, action, NonEmptyText, notFound, userOf } from './action.ts'
+
+/** Roles that QA can give to an account; `none` takes all of them away. */
+const roleNames = ['administrator', 'admin', 'user', 'none'] as const
+
+const RoleChange = v.strictObject({ account: Account, role: v.picklist(roleNames) })
+const ParamChange = v.strictObject({ paramKey: NonEmptyText, paramValue: NonEmptyText })
+const LogDraft = v.strictObject({ message: NonEmptyText, count: v.pipe(v.number(), v.minValue(1), v.maxValue(500)) })
+const QuotaChange = v.strictObject({ tenantId: NonEmptyText, free: v.pipe(v.number(), v.minValue(0)) })
+const ExpiryChange = v.strictObject({ tenantId: NonEmptyText, days: v.number() })
+
+const tenantOf = (code: string) => tenants.find(({ tenantId }) => tenantId === code) ?? notFound('no such tenant')
+
+/** What another administrator, or time, does meanwhile. */
+export const administrationActions: Readonly<Record<string, Action>> = {
+  '/role': action(RoleChange, ({ account, role }) => {
+    const roleId = roles.find(({ roleAlias }) => roleAlias === role)?.id ?? '-1'
+    users.change(userOf(account).id, { roleId })
+  }),
+  '/param': action(ParamChange, ({ paramKey, paramValue }) => {
+    const row = params.find((it) => it.paramKey === paramKey) ?? notFound('no such parameter')
+    params.change(row.id, { paramValue, updateTime: baseColumns().updateTime })
+  }),
+  '/log': action(LogDraft, ({ message, count }) => {
+    for (let n = 0; n < count; n++) logFault(message)
+  }),
+  '/tenant/quota': action(QuotaChange, ({ tenantId, free }) => {
+    const members = users.filter((row) => row.tenantId === tenantId).length
+    tenants.change(tenantOf(tenantId).id, { accountNumber: members + free })
+  }),
+  '/tenant/expiry': action(ExpiryChange, ({ tenantId, days }) => {
+    const expireTime = new Date(clock.now() + days * day).toISOString()
+    tenants.change(tenantOf(tenantId).id, { expireTime })
+  }),
+}
+
+/** Choices and state of the section. */
+export const administrationState = () => ({
+  roleNames,
+  params: params.all().map(({ paramKey, paramValue }) => ({ paramKey, paramValue })),
+  tenants: tenants.all().map(({ tenantId, tenantName, accountNumber, expireTime }) => ({
+    tenantId,
+    tenantName,
+    accountNumber,
+    expireTime,
+    members: users.filter((row) => row.tenantId === tenantId).length,
+  })),
+})
