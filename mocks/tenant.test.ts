@@ -20,8 +20,9 @@ const post = async (call: string, form: Record<string, string>) =>
 const logIn = (username: string, password: string, tenantId: string) =>
   blade.token({ grant_type: 'password', username, password, tenantId })
 
+const info = async (domain: string) => dataOf(await blade.call('GET blade-system/tenant/info', { query: { domain } }))
+
 test('a tenant of a domain is told without a log-in; of another domain there is none', async () => {
-  const info = async (domain: string) => dataOf(await blade.call('GET blade-system/tenant/info', { query: { domain } }))
   expect(await info('https://demo.example.org')).toMatchObject({
     tenantId: '100002',
     domain: 'https://demo.example.org',

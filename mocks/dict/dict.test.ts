@@ -78,6 +78,11 @@ test('a dictionary needs no role, and leaves out the code itself and what is sea
   expect((await lina.call('GET blade-system/dict/parent-list')).status).toBe(401)
 })
 
+const codes = async (client: BladeClient, family: Family) =>
+  recordsOf(await client.call(`GET blade-system/${family}/parent-list`, { query: { size: '100' } })).map(
+    (row) => row['code'],
+  )
+
 test('business dictionaries are separated by tenant, the others are not', async () => {
   const ofTenant = users.find((row) => row.tenantId === '100002')
   users.change(users.find((row) => row.account === 'ayguli')?.id ?? '', {
@@ -87,10 +92,6 @@ test('business dictionaries are separated by tenant, the others are not', async 
   const member = blade.with(
     await blade.token({ grant_type: 'password', username: 'ayguli', password: 'Exam@2026', tenantId: '100002' }),
   )
-  const codes = async (client: BladeClient, family: Family) =>
-    recordsOf(await client.call(`GET blade-system/${family}/parent-list`, { query: { size: '100' } })).map(
-      (row) => row['code'],
-    )
   expect(await codes(member, 'dict-biz')).toEqual(['area'])
   expect(await codes(admin, 'dict-biz')).toEqual(expect.arrayContaining(['area', 'mz']))
   expect(await codes(member, 'dict')).toEqual(await codes(admin, 'dict'))

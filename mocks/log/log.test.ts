@@ -37,14 +37,15 @@ test.each([
   })
 })
 
+const columnsOf = async () =>
+  recordsOf(await list('api', { createBy: 'ks2024', size: '100' })).map((row) => [
+    row['id'],
+    row['createBy'],
+    row['requestUri'],
+  ])
+
 test('there are more than 100,000 rows, and the same ones after a reset', async () => {
   expect(await totalOf('api', {})).toBeGreaterThanOrEqual(100_000)
-  const columnsOf = async () =>
-    recordsOf(await list('api', { createBy: 'ks2024', size: '100' })).map((row) => [
-      row['id'],
-      row['createBy'],
-      row['requestUri'],
-    ])
   const rows = await columnsOf()
   reset()
   expect(await columnsOf()).toEqual(rows)
