@@ -56,6 +56,7 @@ async function fillIn(page: Page) {
   await chooseSubjects(page)
   if (await chooseDepartment(page)) await chooseFirstCards(page)
   await chooseFirstOptions(page)
+  await choosePosition(page)
 }
 
 /** Answers every unanswered radio group: no for yes-or-no questions, else the first option. */
@@ -92,6 +93,21 @@ async function chooseDepartment(page: Page): Promise<boolean> {
   await expect(group).toContainText('成都市')
   await page.getByRole('radiogroup', { name: '考点' }).waitFor()
   return true
+}
+
+/** Selects the first position if the step has the field. */
+async function choosePosition(page: Page) {
+  const group = page.getByRole('group', { name: '报考职位' })
+  if ((await group.count()) === 0) return
+  const step = page.url()
+  await group.getByRole('link', { name: '查找职位' }).click()
+  await page.getByRole('table', { name: '职位' }).getByRole('rowheader').first().getByRole('link').click()
+  await page.getByRole('button', { name: '选择此职位' }).click()
+  const dialog = page.getByRole('dialog', { name: '选择此职位' })
+  await dialog.getByRole('button', { name: '确认选择' }).click()
+  await expect(dialog.getByRole('status')).toContainText('已选择')
+  await page.goto(step)
+  await expect(group.getByRole('link', { name: '查看职位' })).toBeVisible()
 }
 
 /** Chooses the first option of every empty list; a cascade grows with each choice. */

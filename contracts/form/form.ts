@@ -21,6 +21,7 @@ export const fieldTypes = [
   'subject',
   'department',
   'picture',
+  'position',
   'note',
 ] as const
 export type FieldType = OneOf<typeof fieldTypes>
@@ -183,8 +184,8 @@ export const checkedValue = 'true'
 
 const choiceTypes = new Set<FieldType>(['select', 'radio', 'checkbox', 'cascade', 'region', 'subject', 'department'])
 
-/** Types that cannot be filled in here: notes, picture sets, which have calls of their own, and unknown types. */
-const typesWithoutValue = new Set<FieldType>(['note', 'picture', 'unknown'])
+/** Types that cannot be filled in here: notes, pictures and positions, which have calls of their own, and unknown types. */
+const typesWithoutValue = new Set<FieldType>(['note', 'picture', 'position', 'unknown'])
 
 /** ISO 8601 form of a typed date or month: 2026/1/5, 2026年1月5日 and 20260105 become 2026-01-05. */
 const toIsoDate = (text: string) =>

@@ -14,7 +14,7 @@ import { type StepRule, textOf } from '../signup/values.ts'
 import type { UserRow } from '../user/seeds.ts'
 import { ageText, cityName, educationText, majorText } from './column.ts'
 import { educationLevels } from './query.ts'
-import type { PositionRow } from './seeds.ts'
+import { type PositionRow, positionRows } from './seeds.ts'
 import {
   currentTime,
   placesLeft,
@@ -101,6 +101,9 @@ export function selectPermission(row: PositionRow, exam: ExamRow, user: UserRow)
   return denied(stateReason(row, exam) || ineligibility(row, exam, user))
 }
 
+/** What the check says of a selection. */
+const passed = '学历、年龄等登记信息未见不符，其他条件由审核人员核查'
+
 type Wanted = { id: string; version: string }
 
 /** Selects a position, in one step with giving up the one before. */
@@ -117,7 +120,7 @@ export function select(exam: ExamRow, user: UserRow, { id, version }: Wanted) {
   if (before && !recruitmentSettings.value.replaces) refuse('您已选择其他职位，请先取消已选职位')
   const { id: examineeId } = examineeOf(user.id, exam.id) ?? createExaminee(user, exam)
   if (before) selections.change(before.id, { result: 'replaced', message: '已改选其他职位' })
-  record(row, exam, user, { result: 'selected', message: '学历、年龄等登记信息未见不符，其他条件由审核人员核查' })
+  record(row, exam, user, { result: 'selected', message: passed })
   setStepCompleted(examineeId, true)
 }
 
@@ -129,7 +132,7 @@ function refusalOf(row: PositionRow, exam: ExamRow, user: UserRow, version: stri
 
 type Outcome = Pick<ReturnType<typeof selections.get>, 'result' | 'message'>
 
-function record(row: PositionRow, exam: ExamRow, user: UserRow, outcome: Outcome) {
+function record(row: PositionRow, exam: ExamRow, user: { id: string }, outcome: Outcome) {
   selections.put({
     ...outcome,
     id: newId(),
@@ -139,6 +142,22 @@ function record(row: PositionRow, exam: ExamRow, user: UserRow, outcome: Outcome
     time: currentTime(),
   })
 }
+
+/** Selects the first position for a candidate who has none, for QA. */
+export function assignPosition(userId: string, exam: ExamRow) {
+  const [first] = positionRows()
+  if (!first || selectionOf(userId, exam.id)) return
+  record(first, exam, { id: userId }, { result: 'selected', message: passed })
+}
+
+/** Forgets all selections of a candidate, for QA. */
+export const removeSelections = (userId: string, examId: string) =>
+  selections.remove(
+    selections
+      .filter((row) => row.userId === userId && row.examId === examId)
+      .map(({ id }) => id)
+      .join(','),
+  )
 
 /** Gives up the selected position: its place is free at once. */
 export function cancel(exam: ExamRow, user: UserRow, id: string) {

@@ -275,7 +275,7 @@ const recruitment: FormStep[] = [
     'position',
     '选择职位',
     '每人限报一个职位，提交后不能更换。',
-    group('职位', field('positionCode', '报考职位', 'cascade', { codeName: 'position' })),
+    group('职位', field('position', '报考职位', 'position')),
   ),
 ]
 

@@ -14,6 +14,7 @@ import { departments } from '../department.ts'
 import { educationName } from '../education/choice.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { type ExamineeRow, examineeOf } from './examinee.ts'
+import { positionById, positionName, selectionOf } from '../position/state.ts'
 import { lockedReason, recallPermission, venuePermission } from './permission.ts'
 import { feeOf, formFor, textOf, valuesFor } from './values.ts'
 import { subjectsOf } from './subject.ts'
@@ -22,6 +23,11 @@ import { venuesOf } from '../venue.ts'
 
 type CodeName = (code: string, values: FormValues) => string | undefined
 
+function positionNameById(id: string): string | undefined {
+  const row = positionById(id)
+  return row && positionName(row)
+}
+
 /** Display names of codes that are in no code table, by source or type of the field. */
 const codeNames: Partial<Record<FormField['type'] | NonNullable<FormField['codeSource']>, CodeName>> = {
   department: (code) => departments.byId(code)?.departmentName,
@@ -29,6 +35,7 @@ const codeNames: Partial<Record<FormField['type'] | NonNullable<FormField['codeS
   degree: educationName,
   venue: (code, values) =>
     venuesOf(textOf(values['selectDepartment'])).find(({ bmdCode }) => bmdCode === code)?.bmdName,
+  position: (id) => positionNameById(id),
   subject: (code, values) => subjectsOf(textOf(values['rankCode'])).find((subject) => subject.code === code)?.name,
 }
 
@@ -55,7 +62,7 @@ function section(step: FormStep, values: FormValues) {
 export function examineeShow(exam: ExamRow, user: UserRow): ExamineeShow | null {
   const row = examineeOf(user.id, exam.id)
   if (!row) return null
-  const values = valuesFor(exam, user, row)
+  const values = { ...valuesFor(exam, user, row), position: selectionOf(user.id, exam.id)?.positionId ?? '' }
   const sections = formFor(exam, user).map((step) => section(step, values))
   return {
     examineeId: row.id,

@@ -162,7 +162,6 @@ test.each([
   ['subject', { rankCode: 'bk', specialtyCode: '530302' }, adult],
   ['subject', { rankCode: 'bk', subjects: ['03708', 'nonsense'] }, adult],
   ['department', { selectDepartment: '999999' }, adult],
-  ['position', { positionCode: ['zp001'] }, recruitment],
 ])('in step %s no list has %o', async (step, values, examId) => {
   const name = Object.keys(values).at(-1) ?? ''
   expect(await errorsOf(step, values, examId)).toMatchObject({ [name]: notAChoice })

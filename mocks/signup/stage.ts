@@ -12,6 +12,7 @@ import { exams, type ExamRow } from '../exam/seeds.ts'
 import { emptyExaminee, examineeOf, examinees, addHistory, currentInstant } from './examinee.ts'
 import { feesOf, orders } from '../payment/order.ts'
 import { addMissingPictures } from '../picture/picture.ts'
+import { assignPosition, removeSelections } from '../position/selection.ts'
 import { stepsOf } from './form.ts'
 import { overlapping, subjectsOf } from './subject.ts'
 import { reserveVenue } from '../venue-reservation.ts'
@@ -72,6 +73,7 @@ export function setStage(userId: string, examId: string, status: Known<ExamineeS
   // Orders of an earlier attempt would count as its payment or block it.
   for (const order of feesOf(userId, examId)) orders.remove(order.id)
   if (status === 'none') {
+    removeSelections(userId, examId)
     if (row) {
       reserveVenue(row, '')
       examinees.remove(row.id)
@@ -96,13 +98,17 @@ export function setStage(userId: string, examId: string, status: Known<ExamineeS
     returnedTime: status === 'returned' ? currentInstant() : null,
   })
   addMissingPictures(userId, exam)
+  if (isSubmitted && exam.examType === 'zpexam') assignPosition(userId, exam)
   if (isSubmitted) addHistory(put, { label: '提交报名', operator: '考生本人' })
 }
 
-/** Marks every step as checked, for QA. */
+/** Marks every step as checked, for QA: that of a position is so by a selection. */
 export function completeSteps(userId: string, examId: string) {
   const row = examineeOf(userId, examId)
-  if (row) examinees.change(row.id, { completedSteps: stepsOf(exams.get(examId)).map(({ step }) => step) })
+  if (!row) return
+  const exam = exams.get(examId)
+  if (exam.examType === 'zpexam') assignPosition(userId, exam)
+  examinees.change(row.id, { completedSteps: stepsOf(exam).map(({ step }) => step) })
 }
 
 const shortAddress = { step: 'base', name: 'lxdz', label: '联系地址', message: '地址不完整，请填写到门牌号' }

@@ -6,6 +6,7 @@ import { documentRule } from '../document/document.ts'
 import { educationRule } from '../education/choice.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { pictureRule } from '../picture/picture.ts'
+import { positionRule } from '../position/selection.ts'
 import type { UserRow } from '../user/seeds.ts'
 import { hasVenueCapacity } from '../venue-reservation.ts'
 import { venuesOf } from '../venue.ts'
@@ -46,6 +47,7 @@ const stepRules: Readonly<Record<string, readonly StepRule[]>> = {
   subject: [overlapRule, compulsoryRule],
   department: [venueRule, departmentRule],
   picture: [pictureRule],
+  position: [positionRule],
   commitment: [signatureRule, documentRule],
 }
 

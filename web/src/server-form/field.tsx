@@ -19,7 +19,7 @@ import { TextField } from './text-field.tsx'
 import { WorkUnitField } from './work-unit-field.tsx'
 import { ServerText } from '../ui/server-name.tsx'
 
-/** Components of features by field type (subjects, departments, pictures); `fixed` renders read-only values. */
+/** Components of features by field type (subjects, departments, pictures, positions); `fixed` renders read-only values. */
 export type FieldSlots = Partial<Record<FieldType | 'fixed', ComponentType<FieldProps>>>
 
 type Props = ChoiceSource & { field: FormField; form: ServerForm; readOnly: boolean; slots: FieldSlots }
@@ -73,6 +73,7 @@ const parts: Record<Kind, ComponentType<FieldProps>> = {
   // Without its feature's component such a value is read-only.
   subject: ReadOnlyField,
   picture: ReadOnlyField,
+  position: ReadOnlyField,
   // A type of a newer server.
   unknown: ReadOnlyField,
   fixed: ReadOnlyField,

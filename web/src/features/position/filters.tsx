@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Pill.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Pill, Text } from '@mantine/core'
 

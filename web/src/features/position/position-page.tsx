@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Tabs } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 
 import type { SelectedExam } from '#contracts/session.ts'
 
@@ -11,33 +11,53 @@ import { Page } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { useMarked } from './marked.ts'
 import { type PositionView, positionViews } from './position-search.ts'
+import { CompareView } from './compare-view.tsx'
+import { DetailPage } from './detail-page.tsx'
 import { FavouritesView } from './favourites-view.tsx'
 import { SearchView } from './search-view.tsx'
+import { SelectionsView } from './selections-view.tsx'
 import { usePositionSearch } from './use-position-search.ts'
 
-/** Positions of the selected recruitment. */
-export function PositionPage() {
+/** Positions of the selected recruitment; `kind` names what kind of recruitment it is. */
+export function PositionPage({ kind }: { kind: ReactNode }) {
   const { t } = useLingui()
+  const { id } = usePositionSearch().search
   return (
     <WithExamOf examType="zpexam" title={t`职位`}>
-      {(exam) => <Lists key={exam.id} exam={exam} />}
+      {(exam) => (id ? <DetailPage key={id} id={id} /> : <Lists key={exam.id} exam={exam} kind={kind} />)}
     </WithExamOf>
   )
 }
 
-const views = { positions: SearchView, favourites: FavouritesView } as const
+const views: Record<PositionView, ComponentType> = {
+  positions: SearchView,
+  favourites: FavouritesView,
+  compare: CompareView,
+  selections: SelectionsView,
+}
 
-function Lists({ exam }: { exam: SelectedExam }) {
+function Lists({ exam, kind }: { exam: SelectedExam; kind: ReactNode }) {
   const { t } = useLingui()
   const { search, change } = usePositionSearch()
   const view = search.view ?? 'positions'
   const names: Record<PositionView, string> = {
     positions: t`全部职位`,
     favourites: t`收藏（${useMarked('favourites').ids.length}）`,
+    compare: t`对比（${useMarked('compare').ids.length}）`,
+    selections: t`选择记录`,
   }
   const View = views[view]
   return (
-    <Page title={t`职位`} lead={<span lang="zh-CN">{exam.examName}</span>} actions={<BackToSignup />}>
+    <Page
+      title={t`职位`}
+      lead={
+        <>
+          <span lang="zh-CN">{exam.examName}</span>
+          {kind}
+        </>
+      }
+      actions={<BackToSignup />}
+    >
       <Tabs value={view} onChange={(value) => change({ view: positionViews.find((it) => it === value) })}>
         <Tabs.List>
           {positionViews.map((it) => (

@@ -6,8 +6,8 @@ import type { position } from '#contracts/position.ts'
 
 import { typedText } from '../../search.ts'
 
-/** Lists of positions: all, and those that the device remembers. */
-export const positionViews = ['positions', 'favourites'] as const
+/** Lists of positions: all, those that the device remembers, a comparison of some, and the candidate's selections. */
+export const positionViews = ['positions', 'favourites', 'compare', 'selections'] as const
 export type PositionView = (typeof positionViews)[number]
 
 const Page = v.pipe(v.number(), v.integer(), v.minValue(1))

@@ -1,29 +1,17 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { exam } from '#contracts/exam.ts'
 import { positionActions } from '#mocks/position/control.ts'
 import { positionRows } from '#mocks/position/seeds.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
-import { setStage } from '#mocks/signup/stage.ts'
 import { open } from '#web/testing/client.tsx'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 
-const recruitment = '1800000000000000006'
-const address = '/zpexam/signup/index?view=positions'
+import { openAs, signupAddress } from '#web/testing/position.ts'
 
-/** Positions as a candidate who is filling in the sign-up sees them. */
-const openPositions = (query = '', before: () => void = () => undefined) =>
-  open(address + query, {
-    as: 'lina',
-    async before(browser) {
-      setStage('1700000000000000002', recruitment, 'filling')
-      await browser.value(exam.selectExam, { examId: recruitment })
-      before()
-      journal.clear()
-    },
-  })
+const address = '?view=positions'
+const openPositions = (query = '', before?: () => void) => openAs(address + query, before)
 
 const table = () => screen.findByRole('table', { name: '职位' })
 const total = () => screen.findByText(/^共 [\d,]+ 个职位$/)
@@ -126,6 +114,6 @@ test('a phone shows cards, and its sheet of filters says how many positions they
 })
 
 test('an exam of another kind leads to its own form', async () => {
-  await open(address, { as: 'lina' })
+  await open(signupAddress + address, { as: 'lina' })
   expect(await screen.findByRole('link', { name: '前往填写' })).toHaveAttribute('href', '/exam/signup/index')
 })

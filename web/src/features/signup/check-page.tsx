@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, List, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
@@ -22,10 +22,10 @@ import type { SummarySlots } from './summary.ts'
 import { isVenueChange, stepCount, taskState } from './task.ts'
 import { Verification } from './verification.tsx'
 
-type Props = { signup: Signup; calls: typeof Calls; summaries: SummarySlots }
+type Props = { signup: Signup; calls: typeof Calls; summaries: SummarySlots; rail?: ReactNode }
 
 /** Last step: all values for review; each part links to its step and back. */
-export function CheckPage({ signup, calls, summaries }: Props) {
+export function CheckPage({ signup, calls, summaries, rail }: Props) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
   const { show, isOld } = useShow(calls)
@@ -44,7 +44,7 @@ export function CheckPage({ signup, calls, summaries }: Props) {
         </Trans>
       }
     >
-      <StepLayout signup={signup} current="check">
+      <StepLayout signup={signup} current="check" rail={rail}>
         <Stack gap="md">
           <Locked signup={signup} />
           {open.length > 0 && <OpenSteps steps={open} to={to} />}

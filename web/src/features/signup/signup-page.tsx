@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 
 import type { SelectedExam } from '#contracts/session.ts'
 import { type Signup, signup, signupOf, zpsignup } from '#contracts/signup.ts'
@@ -13,7 +13,7 @@ import { OneTab } from './one-tab.tsx'
 import { StepPage } from './step-page.tsx'
 import { subjectField } from './subject-field.tsx'
 import { SubmittedPage } from './submitted-page.tsx'
-import type { SummarySlots } from './summary.ts'
+import type { SummarySlots, TaskNotes } from './summary.ts'
 import { TaskList } from './task-list.tsx'
 
 type Props = {
@@ -24,6 +24,10 @@ type Props = {
   slots: FieldSlots
   /** Their values on the check page and in the receipt. */
   summaries: SummarySlots
+  /** What other features say of a task. */
+  notes?: TaskNotes
+  /** What another feature keeps in sight beside every step. */
+  Rail?: ComponentType
 }
 
 /** Sign-up for the selected exam: task list, steps, review, result. */
@@ -43,7 +47,8 @@ const submitted: ReadonlySet<Signup['status']> = new Set(['submitted', 'unpaid',
 /** Subjects are rendered here; other features render theirs. */
 const subjects = { exam: subjectField(signup), zpexam: subjectField(zpsignup) }
 
-function OfExam({ exam, step, slots, summaries }: Omit<Props, 'examType'> & { exam: SelectedExam }) {
+function OfExam({ exam, step, slots, summaries, notes, Rail }: Omit<Props, 'examType'> & { exam: SelectedExam }) {
+  const rail = Rail && <Rail />
   const calls = signupOf(exam.examType)
   const allSlots = useMemo(() => ({ subject: subjects[exam.examType], ...slots }), [exam.examType, slots])
   const { data: current } = useSuspenseQuery(query(calls.init, { examId: exam.id }))
@@ -51,12 +56,20 @@ function OfExam({ exam, step, slots, summaries }: Omit<Props, 'examType'> & { ex
   const isOpen = current.editable && (step === 'check' || isStep)
   if (submitted.has(current.status) && !isOpen)
     return <SubmittedPage signup={current} calls={calls} summaries={summaries} />
-  if (step === 'check') return <CheckPage signup={current} calls={calls} summaries={summaries} />
-  if (!isStep) return <TaskList signup={current} calls={calls} />
+  if (step === 'check') return <CheckPage signup={current} calls={calls} summaries={summaries} rail={rail} />
+  if (!isStep) return <TaskList signup={current} calls={calls} notes={notes} />
   return (
     <OneTab name={`signup ${exam.id}`}>
       {(isFirst) => (
-        <StepPage key={step} signup={current} calls={calls} step={step ?? ''} slots={allSlots} isFirstTab={isFirst} />
+        <StepPage
+          key={step}
+          signup={current}
+          calls={calls}
+          step={step ?? ''}
+          slots={allSlots}
+          rail={rail}
+          isFirstTab={isFirst}
+        />
       )}
     </OneTab>
   )

@@ -16,11 +16,13 @@ type Props = {
   current: string
   /** State of saving, in the rail. */
   saving?: ReactNode
+  /** What another feature keeps in sight. */
+  rail?: ReactNode
   children: ReactNode
 }
 
 /** Frame of every step: all steps at the left, the step itself, and a rail with deadline, fee and help. */
-export const StepLayout = ({ signup, current, saving, children }: Props) => (
+export const StepLayout = ({ signup, current, saving, rail, children }: Props) => (
   <div className={classes.page}>
     <div className={classes.columns}>
       <StepNav signup={signup} current={current} />
@@ -33,6 +35,7 @@ export const StepLayout = ({ signup, current, saving, children }: Props) => (
           </Text>
         )}
         {saving}
+        {rail}
         <div className={classes.help}>
           <ContactUs />
         </div>

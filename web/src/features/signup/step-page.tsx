@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Paper, Stack } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import type { FormStep } from '#contracts/form/form.ts'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
@@ -29,6 +29,7 @@ type Props = {
   /** Name of a step of the form. */
   step: string
   slots: FieldSlots
+  rail?: ReactNode
   /** Another tab holds the lock: read-only. */
   isFirstTab: boolean
 }
@@ -60,6 +61,7 @@ function Step(props: StepProps & { draft: Draft | null }) {
       <StepLayout
         signup={signup}
         current={step.step}
+        rail={props.rail}
         saving={<SaveNote autosave={autosave} savedAt={signup.savedAt} />}
       >
         <Paper withBorder radius="md">

@@ -12,5 +12,8 @@ export type SummaryProps = {
   value: string
 }
 
+/** Components that say more of a task than its state, by the type of a field of its step. */
+export type TaskNotes = Partial<Record<FieldType, ComponentType>>
+
 /** Components of features that know more of a field than the server's words, by field type. */
 export type SummarySlots = Partial<Record<FieldType, ComponentType<SummaryProps>>>

@@ -4,6 +4,7 @@ import { IconCoin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { fieldsOfStep } from '#contracts/form/form.ts'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { ContactUs } from '../../result/contact-us.tsx'
@@ -17,14 +18,19 @@ import { RecruitmentKind } from './recruitment-kind.tsx'
 import { Remind } from './remind.tsx'
 import { Returned } from './returned.tsx'
 import { Marker } from './step-nav.tsx'
+import type { TaskNotes } from './summary.ts'
 import classes from './task-list.module.css'
 import { nextStepOf, stepCount, type TaskState, taskState } from './task.ts'
 import { stateTexts } from './task-text.ts'
 
 const stateColors: Record<TaskState, string> = { done: 'green', returned: 'red', begun: 'brand', todo: 'gray' }
 
+type ListProps = { signup: Signup; calls: typeof Calls; notes?: TaskNotes | undefined }
+
+const noNotes: TaskNotes = {}
+
 /** Task list of a sign-up: every step with its state, and the next one. */
-export function TaskList({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
+export function TaskList({ signup, calls, notes = noNotes }: ListProps) {
   const { t } = useLingui()
   const { examName, examType, returned } = signup
   const to = signupPaths[examType]
@@ -44,7 +50,7 @@ export function TaskList({ signup, calls }: { signup: Signup; calls: typeof Call
         <div className={classes.columns}>
           <Paper withBorder radius="md" className={classes.card}>
             <Head signup={signup} to={to} />
-            <Tasks signup={signup} to={to} />
+            <Tasks signup={signup} to={to} notes={notes} />
           </Paper>
           <aside className={classes.side}>
             <Remind calls={calls} />
@@ -99,20 +105,26 @@ function Begin({ status }: Pick<Signup, 'status'>) {
   return status === 'withdrawn' ? <Trans>重新报名</Trans> : <Trans>继续填写</Trans>
 }
 
-function Tasks({ signup, to }: Props) {
+function Tasks({ signup, to, notes }: Props & { notes: TaskNotes }) {
   const { t } = useLingui()
   const { steps, editable, lockedReason, fee } = signup
   const left = openSteps(signup)
   return (
     <ol className={classes.tasks}>
-      {steps.map(({ step, label }, index) => {
+      {steps.map(({ step, label, groups }, index) => {
         const state = taskState(signup, step)
+        const Note = fieldsOfStep({ groups }).flatMap(({ type }) => notes[type] ?? [])[0]
         return (
           <li key={step}>
             <Link to={to} search={{ step }} className={classes.task}>
               <Marker number={index + 1} state={state} quiet />
               <span className={classes.label}>
                 <ServerText>{label}</ServerText>
+                {Note && (
+                  <span className={classes.note}>
+                    <Note />
+                  </span>
+                )}
               </span>
               <State state={state} />
             </Link>

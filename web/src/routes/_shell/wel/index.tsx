@@ -9,6 +9,7 @@ import { ExamListSearch } from '../../../features/exam/exam-list-search.ts'
 import { HomePage } from '../../../features/exam/home-page.tsx'
 import { HomePending } from '../../../features/exam/home-pending.tsx'
 import { ImportantMessages } from '../../../features/message/important-messages.tsx'
+import { PositionShortcut } from '../../../features/position/selected-name.tsx'
 import { PendingPayment } from '../../../features/payment/pending-payment.tsx'
 import { search } from '../../../search.ts'
 import { Administration } from '#web/frame/administration.tsx'
@@ -27,6 +28,7 @@ function Home() {
   return (
     <HomePage Unpaid={PendingPayment}>
       <ImportantMessages />
+      <PositionShortcut />
       <TicketsShortcut />
       <AppointmentsShortcut />
     </HomePage>

@@ -12,8 +12,11 @@ import { pictureSummary } from '../../../../features/picture/picture-summary.tsx
 import { SignupPage } from '../../../../features/signup/signup-page.tsx'
 import type { SummarySlots } from '../../../../features/signup/summary.ts'
 import type { FieldSlots } from '#web/server-form/field.tsx'
+import { PositionField } from '../../../../features/position/position-field.tsx'
 import { PositionPage } from '../../../../features/position/position-page.tsx'
 import { PositionSearch } from '../../../../features/position/position-search.ts'
+import { PositionRail, PositionSummary, SelectedName } from '../../../../features/position/selected-name.tsx'
+import { RecruitmentKind } from '../../../../features/signup/recruitment-kind.tsx'
 import { search } from '../../../../search.ts'
 
 export const Route = createFileRoute('/_shell/zpexam/signup/index')({
@@ -23,12 +26,21 @@ export const Route = createFileRoute('/_shell/zpexam/signup/index')({
 })
 
 /** Fields that belong to other resources. */
-const slots: FieldSlots = { department: DepartmentField, note: DocumentNote, picture: picturePart(zppicture) }
+const slots: FieldSlots = {
+  department: DepartmentField,
+  note: DocumentNote,
+  picture: picturePart(zppicture),
+  position: PositionField,
+}
 
-const summaries: SummarySlots = { note: DocumentSummary, picture: pictureSummary(zppicture) }
+const summaries: SummarySlots = { note: DocumentSummary, picture: pictureSummary(zppicture), position: PositionSummary }
+
+const notes = { position: SelectedName }
 
 function Signup() {
   const { step, view } = Route.useSearch()
-  if (view) return <PositionPage />
-  return <SignupPage examType="zpexam" step={step} slots={slots} summaries={summaries} />
+  if (view) return <PositionPage kind={<RecruitmentKind />} />
+  return (
+    <SignupPage examType="zpexam" step={step} slots={slots} summaries={summaries} notes={notes} Rail={PositionRail} />
+  )
 }

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+
+import { position, type Position } from '#contracts/position.ts'
+
+import { ConfirmWrite } from '../../idempotency/confirm-write.tsx'
+import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
+import { DialogResult } from '../../ui/dialog-result.tsx'
+import { PositionFacts } from './position-facts.tsx'
+import { loadSelectedId } from './selection.ts'
+
+type Props = { position: Pick<Position, 'id' | 'zwmc' | 'dwmc' | 'zwdm'>; onClose: () => void }
+
+/** Gives up the selected position after a confirmation. */
+export function CancelDialog({ position: given, onClose }: Props) {
+  const { t } = useLingui()
+  const [isDone, setDone] = useState(false)
+  return (
+    <Modal opened onClose={onClose} title={t`取消选择职位`}>
+      {isDone ? (
+        <DialogResult isDone onClose={onClose}>
+          <Trans>已取消选择，名额已释放。</Trans>
+        </DialogResult>
+      ) : (
+        <Confirm position={given} onDone={() => setDone(true)} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function Confirm({ position: given, onDone, onClose }: Props & { onDone: () => void }) {
+  const { t } = useLingui()
+  const cancel = useIdempotentWrite(position.cancelSelection, async () => (await loadSelectedId()) !== given.id, onDone)
+  return (
+    <ConfirmWrite
+      write={cancel}
+      decline={t`不取消`}
+      confirm={t`确认取消`}
+      color="red.9"
+      onDecline={onClose}
+      onConfirm={() => cancel.send({ id: given.id })}
+    >
+      <PositionFacts position={given} />
+      <Text size="sm">
+        <Trans>取消后名额立即释放，可能被他人占用，不能保证能重新选上。没有选择职位就不能提交报名。</Trans>
+      </Text>
+    </ConfirmWrite>
+  )
+}

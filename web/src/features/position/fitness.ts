@@ -1,0 +1,83 @@
+import type { Education } from '#contracts/education.ts'
+import { type FormValues, valueByName } from '#contracts/form/form.ts'
+import type { PositionRequirement } from '#contracts/position.ts'
+
+/** What is on record of a candidate. */
+export type Candidate = { readonly baseInfo: FormValues; readonly educations: readonly Education[] }
+
+/** Whether the record meets a requirement; `unknown` where data cannot tell. */
+export type Fit = 'fits' | 'misses' | 'unknown'
+
+/** Why: the record says so, says nothing, is not verified, names another major; or nobody but a person can tell. */
+export type FitReason = 'any' | 'record' | 'missing' | 'unverified' | 'other-major' | 'judged'
+
+export type Fitness = {
+  readonly fit: Fit
+  readonly reason: FitReason
+  /** What is on record, in the record's words; empty where it is nothing that helps. */
+  readonly found: string
+}
+
+const of = (fit: Fit, reason: FitReason, found = ''): Fitness => ({ fit, reason, found })
+const recorded = (fits: boolean, found = '') => of(fits ? 'fits' : 'misses', 'record', found)
+const missing = of('unknown', 'missing')
+
+/** Compares a requirement with the record: says what the data says, and promises nothing. */
+export function fitnessOf(requirement: PositionRequirement, candidate: Candidate): Fitness {
+  const { kind, codes } = requirement
+  if (kind === 'age') return ageFitness(requirement, textOf(candidate, 'csrq'))
+  if (kind === 'other' || kind === 'unknown') return of('unknown', 'judged')
+  if (codes.length === 0) return of('fits', 'any')
+  if (kind === 'education' || kind === 'degree') return levelFitness(codes, ofKind(candidate, kind))
+  if (kind === 'major') return majorFitness(codes, candidate)
+  const value = valueByName(candidate.baseInfo, fieldOf[kind])
+  const values = [value].flat().filter((it) => it !== '')
+  return values.length === 0 ? missing : recorded(values.some((it) => codes.includes(it)))
+}
+
+/** Fields of the base info, by kind of requirement. */
+const fieldOf = { sex: 'xb', political: 'zzmm', household: 'szd' } as const
+
+const textOf = ({ baseInfo }: Candidate, name: string) => String(valueByName(baseInfo, name))
+
+/** A record whose verification failed proves nothing. */
+const valid = ({ educations }: Candidate) => educations.filter(({ verification }) => verification !== 'failed')
+
+const ofKind = (candidate: Candidate, kind: Education['kind']) => valid(candidate).filter((it) => it.kind === kind)
+
+const nameOf = ({ levelName, schoolName }: Education) => [levelName, schoolName].filter(Boolean).join(' · ')
+
+function levelFitness(codes: readonly string[], records: readonly Education[]): Fitness {
+  const match =
+    records.find(({ level, verification }) => codes.includes(level) && verification === 'verified') ??
+    records.find(({ level }) => codes.includes(level))
+  const [first] = records
+  if (!first) return missing
+  if (!match) return recorded(false, nameOf(first))
+  return match.verification === 'verified' ? recorded(true, nameOf(match)) : of('unknown', 'unverified', nameOf(match))
+}
+
+/** Majors are compared by name. Another name may stand for the same, so that a person must judge it. */
+function majorFitness(names: readonly string[], candidate: Candidate): Fitness {
+  const majors = valid(candidate)
+    .map(({ major }) => major.trim())
+    .filter((major) => major !== '')
+  const match = majors.find((major) => names.includes(major))
+  if (match) return recorded(true, match)
+  return majors[0] === undefined ? missing : of('unknown', 'other-major', [...new Set(majors)].join('、'))
+}
+
+/** Completed years between two days, `yyyy-MM-dd`. */
+function years(from: string, to: string): number {
+  const whole = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return to.slice(5) < from.slice(5) ? whole - 1 : whole
+}
+
+function ageFitness({ min, max, day }: PositionRequirement, birthday: string): Fitness {
+  if (min === null && max === null) return of('fits', 'any')
+  if (birthday === '') return missing
+  // Without the day on which ages count nobody can tell.
+  if (day === null) return of('unknown', 'judged')
+  const age = years(birthday, day)
+  return recorded(age >= (min ?? 0) && age <= (max ?? Number.POSITIVE_INFINITY), String(age))
+}

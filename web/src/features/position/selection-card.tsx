@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Paper, Stack, Text } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { position, type Position, type PositionInfo } from '#contracts/position.ts'
+
+import { query } from '../../api/api.ts'
+import { dateTime } from '../../ui/moment.ts'
+import { Remaining, useIsPast } from '../../ui/remaining.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { SelectDialog } from './select-dialog.tsx'
+import { selectedOf } from './selection.ts'
+
+/** Selects the open position or gives it up, until the deadline of the server's clock. */
+export function SelectionCard({ info }: { info: PositionInfo }) {
+  const { data: check } = useSuspenseQuery(query(position.getCheckPositionsInfo))
+  const [dialog, setDialog] = useState<'select' | null>(null)
+  const [given, setGiven] = useState<Position | null>(null)
+  const isLate = useIsPast(check.endTime)
+  const selected = selectedOf(check)
+  const isOwn = selected?.id === info.id
+  return (
+    <Paper withBorder radius="md" p="lg">
+      <Stack gap="sm">
+        {isOwn ? (
+          <>
+            <Text fw={600}>
+              <Trans>您已选择此职位</Trans>
+            </Text>
+            <Text size="sm" c="dimmed" lang="zh-CN">
+              {selected.message}
+            </Text>
+            {check.cancel.allowed && !isLate ? (
+              <Button variant="default" mih={44} onClick={() => setGiven(selected)}>
+                <Trans>取消选择</Trans>
+              </Button>
+            ) : (
+              <Reason reason={check.cancel.reason} isLate={isLate} />
+            )}
+          </>
+        ) : info.select.allowed && !isLate ? (
+          <Button mih={44} onClick={() => setDialog('select')}>
+            <Trans>选择此职位</Trans>
+          </Button>
+        ) : (
+          <Reason reason={info.select.reason || info.reason} isLate={isLate} />
+        )}
+        {check.endTime && !isLate && (
+          <Text size="sm" c="dimmed">
+            <Trans>
+              选择截止 {dateTime(check.endTime)} · <Remaining until={check.endTime} />
+            </Trans>
+          </Text>
+        )}
+      </Stack>
+      {dialog && (
+        <SelectDialog
+          info={info}
+          onClose={() => setDialog(null)}
+          onGiveUp={() => {
+            setDialog(null)
+            setGiven(selected ?? null)
+          }}
+        />
+      )}
+      {given && <CancelDialog position={given} onClose={() => setGiven(null)} />}
+    </Paper>
+  )
+}
+
+/** Why nothing can be done. */
+const Reason = ({ reason, isLate }: { reason: string; isLate: boolean }) => (
+  <Text role="note">
+    {isLate ? (
+      <Trans>选择职位已截止。</Trans>
+    ) : reason ? (
+      <span lang="zh-CN">{reason}</span>
+    ) : (
+      <Trans>现在不能选择。</Trans>
+    )}
+  </Text>
+)

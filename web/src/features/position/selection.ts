@@ -1,0 +1,9 @@
+import { position, type CheckPositions } from '#contracts/position.ts'
+
+import { send } from '../../api/api.ts'
+
+/** The selected position; undefined where there is none. */
+export const selectedOf = ({ positions }: CheckPositions) => positions.find(({ result }) => result === 'selected')
+
+/** Asks the server now which position is selected, past the cache. */
+export const loadSelectedId = async () => selectedOf(await send(position.getCheckPositionsInfo, {}))?.id
