@@ -45,7 +45,10 @@ import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
 import { Route as BaseAvatarIndexRouteImport } from './routes/base/avatar/index'
 import { Route as Order08IndexRouteImport } from './routes/order/08/index'
 import { Route as FrontOauthRedirectSourceRouteImport } from './routes/_front/oauth/redirect/$source'
+import { Route as ShellAdministrationSystemDictRouteImport } from './routes/_shell/_administration/system/dict'
+import { Route as ShellAdministrationSystemDictbizRouteImport } from './routes/_shell/_administration/system/dictbiz'
 import { Route as ShellAdministrationSystemParamRouteImport } from './routes/_shell/_administration/system/param'
+import { Route as ShellAdministrationSystemTenantRouteImport } from './routes/_shell/_administration/system/tenant'
 import { Route as ShellExamAppointmentIndexRouteImport } from './routes/_shell/exam/appointment/index'
 import { Route as ShellExamEducationIndexRouteImport } from './routes/_shell/exam/education/index'
 import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
@@ -67,6 +70,9 @@ import { Route as ShellSelectexamSelectdepartmentIndexRouteImport } from './rout
 import { Route as ShellSelectexamViewcmsexamdocIndexRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc/index'
 import { Route as ShellSelectexamViewcmsexamdoc_cnsIndexRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc_cns/index'
 import { Route as ShellZpexamSignupIndexRouteImport } from './routes/_shell/zpexam/signup/index'
+import { Route as ShellAdministrationMonitorLogApiRouteImport } from './routes/_shell/_administration/monitor/log/api'
+import { Route as ShellAdministrationMonitorLogErrorRouteImport } from './routes/_shell/_administration/monitor/log/error'
+import { Route as ShellAdministrationMonitorLogUsualRouteImport } from './routes/_shell/_administration/monitor/log/usual'
 
 const RootRoute = RootRouteImport.update({
   id: '/',
@@ -247,10 +253,28 @@ const FrontOauthRedirectSourceRoute =
     path: '/oauth/redirect/$source',
     getParentRoute: () => FrontRoute,
   } as any)
+const ShellAdministrationSystemDictRoute =
+  ShellAdministrationSystemDictRouteImport.update({
+    id: '/system/dict',
+    path: '/system/dict',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
+const ShellAdministrationSystemDictbizRoute =
+  ShellAdministrationSystemDictbizRouteImport.update({
+    id: '/system/dictbiz',
+    path: '/system/dictbiz',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
 const ShellAdministrationSystemParamRoute =
   ShellAdministrationSystemParamRouteImport.update({
     id: '/system/param',
     path: '/system/param',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
+const ShellAdministrationSystemTenantRoute =
+  ShellAdministrationSystemTenantRouteImport.update({
+    id: '/system/tenant',
+    path: '/system/tenant',
     getParentRoute: () => ShellAdministrationRoute,
   } as any)
 const ShellExamAppointmentIndexRoute =
@@ -374,6 +398,24 @@ const ShellZpexamSignupIndexRoute = ShellZpexamSignupIndexRouteImport.update({
   path: '/zpexam/signup/index',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellAdministrationMonitorLogApiRoute =
+  ShellAdministrationMonitorLogApiRouteImport.update({
+    id: '/monitor/log/api',
+    path: '/monitor/log/api',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
+const ShellAdministrationMonitorLogErrorRoute =
+  ShellAdministrationMonitorLogErrorRouteImport.update({
+    id: '/monitor/log/error',
+    path: '/monitor/log/error',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
+const ShellAdministrationMonitorLogUsualRoute =
+  ShellAdministrationMonitorLogUsualRouteImport.update({
+    id: '/monitor/log/usual',
+    path: '/monitor/log/usual',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof RootRoute
@@ -409,7 +451,10 @@ export interface FileRoutesByFullPath {
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
   '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
+  '/system/dict': typeof ShellAdministrationSystemDictRoute
+  '/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
+  '/system/tenant': typeof ShellAdministrationSystemTenantRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
@@ -431,6 +476,9 @@ export interface FileRoutesByFullPath {
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   '/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
+  '/monitor/log/api': typeof ShellAdministrationMonitorLogApiRoute
+  '/monitor/log/error': typeof ShellAdministrationMonitorLogErrorRoute
+  '/monitor/log/usual': typeof ShellAdministrationMonitorLogUsualRoute
 }
 export interface FileRoutesByTo {
   '/': typeof RootRoute
@@ -466,7 +514,10 @@ export interface FileRoutesByTo {
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
   '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
+  '/system/dict': typeof ShellAdministrationSystemDictRoute
+  '/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
+  '/system/tenant': typeof ShellAdministrationSystemTenantRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
@@ -488,6 +539,9 @@ export interface FileRoutesByTo {
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   '/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
+  '/monitor/log/api': typeof ShellAdministrationMonitorLogApiRoute
+  '/monitor/log/error': typeof ShellAdministrationMonitorLogErrorRoute
+  '/monitor/log/usual': typeof ShellAdministrationMonitorLogUsualRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -527,7 +581,10 @@ export interface FileRoutesById {
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
   '/_front/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
+  '/_shell/_administration/system/dict': typeof ShellAdministrationSystemDictRoute
+  '/_shell/_administration/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
   '/_shell/_administration/system/param': typeof ShellAdministrationSystemParamRoute
+  '/_shell/_administration/system/tenant': typeof ShellAdministrationSystemTenantRoute
   '/_shell/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/_shell/exam/education/index': typeof ShellExamEducationIndexRoute
   '/_shell/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
@@ -549,6 +606,9 @@ export interface FileRoutesById {
   '/_shell/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/_shell/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   '/_shell/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
+  '/_shell/_administration/monitor/log/api': typeof ShellAdministrationMonitorLogApiRoute
+  '/_shell/_administration/monitor/log/error': typeof ShellAdministrationMonitorLogErrorRoute
+  '/_shell/_administration/monitor/log/usual': typeof ShellAdministrationMonitorLogUsualRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -586,7 +646,10 @@ export interface FileRouteTypes {
     | '/base/avatar/index'
     | '/order/08/index'
     | '/oauth/redirect/$source'
+    | '/system/dict'
+    | '/system/dictbiz'
     | '/system/param'
+    | '/system/tenant'
     | '/exam/appointment/index'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
@@ -608,6 +671,9 @@ export interface FileRouteTypes {
     | '/selectexam/viewcmsexamdoc/index'
     | '/selectexam/viewcmsexamdoc_cns/index'
     | '/zpexam/signup/index'
+    | '/monitor/log/api'
+    | '/monitor/log/error'
+    | '/monitor/log/usual'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -643,7 +709,10 @@ export interface FileRouteTypes {
     | '/base/avatar/index'
     | '/order/08/index'
     | '/oauth/redirect/$source'
+    | '/system/dict'
+    | '/system/dictbiz'
     | '/system/param'
+    | '/system/tenant'
     | '/exam/appointment/index'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
@@ -665,6 +734,9 @@ export interface FileRouteTypes {
     | '/selectexam/viewcmsexamdoc/index'
     | '/selectexam/viewcmsexamdoc_cns/index'
     | '/zpexam/signup/index'
+    | '/monitor/log/api'
+    | '/monitor/log/error'
+    | '/monitor/log/usual'
   id:
     | '__root__'
     | '/'
@@ -703,7 +775,10 @@ export interface FileRouteTypes {
     | '/base/avatar/index'
     | '/order/08/index'
     | '/_front/oauth/redirect/$source'
+    | '/_shell/_administration/system/dict'
+    | '/_shell/_administration/system/dictbiz'
     | '/_shell/_administration/system/param'
+    | '/_shell/_administration/system/tenant'
     | '/_shell/exam/appointment/index'
     | '/_shell/exam/education/index'
     | '/_shell/exam/examineeflow/index'
@@ -725,6 +800,9 @@ export interface FileRouteTypes {
     | '/_shell/selectexam/viewcmsexamdoc/index'
     | '/_shell/selectexam/viewcmsexamdoc_cns/index'
     | '/_shell/zpexam/signup/index'
+    | '/_shell/_administration/monitor/log/api'
+    | '/_shell/_administration/monitor/log/error'
+    | '/_shell/_administration/monitor/log/usual'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1006,11 +1084,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOauthRedirectSourceRouteImport
       parentRoute: typeof FrontRoute
     }
+    '/_shell/_administration/system/dict': {
+      id: '/_shell/_administration/system/dict'
+      path: '/system/dict'
+      fullPath: '/system/dict'
+      preLoaderRoute: typeof ShellAdministrationSystemDictRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
+    '/_shell/_administration/system/dictbiz': {
+      id: '/_shell/_administration/system/dictbiz'
+      path: '/system/dictbiz'
+      fullPath: '/system/dictbiz'
+      preLoaderRoute: typeof ShellAdministrationSystemDictbizRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
     '/_shell/_administration/system/param': {
       id: '/_shell/_administration/system/param'
       path: '/system/param'
       fullPath: '/system/param'
       preLoaderRoute: typeof ShellAdministrationSystemParamRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
+    '/_shell/_administration/system/tenant': {
+      id: '/_shell/_administration/system/tenant'
+      path: '/system/tenant'
+      fullPath: '/system/tenant'
+      preLoaderRoute: typeof ShellAdministrationSystemTenantRouteImport
       parentRoute: typeof ShellAdministrationRoute
     }
     '/_shell/exam/appointment/index': {
@@ -1160,6 +1259,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellZpexamSignupIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/_administration/monitor/log/api': {
+      id: '/_shell/_administration/monitor/log/api'
+      path: '/monitor/log/api'
+      fullPath: '/monitor/log/api'
+      preLoaderRoute: typeof ShellAdministrationMonitorLogApiRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
+    '/_shell/_administration/monitor/log/error': {
+      id: '/_shell/_administration/monitor/log/error'
+      path: '/monitor/log/error'
+      fullPath: '/monitor/log/error'
+      preLoaderRoute: typeof ShellAdministrationMonitorLogErrorRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
+    '/_shell/_administration/monitor/log/usual': {
+      id: '/_shell/_administration/monitor/log/usual'
+      path: '/monitor/log/usual'
+      fullPath: '/monitor/log/usual'
+      preLoaderRoute: typeof ShellAdministrationMonitorLogUsualRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
   }
 }
 
@@ -1182,11 +1302,25 @@ const FrontRouteChildren: FrontRouteChildren = {
 const FrontRouteWithChildren = FrontRoute._addFileChildren(FrontRouteChildren)
 
 interface ShellAdministrationRouteChildren {
+  ShellAdministrationSystemDictRoute: typeof ShellAdministrationSystemDictRoute
+  ShellAdministrationSystemDictbizRoute: typeof ShellAdministrationSystemDictbizRoute
   ShellAdministrationSystemParamRoute: typeof ShellAdministrationSystemParamRoute
+  ShellAdministrationSystemTenantRoute: typeof ShellAdministrationSystemTenantRoute
+  ShellAdministrationMonitorLogApiRoute: typeof ShellAdministrationMonitorLogApiRoute
+  ShellAdministrationMonitorLogErrorRoute: typeof ShellAdministrationMonitorLogErrorRoute
+  ShellAdministrationMonitorLogUsualRoute: typeof ShellAdministrationMonitorLogUsualRoute
 }
 
 const ShellAdministrationRouteChildren: ShellAdministrationRouteChildren = {
+  ShellAdministrationSystemDictRoute: ShellAdministrationSystemDictRoute,
+  ShellAdministrationSystemDictbizRoute: ShellAdministrationSystemDictbizRoute,
   ShellAdministrationSystemParamRoute: ShellAdministrationSystemParamRoute,
+  ShellAdministrationSystemTenantRoute: ShellAdministrationSystemTenantRoute,
+  ShellAdministrationMonitorLogApiRoute: ShellAdministrationMonitorLogApiRoute,
+  ShellAdministrationMonitorLogErrorRoute:
+    ShellAdministrationMonitorLogErrorRoute,
+  ShellAdministrationMonitorLogUsualRoute:
+    ShellAdministrationMonitorLogUsualRoute,
 }
 
 const ShellAdministrationRouteWithChildren =

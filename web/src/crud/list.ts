@@ -4,7 +4,9 @@ import * as v from 'valibot'
 
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 
-import { query, send } from '../api/api.ts'
+import { fieldsOf } from '#contracts/core/schema.ts'
+
+import { polled, query, send } from '../api/api.ts'
 import type { Columns } from './column.ts'
 import { type Preferences, usePreferences } from './preferences.ts'
 import { type Selection, useSelection } from './selection.ts'
@@ -61,14 +63,17 @@ type Options<C extends ListCall> = {
   columns: Columns<RowOf<C>>
   /** Search of the route, and its `useNavigate()`. */
   search: object
-  navigate: (to: { search: SearchChange; resetScroll: false }) => Promise<void>
+  navigate: Navigate
   /** Milliseconds between two automatic refreshes. */
   refreshEvery?: number | false
 }
 
+/** `useNavigate()` of a route, as far as its search changes. */
+export type Navigate = (to: { search: SearchChange; resetScroll: false }) => Promise<void>
+
 type SearchChange = (previous: any) => any // oxlint-disable-line no-explicit-any -- each route has a type of its own for its search
 
-const notFilters = new Set(['current', 'size', 'ascs', 'descs', 'row', 'edit'])
+const notFilters = new Set(['current', 'size', 'ascs', 'descs'])
 
 /** The list of a screen. */
 export function useList<C extends ListCall>({
@@ -80,7 +85,8 @@ export function useList<C extends ListCall>({
   refreshEvery,
 }: Options<C>): List<RowOf<C>> {
   const values = search as ListSearch & SearchValues // listSearch made it
-  const { row: _row, edit: _edit, ...fields } = values
+  const known = fieldsOf(call.input)
+  const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field in known))
   const input = fields as Input<C> // the route validates its search by the same schema
   // Stable, and with the search of the moment: memoised rows keep it.
   const { change, open } = useMemo(() => {
@@ -95,7 +101,8 @@ export function useList<C extends ListCall>({
   const selection = useSelection<RowOf<C>>()
   const { preferences, changePreferences } = usePreferences(name)
   const result = useQuery({
-    ...query<ListCall>(call, input),
+    // An automatic refresh does not lengthen the session. Source: security R5.
+    ...(refreshEvery ? polled<ListCall>(call, input) : query<ListCall>(call, input)),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery ?? false,
   }) as UseQueryResult<PageOf<RowOf<C>>> // the rows of this call

@@ -12,9 +12,10 @@ import { asApiError } from '../api/query-client.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Pending } from '../ui/pending.tsx'
-import { columnList, textOf } from './column.ts'
+import { columnList, type NamedColumn, textOf } from './column.ts'
 import { phone } from './data-table.tsx'
 import { type List, newRow } from './list.ts'
+import { isMasked, MaskedValue } from './masked-value.tsx'
 import { type FieldsOf, type RowForm, RowFormFields } from './row-form.tsx'
 import { RowGone } from './row-gone.tsx'
 
@@ -27,6 +28,8 @@ type Props<Row extends { id: string }, Detail extends ById, Submit extends Call>
   titles: { view: string; edit?: string; add?: string }
   /** Details beyond the columns, or in place of them where `isWhole`. */
   view?: (row: NonNullable<Output<Detail>>) => ReactNode
+  /** Name of the detail call, `resource.call`, whose masked fields can be shown whole. */
+  unmasks?: string
   /** Form of a row, and its fields. Without it rows can only be read. */
   form?: RowForm<NonNullable<Output<Detail>>, Submit>
   fields?: FieldsOf<Submit>
@@ -91,7 +94,7 @@ function moveByKey<Row extends { id: string }>(event: KeyboardEvent, list: List<
 function Details<Row extends { id: string }, Detail extends ById, Submit extends Call>(
   props: Props<Row, Detail, Submit> & { id: string },
 ) {
-  const { list, detail, id, view, canEdit, form } = props
+  const { list, detail, id, view, canEdit, form, unmasks } = props
   const { t, i18n } = useLingui()
   // The previous row stays until the next has come, and the focus with it.
   const result = useQuery({ ...query<Call>(detail, { id }), placeholderData: keepPreviousData })
@@ -102,13 +105,28 @@ function Details<Row extends { id: string }, Detail extends ById, Submit extends
   if (result.data === null) return <RowGone />
   if (result.data === undefined) return <Pending />
   const row = result.data as NonNullable<Output<Detail>> & Row // the detail has the columns of the list, and more
+  const valueOf = (column: NamedColumn<Row>, row: Row) => {
+    const value: unknown = row[column.name]
+    if (!unmasks || typeof value !== 'string' || !isMasked(value))
+      return column.cell?.(row) ?? textOf(column, row, i18n)
+    return (
+      <MaskedValue
+        value={value}
+        call={unmasks}
+        id={row.id}
+        field={column.name}
+        label={i18n._(column.label)}
+        key={row.id}
+      />
+    )
+  }
   return (
     <Stack gap="md" aria-busy={result.isPlaceholderData}>
       <Facts
         labelWidth={112}
         rows={columnList(list.columns).map((column) => ({
           label: i18n._(column.label),
-          value: column.cell?.(row) ?? textOf(column, row, i18n),
+          value: valueOf(column, row),
           ...(column.isServerText && { lang: 'zh-CN' as const }),
         }))}
       />

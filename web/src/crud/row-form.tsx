@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import * as v from 'valibot'
 
-import type { Call, Input } from '#contracts/core/endpoint.ts'
+import type { Call, Input, Schema } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { fieldsOf } from '#contracts/core/schema.ts'
 
@@ -19,6 +20,7 @@ import { Pending } from '../ui/pending.tsx'
 import type { Column } from './column.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { List } from './list.ts'
+import { isMasked } from './masked-value.tsx'
 import { RowGone } from './row-gone.tsx'
 import { type RowDraft, useRowDraft } from './use-row-draft.ts'
 
@@ -29,6 +31,8 @@ export type RowForm<Detail, Submit extends Call> = {
   readonly call: Submit
   /** Values of a new row. */
   readonly empty: Values<Submit>
+  /** Draft of a new row, where a screen adds rows of several kinds. */
+  readonly newKey?: string
   /** Values of a row that exists. */
   readonly toValues: (row: Detail) => Values<Submit>
 }
@@ -63,30 +67,34 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
   props: Props<Row, Detail, Submit>,
 ) {
   const { list, id, detail, form } = props
-  const draft = useRowDraft<Values<Submit>>(`${list.name}/${id ?? 'new'}`)
+  const draft = useRowDraft<Values<Submit>>(`${list.name}/${id ?? form.newKey ?? 'new'}`)
   // The row as it is now, and not as a list showed it some time ago.
   const result = useQuery({ ...query<Call>(detail, { id }), enabled: id !== null, refetchOnMount: 'always' })
   if (result.isError) return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
   if (draft.stored === undefined || (id !== null && !result.isFetchedAfterMount)) return <Pending />
   if (id !== null && !result.data) return <RowGone />
   const current = id === null ? form.empty : form.toValues(result.data as Detail) // of this call
-  return <Form key={draft.generation} {...props} current={current} draft={draft} />
+  const masked = maskedValues(current)
+  return <Form key={draft.generation} {...props} current={unmasked(current)} masked={masked} draft={draft} />
 }
 
 type FormProps<Row extends { id: string }, Detail, Submit extends Call> = Props<Row, Detail, Submit> & {
   current: Values<Submit>
+  /** Values that the gateway has masked: an empty input keeps them. */
+  masked: Readonly<Record<string, string>>
   draft: RowDraft<Values<Submit>>
 }
 
 function Form<Row extends { id: string }, Detail, Submit extends Call>(props: FormProps<Row, Detail, Submit>) {
-  const { list, id, form: spec, fields, current, draft, onClose } = props
+  const { list, id, form: spec, fields, current, masked, draft, onClose } = props
   const { t, i18n } = useLingui()
   const [{ base, isRestored, initial }] = useState(() => ({
     base: draft.stored?.base ?? current,
     initial: draft.stored?.values ?? current,
     isRestored: Boolean(draft.stored),
   }))
-  const form = useSchemaForm<Values<Submit>>(spec.call.input, initial, (values) => draft.write({ values, base }))
+  const schema = useMemo(() => keepingMasked(spec.call.input, masked), [spec, masked])
+  const form = useSchemaForm<Values<Submit>>(schema, initial, (values) => draft.write({ values, base }))
   const { submit, save, conflict } = useSave({ ...props, base, onError: form.showFieldErrors })
   const columns: Readonly<Record<string, Column<Row> | undefined>> = list.columns
   const entries = fieldsOf(spec.call.input)
@@ -95,7 +103,8 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
     const isOptional = entries[name]?.type === 'optional'
     return {
       ...form.getInputProps(name, type && { type }),
-      label: isOptional && type !== 'checkbox' ? t`${text}（选填）` : text,
+      label: isOptional && type !== 'checkbox' && !masked[name] ? t`${text}（选填）` : text,
+      ...(masked[name] && { placeholder: masked[name], description: t`已隐藏，留空表示不修改` }),
     }
   }
   return (
@@ -145,7 +154,7 @@ type Saving<Submit extends Call> = { values: Values<Submit>; isForced?: boolean 
 
 /** Saves a row, unless somebody has changed it since it was opened: then `conflict` has the row as it is now. */
 function useSave<Row extends { id: string }, Detail, Submit extends Call>(props: SaveProps<Row, Detail, Submit>) {
-  const { id, detail, form: spec, base, draft, onClose, onError } = props
+  const { id, detail, form: spec, base, masked, draft, onClose, onError } = props
   const { t } = useLingui()
   const client = useQueryClient()
   const save = useMutation({
@@ -153,10 +162,10 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
       if (id !== null && !isForced) {
         const row = (await send<Call>(detail, { id })) as Detail | null // of this call
         if (row === null) throw new ApiError('not_found')
-        const current = spec.toValues(row)
+        const current = unmasked(spec.toValues(row))
         if (!isSame(current, base)) return current
       }
-      await send<Call>(spec.call, values)
+      await send<Call>(spec.call, withoutEmpty(values, masked))
       draft.remove()
       await refresh(client, spec.call)
       return null
@@ -175,3 +184,27 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Masked values by field. */
+const maskedValues = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' && isMasked(value) ? [[name, value]] : [],
+    ),
+  )
+
+/** Without masked values: saving one would replace the whole value. */
+const unmasked = <T extends Readonly<Record<string, unknown>>>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !(name in maskedValues(values)))) as T // they are optional in the input
+
+/** Without the empty inputs of masked values. */
+const withoutEmpty = (values: Readonly<Record<string, unknown>>, masked: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !(name in masked) || value !== ''))
+
+/** The schema, to which an empty input of a masked value is one that is left out. */
+const keepingMasked = (schema: Schema, masked: Readonly<Record<string, string>>): Schema =>
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((values) => withoutEmpty(values, masked)),
+    schema as v.GenericSchema<Record<string, unknown>, unknown>, // the input of a write is one flat object
+  )

@@ -146,6 +146,7 @@ function serve(browser: Tab) {
     http.all('*/calendar', answer),
     http.all('*/embed', answer),
     http.all('*/session', answer),
+    http.all('*/unmask', answer),
     http.all('*/session/*', answer),
     http.all('*/obs/*', ({ request }) => answerFromStore(request)),
   )

@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Textarea, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { type Param, param } from '#contracts/param.ts'
 
+import { AddRow, EditAction, RemoveAction, RemoveSelected } from '../../crud/actions.tsx'
 import { DataTable } from '../../crud/data-table.tsx'
 import { ExportButton } from '../../crud/export-button.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
-import { newRow, useList } from '../../crud/list.ts'
+import { useList } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
 import { RowDrawer } from '../../crud/row-drawer.tsx'
 import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
 import { SelectionBar } from '../../crud/selection-bar.tsx'
-import { RowAction } from '../../crud/table-row.tsx'
 import { Toolbar } from '../../crud/toolbar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { columns } from './columns.ts'
@@ -53,23 +52,11 @@ export function ParamPage() {
     navigate: route.useNavigate(),
   })
   const removal = useRemoval({ call: param.remove, nameOf, selection: list.selection })
-  const add = may('param_add') && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.open(newRow)}>
-      <Trans>新增</Trans>
-    </Button>
-  )
+  const add = may('param_add') && <AddRow list={list} />
   const actions = (row: Param) => (
     <>
-      {may('param_edit') && (
-        <RowAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')}>
-          {t`编辑`}
-        </RowAction>
-      )}
-      {may('param_delete') && (
-        <RowAction of={nameOf(row)} isDangerous onClick={() => removal.ask([row])}>
-          {t`删除`}
-        </RowAction>
-      )}
+      {may('param_edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
+      {may('param_delete') && <RemoveAction of={nameOf(row)} onClick={() => removal.ask([row])} />}
     </>
   )
   return (
@@ -81,13 +68,7 @@ export function ParamPage() {
       </Toolbar>
       {may('param_delete') && (
         <SelectionBar selection={list.selection}>
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => removal.ask([...list.selection.rows().values()])}
-          >
-            <Trans>批量删除</Trans>
-          </Button>
+          <RemoveSelected list={list} removal={removal} />
         </SelectionBar>
       )}
       <DataTable list={list} label={t`参数`} actions={actions} isSelectable={may('param_delete')} onEmpty={add} />

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core'
+
+import '../../crud/styles.ts'
+import type { dict, DictDraft, DictEntry } from '#contracts/dict.ts'
+
+import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
+import { SealedField } from './sealed-field.tsx'
+
+/** `dictKey` of a code. Source: blade-contract 6. */
+const codeKey = '-1'
+
+const isCode = ({ parentId }: Pick<DictDraft, 'parentId'>) => parentId === undefined || parentId === '0'
+
+/** Form of a code, or of an entry `below` another one, which has the code of its parent. */
+export const formOf = (
+  { submit }: typeof dict,
+  below: string | undefined,
+  code: DictEntry | undefined,
+): RowForm<DictEntry, typeof dict.submit> => ({
+  call: submit,
+  empty: {
+    ...(below && { parentId: below }),
+    code: below ? (code?.code ?? '') : '',
+    dictKey: below ? '' : codeKey,
+    dictValue: '',
+    sort: 1,
+    isSealed: 0,
+    remark: '',
+  },
+  newKey: below ? `below/${below}` : 'new',
+  toValues: toDraft,
+})
+
+/** Entry as it is sent back. */
+export const toDraft = ({ id, parentId, code, dictKey, dictValue, sort, isSealed, remark }: DictEntry): DictDraft => ({
+  id,
+  parentId: parentId || '0',
+  code,
+  dictKey: dictKey || codeKey,
+  dictValue,
+  sort: sort ?? 0,
+  isSealed: isSealed === 1 ? 1 : 0,
+  remark,
+})
+
+/** Fields of a code or an entry. All are required but the parent. Source: specification 5. */
+export const dictFields =
+  (isBelow: boolean): FieldsOf<typeof dict.submit> =>
+  (field, { saved, isNew }) => {
+    const isEntry = isNew ? isBelow : !isCode(saved)
+    return (
+      <>
+        {!isNew && !isEntry && (
+          <Alert role="note" color="orange" variant="light">
+            <Trans>修改字典编号会同时修改它的全部选项；按编号取选项的页面需要一并调整。</Trans>
+          </Alert>
+        )}
+        <TextInput {...field('code')} readOnly={isEntry} maxLength={255} autoCapitalize="off" spellCheck={false} />
+        {isEntry && <TextInput {...field('dictKey')} maxLength={255} />}
+        <TextInput {...field('dictValue')} maxLength={255} />
+        <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+        <SealedField {...field('isSealed')} />
+        <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
+      </>
+    )
+  }

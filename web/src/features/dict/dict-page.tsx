@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SimpleGrid, Stack } from '@mantine/core'
+
+import type { dict, DictEntry } from '#contracts/dict.ts'
+
+import { AddButton, EditAction, RemoveAction, RemoveSelected } from '../../crud/actions.tsx'
+import type { Columns } from '../../crud/column.ts'
+import { DataTable } from '../../crud/data-table.tsx'
+import { ExportButton } from '../../crud/export-button.tsx'
+import { FilterRow } from '../../crud/filter-row.tsx'
+import { type Navigate, newRow, useList } from '../../crud/list.ts'
+import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
+import { useRights } from '../../crud/rights.ts'
+import { RowDrawer } from '../../crud/row-drawer.tsx'
+import { SelectionBar } from '../../crud/selection-bar.tsx'
+import { RowAction } from '../../crud/table-row.tsx'
+import { Toolbar } from '../../crud/toolbar.tsx'
+import { Page } from '../../ui/page.tsx'
+import { dictFields, formOf } from './dict-form.tsx'
+import type { DictSearch } from './dict-search.ts'
+import { Entries } from './entries.tsx'
+
+type Props = {
+  title: string
+  /** Name of the resource, which is the beginning of its permission codes. */
+  name: 'dict' | 'dictbiz'
+  calls: typeof dict
+  columns: Columns<DictEntry>
+  search: DictSearch
+  navigate: Navigate
+}
+
+const nameOf = (entry: DictEntry) => `${entry.dictValue} (${entry.code})`
+
+/** Codes of a dictionary, and beside them the entries of the chosen one. Source: specification 2, blade-contract 6. */
+export function DictPage({ title, name, calls, columns, search, navigate }: Props) {
+  const { t } = useLingui()
+  const granted = useRights()
+  const may = (button: string) => granted(`${name}_${button}`)
+  const list = useList({ name, call: calls.parentList, columns, search, navigate })
+  const removal = useRemoval({ call: calls.remove, nameOf, selection: list.selection })
+  const { chosen, below } = search
+  const code = list.rows.find(({ id }) => id === chosen)
+  const show = (id: string | undefined) => list.change({ current: search.current, chosen: id })
+  const add = may('add') && (
+    <AddButton onClick={() => list.change({ current: search.current, row: newRow, below: undefined })} />
+  )
+  return (
+    <Page title={title} lead={<Trans>左侧选择字典，右侧维护它的选项。</Trans>}>
+      <FilterRow list={list} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <Stack gap="md" miw={0}>
+          <Toolbar list={list}>
+            {add}
+            <ExportButton list={list} name={title} />
+          </Toolbar>
+          {may('delete') && (
+            <SelectionBar selection={list.selection}>
+              <RemoveSelected list={list} removal={removal} />
+            </SelectionBar>
+          )}
+          <DataTable
+            list={list}
+            label={t`字典`}
+            isSelectable={may('delete')}
+            actionsWidth={170}
+            onEmpty={add}
+            actions={(row) => (
+              <>
+                <RowAction of={nameOf(row)} onClick={() => show(row.id)}>
+                  {t`选项`}
+                </RowAction>
+                {may('edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
+                {may('delete') && <RemoveAction of={nameOf(row)} onClick={() => removal.ask([row])} />}
+              </>
+            )}
+          />
+        </Stack>
+        <Entries
+          key={chosen}
+          calls={calls}
+          chosen={chosen}
+          code={code}
+          may={may}
+          onAdd={(parent) => list.change({ current: search.current, row: newRow, below: parent })}
+          onOpen={(id, how) => list.open(id, how)}
+          onRemove={(entry) => removal.ask([entry])}
+        />
+      </SimpleGrid>
+      <RowDrawer
+        list={list}
+        detail={calls.detail}
+        titles={{ view: t`字典详情`, edit: t`编辑字典`, add: below ? t`新增选项` : t`新增字典` }}
+        form={formOf(calls, below, code)}
+        fields={dictFields(below !== undefined)}
+        canEdit={may('edit')}
+        canAdd={may('add')}
+      />
+      <RemovalDialog removal={removal} />
+    </Page>
+  )
+}

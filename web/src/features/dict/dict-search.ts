@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+
+import { DictQuery } from '#contracts/dict.ts'
+
+import { listSearch } from '../../crud/list.ts'
+
+/** Search of a dictionary's page: its codes, the chosen one, and the entry below which a new one is added. */
+export const DictSearch = v.object({
+  ...listSearch(DictQuery).entries,
+  chosen: v.optional(v.string()),
+  below: v.optional(v.string()),
+})
+export type DictSearch = v.InferOutput<typeof DictSearch>

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { dicts } from '#mocks/dict/seeds.ts'
+
+import { open, type Opened } from '../../testing/client.tsx'
+
+const page = '/system/dict'
+const begin = (search = '') => open(page + search, { as: 'admin' })
+const sex = () => dicts.find((row) => row.code === 'sex' && row.dictKey === '-1')?.id ?? ''
+const entry = (dictValue: string) => dicts.find((row) => row.code === 'sex' && row.dictValue === dictValue)
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const entries = async () => within(await screen.findByRole('region', { name: '选项' }))
+const save = async ({ user }: Opened, form: ReturnType<typeof within>) =>
+  user.click(await form.findByRole('button', { name: '保存' }))
+
+test('a chosen code shows its entries in their order, and the choices that a form offers', async () => {
+  const opened = await begin()
+  await opened.user.click(await screen.findByRole('button', { name: '选项 性别 (sex)' }))
+  const pane = await entries()
+  expect((await pane.findAllByText(/^排序 \d$/)).map((it) => it.textContent)).toEqual(['排序 1', '排序 2', '排序 3'])
+  expect(within(pane.getByLabelText('预览')).getAllByRole('option')).toHaveLength(4)
+  expect(opened.address()).toContain(`chosen=${sex()}`)
+})
+
+test('every field of a code is required, each with its own message', async () => {
+  const opened = await begin()
+  await opened.user.click(await screen.findByRole('button', { name: '新增' }))
+  const form = await dialog('新增字典')
+  await save(opened, form)
+  for (const text of ['请输入字典编号', '请输入字典名称', '请输入字典备注'])
+    expect(await form.findByText(text)).toBeVisible()
+})
+
+test('an entry is added below its code; a key that exists is refused in the words of the server', async () => {
+  const opened = await begin(`?chosen=${sex()}`)
+  await opened.user.click(await (await entries()).findByRole('button', { name: '新增选项' }))
+  const form = await dialog('新增选项')
+  expect(await form.findByLabelText('字典编号')).toHaveValue('sex')
+  await opened.user.type(form.getByLabelText('字典键值'), '1')
+  await opened.user.type(form.getByLabelText('字典名称'), '未说明')
+  await opened.user.type(form.getByLabelText('字典备注'), '国标')
+  await save(opened, form)
+  expect(await form.findByText('当前字典键值已存在!')).toBeVisible()
+  await opened.user.clear(form.getByLabelText('字典键值'))
+  await opened.user.type(form.getByLabelText('字典键值'), '9')
+  await save(opened, form)
+  expect(await screen.findByText('新增成功')).toBeVisible()
+  expect(entry('未说明')).toMatchObject({ parentId: sex(), dictKey: '9' })
+})
+
+test('an entry moves by its arrow button, and back by undoing', async () => {
+  const opened = await begin(`?chosen=${sex()}`)
+  await opened.user.click(await (await entries()).findByRole('button', { name: '上移 女' }))
+  expect(await screen.findByText('顺序已更新')).toBeVisible()
+  expect([entry('女')?.sort, entry('男')?.sort]).toEqual([1, 2])
+  await opened.user.click(screen.getByRole('button', { name: '撤销' }))
+  await waitFor(() => expect([entry('女')?.sort, entry('男')?.sort]).toEqual([2, 1]))
+})
+
+test('an entry is sealed after a question and is no longer offered', async () => {
+  const opened = await begin(`?chosen=${sex()}`)
+  const pane = await entries()
+  await opened.user.click(await pane.findByRole('switch', { name: '封存 未知' }))
+  await opened.user.click((await dialog('封存“未知”？')).getByRole('button', { name: '封存' }))
+  expect(await screen.findByText('已封存')).toBeVisible()
+  await waitFor(() => expect(within(pane.getByLabelText('预览')).queryByRole('option', { name: '未知' })).toBeNull())
+})
+
+test('a code with entries is not removed, and the report says why', async () => {
+  const opened = await begin()
+  await opened.user.click(await screen.findByRole('button', { name: '删除 性别 (sex)' }))
+  await opened.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  expect(await (await dialog('删除结果')).findByText('请先删除子节点!')).toBeVisible()
+})
+
+test('a business dictionary has the same screen, with its tenant', async () => {
+  await open('/system/dictbiz', { as: 'admin' })
+  expect(await screen.findByRole('columnheader', { name: /租户编号/ })).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, EmptyState, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import type { dict, DictEntry } from '#contracts/dict.ts'
+
+import { query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { RowsPending } from '../../crud/list-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import classes from './entries.module.css'
+import { EntryTree } from './entry-tree.tsx'
+import { Preview } from './preview.tsx'
+
+type Props = {
+  calls: typeof dict
+  /** Id of the chosen code. */
+  chosen: string | undefined
+  /** The chosen code, where the page of codes shows it. */
+  code: DictEntry | undefined
+  may: (button: string) => boolean
+  onAdd: (below: string) => void
+  onOpen: (id: string, how?: 'edit') => void
+  onRemove: (entry: DictEntry) => void
+}
+
+/** Entries of the chosen code, as a tree in their order, and the list of choices that they make. */
+export function Entries(props: Props) {
+  const { calls, chosen, code, may, onAdd } = props
+  const { t } = useLingui()
+  return (
+    <Paper component="section" withBorder radius="md" p="md" className={classes.pane} aria-label={t`选项`}>
+      {chosen === undefined ? (
+        <EmptyState py="xl" title={t`请选择左侧的字典`} />
+      ) : (
+        <Stack gap="md">
+          <Group justify="space-between">
+            <Title order={2} size="h4" lang={code && 'zh-CN'}>
+              {code?.dictValue ?? t`选项`}
+            </Title>
+            {may('add') && (
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => onAdd(chosen)}
+              >
+                <Trans>新增选项</Trans>
+              </Button>
+            )}
+          </Group>
+          <Tree {...props} chosen={chosen} />
+          {code && <Preview calls={calls} code={code.code} />}
+        </Stack>
+      )}
+    </Paper>
+  )
+}
+
+function Tree(props: Props & { chosen: string }) {
+  const { calls, chosen } = props
+  const entries = useQuery(query(calls.childList, { parentId: chosen }))
+  if (entries.isError && !entries.data) {
+    return <Failed error={asApiError(entries.error)} retry={() => void entries.refetch()} />
+  }
+  if (!entries.data) return <RowsPending />
+  if (entries.data.length === 0) {
+    return (
+      <Text c="dimmed">
+        <Trans>这个字典还没有选项。</Trans>
+      </Text>
+    )
+  }
+  return <EntryTree {...props} entries={entries.data} />
+}

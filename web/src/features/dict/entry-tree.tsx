@@ -1,0 +1,139 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Badge, Switch, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+
+import '../../crud/styles.ts'
+import type { dict, DictEntry } from '#contracts/dict.ts'
+
+import { EditAction, RemoveAction } from '../../crud/actions.tsx'
+import { RowAction } from '../../crud/table-row.tsx'
+import classes from './entries.module.css'
+import { useEntryChanges } from './use-entry-changes.ts'
+
+type Props = {
+  calls: typeof dict
+  entries: readonly DictEntry[]
+  may: (button: string) => boolean
+  onAdd: (below: string) => void
+  onOpen: (id: string, how?: 'edit') => void
+  onRemove: (entry: DictEntry) => void
+}
+
+/** Entries of one level and those below them. Their order changes by dragging, by the arrow buttons and by number. */
+export function EntryTree(props: Props) {
+  const { entries, calls } = props
+  const { reorder } = useEntryChanges(calls)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const move = (id: string, to: number) => {
+    const from = entries.findIndex((it) => it.id === id)
+    if (from < 0 || from === to || to < 0 || to >= entries.length) return
+    const next = [...entries]
+    next.splice(to, 0, ...next.splice(from, 1))
+    reorder(next)
+  }
+  const drop = (event: DragEvent, to: number) => {
+    event.preventDefault()
+    if (dragged) move(dragged, to)
+    setDragged(null)
+    setOver(null)
+  }
+  return (
+    <ul className={classes.tree}>
+      {entries.map((entry, index) => (
+        <li key={entry.id}>
+          <div
+            className={classes.entry}
+            data-over={over === entry.id || undefined}
+            draggable={props.may('edit')}
+            onDragStart={() => setDragged(entry.id)}
+            onDragOver={(event) => {
+              if (!dragged || !entries.some((it) => it.id === dragged)) return
+              event.preventDefault()
+              setOver(entry.id)
+            }}
+            onDrop={(event) => drop(event, index)}
+            onDragEnd={() => setOver(null)}
+          >
+            <Entry {...props} entry={entry} index={index} onMove={(to) => move(entry.id, to)} />
+          </div>
+          {entry.children.length > 0 && <EntryTree {...props} entries={entry.children} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type EntryProps = Props & { entry: DictEntry; index: number; onMove: (to: number) => void }
+
+function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onMove }: EntryProps) {
+  const { t } = useLingui()
+  const { seal } = useEntryChanges(calls)
+  const { dictKey, dictValue, sort, isSealed, children } = entry
+  const confirmSeal = (isOn: boolean) => {
+    if (!isOn) return seal(entry, 0)
+    modals.openConfirmModal({
+      title: t`封存“${dictValue}”？`,
+      children: (
+        <Text size="sm">
+          {t`封存后表单不再提供；已经选择的内容不受影响。`}
+          {children.length > 0 && (
+            <Plural value={children.length} one="它有 # 个下级选项。" other="它有 # 个下级选项。" />
+          )}
+        </Text>
+      ),
+      labels: { confirm: t`封存`, cancel: t`取消` },
+      onConfirm: () => seal(entry, 1),
+    })
+  }
+  return (
+    <>
+      {may('edit') && (
+        <>
+          <span className={classes.grip} aria-hidden>
+            <IconGripVertical size={16} />
+          </span>
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            aria-label={t`上移 ${dictValue}`}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
+            <IconArrowUp size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            aria-label={t`下移 ${dictValue}`}
+            disabled={index === entries.length - 1}
+            onClick={() => onMove(index + 1)}
+          >
+            <IconArrowDown size={16} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+      <span className={classes.name} lang="zh-CN">
+        {dictValue} <Badge variant="default">{dictKey}</Badge>
+      </span>
+      <Text size="xs" c="dimmed">{t`排序 ${sort ?? 0}`}</Text>
+      <Switch
+        size="sm"
+        label={t`封存`}
+        aria-label={t`封存 ${dictValue}`}
+        checked={isSealed === 1}
+        disabled={!may('edit')}
+        onChange={({ currentTarget }) => confirmSeal(currentTarget.checked)}
+      />
+      {may('add') && (
+        <RowAction of={dictValue} onClick={() => onAdd(entry.id)}>
+          {t`新增下级`}
+        </RowAction>
+      )}
+      {may('edit') && <EditAction of={dictValue} onClick={() => onOpen(entry.id, 'edit')} />}
+      {may('delete') && <RemoveAction of={dictValue} onClick={() => onRemove(entry)} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { msg } from '@lingui/core/macro'
+
+import type { ApiLog, ErrorLog, UsualLog } from '#contracts/log.ts'
+
+import type { Choice, Columns } from '../../crud/column.ts'
+
+const levels: readonly Choice[] = ['trace', 'debug', 'info', 'warn', 'error'].map((value) => ({
+  value,
+  label: { id: value, message: value },
+}))
+
+/** Columns that every log has. Source: blade-contract 11. */
+const time: Columns<UsualLog> = { createTime: { label: msg`时间`, width: 150, isInstant: true } }
+const place: Columns<UsualLog> = {
+  serviceId: { label: msg`服务`, width: 120, filter: 'serviceId' },
+  requestUri: { label: msg`请求地址`, width: 240, filter: 'requestUri' },
+}
+const circumstances: Columns<UsualLog> = {
+  method: { label: msg`请求方法`, width: 90 },
+  createBy: { label: msg`账号`, width: 130, filter: 'createBy' },
+  remoteIp: { label: msg`客户端地址`, width: 130 },
+  serverHost: { label: msg`服务器`, width: 140, isHidden: true },
+  serverIp: { label: msg`服务器地址`, width: 120, isHidden: true },
+  env: { label: msg`环境`, width: 80, isHidden: true },
+  userAgent: { label: msg`浏览器`, width: 240, isHidden: true },
+  methodClass: { label: msg`类`, width: 240, isHidden: true },
+  methodName: { label: msg`方法`, width: 140, isHidden: true },
+  time: { label: msg`耗时（毫秒）`, width: 110, isHidden: true },
+}
+
+export const usualColumns: Columns<UsualLog> = {
+  ...time,
+  logLevel: { label: msg`级别`, width: 80, filter: 'logLevel_equal', choices: levels },
+  ...place,
+  logId: { label: msg`日志编号`, width: 140, filter: 'logId' },
+  ...circumstances,
+}
+
+export const apiColumns: Columns<ApiLog> = {
+  ...(time as Columns<ApiLog>), // columns of every log
+  title: { label: msg`标题`, width: 140, filter: 'title', isServerText: true },
+  ...(place as Columns<ApiLog>),
+  ...(circumstances as Columns<ApiLog>),
+}
+
+export const errorColumns: Columns<ErrorLog> = {
+  ...(time as Columns<ErrorLog>), // as above
+  exceptionName: { label: msg`异常`, width: 260, filter: 'exceptionName' },
+  ...(place as Columns<ErrorLog>),
+  fileName: { label: msg`文件`, width: 170, isHidden: true },
+  lineNumber: { label: msg`行号`, width: 80, isHidden: true },
+  ...(circumstances as Columns<ErrorLog>),
+}

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+
+import type { Tenant } from '#contracts/tenant.ts'
+
+import type { Columns } from '../../crud/column.ts'
+import { dateTime } from '../../ui/moment.ts'
+
+/** Columns of the tenants. Null limits are none. Source: blade-contract 10. */
+export const columns: Columns<Tenant> = {
+  tenantName: { label: msg`租户名称`, width: 180, filter: 'tenantName', isServerText: true, sort: 'tenant_name' },
+  tenantId: { label: msg`租户编号`, width: 100, filter: 'tenantId', sort: 'tenant_id' },
+  accountNumber: {
+    label: msg`账号额度`,
+    width: 100,
+    text: ({ accountNumber }, i18n) => (accountNumber === null ? i18n._(msg`不限`) : i18n.number(accountNumber)),
+  },
+  expireTime: {
+    label: msg`过期时间`,
+    width: 150,
+    sort: 'expire_time',
+    text: ({ expireTime }, i18n) => (expireTime === null ? i18n._(msg`不限`) : dateTime(expireTime)),
+  },
+  domain: { label: msg`域名`, width: 180, filter: 'domain' },
+  linkman: { label: msg`联系人`, width: 100, isServerText: true },
+  contactNumber: { label: msg`联系电话`, width: 130 },
+  address: { label: msg`联系地址`, width: 180, isHidden: true, isServerText: true },
+  backgroundUrl: { label: msg`背景图地址`, width: 180, isHidden: true },
+  datasourceId: { label: msg`数据源编号`, width: 160, isHidden: true },
+  createTime: { label: msg`创建时间`, width: 150, isInstant: true, isHidden: true },
+}

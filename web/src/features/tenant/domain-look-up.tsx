@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Popover, Stack, Text, TextInput } from '@mantine/core'
+import { IconWorldSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+
+import { tenant } from '#contracts/tenant.ts'
+
+import { query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+
+/** Which tenant a domain belongs to, as the log-in page asks it. */
+export function DomainLookUp() {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [domain, setDomain] = useState('')
+  const found = useQuery({ ...query(tenant.info, { domain }), enabled: domain !== '' })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setDomain(typed.trim())
+  }
+  return (
+    <Popover position="bottom-start" withArrow trapFocus shadow="md">
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconWorldSearch size={16} aria-hidden />}>
+          <Trans>按域名查找</Trans>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`按域名查找`}>
+        <form onSubmit={submit}>
+          <Stack gap="xs">
+            <TextInput
+              label={t`域名`}
+              placeholder="https://exam.example.org"
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+            <Button type="submit" loading={found.isFetching}>
+              <Trans>查找</Trans>
+            </Button>
+            {found.isError && <ErrorNotice error={asApiError(found.error)} />}
+            {found.data !== undefined && (
+              <Text size="sm" role="status">
+                {found.data ? (
+                  <Trans>租户编号：{found.data.tenantId}</Trans>
+                ) : (
+                  <Trans>没有租户使用这个域名，登录页按默认租户处理。</Trans>
+                )}
+              </Text>
+            )}
+          </Stack>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+
+import '../../crud/styles.ts'
+import { bladeTime } from '#contracts/core/blade.ts'
+import { type Tenant, tenant } from '#contracts/tenant.ts'
+
+import { action } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+
+/** Limits of several tenants at once; an empty input means none. */
+export function SettingDialog({ tenants, onClose }: { tenants: readonly Tenant[]; onClose: () => void }) {
+  const { t } = useLingui()
+  const [first, ...others] = tenants
+  const isSame = (field: 'accountNumber' | 'expireTime') => others.every((it) => it[field] === first?.[field])
+  const [accountNumber, setAccountNumber] = useState<number | string>(
+    (isSame('accountNumber') && first?.accountNumber) || '',
+  )
+  const [expireTime, setExpireTime] = useState(
+    isSame('expireTime') && first?.expireTime ? bladeTime(first.expireTime).slice(0, 16).replace(' ', 'T') : '',
+  )
+  const save = useMutation(action(tenant.setting))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const ids = tenants.map(({ id }) => id).join(',')
+    save.mutate(
+      {
+        ids,
+        accountNumber: accountNumber === '' ? -1 : Number(accountNumber),
+        ...(expireTime && { expireTime: `${expireTime}:00+08:00` }),
+      },
+      {
+        onSuccess() {
+          notifications.show({ color: 'green', message: t`更新成功` })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Modal opened onClose={onClose} title={t`设置额度和期限`}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            <Plural value={tenants.length} one="将用于所选的 # 个租户：" other="将用于所选的 # 个租户：" />
+            <span lang="zh-CN">{tenants.map(({ tenantName }) => tenantName).join('、')}</span>
+          </Text>
+          <NumberInput
+            label={t`账号额度`}
+            description={t`留空表示不限`}
+            value={accountNumber}
+            onChange={setAccountNumber}
+            min={0}
+            allowDecimal={false}
+          />
+          <TextInput
+            type="datetime-local"
+            label={t`过期时间`}
+            description={t`留空表示不限；过期后该租户的账号不能登录`}
+            value={expireTime}
+            onChange={({ currentTarget }) => setExpireTime(currentTarget.value)}
+          />
+          {save.isError && <ErrorNotice error={asApiError(save.error)} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              <Trans>取消</Trans>
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              <Trans>保存</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

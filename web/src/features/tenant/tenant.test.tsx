@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { tenants } from '#mocks/user/seeds.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const begin = (search = '') => open(`/system/tenant${search}`, { as: 'admin' })
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const expired = () => tenants.find(({ tenantId }) => tenantId === '100001')
+
+test('the tenant of the operator cannot be removed, and says why', async () => {
+  await begin()
+  const remove = await screen.findByRole('button', { name: /^删除 .*000000.*不可删除管理租户!/ })
+  expect(remove).toBeDisabled()
+})
+
+test('limits are set for the selected tenants at once; empty means none', async () => {
+  const { user } = await begin()
+  await user.click(await screen.findByRole('checkbox', { name: '选择 已过期考试院' }))
+  await user.click(screen.getByRole('button', { name: '设置额度和期限' }))
+  const form = await dialog('设置额度和期限')
+  await user.type(form.getByLabelText('账号额度'), '20')
+  await user.clear(form.getByLabelText('过期时间'))
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(expired()).toMatchObject({ accountNumber: 20, expireTime: null })
+})
+
+test('a tenant is added, with the message of each field', async () => {
+  const { user } = await begin('?row=new')
+  const form = await dialog('新增租户')
+  await user.click(await form.findByRole('button', { name: '保存' }))
+  expect(await form.findByText('请输入租户名称')).toBeVisible()
+  await user.type(form.getByLabelText('租户名称'), '市考试院')
+  await user.type(form.getByLabelText(/^联系人/), '王主任')
+  await user.type(form.getByLabelText(/^联系电话/), '02812345678')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('新增成功')).toBeVisible()
+  expect(tenants.find(({ tenantName }) => tenantName === '市考试院')?.tenantId).toMatch(/^\d{6}$/)
+})
+
+test('masked contact data is kept by an empty input, and is shown whole for a purpose', async () => {
+  const id = '1123598820738675202'
+  const { user } = await open(`/system/tenant?row=${id}`, {
+    as: 'admin',
+    before: () => tenants.change(id, { linkman: '张三丰', contactNumber: '13812345678' }),
+  })
+  const details = await dialog('租户详情')
+  await user.click(await details.findByRole('button', { name: '显示完整的联系电话' }))
+  const purpose = await dialog('显示完整的联系电话')
+  await user.click(purpose.getByRole('button', { name: '显示' }))
+  expect(await details.findByText('13812345678')).toBeVisible()
+  await user.click(details.getByRole('button', { name: '编辑' }))
+  const form = await dialog('编辑租户')
+  expect(await form.findByLabelText('联系电话')).toHaveValue('')
+  await user.type(form.getByLabelText('租户名称'), '2')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(tenants.get(id)).toMatchObject({ contactNumber: '13812345678' })
+})
+
+test('the data source of a tenant is set by its id', async () => {
+  const { user } = await begin()
+  await user.click(await screen.findByRole('button', { name: /^数据源 已过期考试院/ }))
+  const form = await dialog('数据源')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await form.findByText('请输入数据源编号')).toBeVisible()
+  await user.type(form.getByLabelText('数据源编号'), '42')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(expired()).toMatchObject({ datasourceId: '42' }))
+})
+
+test('a domain without a tenant is told so', async () => {
+  const { user } = await begin()
+  await user.click(await screen.findByRole('button', { name: '按域名查找' }))
+  const form = await dialog('按域名查找')
+  await user.type(form.getByLabelText('域名'), 'https://nobody.example.org{Enter}')
+  expect(await form.findByText('没有租户使用这个域名，登录页按默认租户处理。')).toBeVisible()
+})

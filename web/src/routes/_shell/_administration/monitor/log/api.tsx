@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { apiLog, ApiLogQuery } from '#contracts/log.ts'
+
+import { listSearch } from '../../../../../crud/list.ts'
+import { apiColumns } from '../../../../../features/log/columns.ts'
+import { LogPage } from '../../../../../features/log/log-page.tsx'
+import { search } from '../../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/_administration/monitor/log/api')({
+  validateSearch: search(listSearch(ApiLogQuery)),
+  staticData: { title: msg`接口日志` },
+  component: Log,
+})
+
+function Log() {
+  const { t } = useLingui()
+  return (
+    <LogPage
+      title={t`接口日志`}
+      name="api"
+      calls={apiLog}
+      columns={apiColumns}
+      search={Route.useSearch()}
+      navigate={Route.useNavigate()}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { usualLog, UsualLogQuery } from '#contracts/log.ts'
+
+import { listSearch } from '../../../../../crud/list.ts'
+import { usualColumns } from '../../../../../features/log/columns.ts'
+import { LogPage } from '../../../../../features/log/log-page.tsx'
+import { search } from '../../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/_administration/monitor/log/usual')({
+  validateSearch: search(listSearch(UsualLogQuery)),
+  staticData: { title: msg`通用日志` },
+  component: Log,
+})
+
+function Log() {
+  const { t } = useLingui()
+  return (
+    <LogPage
+      title={t`通用日志`}
+      name="usual"
+      calls={usualLog}
+      columns={usualColumns}
+      search={Route.useSearch()}
+      navigate={Route.useNavigate()}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { dict } from '#contracts/dict.ts'
+
+import { columns } from '../../../../features/dict/columns.ts'
+import { DictPage } from '../../../../features/dict/dict-page.tsx'
+import { DictSearch } from '../../../../features/dict/dict-search.ts'
+import { search } from '../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/_administration/system/dict')({
+  validateSearch: search(DictSearch),
+  staticData: { title: msg`系统字典` },
+  component: Dictionary,
+})
+
+function Dictionary() {
+  const { t } = useLingui()
+  return (
+    <DictPage
+      title={t`系统字典`}
+      name="dict"
+      calls={dict}
+      columns={columns}
+      search={Route.useSearch()}
+      navigate={Route.useNavigate()}
+    />
+  )
+}

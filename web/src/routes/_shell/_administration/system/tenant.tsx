@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { TenantQuery } from '#contracts/tenant.ts'
+
+import { listSearch } from '../../../../crud/list.ts'
+import { TenantPage } from '../../../../features/tenant/tenant-page.tsx'
+import { search } from '../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/_administration/system/tenant')({
+  validateSearch: search(listSearch(TenantQuery)),
+  staticData: { title: msg`租户管理` },
+  component: TenantPage,
+})
