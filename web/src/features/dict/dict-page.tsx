@@ -45,6 +45,15 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
   const add = may('add') && (
     <AddButton onClick={() => list.change({ current: search.current, row: newRow, below: undefined })} />
   )
+  const actions = (row: DictEntry) => (
+    <>
+      <RowAction of={nameOf(row)} onClick={() => show(row.id)}>
+        {t`选项`}
+      </RowAction>
+      {may('edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
+      {may('delete') && <RemoveAction of={nameOf(row)} onClick={() => removal.ask([row])} />}
+    </>
+  )
   return (
     <Page title={title} lead={<Trans>左侧选择字典，右侧维护它的选项。</Trans>}>
       <FilterRow list={list} />
@@ -65,15 +74,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
             isSelectable={may('delete')}
             actionsWidth={170}
             onEmpty={add}
-            actions={(row) => (
-              <>
-                <RowAction of={nameOf(row)} onClick={() => show(row.id)}>
-                  {t`选项`}
-                </RowAction>
-                {may('edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
-                {may('delete') && <RemoveAction of={nameOf(row)} onClick={() => removal.ask([row])} />}
-              </>
-            )}
+            actions={actions}
           />
         </Stack>
         <Entries

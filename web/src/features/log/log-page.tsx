@@ -49,6 +49,7 @@ export function LogPage<C extends ListCall>({ title, name, calls, columns, searc
     navigate,
     refreshEvery: isLive && refreshInterval,
   })
+  const view = (row: AnyLogDetail) => <LogDetail row={row} unmasks={`${name}Log.detail`} />
   return (
     <Page title={title}>
       <FilterRow list={list}>
@@ -69,7 +70,7 @@ export function LogPage<C extends ListCall>({ title, name, calls, columns, searc
           detail={calls.detail}
           unmasks={`${name}Log.detail`}
           titles={{ view: t`日志详情` }}
-          view={(row) => <LogDetail row={row} unmasks={`${name}Log.detail`} />}
+          view={view}
         />
       ) : (
         list.search.row && (

@@ -75,6 +75,23 @@ export function TenantPage() {
     if (rows.length === 0) notifications.show({ color: 'orange', message: t`请选择至少一条数据` })
     else setLimited(rows)
   }
+  const actions = (row: Tenant) => (
+    <>
+      {may('edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
+      {may('edit') && (
+        <RowAction of={nameOf(row)} onClick={() => setSourced(row)}>
+          {t`数据源`}
+        </RowAction>
+      )}
+      {may('delete') && (
+        <RemoveAction
+          of={nameOf(row)}
+          forbidden={row.tenantId === operator && t`不可删除管理租户!`}
+          onClick={() => removal.ask([row])}
+        />
+      )}
+    </>
+  )
   return (
     <Page title={t`租户管理`}>
       <FilterRow list={list} />
@@ -91,30 +108,7 @@ export function TenantPage() {
         )}
         {may('delete') && <RemoveSelected list={list} removal={removal} />}
       </SelectionBar>
-      <DataTable
-        list={list}
-        label={t`租户`}
-        isSelectable
-        onEmpty={add}
-        actionsWidth={200}
-        actions={(row) => (
-          <>
-            {may('edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
-            {may('edit') && (
-              <RowAction of={nameOf(row)} onClick={() => setSourced(row)}>
-                {t`数据源`}
-              </RowAction>
-            )}
-            {may('delete') && (
-              <RemoveAction
-                of={nameOf(row)}
-                forbidden={row.tenantId === operator && t`不可删除管理租户!`}
-                onClick={() => removal.ask([row])}
-              />
-            )}
-          </>
-        )}
-      />
+      <DataTable list={list} label={t`租户`} isSelectable onEmpty={add} actionsWidth={200} actions={actions} />
       <RowDrawer
         list={list}
         detail={tenant.detail}
