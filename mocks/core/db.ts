@@ -52,7 +52,7 @@ export class Table<Row extends { id: string }> {
   }
 
   find(match: (row: Row) => boolean): Row | undefined {
-    return this.all().find(match)
+    return this.#rows.value.values().find(match)
   }
 
   filter(match: (row: Row) => boolean): Row[] {
