@@ -52,7 +52,8 @@ export class Table<Row extends { id: string }> {
   }
 
   find(match: (row: Row) => boolean): Row | undefined {
-    return this.#rows.value.values().find(match)
+    for (const row of this.#rows.value.values()) if (match(row)) return row
+    return undefined
   }
 
   filter(match: (row: Row) => boolean): Row[] {
