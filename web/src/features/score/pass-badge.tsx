@@ -27,6 +27,7 @@ export function PassBadge({ state }: { state: PassState }) {
       autoContrast
       tt="none"
       flex="none"
+      miw="max-content"
       leftSection={Icon && <Icon size={14} aria-hidden />}
     >
       {i18n._(passNames[state])}

@@ -82,15 +82,13 @@ function Practical({ score }: { score: Score }) {
   return (
     <Card>
       <Headline score={score} />
-      <div className={classes.columns}>
-        {parts
-          .filter(({ subjects }) => subjects.length > 0)
-          .map(({ title, subjects }) => (
-            <Section key={title} title={title}>
-              <SubjectTable subjects={subjects} label={t`科目`} />
-            </Section>
-          ))}
-      </div>
+      {parts
+        .filter(({ subjects }) => subjects.length > 0)
+        .map(({ title, subjects }) => (
+          <Section key={title} title={title}>
+            <SubjectTable subjects={subjects} label={t`科目`} />
+          </Section>
+        ))}
     </Card>
   )
 }

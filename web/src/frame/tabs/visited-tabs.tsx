@@ -58,9 +58,9 @@ const Tab = memo(function Tab({ tab, isFront }: TabProps) {
     tabs.close(tab.key)
   }
   useEffect(() => {
-    // Scrolls the active tab into view.
-    if (isFront) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isFront])
+    // Scrolls the active tab into view, again when its name becomes longer.
+    if (isFront && name) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isFront, name])
   return (
     <Menu shadow="md" width={180}>
       <Menu.ContextMenu>
