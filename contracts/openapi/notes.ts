@@ -1,5 +1,6 @@
 import type { Access, Call, Limit } from '../core/endpoint.ts'
 import { examHeader, idempotencyHeader } from '../core/header.ts'
+import { maskOf, schemaSearch } from '../core/schema.ts'
 
 const access: Record<Access, string> = {
   public: 'No log-in needed.',
@@ -12,13 +13,24 @@ const access: Record<Access, string> = {
 /** Keys of rate limits that are not fields of the input. */
 const callers: Readonly<Record<string, string>> = { caller: 'network', browser: 'browser', account: 'account' }
 
+const hasMaskedField = schemaSearch((schema) => maskOf(schema) !== undefined)
+
 /** Rules of a call that neither its input nor its output shows, one sentence each. */
-export function notesOf({ access: who, idempotent, requiresExam, live, limits = [], rotatesSession }: Call): string[] {
+export function notesOf({
+  access: who,
+  output,
+  idempotent,
+  requiresExam,
+  live,
+  limits = [],
+  rotatesSession,
+}: Call): string[] {
   return [
     access[who],
     idempotent && `Executed at most once for one \`${idempotencyHeader}\`.`,
     requiresExam && `Refused when \`${examHeader}\` is not the selected exam.`,
     rotatesSession && 'Rotates the session, and ends the other sessions of the account.',
+    hasMaskedField(output) ? 'Personal fields are masked; `POST /unmask` returns one of them in full.' : undefined,
     live &&
       `With \`Accept: text/event-stream\` it answers events while \`${live.on}\` is ${live.while.map(code).join(' or ')}; at most once in 2 s.`,
     ...limits.map(limited),

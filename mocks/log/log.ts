@@ -31,7 +31,7 @@ const columns: Readonly<Record<LogKind, readonly string[]>> = {
   error: [...common, 'exceptionName', 'fileName', 'lineNumber'],
 }
 
-/** The newest first, unless another order is asked for; without the heavy columns. Source: blade-contract 11. */
+/** The newest first, unless another order is asked for; without the columns of the detail. Source: blade-contract 11. */
 const behaviours = (kind: LogKind) => ({
   list(query: Query, { params }: Context) {
     const { records, ...page } = pageOf(mapList(logOf(kind), params, columns[kind]), query)

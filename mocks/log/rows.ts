@@ -6,7 +6,7 @@ import { bladeTime } from '../core/wire.ts'
 
 export type LogKind = 'usual' | 'api' | 'error'
 
-/** Row of a log with the columns of all three, without the heavy ones. */
+/** Row of a log with the columns of all three, without those of its detail. */
 export type LogRow = {
   id: string
   tenantId: string
@@ -35,7 +35,7 @@ export type LogRow = {
 }
 
 /** Columns that only a detail has. */
-export type HeavyColumns = { params: string; logData: string; message: string; stackTrace: string }
+export type DetailColumns = { params: string; logData: string; message: string; stackTrace: string }
 
 const empty = {
   tenantId: '000000',
@@ -155,7 +155,7 @@ function seededRows(kind: LogKind): LogRow[] {
   return Array.from({ length: sizes[kind].rows }, (_, index) => seededRow(kind, index, write, start))
 }
 
-type WrittenRow = { readonly row: LogRow; readonly columns: HeavyColumns }
+type WrittenRow = { readonly row: LogRow; readonly columns: DetailColumns }
 
 /** Rows of this mock's own calls, newest first; of each log the last ones. */
 const written = resettable((): Record<LogKind, WrittenRow[]> => ({ usual: [], api: [], error: [] }))
@@ -165,7 +165,7 @@ const maxWritten = 1_000
 export const logOf = (kind: LogKind): LogRow[] => [...written.value[kind].map(({ row }) => row), ...seeds[kind].value]
 
 /** A row with the columns that lists leave out. */
-export function logDetail(kind: LogKind, id: string): (LogRow & HeavyColumns) | null {
+export function logDetail(kind: LogKind, id: string): (LogRow & DetailColumns) | null {
   const own = written.value[kind].find(({ row }) => row.id === id)
   if (own) return { ...own.row, ...own.columns }
   const index = seeds[kind].value.findIndex((row) => row.id === id)
@@ -173,8 +173,8 @@ export function logDetail(kind: LogKind, id: string): (LogRow & HeavyColumns) | 
   return row ? { ...row, ...seededColumns(kind, index) } : null
 }
 
-/** Heavy columns with the personal data that careless services log. */
-function seededColumns(kind: LogKind, index: number): HeavyColumns {
+/** Columns of a detail, with the personal data that careless services log. */
+function seededColumns(kind: LogKind, index: number): DetailColumns {
   const params = JSON.stringify({
     phone: '13912345678',
     zjhm: '310101199508124326',
@@ -198,7 +198,7 @@ function seededColumns(kind: LogKind, index: number): HeavyColumns {
 let serial = 0
 
 /** Writes a row. */
-function write(kind: LogKind, row: Partial<LogRow>, columns: Partial<HeavyColumns>) {
+function write(kind: LogKind, row: Partial<LogRow>, columns: Partial<DetailColumns>) {
   serial += 1
   const whole: LogRow = {
     ...empty,

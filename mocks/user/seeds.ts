@@ -5,7 +5,7 @@ import { ownValue } from '../core/own.ts'
 import type { Label } from '../qa/labels.ts'
 import { deployment, renamedRoles, settings } from '../qa/settings.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
-import { crowd } from './crowd.ts'
+import { generatedUsers } from './generated.ts'
 
 export type RoleRow = { id: string; tenantId: string; roleName: string; roleAlias: string }
 
@@ -217,7 +217,7 @@ export const users = new Table<UserRow>(() => [
     birthday: '1998-06-15',
     simplePassword: true,
   }),
-  ...crowd(),
+  ...generatedUsers(),
 ])
 
 /** Aliases of the roles as they are on the wire. */

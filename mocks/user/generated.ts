@@ -8,8 +8,9 @@ const size = 4_994
 
 let rows: readonly UserRow[] | null = null
 
-/** Many users without a password, who cannot log in: mostly candidates, some staff, guests and users of a tenant. Made once. */
-export const crowd = (): readonly UserRow[] => (rows ??= Array.from({ length: size }, (_, index) => person(index)))
+/** Users without a password, who cannot log in: mostly candidates, some staff, guests and users of a tenant. Made once. */
+export const generatedUsers = (): readonly UserRow[] =>
+  (rows ??= Array.from({ length: size }, (_, index) => person(index)))
 
 /** Columns that depend on what a user is. */
 function kindOf(index: number) {

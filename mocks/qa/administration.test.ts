@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { BladeClient, recordsOf } from '../testing/client.ts'
+import { testServer } from '../testing/server.ts'
+
+const server = await testServer()
+const blade = new BladeClient(server.url)
+
+/** One action of QA. */
+async function act(path: string, body: object) {
+  const response = await fetch(`${server.url}/__mock${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  })
+  return response.status
+}
+
+test('QA takes the role away while an administrator works, and gives it to another account', async () => {
+  const admin = await blade.logIn('admin')
+  const lina = await blade.logIn('lina')
+  expect((await admin.call('GET blade-user/page')).status).toBe(200)
+  expect(await act('/role', { account: 'admin', role: 'none' })).toBe(200)
+  expect((await admin.call('GET blade-user/page')).status).toBe(401)
+  await act('/role', { account: 'lina', role: 'admin' })
+  expect((await lina.call('GET blade-user/page')).status).toBe(200)
+  expect((await lina.call('GET blade-system/param/list')).status).toBe(401)
+})
+
+test('QA changes a parameter as another administrator would', async () => {
+  const admin = await blade.logIn('admin')
+  expect(await act('/param', { paramKey: 'photo.width', paramValue: '358' })).toBe(200)
+  const list = await admin.call('GET blade-system/param/list', { query: { paramKey_equal: 'photo.width' } })
+  expect(recordsOf(list)).toMatchObject([{ paramValue: '358' }])
+  expect(await act('/param', { paramKey: 'nothing', paramValue: '1' })).toBe(404)
+})
+
+test('QA fills the log of errors', async () => {
+  const admin = await blade.logIn('admin')
+  await act('/log', { message: 'java.lang.OutOfMemoryError: heap', count: 3 })
+  const list = await admin.call('GET blade-log/error/list', { query: { exceptionName: 'OutOfMemory' } })
+  expect(recordsOf(list)).toHaveLength(3)
+})
+
+test('QA brings a tenant to its quota and lets it expire', async () => {
+  const admin = await blade.logIn('admin')
+  await act('/tenant/quota', { tenantId: '100002', free: 0 })
+  const json = { tenantId: '100002', account: 'new', realName: '新', name: '新', password: 'Xin#2026y' }
+  expect((await admin.call('POST blade-user/submit', { json })).body).toMatchObject({
+    msg: '当前租户已到最大账号额度!',
+  })
+  await act('/tenant/expiry', { tenantId: '000000', days: -1 })
+  await expect(blade.logIn('lina')).rejects.toThrow('租户授权已过期')
+  expect(await act('/tenant/expiry', { tenantId: '999999', days: 1 })).toBe(404)
+})
