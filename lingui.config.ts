@@ -43,7 +43,7 @@ const inside = [
 ]
 
 /** Screens of administrators. The titles of their pages are names of menu entries, which the frame shows. */
-const administration = ['crud', ...['dict', 'log', 'param', 'tenant'].map((name) => `features/${name}`)].map(
+const administration = ['crud', ...['dict', 'log', 'param', 'tenant', 'user'].map((name) => `features/${name}`)].map(
   (path) => `web/src/${path}`,
 )
 

@@ -49,6 +49,7 @@ import { Route as ShellAdministrationSystemDictRouteImport } from './routes/_she
 import { Route as ShellAdministrationSystemDictbizRouteImport } from './routes/_shell/_administration/system/dictbiz'
 import { Route as ShellAdministrationSystemParamRouteImport } from './routes/_shell/_administration/system/param'
 import { Route as ShellAdministrationSystemTenantRouteImport } from './routes/_shell/_administration/system/tenant'
+import { Route as ShellAdministrationSystemUserRouteImport } from './routes/_shell/_administration/system/user'
 import { Route as ShellExamAppointmentIndexRouteImport } from './routes/_shell/exam/appointment/index'
 import { Route as ShellExamEducationIndexRouteImport } from './routes/_shell/exam/education/index'
 import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
@@ -277,6 +278,12 @@ const ShellAdministrationSystemTenantRoute =
     path: '/system/tenant',
     getParentRoute: () => ShellAdministrationRoute,
   } as any)
+const ShellAdministrationSystemUserRoute =
+  ShellAdministrationSystemUserRouteImport.update({
+    id: '/system/user',
+    path: '/system/user',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
 const ShellExamAppointmentIndexRoute =
   ShellExamAppointmentIndexRouteImport.update({
     id: '/exam/appointment/index',
@@ -455,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
   '/system/tenant': typeof ShellAdministrationSystemTenantRoute
+  '/system/user': typeof ShellAdministrationSystemUserRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
@@ -518,6 +526,7 @@ export interface FileRoutesByTo {
   '/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
   '/system/tenant': typeof ShellAdministrationSystemTenantRoute
+  '/system/user': typeof ShellAdministrationSystemUserRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
@@ -585,6 +594,7 @@ export interface FileRoutesById {
   '/_shell/_administration/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
   '/_shell/_administration/system/param': typeof ShellAdministrationSystemParamRoute
   '/_shell/_administration/system/tenant': typeof ShellAdministrationSystemTenantRoute
+  '/_shell/_administration/system/user': typeof ShellAdministrationSystemUserRoute
   '/_shell/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/_shell/exam/education/index': typeof ShellExamEducationIndexRoute
   '/_shell/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
@@ -650,6 +660,7 @@ export interface FileRouteTypes {
     | '/system/dictbiz'
     | '/system/param'
     | '/system/tenant'
+    | '/system/user'
     | '/exam/appointment/index'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
@@ -713,6 +724,7 @@ export interface FileRouteTypes {
     | '/system/dictbiz'
     | '/system/param'
     | '/system/tenant'
+    | '/system/user'
     | '/exam/appointment/index'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
@@ -779,6 +791,7 @@ export interface FileRouteTypes {
     | '/_shell/_administration/system/dictbiz'
     | '/_shell/_administration/system/param'
     | '/_shell/_administration/system/tenant'
+    | '/_shell/_administration/system/user'
     | '/_shell/exam/appointment/index'
     | '/_shell/exam/education/index'
     | '/_shell/exam/examineeflow/index'
@@ -1112,6 +1125,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdministrationSystemTenantRouteImport
       parentRoute: typeof ShellAdministrationRoute
     }
+    '/_shell/_administration/system/user': {
+      id: '/_shell/_administration/system/user'
+      path: '/system/user'
+      fullPath: '/system/user'
+      preLoaderRoute: typeof ShellAdministrationSystemUserRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
     '/_shell/exam/appointment/index': {
       id: '/_shell/exam/appointment/index'
       path: '/exam/appointment/index'
@@ -1306,6 +1326,7 @@ interface ShellAdministrationRouteChildren {
   ShellAdministrationSystemDictbizRoute: typeof ShellAdministrationSystemDictbizRoute
   ShellAdministrationSystemParamRoute: typeof ShellAdministrationSystemParamRoute
   ShellAdministrationSystemTenantRoute: typeof ShellAdministrationSystemTenantRoute
+  ShellAdministrationSystemUserRoute: typeof ShellAdministrationSystemUserRoute
   ShellAdministrationMonitorLogApiRoute: typeof ShellAdministrationMonitorLogApiRoute
   ShellAdministrationMonitorLogErrorRoute: typeof ShellAdministrationMonitorLogErrorRoute
   ShellAdministrationMonitorLogUsualRoute: typeof ShellAdministrationMonitorLogUsualRoute
@@ -1316,6 +1337,7 @@ const ShellAdministrationRouteChildren: ShellAdministrationRouteChildren = {
   ShellAdministrationSystemDictbizRoute: ShellAdministrationSystemDictbizRoute,
   ShellAdministrationSystemParamRoute: ShellAdministrationSystemParamRoute,
   ShellAdministrationSystemTenantRoute: ShellAdministrationSystemTenantRoute,
+  ShellAdministrationSystemUserRoute: ShellAdministrationSystemUserRoute,
   ShellAdministrationMonitorLogApiRoute: ShellAdministrationMonitorLogApiRoute,
   ShellAdministrationMonitorLogErrorRoute:
     ShellAdministrationMonitorLogErrorRoute,

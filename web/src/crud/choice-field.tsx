@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { NativeSelect } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+import type { Choice } from './column.ts'
+
+type Props = {
+  label: ReactNode
+  defaultValue?: number | undefined
+  error?: ReactNode
+  description?: ReactNode
+  onChange?: (value: number | undefined) => void
+  choices: readonly Choice[]
+  /** Whether no choice is one, too. */
+  isOptional?: boolean
+}
+
+/** One of a few numbered choices. */
+export function ChoiceField({ label, defaultValue, error, description, onChange, choices, isOptional }: Props) {
+  const { t, i18n } = useLingui()
+  const [value, setValue] = useState(defaultValue)
+  return (
+    <NativeSelect
+      label={label}
+      error={error}
+      description={description}
+      value={value === undefined ? '' : String(value)}
+      onChange={({ currentTarget }) => {
+        const next = currentTarget.value === '' ? undefined : Number(currentTarget.value)
+        setValue(next)
+        onChange?.(next)
+      }}
+      data={[
+        ...(isOptional || value === undefined ? [{ value: '', label: t`未选择` }] : []),
+        ...choices.map((it) => ({ value: it.value, label: i18n._(it.label) })),
+      ]}
+    />
+  )
+}

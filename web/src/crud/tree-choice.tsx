@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, Group, ScrollArea, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import './styles.ts'
+import type { TreeNode } from '#contracts/core/tree-node.ts'
+
+import { usePinyin } from '../ui/pinyin.ts'
+import classes from './tree-choice.module.css'
+
+type Props = {
+  label: string
+  nodes: readonly TreeNode[]
+  value: ReadonlySet<string>
+  onChange: (value: ReadonlySet<string>) => void
+  /** Whether a node can be chosen with all below it, and with those above it. */
+  canLink?: boolean
+}
+
+/** All nodes of a tree. */
+export const allNodes = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.flatMap((node) => [node, ...allNodes(node.children)])
+
+/** Choice of several nodes of a tree: filter, all, invert; linked, a choice takes those above and below with it. */
+export function TreeChoice({ label, nodes, value, onChange, canLink = false }: Props) {
+  const { t } = useLingui()
+  const [keyword, setKeyword] = useState('')
+  const [isLinked, setLinked] = useState(canLink)
+  const matches = usePinyin(keyword !== '')
+  const shown = filtered(nodes, (title) => keyword === '' || Boolean(matches(title, keyword)))
+  const choose = (node: TreeNode, isChosen: boolean) => {
+    const next = new Set(value)
+    const changed = isLinked ? allNodes([node]) : [node]
+    const above = isLinked && isChosen ? ancestorsOf(nodes, node.id) : []
+    for (const { id } of [...changed, ...above]) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    onChange(next)
+  }
+  const ids = allNodes(nodes).map(({ id }) => id)
+  return (
+    <Stack gap="xs" role="group" aria-label={label}>
+      <Group gap="xs" justify="space-between">
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={() => onChange(new Set([...value, ...ids]))}>
+            <Trans>全选</Trans>
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onChange(new Set(ids.filter((id) => !value.has(id))))}
+          >
+            <Trans>反选</Trans>
+          </Button>
+        </Group>
+        {canLink && (
+          <Switch
+            size="sm"
+            label={t`上下级联动`}
+            checked={isLinked}
+            onChange={({ currentTarget }) => setLinked(currentTarget.checked)}
+          />
+        )}
+      </Group>
+      <TextInput
+        size="sm"
+        type="search"
+        aria-label={t`筛选${label}`}
+        placeholder={t`名称或拼音`}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={keyword}
+        onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
+      />
+      <ScrollArea.Autosize mah={360} type="auto">
+        {shown.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            <Trans>没有符合条件的数据</Trans>
+          </Text>
+        ) : (
+          <Level nodes={shown} value={value} onChoose={choose} />
+        )}
+      </ScrollArea.Autosize>
+    </Stack>
+  )
+}
+
+type LevelProps = {
+  nodes: readonly TreeNode[]
+  value: ReadonlySet<string>
+  onChoose: (node: TreeNode, isChosen: boolean) => void
+}
+
+const Level = ({ nodes, value, onChoose }: LevelProps) => (
+  <ul className={classes.level}>
+    {nodes.map((node) => (
+      <li key={node.id}>
+        <Checkbox
+          className={classes.node}
+          size="sm"
+          label={<span lang="zh-CN">{node.title}</span>}
+          checked={value.has(node.id)}
+          onChange={({ currentTarget }) => onChoose(node, currentTarget.checked)}
+        />
+        {node.children.length > 0 && <Level nodes={node.children} value={value} onChoose={onChoose} />}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Nodes that match, with those above them. */
+const filtered = (nodes: readonly TreeNode[], matches: (title: string) => boolean): TreeNode[] =>
+  nodes.flatMap((node) => {
+    const children = filtered(node.children, matches)
+    return children.length > 0 || matches(node.title) ? [{ ...node, children }] : []
+  })
+
+/** Nodes above a node, outermost first. */
+function ancestorsOf(nodes: readonly TreeNode[], id: string): TreeNode[] {
+  for (const node of nodes) {
+    if (allNodes(node.children).some((it) => it.id === id)) return [node, ...ancestorsOf(node.children, id)]
+  }
+  return []
+}

@@ -1,0 +1,50 @@
+import { msg } from '@lingui/core/macro'
+
+import type { UserRecord } from '#contracts/user.ts'
+
+import type { Choice, Columns } from '../../crud/column.ts'
+
+/** Platforms. Source: blade-contract 5. */
+export const userTypes: readonly Choice[] = [
+  { value: '1', label: msg`网页` },
+  { value: '2', label: msg`移动端` },
+  { value: '3', label: msg`其他` },
+]
+
+export const sexes: readonly Choice[] = [
+  { value: '1', label: msg`男` },
+  { value: '2', label: msg`女` },
+  { value: '3', label: msg`未知` },
+]
+
+const wholeValue = msg`须完整输入`
+
+/** Columns of the users. Filters match the whole value. Source: blade-contract 1.6. */
+export const columns: Columns<UserRecord> = {
+  account: { label: msg`登录账号`, width: 140, filter: 'account', filterHint: wholeValue, sort: 'account' },
+  realName: {
+    label: msg`用户姓名`,
+    width: 120,
+    filter: 'realName',
+    filterHint: wholeValue,
+    isServerText: true,
+    sort: 'real_name',
+  },
+  roleName: {
+    label: msg`所拥有角色`,
+    width: 140,
+    isServerText: true,
+    text: ({ roleName }, i18n) => roleName || i18n._(msg`（无，不能登录）`),
+  },
+  deptName: { label: msg`所属部门`, width: 150, isServerText: true },
+  tenantId: { label: msg`租户编号`, width: 100, filter: 'tenantId', filterHint: wholeValue },
+  userType: { label: msg`用户平台`, width: 90, choices: userTypes, filter: 'userType' },
+  phone: { label: msg`手机号码`, width: 130 },
+  email: { label: msg`电子邮箱`, width: 170, isHidden: true },
+  name: { label: msg`用户昵称`, width: 110, isHidden: true, isServerText: true },
+  code: { label: msg`用户编号`, width: 110, isHidden: true },
+  sex: { label: msg`性别`, width: 70, choices: sexes, isHidden: true },
+  birthday: { label: msg`生日`, width: 110, isHidden: true },
+  postName: { label: msg`岗位`, width: 110, isHidden: true, isServerText: true },
+  createTime: { label: msg`创建时间`, width: 150, isInstant: true, sort: 'create_time', isHidden: true },
+}

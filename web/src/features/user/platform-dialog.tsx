@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type PlatformUser, user } from '#contracts/user.ts'
+
+import { action, query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { ChoiceField } from '../../crud/choice-field.tsx'
+import { isMasked, MaskedValue } from '../../crud/masked-value.tsx'
+import { RowGone } from '../../crud/row-gone.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { userTypes } from './columns.ts'
+
+/** Extension of a user on a platform: any text, by convention JSON. Source: blade-contract 5. */
+export function PlatformDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const result = useQuery({ ...query(user.platformDetail, { id }), staleTime: 0, gcTime: 0 })
+  return (
+    <Modal opened onClose={onClose} title={t`平台资料`} size="lg">
+      {result.isError ? (
+        <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
+      ) : result.data === undefined ? (
+        <Pending />
+      ) : result.data === null ? (
+        <RowGone />
+      ) : (
+        <Extension row={result.data} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function Extension({ row, onClose }: { row: PlatformUser; onClose: () => void }) {
+  const { t } = useLingui()
+  const isHidden = isMasked(row.userExt)
+  const [userType, setUserType] = useState(row.userType ?? 1)
+  const [userExt, setUserExt] = useState(isHidden ? '' : row.userExt)
+  const save = useMutation({
+    ...action(user.updatePlatform),
+    onSuccess() {
+      notifications.show({ color: 'green', message: t`更新成功` })
+      onClose()
+    },
+  })
+  return (
+    <Stack gap="md">
+      <ChoiceField
+        label={t`用户平台`}
+        description={t`只决定写入哪个平台的资料，不改变用户自己的平台`}
+        defaultValue={userType}
+        choices={userTypes}
+        onChange={(value) => setUserType(value ?? 1)}
+      />
+      {userType !== row.userType && (
+        <Alert role="note" color="yellow" variant="light">
+          <Trans>这不是该用户的平台：保存成功后，这里仍显示他自己平台的资料。</Trans>
+        </Alert>
+      )}
+      {isHidden && (
+        <div>
+          <MaskedValue value={row.userExt} call="user.platformDetail" id={row.id} field="userExt" label={t`平台资料`} />
+        </div>
+      )}
+      <Textarea
+        label={t`平台资料`}
+        description={isHidden && t`已隐藏的内容不能直接修改；在此填写的内容会替换它。`}
+        value={userExt}
+        onChange={({ currentTarget }) => setUserExt(currentTarget.value)}
+        autosize
+        minRows={4}
+        maxRows={16}
+        maxLength={8000}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      />
+      {save.isError && <ErrorNotice error={asApiError(save.error)} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          <Trans>取消</Trans>
+        </Button>
+        <Button
+          loading={save.isPending}
+          disabled={isHidden && userExt === ''}
+          onClick={() => save.mutate({ userId: row.id, userType, userExt })}
+        >
+          <Trans>保存</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+
+import { allows } from '#contracts/core/endpoint.ts'
+import { param } from '#contracts/param.ts'
+import { user, type UserRecord } from '#contracts/user.ts'
+
+import { action } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { useAccount } from '../../session/session.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { LinkText } from '../../ui/link.tsx'
+
+/** Parameter whose value is the password after a reset. Source: blade-contract 7. */
+const initPassword = 'account.initPassword'
+
+/** Resets the passwords of users. The new one is a parameter; it is not shown here. */
+export function ResetDialog({ users, onClose }: { users: readonly UserRecord[]; onClose: () => void }) {
+  const { t } = useLingui()
+  const { roles } = useAccount()
+  const reset = useMutation({
+    ...action(user.resetPassword),
+    onSuccess() {
+      notifications.show({ color: 'green', message: t`密码已重置` })
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={t`重置密码`}>
+      <Stack gap="md">
+        <Text size="sm">
+          <Plural value={users.length} one="将重置 # 个用户的密码：" other="将重置 # 个用户的密码：" />
+          <span lang="zh-CN">{users.map(({ realName, account }) => realName || account).join('、')}</span>
+        </Text>
+        <Text size="sm">
+          <Trans>新密码是参数 {initPassword} 的值，这里不显示。</Trans>{' '}
+          {allows(param.list.access, roles) && (
+            <LinkText to="/system/param" search={{ current: 1, size: 10, paramKey: initPassword }} size="sm">
+              <Trans>查看该参数</Trans>
+            </LinkText>
+          )}
+        </Text>
+        {reset.isError && <ErrorNotice error={asApiError(reset.error)} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            <Trans>取消</Trans>
+          </Button>
+          <Button
+            color="red.9"
+            loading={reset.isPending}
+            onClick={() => reset.mutate({ userIds: users.map(({ id }) => id).join(',') })}
+          >
+            <Trans>重置密码</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

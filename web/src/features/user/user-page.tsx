@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { user, type UserRecord } from '#contracts/user.ts'
+
+import { AddRow, EditAction, RemoveAction, RemoveSelected } from '../../crud/actions.tsx'
+import { DataTable } from '../../crud/data-table.tsx'
+import { ExportButton } from '../../crud/export-button.tsx'
+import { FilterRow } from '../../crud/filter-row.tsx'
+import { newRow, useList } from '../../crud/list.ts'
+import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
+import { useRights } from '../../crud/rights.ts'
+import { RowDrawer } from '../../crud/row-drawer.tsx'
+import { SelectionBar } from '../../crud/selection-bar.tsx'
+import { RowAction } from '../../crud/table-row.tsx'
+import { Toolbar } from '../../crud/toolbar.tsx'
+import { useAccount } from '../../session/session.ts'
+import { Page } from '../../ui/page.tsx'
+import { usePinyin } from '../../ui/pinyin.ts'
+import { columns } from './columns.ts'
+import { GrantDialog } from './grant-dialog.tsx'
+import { PlatformDialog } from './platform-dialog.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
+import { newUser, newUserFields, userChange, userChangeFields } from './user-form.tsx'
+
+const route = getRouteApi('/_shell/_administration/system/user')
+
+const nameOf = ({ realName, account }: UserRecord) => `${realName} (${account})`
+
+/** `roleId` of guests who wait for a role. Source: blade-contract 5.4. */
+const guestRole = '-1'
+
+type Dialog = { kind: 'grant' | 'reset'; users: readonly UserRecord[] } | { kind: 'platform'; id: string }
+
+/** Users: accounts, roles, passwords, and guests who wait for a role. Source: specification 2, blade-contract 5. */
+export function UserPage() {
+  const { t } = useLingui()
+  const granted = useRights()
+  const may = (button: string) => granted(`user_${button}`)
+  const { userId } = useAccount()
+  const search = route.useSearch()
+  const all = useList({ name: 'user', call: user.page, columns, search, navigate: route.useNavigate() })
+  const [keyword, setKeyword] = useState('')
+  const matches = usePinyin(keyword !== '')
+  // A server may ignore the filter of guests; a keyword filters the page only.
+  const rows = all.rows
+    .filter(({ roleId }) => search.roleId !== guestRole || !roleId || roleId === guestRole)
+    .filter(({ realName, account }) => !keyword || matches(realName, keyword) || matches(account, keyword))
+  const list = { ...all, rows }
+  const removal = useRemoval({ call: user.remove, nameOf, selection: list.selection })
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  const add = may('add') && <AddRow list={list} />
+  const ofSelected = (kind: 'grant' | 'reset') => {
+    const users = [...list.selection.rows().values()]
+    if (users.length === 0) notifications.show({ color: 'orange', message: t`请选择至少一条数据` })
+    else setDialog({ kind, users })
+  }
+  const actions = (row: UserRecord) => (
+    <>
+      {may('edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
+      {may('role') && (
+        <RowAction of={nameOf(row)} onClick={() => setDialog({ kind: 'grant', users: [row] })}>
+          {t`角色`}
+        </RowAction>
+      )}
+      {may('reset') && (
+        <RowAction of={nameOf(row)} onClick={() => setDialog({ kind: 'reset', users: [row] })}>
+          {t`重置密码`}
+        </RowAction>
+      )}
+      {may('edit') && (
+        <RowAction of={nameOf(row)} onClick={() => setDialog({ kind: 'platform', id: row.id })}>
+          {t`平台`}
+        </RowAction>
+      )}
+      {may('delete') && (
+        <RemoveAction
+          of={nameOf(row)}
+          forbidden={row.id === userId && t`不能删除本账号!`}
+          onClick={() => removal.ask([row])}
+        />
+      )}
+    </>
+  )
+  return (
+    <Page title={t`用户管理`}>
+      <FilterRow list={list}>
+        <Departments rows={all.rows} chosen={search.deptId} onChoose={(deptId) => list.change({ deptId })} />
+        <TextInput
+          type="search"
+          label={t`本页内筛选`}
+          placeholder={t`姓名、账号或拼音`}
+          value={keyword}
+          onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
+        />
+      </FilterRow>
+      <Toolbar list={list} views={[{ name: t`待审批的访客`, search: { roleId: guestRole } }]}>
+        {add}
+        <ExportButton list={list} name={t`用户`} />
+      </Toolbar>
+      <SelectionBar selection={list.selection}>
+        {may('role') && (
+          <Button variant="default" onClick={() => ofSelected('grant')}>
+            <Trans>分配角色</Trans>
+          </Button>
+        )}
+        {may('reset') && (
+          <Button variant="default" onClick={() => ofSelected('reset')}>
+            <Trans>重置密码</Trans>
+          </Button>
+        )}
+        {may('delete') && <RemoveSelected list={list} removal={removal} />}
+      </SelectionBar>
+      <DataTable list={list} label={t`用户`} isSelectable onEmpty={add} actions={actions} actionsWidth={280} />
+      {search.row === newRow ? (
+        <RowDrawer
+          list={list}
+          detail={user.detail}
+          titles={{ view: t`用户详情`, add: t`新增用户` }}
+          form={newUser}
+          fields={newUserFields}
+          canAdd={may('add')}
+        />
+      ) : (
+        <RowDrawer
+          list={list}
+          detail={user.detail}
+          unmasks="user.detail"
+          titles={{ view: t`用户详情`, edit: t`编辑用户` }}
+          form={userChange}
+          fields={userChangeFields}
+          canEdit={may('edit')}
+        />
+      )}
+      <RemovalDialog removal={removal} />
+      {dialog?.kind === 'grant' && <GrantDialog users={dialog.users} onClose={close} />}
+      {dialog?.kind === 'reset' && <ResetDialog users={dialog.users} onClose={close} />}
+      {dialog?.kind === 'platform' && <PlatformDialog id={dialog.id} onClose={close} />}
+    </Page>
+  )
+}
+
+type DepartmentProps = {
+  rows: readonly UserRecord[]
+  chosen: string | undefined
+  onChoose: (deptId: string | undefined) => void
+}
+
+/** Departments that the rows name: no call lists them. */
+function Departments({ rows, chosen, onChoose }: DepartmentProps) {
+  const { t } = useLingui()
+  const names = new Map(
+    rows.flatMap(({ deptId, deptName }) =>
+      deptId && deptId !== '-1' && !deptId.includes(',') ? [[deptId, deptName || deptId] as const] : [],
+    ),
+  )
+  if (chosen && !names.has(chosen)) names.set(chosen, chosen)
+  if (names.size === 0) return null
+  return (
+    <NativeSelect
+      label={t`所属部门`}
+      value={chosen ?? ''}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
+      data={[{ value: '', label: t`全部` }, ...[...names].map(([value, label]) => ({ value, label }))]}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { crowd } from '#mocks/user/crowd.ts'
+import { candidateRole, tenants, users } from '#mocks/user/seeds.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const begin = (search = '', before?: () => unknown) =>
+  open(`/system/user${search}`, { as: 'admin', ...(before && { before }) })
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const guest = crowd().find(({ roleId }) => roleId === '-1')
+const lina = () => users.find(({ account }) => account === 'lina')
+
+test('users are found by their whole account, and the filter says so', async () => {
+  const { user } = await begin('?account=lina')
+  expect(await screen.findByRole('rowheader', { name: 'lina' })).toBeVisible()
+  const filter = screen.getByRole('textbox', { name: '登录账号' })
+  expect(filter).toHaveAttribute('placeholder', '须完整输入')
+  await user.clear(filter)
+  await user.type(filter, 'lin{Enter}')
+  expect(await screen.findByText('没有符合条件的数据')).toBeVisible()
+})
+
+test('within the page a name is found by pinyin', async () => {
+  const { user } = await begin()
+  await screen.findByRole('table')
+  await user.type(screen.getByRole('searchbox', { name: '本页内筛选' }), 'zhangwei')
+  await waitFor(() => expect(screen.getAllByRole('rowheader').map((it) => it.textContent)).toContain('zhangwei'))
+  expect(screen.queryByRole('rowheader', { name: 'lina' })).toBeNull()
+})
+
+test('guests who wait for a role are a view; a role is granted after its change was shown', async () => {
+  const { user } = await begin('?roleId=-1')
+  await user.click(await screen.findByRole('button', { name: `角色 ${guest?.realName} (${guest?.account})` }))
+  const form = await dialog('分配角色')
+  expect(await form.findByText('没有角色的用户不能登录。')).toBeVisible()
+  await user.click(form.getByRole('checkbox', { name: '考生' }))
+  expect(form.getByText('+1 项：')).toBeVisible()
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(users.get(guest?.id ?? '').roleId).toBe(candidateRole)
+})
+
+test('taking the last role away warns that the user cannot log in', async () => {
+  const { user } = await begin('?account=lina')
+  await user.click(await screen.findByRole('button', { name: '角色 李娜 (lina)' }))
+  const form = await dialog('分配角色')
+  await user.click(await form.findByRole('checkbox', { name: '考生' }))
+  expect(form.getByText('−1 项：')).toBeVisible()
+  expect(form.getByText('没有角色的用户不能登录。')).toBeVisible()
+  await user.click(form.getByRole('button', { name: '仍然清空角色' }))
+  await waitFor(() => expect(lina()?.roleId).toBe(''))
+})
+
+test('a reset says where the new password comes from, with a link, and shows none', async () => {
+  const before = lina()?.password
+  const { user } = await begin('?account=lina')
+  await user.click(await screen.findByRole('button', { name: '重置密码 李娜 (lina)' }))
+  const form = await dialog('重置密码')
+  expect(form.getByRole('link', { name: '查看该参数' })).toHaveAttribute(
+    'href',
+    '/system/param?current=1&size=10&paramKey=account.initPassword',
+  )
+  await user.click(form.getByRole('button', { name: '重置密码' }))
+  expect(await screen.findByText('密码已重置')).toBeVisible()
+  expect(lina()?.password).not.toBe(before)
+  expect(document.body).not.toHaveTextContent('123456')
+})
+
+test('the own account cannot be removed, and says why', async () => {
+  await begin('?account=admin')
+  expect(await screen.findByRole('button', { name: /^删除 系统管理员 \(admin\): 不能删除本账号!$/ })).toBeDisabled()
+})
+
+test('a user is added; an account that exists and a quota are refused in the words of the server', async () => {
+  const { user } = await begin('?row=new')
+  const form = await dialog('新增用户')
+  const save = await form.findByRole('button', { name: '保存' })
+  await user.click(save)
+  for (const text of ['请输入登录账号', '请输入用户姓名', '请输入用户昵称'])
+    expect(await form.findByText(text)).toBeVisible()
+  await user.type(form.getByLabelText('登录账号'), 'lina')
+  await user.type(form.getByLabelText('密码'), 'Exam@2026')
+  await user.type(form.getByLabelText('用户姓名'), '新人')
+  await user.type(form.getByLabelText('用户昵称'), '新人')
+  await user.click(save)
+  expect(await form.findByText('当前用户 [lina] 已存在!')).toBeVisible()
+  const [operator] = tenants.all()
+  if (operator) tenants.change(operator.id, { accountNumber: 1 })
+  await user.type(form.getByLabelText('登录账号'), '2')
+  await user.click(save)
+  expect(await form.findByText('当前租户已到最大账号额度!')).toBeVisible()
+  if (operator) tenants.change(operator.id, { accountNumber: null })
+  await user.click(save)
+  expect(await screen.findByText('新增成功')).toBeVisible()
+  expect(users.find(({ account }) => account === 'lina2')).toMatchObject({ realName: '新人' })
+})
+
+test('a user is changed; hidden contact data stays as it is', async () => {
+  const { user } = await begin(`?row=${guest?.id}&edit=true`)
+  const form = await dialog('编辑用户')
+  const name = await form.findByLabelText('用户姓名')
+  await user.clear(name)
+  await user.type(name, '改名')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(users.get(guest?.id ?? '')).toMatchObject({ realName: '改名', phone: guest?.phone })
+})
+
+test('the extension of a platform is written, with a warning where it is not the platform of the user', async () => {
+  const { user } = await begin('?account=lina')
+  await user.click(await screen.findByRole('button', { name: '平台 李娜 (lina)' }))
+  const form = await dialog('平台资料')
+  await user.selectOptions(await form.findByLabelText('用户平台'), '2')
+  expect(form.getByText(/这不是该用户的平台/)).toBeVisible()
+  await user.type(form.getByLabelText('平台资料'), '{{"level":1}')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+})

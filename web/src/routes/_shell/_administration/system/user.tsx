@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { UserQuery } from '#contracts/user.ts'
+
+import { listSearch } from '../../../../crud/list.ts'
+import { UserPage } from '../../../../features/user/user-page.tsx'
+import { search } from '../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/_administration/system/user')({
+  validateSearch: search(listSearch(UserQuery)),
+  staticData: { title: msg`用户管理` },
+  component: UserPage,
+})
