@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { crowd } from '#mocks/user/crowd.ts'
 import { candidateRole, tenants, users } from '#mocks/user/seeds.ts'
 
 import { open } from '../../testing/client.tsx'
@@ -9,7 +8,8 @@ import { open } from '../../testing/client.tsx'
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/user${search}`, { as: 'admin', ...(before && { before }) })
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const guest = crowd().find(({ roleId }) => roleId === '-1')
+/** The first guest of the crowd. */
+const guest = users.find(({ roleId }) => roleId === '-1')
 const lina = () => users.find(({ account }) => account === 'lina')
 
 test('users are found by their whole account, and the filter says so', async () => {
