@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+
+import { formMessages } from '../form/form-messages.ts'
+import { TenantDraft } from '../tenant.ts'
+import { UserChange } from '../user.ts'
+import { masked } from './masked.ts'
+import { maskOf } from './schema.ts'
+
+test('a masked field is text, no value is empty, and its schema says how it is masked', () => {
+  const phone = masked('phone')
+  expect(maskOf(phone)).toBe('phone')
+  expect([v.parse(phone, '13912345678'), v.parse(phone, -1), v.parse(phone, null)]).toEqual(['13912345678', '', ''])
+})
+
+test.each([
+  ['the phone number of a user', UserChange, { id: '1', account: 'a', realName: 'b', name: 'c', phone: '139****5678' }],
+  [
+    'the e-mail address of a user',
+    UserChange,
+    { id: '1', account: 'a', realName: 'b', name: 'c', email: 'z****@b.cn' },
+  ],
+  ['the contact of a tenant', TenantDraft, { id: '1', tenantName: 'a', linkman: '何****' }],
+])('%s cannot be saved while it is masked', (_, schema, draft) => {
+  const { issues } = v.safeParse(schema, draft)
+  expect(issues?.[0]?.message).toBe(formMessages.masked)
+})
