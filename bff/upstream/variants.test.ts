@@ -52,7 +52,7 @@ test('roles are told by the aliases that the settings have', async () => {
   expect((await tab.call(param.list)).status).toBe(200)
   expect(await rolesOf(tab)).toEqual(['administrator', 'sysadmin'])
   const required = (await tab.value(menu.getMenu, {})).flatMap(({ meta }) => meta?.roles ?? [])
-  expect(new Set(required)).toEqual(new Set(['sysadmin']))
+  expect(new Set(required)).toEqual(new Set(['sysadmin', 'manager']))
 })
 
 test('an alias that is our name of another role grants nothing', async () => {

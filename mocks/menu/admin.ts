@@ -5,7 +5,8 @@ import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { bySort, forest, rootId, treeNode } from '../core/tree.ts'
-import { visibleTo } from './menu.ts'
+import { rolesOf } from '../user/seeds.ts'
+import { grantedTo, visibleTo } from './menu.ts'
 import { type MenuRow, menus, topMenus } from './seeds.ts'
 
 const columns = [
@@ -57,8 +58,8 @@ function lazyList(context: Context, onlyMenus = false) {
     .map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
 }
 
-const menuTree = () =>
-  forest(bySort(menus.filter(({ category }) => category === 1)).map((row) => treeNode(row, row.name)))
+const menuTree = (rows: readonly MenuRow[]) =>
+  forest(bySort(rows.filter(({ category }) => category === 1)).map((row) => treeNode(row, row.name)))
 
 /** Refuses a second name or code, and a button as parent. Source: blade-contract 8. */
 function checkDraft({ code, name, category, parentId = rootId }: MenuDraft, id: string) {
@@ -73,7 +74,7 @@ function submit(draft: MenuDraft) {
   const id = draft.id ?? newId()
   checkDraft(draft, id)
   const existing = menus.byId(id)
-  const inherited = { roles: menus.byId(parentId)?.roles ?? null, role: null, i18n: null, group: [] }
+  const inherited = { roles: menus.byId(parentId)?.roles ?? null, metaRoles: [], i18n: null, group: [] }
   const blank = { source: '', action: 0, isOpen: 1, remark: '' }
   menus.put({ ...blank, ...inherited, ...existing, ...given(draft), id, parentId })
   if (!existing) {
@@ -91,13 +92,17 @@ export const menuAdminHandlers = mock(menuAdmin, {
   lazyList: (_, context) => lazyList(context),
   lazyMenuList: (_, context) => lazyList(context, true),
   menuList: (_, context) => forest(filtered(context, true)),
-  tree: menuTree,
+  tree: () => menuTree(menus.all()),
   detail({ id }) {
     const row = menus.byId(id)
     return row ? toResponse(row) : null
   },
   topMenu: (_, { user }) => visibleTo(user),
-  grantTopTree: () => ({ menu: menuTree(), dataScope: [], apiScope: [] }),
+  /** An admin grants only what is granted to the own roles. Source: blade-contract 8. */
+  grantTopTree(_, { user }) {
+    const isAdministrator = rolesOf(user).includes('administrator')
+    return { menu: menuTree(isAdministrator ? menus.all() : grantedTo(user)), dataScope: [], apiScope: [] }
+  },
   topTreeKeys({ topMenuIds }) {
     const keys = topMenuIds.split(',').flatMap((id) => topMenus.byId(id)?.menuIds ?? [])
     return { menu: [...new Set(keys)].filter(isMenu), dataScope: [], apiScope: [] }

@@ -58,6 +58,17 @@ test('buttons are codes without `children` below their menus, and go with the ro
   expect(await rows(admin, 'blade-system/menu/buttons')).toEqual([])
 })
 
+test('an admin has the screens and buttons of its calls, those for parameters and for changing tenants not', async () => {
+  users.change('1700000000000000003', { roleId: '1123598816738675202' })
+  const ayguli = await blade.logIn('ayguli')
+  const paths = allRows(await own(ayguli)).map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['/system/user', '/system/tenant', '/monitor/log/api']))
+  expect(paths).not.toContain('/system/param')
+  const codes = allRows(await rows(ayguli, 'blade-system/menu/buttons')).map(({ code }) => code)
+  expect(codes).toContain('user_add')
+  expect(codes).not.toContain('tenant_add')
+})
+
 test('a new menu answers its id, and candidates see it at their next load; removed, they do not', async () => {
   const zhangwei = await blade.logIn('zhangwei')
   const { id } = dataOf(await submit({ ...draft, parentId: idOf('exam') })) as { id: string }

@@ -8,7 +8,7 @@ import { type MenuRow, menus, type TopRow, topMenus } from './seeds.ts'
 
 /** MenuVO: without `label` and `icon`; the mapper drops an empty `children`. Source: blade-contract 8. */
 function toMenuItem({ children, ...row }: Branch<MenuRow>): MenuItem {
-  const { id, parentId, code, name, source, path, isOpen, group, role, i18n } = row
+  const { id, parentId, code, name, source, path, isOpen, group, metaRoles, i18n } = row
   return {
     id,
     parentId,
@@ -20,13 +20,13 @@ function toMenuItem({ children, ...row }: Branch<MenuRow>): MenuItem {
     isOpen,
     group,
     query: null,
-    meta: role || i18n ? { roles: role ? [aliasOf(role)] : [], i18n, target: null } : null,
+    meta: metaRoles.length > 0 || i18n ? { roles: metaRoles.map(aliasOf), i18n, target: null } : null,
     children: children.map(toMenuItem),
   }
 }
 
 /** Menus and buttons that are granted to the roles of a user. */
-function grantedTo(user: UserRow): MenuRow[] {
+export function grantedTo(user: UserRow): MenuRow[] {
   const roles = rolesOf(user)
   return menus.filter((row) => row.roles === null || row.roles.some((role) => roles.includes(role)))
 }

@@ -9,7 +9,10 @@ export type MenuSeed = {
   /** Without `/index` at the first level: clients append it. A function where the address is known only at run time. */
   path: string | (() => string)
   source?: string
-  role?: string
+  /** Role, or roles, without which a client hides it. */
+  role?: string | readonly string[]
+  /** Roles that it and what is below it are granted to, where they differ from those above it. */
+  grantedTo?: readonly string[]
   /** Key of the translated name. */
   i18n?: string
   /** Path prefixes of further pages of this item. */
@@ -18,6 +21,8 @@ export type MenuSeed = {
   children?: MenuSeed[]
   /** Codes of the buttons on that page. */
   buttons?: string[]
+  /** Roles that the buttons are granted to, where they differ from those of the page. */
+  buttonsGrantedTo?: readonly string[]
 }
 
 const candidate: MenuSeed[] = [
@@ -78,21 +83,36 @@ const scores: MenuSeed[] = [
 const crud = (page: string, ...more: string[]) =>
   ['add', 'edit', 'delete', 'view', ...more].map((it) => `${page}_${it}`)
 
+const candidates = ['user']
+const administrators = ['administrator', 'admin']
+
 const administration: MenuSeed[] = [
   {
     name: '系统管理',
     code: 'system',
     path: '/system',
     source: 'iconfont iconicon_setting',
-    role: 'administrator',
+    role: administrators,
     children: [
       { name: '用户管理', code: 'user', path: '/system/user', buttons: crud('user', 'role', 'reset') },
       { name: '菜单管理', code: 'menu', path: '/system/menu', buttons: crud('menu') },
       { name: '顶部菜单', code: 'topmenu', path: '/system/topmenu', buttons: crud('topmenu', 'setting') },
       { name: '系统字典', code: 'dict', path: '/system/dict', buttons: crud('dict') },
       { name: '业务字典', code: 'dictbiz', path: '/system/dictbiz', buttons: crud('dictbiz') },
-      { name: '参数管理', code: 'param', path: '/system/param', buttons: crud('param') },
-      { name: '租户管理', code: 'tenant', path: '/system/tenant', buttons: crud('tenant') },
+      {
+        name: '参数管理',
+        code: 'param',
+        path: '/system/param',
+        grantedTo: ['administrator'],
+        buttons: crud('param'),
+      },
+      {
+        name: '租户管理',
+        code: 'tenant',
+        path: '/system/tenant',
+        buttons: crud('tenant'),
+        buttonsGrantedTo: ['administrator'],
+      },
     ],
   },
   {
@@ -100,7 +120,7 @@ const administration: MenuSeed[] = [
     code: 'monitor',
     path: '/monitor',
     source: 'iconfont icon-rizhi',
-    role: 'administrator',
+    role: administrators,
     children: [
       { name: '通用日志', code: 'log_usual', path: '/monitor/log/usual', buttons: ['log_usual_view'] },
       { name: '接口日志', code: 'log_api', path: '/monitor/log/api', buttons: ['log_api_view'] },
@@ -141,8 +161,8 @@ export type MenuRow = {
   /** Path prefixes of further pages of the entry. */
   group: string[]
   i18n: string | null
-  /** Role without which a client hides it. */
-  role: string | null
+  /** Roles without which a client hides it; none: it does not. */
+  metaRoles: readonly string[]
   /** Roles it is granted to; null: all, as no call of the inventory grants menus to roles. */
   roles: readonly string[] | null
 }
@@ -168,19 +188,22 @@ const idOf = (code: string) =>
 /** Place of seeds among the menus. */
 type Place = { readonly parentId: string; readonly roles: readonly string[]; readonly first?: number }
 
-const emptyRow = { action: 0, isOpen: 1, remark: '', group: [], i18n: null, role: null }
+const emptyRow = { action: 0, isOpen: 1, remark: '', group: [], i18n: null, metaRoles: [] as readonly string[] }
 
 /** Rows of seeds, with their buttons. */
-function rowsOf(seeds: readonly MenuSeed[], { parentId, roles, first = 1 }: Place): MenuRow[] {
+function rowsOf(seeds: readonly MenuSeed[], { parentId, roles: inherited, first = 1 }: Place): MenuRow[] {
   return seeds.flatMap((seed, index) => {
-    const { name, code, path, source = 'iconfont icon-caidan', role = null, i18n = null, group = [], isOpen = 1 } = seed
+    const { name, code, path, source = 'iconfont icon-caidan', i18n = null, group = [], isOpen = 1 } = seed
+    const { role = [], grantedTo: roles = inherited, buttonsGrantedTo = roles } = seed
     const id = idOf(code)
     const place = { parentId, sort: first + index, category: 1, roles }
-    const row = { ...emptyRow, ...place, id, name, code, alias: code, path, source, role, i18n, group, isOpen }
+    const row = { ...emptyRow, ...place, id, name, code, alias: code, path, source, i18n, group, isOpen }
     return [
-      row,
+      { ...row, metaRoles: [role].flat() },
       ...rowsOf(seed.children ?? [], { parentId: id, roles }),
-      ...(seed.buttons ?? []).map((button, at) => buttonRow(button, { parentId: id, roles, first: at + 1 })),
+      ...(seed.buttons ?? []).map((button, at) =>
+        buttonRow(button, { parentId: id, roles: buttonsGrantedTo, first: at + 1 }),
+      ),
     ]
   })
 }
@@ -201,9 +224,6 @@ function buttonRow(code: string, { parentId, roles, first = 1 }: Place): MenuRow
   const name = buttonNames[kind] ?? code
   return { ...emptyRow, ...place, id: idOf(code), code, name, alias: kind, path: '', source: '' }
 }
-
-const candidates = ['user']
-const administrators = ['administrator', 'admin']
 
 const tops: readonly { code: string; name: string; roles: readonly string[]; seeds: readonly MenuSeed[] }[] = [
   { code: 'signup', name: '报考服务', roles: candidates, seeds: candidate },
