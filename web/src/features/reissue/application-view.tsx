@@ -52,7 +52,11 @@ export function ApplicationView({ application, slots: { Show } }: { application:
           <ApplicationFacts application={application} />
         </Stack>
       </Paper>
-      {withPictures.has(status) && <Show />}
+      {withPictures.has(status) && (
+        <div className={classes.pictures}>
+          <Show />
+        </div>
+      )}
     </Page>
   )
 }
