@@ -47,7 +47,7 @@ export function AnalysisView({ analysis }: { analysis: ReportAnalysis }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Paper component="section" withBorder radius="md" p="md" aria-labelledby={id} miw={0}>
+    <Paper component="section" withBorder radius="md" p="md" aria-labelledby={id} miw={0} className={classes.part}>
       <Title order={2} size="h5" mb="sm" id={id}>
         {title}
       </Title>

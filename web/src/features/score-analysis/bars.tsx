@@ -23,9 +23,7 @@ const Bar = ({ name, rate, averageRate }: Rate) => (
     <svg viewBox="0 0 100 12" preserveAspectRatio="none" className={classes.bar}>
       <rect y="2" width="100" height="8" className={classes.ground} />
       <rect y="2" width={rate ?? 0} height="8" className={classes.own} />
-      {averageRate !== null && (
-        <rect x={Math.min(99, averageRate - 0.5)} width="1" height="12" className={classes.average} />
-      )}
+      {averageRate !== null && <line x1={averageRate} x2={averageRate} y2="12" className={classes.mark} />}
     </svg>
   </>
 )
