@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { columnList, textOf } from './column.ts'
 import type { List } from './list.ts'
-import { SelectBox, titleOf } from './table-row.tsx'
+import { Opener, SelectBox, titleOf } from './table-row.tsx'
 import classes from './table.module.css'
 
 type Props<Row extends { id: string }> = {
@@ -12,10 +12,12 @@ type Props<Row extends { id: string }> = {
   label: string
   actions?: (row: Row) => ReactNode
   isSelectable?: boolean
+  canOpen?: boolean
 }
 
 /** Rows of a list as cards, on a phone: the columns that have a value. */
-export function Cards<Row extends { id: string }>({ list, label, actions, isSelectable = false }: Props<Row>) {
+export function Cards<Row extends { id: string }>(props: Props<Row>) {
+  const { list, label, actions, isSelectable = false, canOpen = true } = props
   const { i18n } = useLingui()
   const { rows, selection, columns, preferences } = list
   const [first, ...others] = columnList(columns).filter(({ name, isHidden }) => preferences.visible[name] ?? !isHidden)
@@ -27,14 +29,9 @@ export function Cards<Row extends { id: string }>({ list, label, actions, isSele
           <Stack gap="xs">
             <div className={classes.cardHead}>
               {isSelectable && <SelectBox row={row} name={titleOf([first], row, i18n)} selection={selection} />}
-              <button
-                type="button"
-                className={`${classes.link} ${classes.title}`}
-                lang={first.isServerText && 'zh-CN'}
-                onClick={() => list.open(row.id)}
-              >
-                {titleOf([first], row, i18n)}
-              </button>
+              <span lang={first.isServerText && 'zh-CN'}>
+                <Opener onOpen={canOpen ? () => list.open(row.id) : null}>{titleOf([first], row, i18n)}</Opener>
+              </span>
             </div>
             <dl className={classes.facts}>
               {others

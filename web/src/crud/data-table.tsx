@@ -42,6 +42,8 @@ type Props<Row extends { id: string }> = {
   actionsWidth?: number
   /** Whether rows can be selected. */
   isSelectable?: boolean
+  /** Whether a row opens its details. */
+  canOpen?: boolean
   /** Next action of a list that is empty without a filter. */
   onEmpty?: ReactNode
 }
@@ -66,6 +68,7 @@ function Grid<Row extends { id: string }>({
   actions,
   actionsWidth = 150,
   isSelectable = false,
+  canOpen = true,
 }: Props<Row>) {
   const { t } = useLingui()
   const { rows, selection, preferences, result } = list
@@ -119,7 +122,7 @@ function Grid<Row extends { id: string }>({
               columns={columns}
               selection={isSelectable ? selection : null}
               actions={actions}
-              onOpen={list.open}
+              onOpen={canOpen ? list.open : null}
             />
           ))}
         </tbody>

@@ -12,7 +12,14 @@ import type { List, SearchValues } from './list.ts'
 type Props<Row extends { id: string }> = {
   list: List<Row>
   /** Filters that are no column, such as a range of times. */
-  children?: ReactNode
+  children?: (typing: Typing) => ReactNode
+}
+
+/** What is typed into the filters and not yet applied. */
+export type Typing = {
+  readonly typed: SearchValues
+  type: (changed: SearchValues) => void
+  apply: (values: SearchValues) => void
 }
 
 /** Filters of a list. They stand in the address, so that a filtered list can be shared. On a phone a sheet. */
@@ -63,7 +70,7 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
           }}
         />
       ))}
-      {children}
+      {children?.({ typed, type, apply })}
       <Group gap="xs" className={classes.buttons}>
         <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
           <Trans>查询</Trans>
@@ -77,7 +84,7 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
 }
 
 /** What is typed into the filters; a change of the address from elsewhere replaces it. */
-function useTyped<Row extends { id: string }>({ search, change }: List<Row>) {
+function useTyped<Row extends { id: string }>({ search, change }: List<Row>): Typing {
   const [typed, setTyped] = useState<SearchValues>(search)
   const [previous, setPrevious] = useState(search)
   if (search !== previous) {

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect, Popover, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 
 import { unmask, type UnmaskPurpose, unmaskPurposes } from '#contracts/unmask.ts'
 
@@ -18,8 +19,8 @@ const purposeTexts: Record<UnmaskPurpose, MessageDescriptor> = {
   correction: msg`更正资料`,
 }
 
-/** Whether the gateway has masked a value. */
-export const isMasked = (value: string) => value.includes('***')
+/** Whether the gateway has masked a value; of a network address it hides the end. */
+export const isMasked = (value: string) => value.includes('***') || value.includes('.*.*')
 
 type Props = {
   value: string
@@ -28,42 +29,79 @@ type Props = {
   id: string
   field: string
   label: string
+  /** How the value is shown; default: as it is. */
+  children?: (value: string) => ReactNode
 }
 
 /** A masked value; it is shown whole after a purpose was given, which the gateway records. Source: security R54. */
-export function MaskedValue({ value, call, id, field, label }: Props) {
-  const { t, i18n } = useLingui()
-  const [purpose, setPurpose] = useState<UnmaskPurpose>('support')
-  const show = useMutation(action(unmask.field))
-  if (show.data) return <span style={{ whiteSpace: 'pre-wrap' }}>{show.data.value}</span>
+export function MaskedValue({ value, call, id, field, label, children }: Props) {
+  const { t } = useLingui()
+  const [isOpen, dialog] = useDisclosure()
+  const [whole, setWhole] = useState<string>()
+  const text = whole ?? value
   return (
     <>
-      <span>{value}</span>{' '}
-      <Popover position="bottom-start" withArrow trapFocus shadow="md">
-        <Popover.Target>
-          <Button size="compact-xs" variant="default" aria-label={t`显示完整的${label}`}>
+      {children ? children(text) : <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>}{' '}
+      {whole === undefined && isMasked(value) && (
+        <Button size="compact-xs" variant="default" aria-label={t`显示完整的${label}`} onClick={dialog.open}>
+          <Trans>显示</Trans>
+        </Button>
+      )}
+      <Modal opened={isOpen} onClose={dialog.close} title={t`显示完整的${label}`}>
+        <PurposeForm
+          of={{ call, id, field }}
+          onCancel={dialog.close}
+          onShow={(shown) => {
+            setWhole(shown)
+            dialog.close()
+          }}
+        />
+      </Modal>
+    </>
+  )
+}
+
+type FormProps = { of: Pick<Props, 'call' | 'id' | 'field'>; onCancel: () => void; onShow: (value: string) => void }
+
+/** Asks for the purpose: none is chosen beforehand, because the choice is evidence. */
+function PurposeForm({ of, onCancel, onShow }: FormProps) {
+  const { t, i18n } = useLingui()
+  const [purpose, setPurpose] = useState<UnmaskPurpose>()
+  const [isMissing, setIsMissing] = useState(false)
+  const show = useMutation({ ...action(unmask.field), onSuccess: ({ value }) => onShow(value) })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!purpose) setIsMissing(true)
+    else if (!show.isPending) show.mutate({ ...of, purpose })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Alert role="note" color="orange" variant="light">
+          <Trans>查看会记入审计日志。</Trans>
+        </Alert>
+        <Radio.Group
+          label={t`用途`}
+          value={purpose ?? null}
+          onChange={(chosen) => setPurpose(unmaskPurposes.find((it) => it === chosen))}
+          error={isMissing && !purpose && t`请选择用途`}
+        >
+          <Stack gap="xs" mt="xs">
+            {unmaskPurposes.map((it) => (
+              <Radio key={it} value={it} label={i18n._(purposeTexts[it])} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {show.isError && <ErrorNotice error={asApiError(show.error)} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            <Trans>取消</Trans>
+          </Button>
+          <Button type="submit" loading={show.isPending}>
             <Trans>显示</Trans>
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t`显示完整的${label}`}>
-          <Stack gap="xs" maw={280}>
-            <NativeSelect
-              size="sm"
-              label={t`用途`}
-              value={purpose}
-              onChange={({ currentTarget }) => setPurpose(currentTarget.value as UnmaskPurpose)} // an option below
-              data={unmaskPurposes.map((it) => ({ value: it, label: i18n._(purposeTexts[it]) }))}
-            />
-            <Text size="xs" c="dimmed">
-              <Trans>查看会记入审计日志。</Trans>
-            </Text>
-            {show.isError && <ErrorNotice error={asApiError(show.error)} />}
-            <Button size="sm" loading={show.isPending} onClick={() => show.mutate({ call, id, field, purpose })}>
-              <Trans>显示</Trans>
-            </Button>
-          </Stack>
-        </Popover.Dropdown>
-      </Popover>
-    </>
+        </Group>
+      </Stack>
+    </form>
   )
 }

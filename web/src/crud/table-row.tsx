@@ -12,8 +12,8 @@ type Props<Row extends { id: string }> = {
   /** null where rows cannot be selected. */
   selection: Selection<Row> | null
   actions?: ((row: Row) => ReactNode) | undefined
-  /** Opens the details. */
-  onOpen: (id: string) => void
+  /** Opens the details; null where they may not be read. */
+  onOpen: ((id: string) => void) | null
 }
 
 /** Row of a table: native elements, because 200 of them are rendered at once. */
@@ -27,14 +27,9 @@ function Row<R extends { id: string }>({ row, columns, selection, actions, onOpe
         const lang = column.isServerText ? 'zh-CN' : undefined
         return index === 0 ? (
           <th key={column.name} scope="row" className={classes.cell} lang={lang}>
-            <button
-              type="button"
-              className={`${classes.link} ${classes.title}`}
-              title={text}
-              onClick={() => onOpen(row.id)}
-            >
+            <Opener text={text} onOpen={onOpen && (() => onOpen(row.id))}>
               {column.cell?.(row) ?? (text || row.id)}
-            </button>
+            </Opener>
           </th>
         ) : (
           <td key={column.name} className={classes.cell} title={text} lang={lang}>
@@ -50,6 +45,16 @@ function Row<R extends { id: string }>({ row, columns, selection, actions, onOpe
     </tr>
   )
 }
+
+/** Title of a row, which opens its details. */
+export const Opener = (props: { text?: string | undefined; onOpen: (() => void) | null; children: ReactNode }) =>
+  props.onOpen ? (
+    <button type="button" className={`${classes.link} ${classes.title}`} title={props.text} onClick={props.onOpen}>
+      {props.children}
+    </button>
+  ) : (
+    <span className={classes.title}>{props.children}</span>
+  )
 
 /** Rendered anew only when one of its properties changes: selecting a row changes its check box alone. */
 export const TableRow = memo(Row) as typeof Row // memo forgets the type parameter

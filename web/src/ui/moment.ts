@@ -13,6 +13,9 @@ const there = (moment: string | number) => dayjs(moment).tz(zone)
 /** 2026-11-21 17:00, with a no-break space between date and time. */
 export const dateTime = (moment: string | number) => there(moment).format('YYYY-MM-DD\u00a0HH:mm')
 
+/** 2026-11-21 17:00:05, with a no-break space between date and time. */
+export const exactTime = (moment: string | number) => there(moment).format('YYYY-MM-DD\u00a0HH:mm:ss')
+
 /** 2026-11-21 */
 export const date = (moment: string | number) => there(moment).format('YYYY-MM-DD')
 

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ApiLog, ErrorLog, UsualLog } from '#contracts/log.ts'
 
 import type { Choice, Columns } from '../../crud/column.ts'
+import { exactTime } from '../../ui/moment.ts'
 
 const levels: readonly Choice[] = ['trace', 'debug', 'info', 'warn', 'error'].map((value) => ({
   value,
@@ -10,14 +11,21 @@ const levels: readonly Choice[] = ['trace', 'debug', 'info', 'warn', 'error'].ma
 }))
 
 /** Columns that every log has. Source: blade-contract 11. */
-const time: Columns<UsualLog> = { createTime: { label: msg`时间`, width: 150, isInstant: true } }
+const time: Columns<UsualLog> = {
+  createTime: {
+    label: msg`时间`,
+    width: 180,
+    text: ({ createTime }) => (createTime ? exactTime(createTime) : ''),
+    sort: 'create_time',
+  },
+}
 const place: Columns<UsualLog> = {
   serviceId: { label: msg`服务`, width: 120, filter: 'serviceId' },
   requestUri: { label: msg`请求地址`, width: 240, filter: 'requestUri' },
 }
 const circumstances: Columns<UsualLog> = {
   method: { label: msg`请求方法`, width: 90 },
-  createBy: { label: msg`账号`, width: 130, filter: 'createBy' },
+  createBy: { label: msg`账号`, width: 130, filter: 'createBy_equal', filterHint: msg`完整账号` },
   remoteIp: { label: msg`客户端地址`, width: 130 },
   serverHost: { label: msg`服务器`, width: 140, isHidden: true },
   serverIp: { label: msg`服务器地址`, width: 120, isHidden: true },

@@ -1,84 +1,123 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Switch } from '@mantine/core'
+import { Pill, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import type * as v from 'valibot'
 
 import '../../crud/styles.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
-import type { ApiLogDetail, apiLog, ErrorLogDetail, UsualLogDetail } from '#contracts/log.ts'
+import type { ApiLogDetail, ErrorLogDetail, UsualLogDetail } from '#contracts/log.ts'
 
 import type { Columns } from '../../crud/column.ts'
 import { DataTable } from '../../crud/data-table.tsx'
 import { ExportButton } from '../../crud/export-button.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
-import { type ListCall, type Navigate, type RowOf, useList } from '../../crud/list.ts'
+import { type List, type Navigate, type PageOf, useList } from '../../crud/list.ts'
 import { useRights } from '../../crud/rights.ts'
 import { RowDrawer } from '../../crud/row-drawer.tsx'
 import { Toolbar } from '../../crud/toolbar.tsx'
-import { Forbidden } from '../../ui/forbidden.tsx'
+import { exactTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
-import { LogDetail } from './log-detail.tsx'
+import { HeavyField } from './heavy-field.tsx'
+import { RelatedLinks } from './related-links.tsx'
 import { TimeRange } from './time-range.tsx'
 
-type AnyLogDetail = UsualLogDetail | ApiLogDetail | ErrorLogDetail
+/** Interval of the automatic refresh, in milliseconds. */
+const interval = 10_000
 
-type DetailCall = Call<(typeof apiLog)['detail']['input'], v.GenericSchema<unknown, AnyLogDetail | null>>
+type Detail = UsualLogDetail | ApiLogDetail | ErrorLogDetail
 
-type Props<C extends ListCall> = {
-  title: string
+type Props<Row extends { id: string }, Whole extends Detail> = {
   name: 'usual' | 'api' | 'error'
-  calls: { list: C; detail: DetailCall }
-  columns: Columns<RowOf<C>>
+  title: string
+  calls: {
+    list: Call<v.GenericSchema<any, unknown>, v.GenericSchema<unknown, PageOf<Row>>> // oxlint-disable-line no-explicit-any -- as in endpoint.ts: a bound
+    detail: Call<v.GenericSchema<{ id: string }, unknown>, v.GenericSchema<unknown, Whole | null>>
+  }
+  columns: Columns<Row>
   search: object
   navigate: Navigate
 }
 
-/** Interval of the automatic refresh, in milliseconds. */
-const refreshInterval = 10_000
-
-/** One of the three logs: read-only, the newest first. Source: specification 2, blade-contract 11. */
-export function LogPage<C extends ListCall>({ title, name, calls, columns, search, navigate }: Props<C>) {
+/** A log: it can only be read. Source: specification 2, blade-contract 11. */
+export function LogPage<Row extends { id: string }, Whole extends Detail>(props: Props<Row, Whole>) {
+  const { name, title, calls, columns, search, navigate } = props
   const { t } = useLingui()
   const may = useRights()
-  const [isLive, setLive] = useState(false)
+  const call = `${name}Log.detail`
+  const canOpen = may(`log_${name}_view`)
+  const [isPolling, setIsPolling] = useState(false)
+  const rest = (row: Whole) => <Rest key={row.id} call={call} row={row} />
   const list = useList({
     name: `log-${name}`,
     call: calls.list,
     columns,
     search,
     navigate,
-    refreshEvery: isLive && refreshInterval,
+    refreshEvery: isPolling && interval,
   })
-  const view = (row: AnyLogDetail) => <LogDetail row={row} unmasks={`${name}Log.detail`} />
   return (
-    <Page title={title}>
-      <FilterRow list={list}>
-        <TimeRange list={list} />
-      </FilterRow>
+    <Page title={title} lead={<Trans>时间均为北京时间；手机号、证件号等个人信息已隐去。</Trans>}>
+      <FilterRow list={list}>{(typing) => <TimeRange {...typing} />}</FilterRow>
+      <ExactAddress list={list} />
       <Toolbar list={list}>
         <ExportButton list={list} name={title} />
         <Switch
-          label={t`每 10 秒刷新`}
-          checked={isLive}
-          onChange={({ currentTarget }) => setLive(currentTarget.checked)}
+          label={t`每 10 秒自动刷新`}
+          checked={isPolling}
+          onChange={({ currentTarget }) => setIsPolling(currentTarget.checked)}
         />
+        {isPolling && <Refreshed result={list.result} />}
       </Toolbar>
-      <DataTable list={list} label={title} />
-      {may(`log_${name}_view`) ? (
-        <RowDrawer
-          list={list}
-          detail={calls.detail}
-          unmasks={`${name}Log.detail`}
-          titles={{ view: t`日志详情` }}
-          view={view}
-        />
-      ) : (
-        list.search.row && (
-          <Forbidden>
-            <Trans>您的角色不能查看日志详情。</Trans>
-          </Forbidden>
-        )
-      )}
+      <DataTable list={list} label={title} canOpen={canOpen} />
+      {canOpen && <RowDrawer list={list} detail={calls.detail} titles={{ view: t`日志详情` }} view={rest} />}
     </Page>
+  )
+}
+
+/** Time of the last refresh, or that it failed. */
+function Refreshed({ result }: { result: List<{ id: string }>['result'] }) {
+  const time = exactTime(result.dataUpdatedAt).slice(-8)
+  return (
+    <Text size="sm" c={result.isRefetchError ? 'red.9' : 'dimmed'}>
+      {result.isRefetchError ? <Trans>刷新失败，显示的是 {time} 的内容</Trans> : <Trans>{time} 更新</Trans>}
+    </Text>
+  )
+}
+
+/** Filter by a whole address, which a link of another entry sets: it stands in no input. */
+function ExactAddress<Row extends { id: string }>({ list }: { list: List<Row> }) {
+  const { t } = useLingui()
+  const address = list.search['requestUri_equal']
+  if (typeof address !== 'string') return null
+  return (
+    <div>
+      <Pill
+        size="md"
+        withRemoveButton
+        onRemove={() => list.change({ requestUri_equal: undefined })}
+        removeButtonProps={{ 'aria-label': t`去掉条件：接口为 ${address}`, tabIndex: 0, 'aria-hidden': false }}
+      >
+        <Trans>接口为 {address}</Trans>
+      </Pill>
+    </div>
+  )
+}
+
+/** What only the detail has, and where to look further. */
+function Rest({ call, row }: { call: string; row: Detail }) {
+  const { t } = useLingui()
+  const fields = [
+    { field: 'message', label: t`错误信息`, value: 'message' in row ? row.message : '' },
+    { field: 'stackTrace', label: t`堆栈`, value: 'stackTrace' in row ? row.stackTrace : '' },
+    { field: 'logData', label: t`日志内容`, value: 'logData' in row ? row.logData : '' },
+    { field: 'params', label: t`请求参数`, value: row.params },
+  ]
+  return (
+    <Stack gap="md">
+      <RelatedLinks row={row} />
+      {fields.map(({ field, label, value }) => (
+        <HeavyField key={field} of={{ call, id: row.id, field }} label={label} value={value} />
+      ))}
+    </Stack>
   )
 }

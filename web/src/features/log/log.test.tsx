@@ -1,39 +1,134 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { journal } from '#mocks/qa/journal.ts'
+import { logUpload } from '#mocks/log/rows.ts'
 
 import { open } from '../../testing/client.tsx'
 
+afterEach(() => vi.useRealTimers())
+
+/** Newest rows of the seeds. */
+const error = '1930000000000005000'
+const usual = '1920000000000020000'
+
+const upload = { time: '2026-11-23T09:00:00+08:00', message: 'no amount', stack: '', info: '' }
+
+const begin = (address: string, before?: () => unknown) => open(address, { as: 'admin', ...(before && { before }) })
+const table = async (name: string) =>
+  within(await screen.findByRole('table'))
+    .findAllByRole('rowheader')
+    .then(() => within(screen.getByRole('region', { name })))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('a log shows the newest entries and filters by a range of times that ends now', async () => {
-  const { user, address } = await open('/monitor/log/usual', { as: 'admin' })
-  expect(await screen.findByRole('table')).toBeVisible()
-  await user.selectOptions(screen.getByLabelText('时间'), '60')
-  await waitFor(() => expect(address()).toContain('createTime_dategt='))
-  await waitFor(() => expect(journal.of('usualLog.list')).toHaveLength(2))
+test('a log is listed newest first, to the second, without what only the detail has', async () => {
+  await begin('/monitor/log/error')
+  const rows = await table('错误日志')
+  const times = rows.getAllByRole('rowheader').map((it) => it.textContent)
+  expect(times[0]).toMatch(/^\d{4}-\d\d-\d\d\s\d\d:\d\d:\d\d$/)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect(rows.queryByText(/Step0\.run/)).toBeNull()
 })
 
-test('an error is shown with its message and a folded stack, and leads to the entries of the same user and minute', async () => {
-  const { user } = await open('/monitor/log/error', { as: 'admin' })
-  const [first] = await screen.findAllByRole('rowheader')
-  if (first) await user.click(within(first).getByRole('button'))
-  const details = await dialog('日志详情')
-  const stack = within(await details.findByRole('region', { name: '堆栈' }))
-  expect(stack.getByText(/^其余 \d+ 行$/)).toBeVisible()
-  const related = within(details.getByRole('navigation', { name: '相关日志' }))
-  expect(related.getByRole('link', { name: '同一用户 · 接口日志' })).toHaveAttribute(
-    'href',
-    expect.stringContaining('/monitor/log/api?current=1&size=10&createBy_equal='),
+test('a preset begins the range so long before now, and stands in the address', async () => {
+  const opened = await begin('/monitor/log/api')
+  await table('接口日志')
+  await opened.user.click(screen.getByRole('button', { name: '近 1 小时' }))
+  await waitFor(() => expect(opened.address()).toContain('createTime_dategt='))
+  await waitFor(() => expect(screen.getByText(/^共 \d{3} 条$/)).toBeVisible())
+})
+
+test('a range of times is typed, and shown again for an address that has one', async () => {
+  const opened = await begin('/monitor/log/api')
+  await table('接口日志')
+  fireEvent.change(screen.getByLabelText('开始时间'), { target: { value: '2026-01-02T03:04' } })
+  await opened.user.click(screen.getByRole('button', { name: '查询' }))
+  await waitFor(() => expect(decodeURIComponent(opened.address())).toContain('dategt=2026-01-02T03:04:00+08:00'))
+  await opened.reload()
+  await table('接口日志')
+  expect(screen.getByLabelText('开始时间')).toHaveValue('2026-01-02T03:04')
+})
+
+test('the general log is filtered by its level', async () => {
+  const opened = await begin('/monitor/log/usual')
+  await table('通用日志')
+  await opened.user.selectOptions(screen.getByRole('combobox', { name: '级别' }), 'warn')
+  await waitFor(() => expect(opened.address()).toContain('logLevel_equal=warn'))
+  const rows = await table('通用日志')
+  await waitFor(() => expect(rows.getAllByText('warn')).toHaveLength(10))
+})
+
+test('a detail shows JSON indented and copies it', async () => {
+  const { user } = await begin(`/monitor/log/usual?row=${usual}`)
+  const detail = await dialog('日志详情')
+  const params = within(await detail.findByRole('region', { name: '请求参数' }))
+  expect(params.getByText(/^\{\n {2}"phone"/, { normalizer: (text) => text })).toBeVisible()
+  await user.click(params.getByRole('button', { name: '复制请求参数' }))
+  expect(await params.findByRole('button', { name: '已复制请求参数' })).toBeVisible()
+  expect(await navigator.clipboard.readText()).toContain('"zjhm":"310101****4326"')
+})
+
+test('a stack trace shows its first frames and folds the others', async () => {
+  const { user } = await begin(`/monitor/log/error?row=${error}`)
+  const stack = within(await (await dialog('日志详情')).findByRole('region', { name: '堆栈' }))
+  expect(stack.getByText(/Step0\.run/)).toBeVisible()
+  expect(stack.getByText(/Step39\.run/)).not.toBeVisible()
+  await user.click(stack.getByText('其余 35 行'))
+  expect(stack.getByText(/Step39\.run/)).toBeVisible()
+})
+
+test('an entry leads in one step to the calls of the same user in the same minute', async () => {
+  const opened = await begin(`/monitor/log/error?row=${error}`)
+  const related = within(await (await dialog('日志详情')).findByLabelText('相关日志'))
+  expect(related.getAllByRole('link')).toHaveLength(12)
+  await opened.user.click(related.getByRole('link', { name: '同一用户、同一分钟的接口日志' }))
+  await waitFor(() =>
+    expect(opened.address()).toMatch(/^\/monitor\/log\/api\?.*createTime_datege=.*createTime_datelt=/),
   )
-  await user.click(related.getByRole('link', { name: '同一分钟 · 接口日志' }))
-  expect(await screen.findByRole('heading', { name: '接口日志' })).toBeVisible()
+  const rows = await table('接口日志')
+  expect(rows.getAllByRole('rowheader')).toHaveLength(1)
 })
 
-test('logs cannot be changed: no row has an action', async () => {
-  await open('/monitor/log/api', { as: 'admin' })
-  expect(await screen.findByRole('table')).toBeVisible()
-  expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
-  expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
+test('the filter by a whole address is shown and can be removed', async () => {
+  const opened = await begin('/monitor/log/api?requestUri_equal=%2Fdict%2Fdictionary')
+  await table('接口日志')
+  await opened.user.click(screen.getByRole('button', { name: '去掉条件：接口为 /dict/dictionary' }))
+  await waitFor(() => expect(opened.address()).not.toContain('requestUri'))
+})
+
+test('a masked field is shown in full for a purpose, and the purpose is required', async () => {
+  const opened = await begin(`/monitor/log/usual?row=${usual}`)
+  const detail = await dialog('日志详情')
+  await opened.user.click(await detail.findByRole('button', { name: '显示完整的请求参数' }))
+  const question = await dialog('显示完整的请求参数')
+  await opened.user.click(question.getByRole('button', { name: '显示' }))
+  expect(await question.findByText('请选择用途')).toBeVisible()
+  await opened.user.click(question.getByRole('radio', { name: '排查问题' }))
+  await opened.user.click(question.getByRole('button', { name: '显示' }))
+  expect(await detail.findByText(/310101199508124326/)).toBeVisible()
+  expect(detail.queryByRole('button', { name: '显示完整的请求参数' })).toBeNull()
+})
+
+test('the automatic refresh asks every ten seconds, marked as sent by a timer', async () => {
+  const sent: boolean[] = []
+  const opened = await begin('/monitor/log/error', () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  await table('错误日志')
+  const fetch = opened.browser.fetch.bind(opened.browser)
+  opened.browser.fetch = (path, init) => {
+    if (path.startsWith('/api/blade-log/error/list')) sent.push(new Headers(init?.headers).has('X-Timer'))
+    return fetch(path, init)
+  }
+  await opened.user.click(screen.getByRole('switch', { name: '每 10 秒自动刷新' }))
+  const before = journal.of('errorLog.list').length
+  await vi.advanceTimersByTimeAsync(10_000)
+  await waitFor(() => expect(journal.of('errorLog.list')).toHaveLength(before + 1))
+  expect(sent).toEqual([true])
+})
+
+test('what a browser uploads as an error is in the error log', async () => {
+  await begin('/monitor/log/error', () =>
+    logUpload([{ ...upload, url: '/exam/pay/index', type: 'TypeError' }], 'zhangwei'),
+  )
+  const rows = await table('错误日志')
+  expect(rows.getByText('TypeError')).toBeVisible()
 })

@@ -1,59 +1,61 @@
 import { useLingui } from '@lingui/react/macro'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 
-import { bladeTime, chinaTime } from '#contracts/core/blade.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
 import { serverNow } from '../../api/clock.ts'
-import type { SearchValues } from '../../crud/list.ts'
-
-type Props = { list: { search: SearchValues; change: (changed: SearchValues) => void } }
+import type { Typing } from '../../crud/filter-row.tsx'
 
 const minute = 60_000
-/** Range of times of a log: a preset that ends now, or two times. Source: specification 7. */
-export function TimeRange({ list: { search, change } }: Props) {
+const hour = 60 * minute
+
+/** Range of times, in Blade's zone, with presets that end now. Source: specification 7. */
+export function TimeRange({ typed, type, apply }: Typing) {
   const { t } = useLingui()
-  const { createTime_dategt: from, createTime_datelt: to } = search
+  const from = typed['createTime_datege'] ?? typed['createTime_dategt']
   const presets = [
-    { minutes: 15, label: t`最近 15 分钟` },
-    { minutes: 60, label: t`最近 1 小时` },
-    { minutes: 24 * 60, label: t`最近 24 小时` },
-    { minutes: 7 * 24 * 60, label: t`最近 7 天` },
+    { label: t`近 15 分钟`, length: 15 * minute },
+    { label: t`近 1 小时`, length: hour },
+    { label: t`近 24 小时`, length: 24 * hour },
+    { label: t`近 7 天`, length: 7 * 24 * hour },
   ]
-  const choose = (minutes: number) =>
-    change({
-      createTime_dategt: minutes ? chinaTime(serverNow() - minutes * minute) : undefined,
-      createTime_datelt: undefined,
-    })
   return (
     <>
-      <NativeSelect
-        label={t`时间`}
-        value=""
-        onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
-        data={[
-          { value: '', label: from || to ? t`自定义` : t`不限` },
-          ...presets.map(({ minutes, label }) => ({ value: String(minutes), label })),
-          { value: '0', label: t`清除时间` },
-        ]}
+      <TextInput
+        type="datetime-local"
+        step={1}
+        label={t`开始时间`}
+        value={toLocal(from)}
+        onChange={({ currentTarget }) => type(begin(toInstant(currentTarget.value)))}
       />
       <TextInput
         type="datetime-local"
-        label={t`从`}
-        value={localOf(from)}
-        onChange={({ currentTarget }) => change({ createTime_dategt: instantOf(currentTarget.value) })}
+        step={1}
+        label={t`结束时间`}
+        value={toLocal(typed['createTime_datelt'])}
+        onChange={({ currentTarget }) => type({ createTime_datelt: toInstant(currentTarget.value) })}
       />
-      <TextInput
-        type="datetime-local"
-        label={t`到`}
-        value={localOf(to)}
-        onChange={({ currentTarget }) => change({ createTime_datelt: instantOf(currentTarget.value) })}
-      />
+      <Group gap={6} role="group" aria-label={t`常用时间范围`}>
+        {presets.map(({ label, length }) => (
+          <Button
+            key={length}
+            variant="default"
+            size="compact-md"
+            onClick={() => apply({ ...typed, ...begin(chinaTime(serverNow() - length)), createTime_datelt: undefined })}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
     </>
   )
 }
 
-/** Value of a datetime-local input, in the zone of the server. */
-const localOf = (instant: SearchValues[string]) =>
-  typeof instant === 'string' ? bladeTime(instant).slice(0, 16).replace(' ', 'T') : ''
+/** Begin of the range: the other spelling, which links to one minute have, goes. */
+const begin = (time: string | undefined) => ({ createTime_datege: undefined, createTime_dategt: time })
 
-const instantOf = (local: string) => (local ? `${local.slice(0, 16)}:00+08:00` : undefined)
+/** The input has no zone: an instant without its offset, which is always +08:00. */
+const toLocal = (instant: unknown) => (typeof instant === 'string' ? instant.slice(0, 19) : '')
+
+/** Browsers leave out seconds that are zero. */
+const toInstant = (local: string) => (local ? `${local.length === 16 ? `${local}:00` : local}+08:00` : undefined)

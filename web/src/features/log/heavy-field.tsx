@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, CopyButton, Group, Stack, Title } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+
+import { MaskedValue } from '../../crud/masked-value.tsx'
+import classes from './log.module.css'
+import { StackTrace } from './stack-trace.tsx'
+
+type Props = {
+  of: { readonly call: string; readonly id: string; readonly field: string }
+  label: string
+  value: string
+}
+
+/** Long text of a log entry, which only its detail has: JSON indented, a stack trace folded; it can be copied. */
+export function HeavyField({ of, label, value }: Props) {
+  const { t } = useLingui()
+  if (!value) return null
+  return (
+    <Stack component="section" gap={6} aria-label={label}>
+      <MaskedValue {...of} label={label} value={value}>
+        {(text) => (
+          <>
+            <Group justify="space-between">
+              <Title order={3} size="h6">
+                {label}
+              </Title>
+              <CopyButton value={text}>
+                {({ copied, copy }) => (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+                    aria-label={copied ? t`已复制${label}` : t`复制${label}`}
+                    onClick={copy}
+                  >
+                    {copied ? <Trans>已复制</Trans> : <Trans>复制</Trans>}
+                  </Button>
+                )}
+              </CopyButton>
+            </Group>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: WCAG 2.1.1 */}
+            <pre className={classes.text} tabIndex={0}>
+              {of.field === 'stackTrace' ? <StackTrace trace={text} /> : indented(text)}
+            </pre>
+          </>
+        )}
+      </MaskedValue>
+    </Stack>
+  )
+}
+
+/** JSON with indentation; any other text, and JSON with numbers that JavaScript would round, as it is. */
+function indented(text: string): string {
+  if (/[[:,]\s*-?\d{16}/.test(text)) return text
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,25 @@
+import { Plural } from '@lingui/react/macro'
+
+import classes from './log.module.css'
+import { sectionsOf } from './stack.ts'
+
+/** Frames of an exception that are shown before somebody unfolds the rest. */
+const shown = 5
+
+/** Stack trace: each exception with its first frames, the others folded. */
+export const StackTrace = ({ trace }: { trace: string }) =>
+  sectionsOf(trace).map(({ header, frames }, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- sections of one text do not move
+    <div key={index}>
+      <strong>{header}</strong>
+      {frames.length > 0 && <div>{frames.slice(0, shown).join('\n')}</div>}
+      {frames.length > shown && (
+        <details>
+          <summary className={classes.fold}>
+            <Plural value={frames.length - shown} one="其余 # 行" other="其余 # 行" />
+          </summary>
+          {frames.slice(shown).join('\n')}
+        </details>
+      )}
+    </div>
+  ))
