@@ -12,7 +12,7 @@ import type { List, SearchValues } from './list.ts'
 type Props<Row extends { id: string }> = {
   list: List<Row>
   /** Filters that are no column, such as a range of times. */
-  children?: (typing: Typing) => ReactNode
+  children?: ReactNode | ((typing: Typing) => ReactNode)
 }
 
 /** What is typed into the filters and not yet applied. */
@@ -70,7 +70,7 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
           }}
         />
       ))}
-      {children?.({ typed, type, apply })}
+      {typeof children === 'function' ? children({ typed, type, apply }) : children}
       <Group gap="xs" className={classes.buttons}>
         <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
           <Trans>查询</Trans>
