@@ -137,6 +137,28 @@ test('axe finds nothing serious in the sign-up for a recruitment, nor on the loc
   await checkPages(page, ['/lock'])
 })
 
+const positions = [
+  '?view=positions&filters=gwlb%3A24&filters=zkrs%3A2~',
+  '?view=positions&keyword=0001001&filters=xl%3A11',
+  '?view=positions&id=1900000000000000003',
+  '?view=positions&id=1900000000000000003&bkqk=1',
+  '?view=selections',
+  '?step=position',
+].map((query) => `/zpexam/signup/index${query}`)
+
+for (const group of groups(positions))
+  test(`axe finds nothing serious among positions, in both languages, light and dark, from ${group[0]}`, async ({
+    page,
+    mock,
+  }) => {
+    const examId = '1800000000000000006'
+    const tab = await logIn(page, mock, 'lina')
+    await mock.set('/stage', { account: 'lina', examId, status: 'filling' })
+    await tab.value(exam.selectExam, { examId })
+    await mock.set('/position/select', { account: 'lina', zwdm: '0001001' })
+    await checkPages(page, group)
+  })
+
 test.describe('with another theme', () => {
   for (const [theme, colour, scheme] of [
     ['star', '#c4314b', 'light'],

@@ -107,7 +107,7 @@ async function choosePosition(page: Page) {
   await dialog.getByRole('button', { name: '确认选择' }).click()
   await expect(dialog.getByRole('status')).toContainText('已选择')
   await page.goto(step)
-  await expect(group.getByRole('link', { name: '查看职位' })).toBeVisible()
+  await expect(group.getByRole('link', { name: '查看此职位' })).toBeVisible()
 }
 
 /** Chooses the first option of every empty list; a cascade grows with each choice. */

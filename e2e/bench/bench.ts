@@ -13,6 +13,7 @@ import { againstRows, firstSightRows } from './first-sight.ts'
 import { gatewayRows } from './gateway.ts'
 import { method } from './method.ts'
 import { startPeer } from './peer.ts'
+import { positionRows } from './positions.ts'
 import { providerRows } from './providers.ts'
 import { sealRows } from './seal.ts'
 import { sessionRows } from './sessions.ts'
@@ -63,6 +64,7 @@ async function inBrowser(effort: Effort): Promise<Part[]> {
       await part('Sizes, gzip', () => sizeRows(browser, product.origin)),
       await part('First sight on a slow phone', () => firstSightRows(browser, controlsOf(product), effort)),
       await part('Tabs', () => tabRows(browser, controlsOf(product), effort)),
+      await part('Search of positions', () => positionRows(browser, controlsOf(product), effort)),
     ]
   } finally {
     await browser.close()

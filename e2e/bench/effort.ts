@@ -18,6 +18,8 @@ export type Effort = {
   readonly warmUpPages: number
   /** Pages opened and closed between the two heap measurements. */
   readonly pages: number
+  /** Keywords searched among the positions. */
+  readonly searches: number
   /** Languages of the cold visits on a slow phone. */
   readonly locales: readonly ('zh' | 'en')[]
   /** Time limit of the run, in seconds. */
@@ -35,6 +37,7 @@ export const full: Effort = {
   tabRounds: 5,
   warmUpPages: 100,
   pages: 200,
+  searches: 30,
   locales: ['zh', 'en'],
   deadline: 1_200,
 }
@@ -50,6 +53,7 @@ export const smoke: Effort = {
   tabRounds: 1,
   warmUpPages: 1,
   pages: 3,
+  searches: 2,
   locales: ['zh'],
   deadline: 120,
 }

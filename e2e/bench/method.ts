@@ -37,4 +37,6 @@ export const method = `## Method
 * **Tabs**: ten pages in Chromium, three of them half filled; from the click on a tab until its page is painted, in five
   turns. Beside it the same from the click on a menu entry, with what the page asks the server. For the heap 100 pages are
   opened and closed, then 200 more; what can be collected is collected before each look.
+* **Search of positions**: keywords typed into the search of 10,000 positions, from the input event until the number of
+  matches is painted, less the debounce and less the same search asked of the mock upstream itself.
 `

@@ -17,10 +17,10 @@ export function CancelDialog({ position: given, onClose }: Props) {
   const { t } = useLingui()
   const [isDone, setDone] = useState(false)
   return (
-    <Modal opened onClose={onClose} title={t`取消选择职位`}>
+    <Modal opened onClose={onClose} title={t`放弃职位`}>
       {isDone ? (
         <DialogResult isDone onClose={onClose}>
-          <Trans>已取消选择，名额已释放。</Trans>
+          <Trans>已放弃，名额已释放。</Trans>
         </DialogResult>
       ) : (
         <Confirm position={given} onDone={() => setDone(true)} onClose={onClose} />
@@ -35,15 +35,15 @@ function Confirm({ position: given, onDone, onClose }: Props & { onDone: () => v
   return (
     <ConfirmWrite
       write={cancel}
-      decline={t`不取消`}
-      confirm={t`确认取消`}
+      decline={t`不放弃`}
+      confirm={t`确认放弃`}
       color="red.9"
       onDecline={onClose}
       onConfirm={() => cancel.send({ id: given.id })}
     >
       <PositionFacts position={given} />
       <Text size="sm">
-        <Trans>取消后名额立即释放，可能被他人占用，不能保证能重新选上。没有选择职位就不能提交报名。</Trans>
+        <Trans>放弃后名额立即释放，可能被他人占用，不能保证能重新选上。没有选择职位就不能提交报名。</Trans>
       </Text>
     </ConfirmWrite>
   )

@@ -54,7 +54,7 @@ function Comparison({ infos }: { infos: readonly PositionInfo[] }) {
     (label) => !columnLabels.has(label) && !requirementLabels.includes(label),
   )
   return (
-    <Table.ScrollContainer minWidth={220 + infos.length * 170}>
+    <Table.ScrollContainer className={classes.table ?? ''} minWidth={220 + infos.length * 170}>
       <Table aria-label={t`职位对比`} verticalSpacing="sm" layout="fixed" className={classes.compare ?? ''}>
         <Table.Thead>
           <Table.Tr>

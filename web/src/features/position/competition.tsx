@@ -15,6 +15,7 @@ import { dateTime } from '../../ui/moment.ts'
 import { Pending } from '../../ui/pending.tsx'
 import { Pager } from './pager.tsx'
 import classes from './position.module.css'
+import { useIsPhone } from './use-is-phone.ts'
 
 /** Applicants for one place, with one decimal; null where it cannot be told. */
 export const competitionOf = ({ zkrs, bmrs }: Pick<PositionBkqk, 'zkrs' | 'bmrs'>): string | null =>
@@ -69,19 +70,21 @@ export function CompetitionList({ id, current, onPage }: ListProps) {
     placeholderData: keepPreviousData,
   })
   const { data, error } = found
+  const isPhone = useIsPhone()
+  const labels = [t`招考人数`, t`报名人数`, t`竞争比`, t`审核通过`, t`已缴费`]
   if (error && !data) return <Failed error={asApiError(error)} retry={() => void found.refetch()} />
   if (!data) return <Pending />
   return (
     <Stack gap="sm">
       <CountedAt time={data.records[0]?.tjsj ?? null} />
-      <Table.ScrollContainer minWidth={640}>
+      <Table.ScrollContainer minWidth={isPhone ? 280 : 640}>
         <Table aria-label={t`各职位报考情况`} verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>
                 <Trans>职位</Trans>
               </Table.Th>
-              {[t`招考人数`, t`报名人数`, t`竞争比`, t`审核通过`, t`已缴费`].map((label) => (
+              {(isPhone ? labels.slice(1, 3) : labels).map((label) => (
                 <Table.Th key={label} className={classes.number ?? ''}>
                   {label}
                 </Table.Th>
@@ -102,7 +105,9 @@ export function CompetitionList({ id, current, onPage }: ListProps) {
 
 function Figures({ row, isOpen }: { row: PositionBkqk; isOpen: boolean }) {
   const ratio = competitionOf(row)
-  const figures = [row.zkrs, row.bmrs, ratio === null ? null : `${ratio} : 1`, row.shrs, row.jfrs]
+  const isPhone = useIsPhone()
+  const figures = [row.bmrs, ratio === null ? null : `${ratio} : 1`]
+  const all = isPhone ? figures : [row.zkrs, ...figures, row.shrs, row.jfrs]
   return (
     <Table.Tr {...(isOpen && { 'aria-current': true, bg: 'var(--mantine-primary-color-light)' })}>
       <Table.Th scope="row" className={classes.name ?? ''}>
@@ -117,8 +122,15 @@ function Figures({ row, isOpen }: { row: PositionBkqk; isOpen: boolean }) {
         <Text size="sm" c="dimmed" lang="zh-CN" id={`figures-${row.id}`}>
           {row.dwmc} · {row.zwdm}
         </Text>
+        {isPhone && (
+          <Text size="sm" c="dimmed">
+            <Trans>
+              招考 {row.zkrs ?? unknown} · 审核通过 {row.shrs ?? unknown} · 已缴费 {row.jfrs ?? unknown}
+            </Trans>
+          </Text>
+        )}
       </Table.Th>
-      {figures.map((figure, column) => (
+      {all.map((figure, column) => (
         // oxlint-disable-next-line react/no-array-index-key -- the columns are fixed
         <Table.Td key={column} className={classes.number ?? ''}>
           {figure ?? unknown}

@@ -1,17 +1,15 @@
-import '@mantine/core/styles/Fieldset.css'
 import '@mantine/core/styles/NumberInput.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 
 import { useLingui } from '@lingui/react/macro'
-import { Fieldset, Group, MultiSelect, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
+import { Group, Input, MultiSelect, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
 
 import type { QueryCondition } from '#contracts/position.ts'
 
 import { ServerOption, useServerName } from '../../ui/server-name.tsx'
 import { useTypedSearch } from '../../ui/use-typed-search.ts'
-import classes from './position.module.css'
 import { boundsOf } from './filter-text.ts'
 
 type Props = {
@@ -119,8 +117,8 @@ function RangeFilter({ condition, values, onChange }: Props) {
   const [label, unit] = [nameOf(condition.label).text, nameOf(condition.unit).text]
   const { min, max } = boundsOf(values[0])
   return (
-    <Fieldset variant="unstyled" legend={label} classNames={{ legend: classes.legend ?? '' }}>
-      <Group gap={6} wrap="nowrap">
+    <Input.Wrapper label={label} labelElement="div">
+      <Group gap={6} wrap="nowrap" role="group" aria-label={label}>
         <Bound label={t`${label}最少`} value={min} onChange={(next) => onChange([`${next}~${max}`])} />
         <Text span aria-hidden>
           –
@@ -132,7 +130,7 @@ function RangeFilter({ condition, values, onChange }: Props) {
           </Text>
         )}
       </Group>
-    </Fieldset>
+    </Input.Wrapper>
   )
 }
 

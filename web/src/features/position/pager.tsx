@@ -5,6 +5,8 @@ import { Group, NativeSelect, Pagination } from '@mantine/core'
 
 import { pageSizes } from '#contracts/core/blade.ts'
 
+import { useIsPhone } from './use-is-phone.ts'
+
 type Size = (typeof pageSizes)[number]
 
 type Props = {
@@ -16,6 +18,7 @@ type Props = {
 /** Pages of a list of positions, and how many stand on one. */
 export function Pager({ page: { current, pages, size, total }, onPage, onSize }: Props) {
   const { t } = useLingui()
+  const isPhone = useIsPhone()
   if (total <= Math.min(size, pageSizes[0])) return null
   return (
     <Group justify="center" gap="md">
@@ -23,7 +26,8 @@ export function Pager({ page: { current, pages, size, total }, onPage, onSize }:
         total={pages}
         value={current}
         onChange={onPage}
-        siblings={1}
+        siblings={isPhone ? 0 : 1}
+        gap={isPhone ? 4 : 8}
         aria-label={t`职位分页`}
         getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`下一页` : t`上一页` })}
       />

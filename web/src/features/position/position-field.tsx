@@ -69,12 +69,12 @@ function OfPosition({ id, readOnly, canCancel }: SelectedProps & { id: string })
         <FitnessList requirements={info.requirements} />
         <Group gap={8}>
           <LinkButton to="/zpexam/signup/index" search={{ view: 'positions', id }} variant="default" mih={44}>
-            <Trans>查看职位</Trans>
+            <Trans>查看此职位</Trans>
           </LinkButton>
           {!readOnly && <FindPosition />}
           {!readOnly && canCancel && (
-            <Button variant="subtle" color="red.9" mih={44} onClick={() => setAsks(true)}>
-              <Trans>取消选择</Trans>
+            <Button variant="default" mih={44} onClick={() => setAsks(true)}>
+              <Trans>放弃此职位</Trans>
             </Button>
           )}
         </Group>

@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks'
+import type { Position, PositionField } from '#contracts/position.ts'
 
 import { PositionCards } from './position-cards.tsx'
 import { type Order, PositionTable } from './position-table.tsx'
-import type { Position, PositionField } from '#contracts/position.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 type Props = {
   fields: readonly PositionField[]
@@ -10,9 +10,6 @@ type Props = {
   order?: Order
   onSort?: (order: Order) => void
 }
-
-/** Whether the page is as narrow as a phone's. */
-export const useIsPhone = () => useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
 
 /** Positions as a table, on a phone as cards. */
 export const PositionList = (props: Props) =>

@@ -5,8 +5,14 @@ import type { Position } from '#contracts/position.ts'
 import { LinkText } from '../../ui/link.tsx'
 import { StateBadges } from './position-state.tsx'
 
+type Props = {
+  position: Position
+  /** With its state, where no other words tell what became of it. */
+  hasState?: boolean
+}
+
 /** Name of a position, which leads to it and keeps the search, with its code and state. */
-export const PositionName = ({ position: { id, zwmc, zwdm, state } }: { position: Position }) => (
+export const PositionName = ({ position: { id, zwmc, zwdm, state }, hasState = true }: Props) => (
   <>
     <Group gap={6}>
       <LinkText
@@ -18,7 +24,7 @@ export const PositionName = ({ position: { id, zwmc, zwdm, state } }: { position
       >
         {zwmc}
       </LinkText>
-      <StateBadges id={id} state={state} />
+      {hasState && <StateBadges id={id} state={state} />}
     </Group>
     <Text size="sm" c="dimmed" id={`code-${id}`}>
       {zwdm}

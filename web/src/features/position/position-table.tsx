@@ -28,7 +28,7 @@ export function PositionTable({ fields, positions, order, onSort }: Props) {
   const { t } = useLingui()
   const columns = columnsOf(fields)
   return (
-    <Table.ScrollContainer minWidth={720}>
+    <Table.ScrollContainer className={classes.table ?? ''} minWidth={720}>
       <Table verticalSpacing="sm" highlightOnHover aria-label={t`职位`}>
         <Table.Thead>
           <Table.Tr>

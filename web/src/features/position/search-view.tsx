@@ -15,9 +15,10 @@ import { KeywordField } from './keyword-field.tsx'
 import { NoMatch } from './no-match.tsx'
 import { Pager } from './pager.tsx'
 import classes from './position.module.css'
-import { PositionList, useIsPhone } from './position-list.tsx'
+import { PositionList } from './position-list.tsx'
 import { positionQueryOf } from './position-search.ts'
 import type { Order } from './position-table.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 import { usePositionSearch } from './use-position-search.ts'
 
 /** Search of all positions: keyword, the server's filters, order and page, all in the address. */

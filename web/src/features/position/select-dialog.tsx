@@ -42,7 +42,7 @@ export function SelectDialog({ info, onClose, onGiveUp }: Props) {
           }
         >
           <Trans>
-            已选择“<span lang="zh-CN">{info.zwmc}</span>”。提交报名前可以改选或取消。
+            已选择“<span lang="zh-CN">{info.zwmc}</span>”。提交报名前可以改选或放弃。
           </Trans>
         </DialogResult>
       ) : (
@@ -102,7 +102,7 @@ function Consequences({ info }: { info: PositionInfo }) {
         </Alert>
       ) : (
         <Text size="sm">
-          <Trans>每人限报一个职位。提交报名前可以改选或取消，提交后不能更换。</Trans>
+          <Trans>每人限报一个职位。提交报名前可以改选或放弃，提交后不能更换。</Trans>
         </Text>
       )}
     </>

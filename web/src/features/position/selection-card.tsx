@@ -33,7 +33,7 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
             </Text>
             {check.cancel.allowed && !isLate ? (
               <Button variant="default" mih={44} onClick={() => setGiven(selected)}>
-                <Trans>取消选择</Trans>
+                <Trans>放弃此职位</Trans>
               </Button>
             ) : (
               <Reason reason={check.cancel.reason} isLate={isLate} />

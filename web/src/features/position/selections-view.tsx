@@ -3,11 +3,11 @@ import '@mantine/core/styles/Table.css'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Badge, EmptyState, Stack, Table, Text } from '@mantine/core'
+import { Alert, Badge, EmptyState, Paper, Stack, Table, Text } from '@mantine/core'
 import { IconChecklist, IconLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { position, type CheckedPosition, type SelectionResult } from '#contracts/position.ts'
+import { position, type CheckedPosition, type PositionField, type SelectionResult } from '#contracts/position.ts'
 
 import { query } from '../../api/api.ts'
 import { dateTime } from '../../ui/moment.ts'
@@ -15,10 +15,11 @@ import { ServerText } from '../../ui/server-name.tsx'
 import { columnsOf, valueOf } from './columns.ts'
 import classes from './position.module.css'
 import { PositionName } from './position-name.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 
 const resultTexts: Record<SelectionResult, MessageDescriptor> = {
   selected: msg`已选择`,
-  cancelled: msg`已取消`,
+  cancelled: msg`已放弃`,
   replaced: msg`已改选`,
   refused: msg`未选上`,
   unknown: msg`状态未知`,
@@ -51,44 +52,69 @@ export function SelectionsView() {
           description={t`选择过的职位和检查结果会显示在这里。`}
         />
       ) : (
-        <Table.ScrollContainer minWidth={680}>
-          <Table aria-label={t`选择记录`} verticalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>
-                  <Trans>职位</Trans>
-                </Table.Th>
-                {columnsOf(fields).map(({ name, label, number }) => (
-                  <Table.Th key={name} className={(number && classes.number) || ''}>
-                    <ServerText>{label}</ServerText>
-                  </Table.Th>
-                ))}
-                <Table.Th>
-                  <Trans>检查结果</Trans>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {check.positions.map((it) => (
-                <Table.Tr key={it.id}>
-                  <Table.Th scope="row" className={classes.name ?? ''}>
-                    <PositionName position={it} />
-                  </Table.Th>
-                  {columnsOf(fields).map(({ name, number }) => (
-                    <Table.Td key={name} className={(number && classes.number) || ''}>
-                      <ServerText>{valueOf(it, name)}</ServerText>
-                    </Table.Td>
-                  ))}
-                  <Table.Td>
-                    <Result checked={it} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <Selections fields={fields} positions={check.positions} />
       )}
     </Stack>
+  )
+}
+
+type ListProps = { fields: readonly PositionField[]; positions: readonly CheckedPosition[] }
+
+const Selections = (props: ListProps) => (useIsPhone() ? <SelectionCards {...props} /> : <SelectionTable {...props} />)
+
+const SelectionCards = ({ positions }: ListProps) => (
+  <Stack gap="sm">
+    {positions.map((it) => (
+      <Paper key={it.id} component="article" withBorder radius="md" p="md" aria-label={`${it.zwmc} ${it.zwdm}`}>
+        <PositionName position={it} hasState={false} />
+        <Text size="sm" lang="zh-CN" mb={8}>
+          {it.dwmc}
+        </Text>
+        <Result checked={it} />
+      </Paper>
+    ))}
+  </Stack>
+)
+
+function SelectionTable({ fields, positions }: ListProps) {
+  const { t } = useLingui()
+  return (
+    <Table.ScrollContainer className={classes.table ?? ''} minWidth={680}>
+      <Table aria-label={t`选择记录`} verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <Trans>职位</Trans>
+            </Table.Th>
+            {columnsOf(fields).map(({ name, label, number }) => (
+              <Table.Th key={name} className={(number && classes.number) || ''}>
+                <ServerText>{label}</ServerText>
+              </Table.Th>
+            ))}
+            <Table.Th>
+              <Trans>检查结果</Trans>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {positions.map((it) => (
+            <Table.Tr key={it.id}>
+              <Table.Th scope="row" className={classes.name ?? ''}>
+                <PositionName position={it} hasState={false} />
+              </Table.Th>
+              {columnsOf(fields).map(({ name, number }) => (
+                <Table.Td key={name} className={(number && classes.number) || ''}>
+                  <ServerText>{valueOf(it, name)}</ServerText>
+                </Table.Td>
+              ))}
+              <Table.Td>
+                <Result checked={it} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   )
 }
 

@@ -29,8 +29,8 @@ test('the selected position is shown with its task, in its step and in the rail,
   const field = within(await screen.findByRole('group', { name: '报考职位' }))
   expect((await field.findAllByText('登记信息相符')).length).toBeGreaterThan(1)
   expect(screen.getByText('已选职位')).toBeVisible()
-  await user.click(field.getByRole('button', { name: '取消选择' }))
-  await user.click(await screen.findByRole('button', { name: '确认取消' }))
+  await user.click(field.getByRole('button', { name: '放弃此职位' }))
+  await user.click(await screen.findByRole('button', { name: '确认放弃' }))
   expect(await field.findByRole('link', { name: '查找职位' })).toBeVisible()
 })
 
@@ -41,7 +41,7 @@ test('the check page names the position, with a link to it', async () => {
 })
 
 test('home leads to the positions of the recruitment', async () => {
-  const { visit } = await openAs('')
+  const { visit } = await openAs('?view=selections')
   await visit('/wel/index')
   expect((await screen.findByText('选择职位')).closest('a')).toHaveAttribute('href', `${address}?view=positions`)
 })
