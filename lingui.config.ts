@@ -43,16 +43,12 @@ const inside = [
 ]
 
 /** Screens of administrators. The titles of their pages are names of menu entries, which the frame shows. */
-<<<<<<< HEAD
-const administration = ['crud', ...['dict', 'log', 'param', 'tenant', 'user'].map((name) => `features/${name}`)].map(
-  (path) => `web/src/${path}`,
-)
-=======
 const administration = [
   'crud',
-  ...['dashboard', 'dict', 'log', 'menu-admin', 'param', 'tenant', 'top-menu'].map((name) => `features/${name}`),
+  ...['dashboard', 'dict', 'log', 'menu-admin', 'param', 'tenant', 'top-menu', 'user'].map(
+    (name) => `features/${name}`,
+  ),
 ].map((path) => `web/src/${path}`)
->>>>>>> f96d715 (Top menus with their grants in words; menus as a lazy tree; counters and dashboard of administrators)
 
 export default defineConfig({
   sourceLocale: 'zh',

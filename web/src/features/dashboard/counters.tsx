@@ -6,15 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { asApiError } from '../../api/query-client.ts'
 import { useErrorText } from '../../ui/error-notice.tsx'
 import { LinkText } from '../../ui/link.tsx'
-import {
-  errorCount,
-  guestCount,
-  guestSearch,
-  lastHour,
-  logInCount,
-  logInsToday,
-  tenantsNearLimit,
-} from './counts.ts'
+import { errorCount, guestCount, guestSearch, lastHour, logInCount, logInsToday, tenantsNearLimit } from './counts.ts'
 import classes from './counters.module.css'
 
 /** What an administrator looks at first. Each counter loads, fails and is repeated by itself. */

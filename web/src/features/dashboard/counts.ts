@@ -25,8 +25,7 @@ export const guestSearch = { ...counted, roleId: guestRole }
 export const guestCount = () =>
   queryOptions({
     ...query(user.page, guestSearch),
-    select: ({ records, total }) =>
-      records.every(({ roleId }) => !roleId || roleId === guestRole) ? total : null,
+    select: ({ records, total }) => (records.every(({ roleId }) => !roleId || roleId === guestRole) ? total : null),
   })
 
 /** Entries of the last hour, which begins at a whole minute. */

@@ -63,7 +63,11 @@ function NearTenant({ tenant, expires, accounts }: NearLimit) {
         )}
         {accounts !== null && accountNumber !== null && (
           <Text size="sm" c="dimmed">
-            <Plural value={accounts} one={`已用 # / ${accountNumber} 个账号`} other={`已用 # / ${accountNumber} 个账号`} />
+            <Plural
+              value={accounts}
+              one={`已用 # / ${accountNumber} 个账号`}
+              other={`已用 # / ${accountNumber} 个账号`}
+            />
           </Text>
         )}
       </Group>
