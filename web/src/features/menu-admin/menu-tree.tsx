@@ -34,6 +34,7 @@ type Props = {
 export function MenuTree(props: Props) {
   const { t } = useLingui()
   const { filters, onClear } = props
+  const [dragged, setDragged] = useState<MenuRow | null>(null)
   const isFiltered = Object.values(filters).some(Boolean)
   const result = useQuery(query(menuAdmin.lazyList, isFiltered ? filters : { parentId: rootId }))
   if (result.isError && !result.data) {
@@ -68,14 +69,20 @@ export function MenuTree(props: Props) {
           </tr>
         </thead>
         <tbody>
-          <Rows {...props} rows={result.data} level={0} isFlat={isFiltered} />
+          <Rows {...props} rows={result.data} level={0} isFlat={isFiltered} dragged={dragged} onDrag={setDragged} />
         </tbody>
       </table>
     </div>
   )
 }
 
-type RowsProps = Props & { rows: readonly MenuRow[]; level: number; isFlat?: boolean }
+type LevelProps = Props & {
+  level: number
+  /** The row that is dragged: a browser hides the data of a drag until it is dropped. */
+  dragged: MenuRow | null
+  onDrag: (row: MenuRow | null) => void
+}
+type RowsProps = LevelProps & { rows: readonly MenuRow[]; isFlat?: boolean }
 
 function Rows({ rows, isFlat = false, ...props }: RowsProps) {
   return rows.map((row) => (
@@ -87,7 +94,7 @@ function Rows({ rows, isFlat = false, ...props }: RowsProps) {
 }
 
 /** Rows below a menu. */
-function Level({ parentId, level, ...props }: Props & { parentId: string; level: number }) {
+function Level({ parentId, level, ...props }: LevelProps & { parentId: string }) {
   const result = useQuery(query(menuAdmin.lazyList, { parentId }))
   if (result.data) return <Rows {...props} rows={result.data} level={level + 1} />
   return (
@@ -108,12 +115,10 @@ function Level({ parentId, level, ...props }: Props & { parentId: string; level:
 /** Type of the data of a row that is dragged. */
 const dragType = 'application/x-menu'
 
-/** The row that is dragged: browsers hide its data until it is dropped. */
-let dragged: MenuRow | null = null
+type RowProps = LevelProps & { row: MenuRow; isFlat: boolean }
 
-type RowProps = Props & { row: MenuRow; level: number; isFlat: boolean }
-
-function Row({ row, level, isFlat, expanded, onToggle, onOpen, actions, onDrop }: RowProps) {
+function Row(props: RowProps) {
+  const { row, level, isFlat, expanded, onToggle, onOpen, actions, onDrop, dragged, onDrag } = props
   const { t } = useLingui()
   const [isOver, setIsOver] = useState(false)
   const isExpanded = expanded.has(row.id)
@@ -123,7 +128,7 @@ function Row({ row, level, isFlat, expanded, onToggle, onOpen, actions, onDrop }
       data-over={isOver || undefined}
       draggable={onDrop !== null}
       onDragStart={(event) => {
-        dragged = row
+        onDrag(row)
         event.dataTransfer.setData(dragType, row.id)
       }}
       onDragOver={(event) => {
@@ -136,7 +141,7 @@ function Row({ row, level, isFlat, expanded, onToggle, onOpen, actions, onDrop }
         event.preventDefault()
         setIsOver(false)
         if (dragged && canTake()) onDrop?.(dragged, row.id)
-        dragged = null
+        onDrag(null)
       }}
     >
       <th scope="row" style={{ paddingInlineStart: 12 + level * 24 }}>

@@ -80,7 +80,7 @@ test('menus that somebody else granted meanwhile are not withdrawn without a que
   const opened = await begin()
   const grant = await openGrant(opened)
   await opened.user.click(grant.getByRole('checkbox', { name: '成绩查询' }))
-  const [top] = topMenus.filter((row) => row.name === '成绩与证书')
+  const top = topMenus.find((row) => row.name === '成绩与证书')
   topMenus.change(top?.id ?? '', { menuIds: [...menusOf('成绩与证书'), idOf('选择考试')] })
   await opened.user.click(grant.getByRole('button', { name: '保存' }))
   expect(await grant.findByText('打开之后，它的菜单已被他人修改')).toBeVisible()
