@@ -11,12 +11,15 @@ import { entryPointsOf } from './module-graph.ts'
 export const journeys = {
   logIn: ['routes/login.tsx'],
   // Every page behind the log-in has the frame, and home is where it begins.
-  frame: [
-    'routes/_shell.tsx',
-    'routes/_shell/wel/',
-    'routes/_shell/selectexam/index.tsx',
+  frame: ['routes/_shell.tsx', 'routes/_shell/wel/', 'routes/_shell/selectexam/index.tsx', 'offline/'],
+  // What opens in the frame, and what only a wide window shows: loaded once home is there.
+  menus: [
     'features/exam/exam-status.tsx',
-    'offline/',
+    'features/exam/select-exam-dialog.tsx',
+    'frame/header/',
+    'frame/menu/side-menu.tsx',
+    'frame/recent-pages.tsx',
+    'frame/tabs/visited-tabs.tsx',
   ],
   visitor: ['routes/_front', 'routes/nciasInstruction.tsx', 'routes/nciasQuestion.tsx'],
   signup: [
@@ -55,6 +58,7 @@ function chunkOf(id: string, graph: ChunkingContext): string | null {
     if (names.has('logIn')) return 'log-in'
     const isPublic = names.has('visitor')
     if (names.has('frame')) return isPublic ? 'shared' : 'frame'
+    if (names.has('menus')) return 'overlays'
     return isPublic ? 'forms' : 'common'
   }
   return name !== 'logIn' && (reachedBy.length > 1 || name in journeys) ? name : null

@@ -28,11 +28,11 @@ const frameSegments = globSync('*/', { cwd: new URL('src/routes/_shell/', import
 
 /** Pages whose files and calls begin with the document; a path may be of several. All of them read the session. */
 export const pages: readonly Page[] = [
-  { paths: /^\/login$/, routes: ['login.tsx'], catalogs: ['open'], calls: [], captchaCalls: [captcha] },
+  { paths: /^\/login$/, routes: ['login.tsx'], catalogs: ['open.po'], calls: [], captchaCalls: [captcha] },
   {
     paths: new RegExp(`^/(?:$|(?:${frameSegments.join('|')})/)`),
     routes: ['_shell.tsx'],
-    catalogs: ['open', 'inside'],
+    catalogs: ['open.po', 'inside.po?first.po'],
     calls: [menu.returnMenu, menu.getMenu],
   },
   {
@@ -48,7 +48,7 @@ export function plansOf(bundle: Rolldown.OutputBundle, indexHtml: string): PageP
   return pages.map(({ paths, routes, catalogs, calls, captchaCalls = [] }) => {
     const modules = routes.map((route) => `/src/routes/${route}?tsr-split=component`)
     const filesIn = (locale: string) => {
-      const texts = catalogs.map((name) => `/src/locales/${locale}/${name}.po`)
+      const texts = catalogs.map((name) => `/src/locales/${locale}/${name}`)
       return filesOf(bundle, [...modules, ...texts]).filter((file) => !indexHtml.includes(file))
     }
     return {

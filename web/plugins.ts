@@ -3,8 +3,15 @@ import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 
+import { catalogParts } from './catalog-parts.ts'
+
 /** What turns the client's sources into code of a browser. */
-export const sourcePlugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
+export const sourcePlugins = () => [
+  react(),
+  lingui(),
+  catalogParts(),
+  babel({ presets: [linguiTransformerBabelPreset()] }),
+]
 
 /**
  * What turns the client's sources into a client; shared by the build and the page tests. `index` is an ordinary word

@@ -13,10 +13,14 @@ async function serverNames() {
 /** Message id of a name that the server sends; only some have a translation. */
 export const serverNameId = (name: string) => `server:${name}`
 
-/** Texts of the pages before the log-in, those behind it, those of administrators, and names of the server. */
+/**
+ * Texts of the pages before the log-in, those of home and the frame, those of all other pages behind the log-in, those of
+ * administrators, and names of the server.
+ */
 const catalogs = {
   open: { zh: () => import('./locales/zh/open.po'), en: () => import('./locales/en/open.po') },
-  inside: { zh: () => import('./locales/zh/inside.po'), en: () => import('./locales/en/inside.po') },
+  home: { zh: () => import('./locales/zh/inside.po?first.po'), en: () => import('./locales/en/inside.po?first.po') },
+  inside: { zh: () => import('./locales/zh/inside.po?later.po'), en: () => import('./locales/en/inside.po?later.po') },
   administration: {
     zh: () => import('./locales/zh/administration.po'),
     en: () => import('./locales/en/administration.po'),
@@ -36,16 +40,20 @@ export async function activate(locale: Locale = current) {
   saveLocale(locale)
 }
 
-/** Adds the texts of the pages behind the log-in. */
-export async function loadInsideTexts() {
-  if (loadedAreas.has('inside')) return
-  loadedAreas.add('inside').add('server')
+async function addAreas(...areas: (keyof typeof catalogs)[]) {
+  if (areas.every((area) => loadedAreas.has(area))) return
+  for (const area of areas) loadedAreas.add(area)
   await activate()
 }
 
+/** Adds the texts of the pages behind the log-in. */
+export const loadInsideTexts = () => addAreas('home', 'inside', 'server')
+
+/** Adds the texts of home and the frame. */
+export const loadHomeTexts = () => addAreas('home', 'server')
+
+/** Loads the texts of the pages behind the log-in before they are needed, and shows none of them yet. */
+export const preloadTexts = () => catalogs.inside[current]()
+
 /** Adds the texts of the screens of administrators, which candidates never load. */
-export async function loadAdministrationTexts() {
-  if (loadedAreas.has('administration')) return
-  loadedAreas.add('administration')
-  await activate()
-}
+export const loadAdministrationTexts = () => addAreas('administration')

@@ -1,20 +1,22 @@
 import { Trans } from '@lingui/react/macro'
-import { AppShell, Drawer, ScrollArea } from '@mantine/core'
+import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { atom, Provider, useAtom, useAtomValue } from 'jotai'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect } from 'react'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { Dialogs } from './dialogs.tsx'
+import { loadExamChoice } from './header/exam-chip.tsx'
 import { Header } from './header/header.tsx'
+import { loadUserMenu } from './header/user-menu.tsx'
 import classes from './layout.module.css'
 import { PageBreadcrumbs } from './menu/breadcrumbs.tsx'
+import { MenuPending } from './menu/menu-pending.tsx'
 import { Panes } from './tabs/panes.tsx'
 import { useAccount } from '../session/session.ts'
 import { NewVersion } from './update/new-version.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
-import { SideMenu } from './menu/side-menu.tsx'
 import { useAutoLock } from '../session/use-auto-lock.tsx'
 import { useKeepAlive } from '../session/use-keep-alive.ts'
 import { useOfflineSession } from '../offline/use-offline-session.ts'
@@ -24,15 +26,29 @@ import { useRefreshRequest } from './tabs/use-tabs.tsx'
 import { loadToasts } from '../ui/toast-host.tsx'
 import { useVisit } from './tabs/use-visit.ts'
 import { isBareAtom, isMaximisedAtom } from './view.ts'
-import { RecentPages } from './recent-pages.tsx'
-import { VisitedTabs } from './tabs/visited-tabs.tsx'
+import { preloadTexts } from '../i18n.ts'
 
 /** Responsive levels: full side menu, icons only, drawer. Source: specification 2. */
 const wide = '(min-width: 1200px)'
 const medium = '(min-width: 992px)'
 
+/** Windows with the bar of visited tabs. */
+const small = '(min-width: 768px)'
+
 /** Low window, by zoom or on a phone in landscape: smaller bars. */
 const low = '(max-height: 480px)'
+
+const loadSideMenu = () => import('./menu/side-menu.tsx').then((it) => ({ default: it.SideMenu }))
+const loadRecentPages = () => import('./recent-pages.tsx').then((it) => ({ default: it.RecentPages }))
+
+// What a phone does not show at first.
+const SideMenu = lazy(loadSideMenu)
+const SideBar = lazy(() => import('./menu/side-menu.tsx').then((it) => ({ default: it.SideBar })))
+const RecentPages = lazy(loadRecentPages)
+const VisitedTabs = lazy(() => import('./tabs/visited-tabs.tsx').then((it) => ({ default: it.VisitedTabs })))
+
+/** Menus and texts that are loaded once the first page is there, so that they open at once. */
+const laterParts = [loadUserMenu, loadExamChoice, loadSideMenu, loadRecentPages, preloadTexts]
 
 /** State of the side menu that the person chose; null for the default of the level. */
 const collapsedAtom = atom<boolean | null>(null)
@@ -92,11 +108,22 @@ function FrameEffects() {
   useAutoLock()
   useOtherTabs()
   useEffect(() => void loadToasts(), [])
+  useLaterParts()
   useOfflineSession()
   useVisit()
   useRefreshRequest()
   useUnloadGuard()
   return null
+}
+
+function useLaterParts() {
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) return undefined // they are loaded when they are used
+    const idle = requestIdleCallback(() => {
+      for (const load of laterParts) load().catch(() => undefined) // tried again when it is used
+    })
+    return () => cancelIdleCallback(idle)
+  }, [])
 }
 
 /** Menu at the side, full or icons only; on narrow windows a drawer. */
@@ -120,9 +147,9 @@ const Menu = ({ hasSidebar, isCollapsed, isDrawerOpen, drawer }: ReturnType<type
   <>
     <AppShell.Navbar>
       {hasSidebar && (
-        <ScrollArea scrollbars="y" type="hover">
-          <SideMenu collapsed={isCollapsed} />
-        </ScrollArea>
+        <Suspense fallback={<MenuPending />}>
+          <SideBar collapsed={isCollapsed} />
+        </Suspense>
       )}
     </AppShell.Navbar>
     <Drawer
@@ -132,15 +159,31 @@ const Menu = ({ hasSidebar, isCollapsed, isDrawerOpen, drawer }: ReturnType<type
       title={<Trans>菜单</Trans>}
       padding="xs"
     >
-      <RecentPages onNavigate={drawer.close} />
-      <SideMenu collapsed={false} onNavigate={drawer.close} withTopMenus />
+      <DrawerMenu close={drawer.close} />
     </Drawer>
   </>
 )
 
+/** The drawer opens at once, and its content is rendered behind that. */
+function DrawerMenu({ close }: { close: () => void }) {
+  const isShown = useDeferredValue(true, false)
+  return (
+    <Suspense fallback={<MenuPending />}>
+      {isShown ? (
+        <>
+          <RecentPages onNavigate={close} />
+          <SideMenu collapsed={false} onNavigate={close} withTopMenus />
+        </>
+      ) : (
+        <MenuPending />
+      )}
+    </Suspense>
+  )
+}
+
 const Content = ({ isBare, isAlone }: { isBare: boolean; isAlone: boolean }) => (
   <AppShell.Main id="content">
-    {!isBare && <VisitedTabs />}
+    {!isBare && <Tabs />}
     <div className={classes.content}>
       {!isAlone && <PageBreadcrumbs />}
       <OfflineNotice />
@@ -148,3 +191,14 @@ const Content = ({ isBare, isAlone }: { isBare: boolean; isAlone: boolean }) => 
     </div>
   </AppShell.Main>
 )
+
+/** Bar of the visited tabs, with its height until it is there. */
+function Tabs() {
+  const isWideEnough = useMediaQuery(small, false, { getInitialValueInEffect: false })
+  if (!isWideEnough) return null
+  return (
+    <Suspense fallback={<div className={classes.tabs} />}>
+      <VisitedTabs />
+    </Suspense>
+  )
+}

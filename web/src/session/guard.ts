@@ -3,7 +3,7 @@ import { isRedirect, type ParsedLocation, redirect } from '@tanstack/react-route
 
 import type { Account } from '#contracts/session.ts'
 
-import { loadInsideTexts } from '../i18n.ts'
+import { loadHomeTexts, loadInsideTexts } from '../i18n.ts'
 import { offlineOwner } from '../offline/offline-owner.ts'
 import { isPublicComputer } from './public-computer.ts'
 import { loadSession } from './session.ts'
@@ -13,9 +13,13 @@ type Guarded = {
   location: Pick<ParsedLocation, 'href' | 'pathname' | 'searchStr' | 'hash'>
 }
 
+/** Addresses of home, which comes with few texts. */
+const homePaths = new Set(['/', '/wel/index', '/wel/dashboard'])
+
 /** Guard of public pages: the account, or null. A locked session is redirected to the lock screen. */
 export async function optionalAccount({ context, location }: Guarded): Promise<Account | null> {
-  const [{ account, locked }] = await Promise.all([loadSession(context.client), loadInsideTexts()])
+  const texts = homePaths.has(location.pathname) ? loadHomeTexts() : loadInsideTexts()
+  const [{ account, locked }] = await Promise.all([loadSession(context.client), texts])
   if (account && locked) throw redirect({ to: '/lock', search: { to: location.href }, replace: true })
   return account
 }

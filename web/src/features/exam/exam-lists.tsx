@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { EmptyState, ScrollArea, Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { EmptyState, Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { type Exam, exam } from '#contracts/exam.ts'
 
@@ -14,8 +14,10 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { ExamCard } from './exam-card.tsx'
 import { ExamCardsPending } from './exam-cards-pending.tsx'
 import { type ExamList, examLists } from './exam-list-search.ts'
-import { SelectExamDialog } from './select-exam-dialog.tsx'
+import classes from './exam-lists.module.css'
 import { windowOf } from './stage.ts'
+
+const SelectExamDialog = lazy(() => import('./select-exam-dialog.tsx').then((it) => ({ default: it.SelectExamDialog })))
 
 const calls = {
   enabled: exam.getEnableExamList2,
@@ -34,6 +36,8 @@ type Props = {
 export function ExamLists({ list, keyword, onChange }: Props) {
   const { t } = useLingui()
   const [dialogExam, setDialogExam] = useState<Exam | null>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (dialogExam && !wasOpened) setWasOpened(true)
   const names: Record<ExamList, string> = {
     enabled: t`可报名`,
     selected: t`我的报名`,
@@ -52,7 +56,7 @@ export function ExamLists({ list, keyword, onChange }: Props) {
         value={list}
         onChange={(value) => onChange({ list: examLists.find((it) => it === value) ?? 'enabled', keyword })}
       >
-        <ScrollArea scrollbars="x" type="never">
+        <div className={classes.lists}>
           <Tabs.List style={{ flexWrap: 'nowrap' }}>
             {examLists.map((it) => (
               <Tabs.Tab key={it} value={it}>
@@ -60,12 +64,12 @@ export function ExamLists({ list, keyword, onChange }: Props) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-        </ScrollArea>
+        </div>
         <Tabs.Panel value={list} pt="md">
           <Exams list={list} keyword={keyword} onSelect={setDialogExam} />
         </Tabs.Panel>
       </Tabs>
-      <SelectExamDialog exam={dialogExam} onClose={() => setDialogExam(null)} />
+      <Suspense>{wasOpened && <SelectExamDialog exam={dialogExam} onClose={() => setDialogExam(null)} />}</Suspense>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, NavLink, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
+import { Box, Button, NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { LinkNav } from '../../ui/link.tsx'
 import { TopMenus } from '../header/header.tsx'
 import { type Entry, holds, useMenu, useTopMenus, ancestorsOf } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import { MenuPending } from './menu-pending.tsx'
 import { useEntryName } from './use-names.ts'
 import { homePath } from '../tabs/visited.ts'
 import classes from './side-menu.module.css'
@@ -19,6 +20,13 @@ type Props = {
   /** Includes the top menus, on narrow screens. */
   withTopMenus?: boolean
 }
+
+/** The side menu as a bar that scrolls. */
+export const SideBar = (props: Props) => (
+  <ScrollArea scrollbars="y" type="hover">
+    <SideMenu {...props} />
+  </ScrollArea>
+)
 
 /** Side menu of the selected top menu; home is ours and comes first. */
 export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
@@ -40,7 +48,7 @@ export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
             onClick={onNavigate}
           />
         </Hint>
-        {isPending && <Placeholder />}
+        {isPending && <MenuPending />}
         {isError && <MenuFailed retry={refetch} collapsed={collapsed} />}
         {entries.map((entry) => (
           <MenuEntry key={entry.id} entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
@@ -104,14 +112,6 @@ const Hint = ({ label, collapsed, children }: { label: ReactNode; collapsed: boo
   ) : (
     children
   )
-
-const Placeholder = () => (
-  <Stack gap="xs" aria-busy="true" pt={4}>
-    {[1, 2, 3, 4].map((line) => (
-      <Skeleton key={line} height={32} />
-    ))}
-  </Stack>
-)
 
 function MenuFailed({ retry, collapsed }: { retry: () => void; collapsed: boolean }) {
   if (collapsed) return null

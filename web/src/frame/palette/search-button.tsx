@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
@@ -12,20 +12,19 @@ export function SearchButton() {
   const open = useSetAtom(dialogAtom)
   const keys = useOs() === 'macos' ? '⌘K' : 'Ctrl+K'
   return (
-    <Tooltip label={t`搜索菜单和操作（${keys}）`}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        c="inherit"
-        size="lg"
-        miw={{ base: 44, sm: 34 }}
-        mih={{ base: 44, sm: 34 }}
-        aria-label={t`搜索菜单和操作`}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => open('palette')}
-      >
-        <IconSearch size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="inherit"
+      size="lg"
+      miw={{ base: 44, sm: 34 }}
+      mih={{ base: 44, sm: 34 }}
+      title={t`搜索菜单和操作（${keys}）`}
+      aria-label={t`搜索菜单和操作`}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => open('palette')}
+    >
+      <IconSearch size={20} stroke={1.6} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -2,7 +2,6 @@ import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 
 import { allows } from '#contracts/core/endpoint.ts'
 
-import '../../crud/styles.ts'
 import { NotForRole } from '../../crud/not-for-role.tsx'
 import { Watermark } from '../../crud/watermark.tsx'
 import { loadAdministrationTexts } from '../../i18n.ts'

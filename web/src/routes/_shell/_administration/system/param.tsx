@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { ParamQuery } from '#contracts/param.ts'
 
-import { listSearch } from '../../../../crud/list.ts'
+import { listSearch } from '../../../../crud/list-search.ts'
 import { ParamPage } from '../../../../features/param/param-page.tsx'
 import { search } from '../../../../search.ts'
 

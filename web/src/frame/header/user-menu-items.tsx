@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Menu } from '@mantine/core'
+import { IconBug, IconEraser, IconHome, IconLock, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSetAtom } from 'jotai'
+import { useSyncExternalStore } from 'react'
+
+import { activate } from '../../i18n.ts'
+import { localeNames, localeTags, locales } from '../../locale.ts'
+import { errorLog } from '../../error-log/error-log.ts'
+import { useRealName } from '../../session/use-real-name.ts'
+import { usePressedAtOnce } from '../../ui/use-pressed-at-once.ts'
+import { dialogAtom } from '../dialog.ts'
+import { UserButton } from './user-button.tsx'
+import { useClearCache } from '../use-clear-cache.tsx'
+import { useConfirmedLogOut } from '#web/session/confirm-log-out.tsx'
+import { homePath } from '../tabs/visited.ts'
+
+/** User menu with its items, open. */
+export default function UserMenuWithItems() {
+  const button = usePressedAtOnce()
+  // Here and not in the items: both ask in a dialog and act after the menu was closed.
+  const logOut = useConfirmedLogOut()
+  const clearCache = useClearCache()
+  return (
+    <Menu position="bottom-end" width={220} shadow="md">
+      <Menu.Target>
+        <UserButton ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{useRealName()}</Menu.Label>
+        <PageItems />
+        <Menu.Divider />
+        <LanguageItems />
+        <Menu.Divider />
+        <SessionItems clearCache={clearCache} logOut={logOut} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function PageItems() {
+  const openDialog = useSetAtom(dialogAtom)
+  return (
+    <>
+      <Menu.Item component={Link} to={homePath} leftSection={<IconHome size={16} aria-hidden />}>
+        <Trans>首页</Trans>
+      </Menu.Item>
+      <Menu.Item component={Link} to="/info/index" leftSection={<IconUser size={16} aria-hidden />}>
+        <Trans>个人信息</Trans>
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconPalette size={16} aria-hidden />} onClick={() => openDialog('appearance')}>
+        <Trans>外观</Trans>
+      </Menu.Item>
+    </>
+  )
+}
+
+function LanguageItems() {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <Menu.Label>
+        <Trans>语言</Trans>
+      </Menu.Label>
+      {locales.map((locale) => (
+        <Menu.Item
+          key={locale}
+          lang={localeTags[locale]}
+          aria-current={locale === i18n.locale}
+          fw={locale === i18n.locale ? 600 : undefined}
+          onClick={() => activate(locale)}
+        >
+          {localeNames[locale]}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+type SessionProps = { clearCache: () => void; logOut: () => void }
+
+/** Error log, cache, lock and log-out. */
+function SessionItems({ clearCache, logOut }: SessionProps) {
+  const openDialog = useSetAtom(dialogAtom)
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconBug size={16} aria-hidden />}
+        rightSection={<ErrorCount />}
+        onClick={() => openDialog('error-log')}
+      >
+        <Trans>错误日志</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={clearCache}>
+        <Trans>清除缓存</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => openDialog('lock')}>
+        <Trans>锁屏</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logOut}>
+        <Trans>退出登录</Trans>
+      </Menu.Item>
+    </>
+  )
+}
+
+function ErrorCount() {
+  const count = useSyncExternalStore(errorLog.subscribe, errorLog.entries).length
+  return (
+    count > 0 && (
+      <Badge color="red" variant="light">
+        {count}
+      </Badge>
+    )
+  )
+}
