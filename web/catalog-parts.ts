@@ -40,7 +40,7 @@ export const catalogParts = (): Plugin => ({
 async function firstMessages(path: string): Promise<ReadonlySet<string>> {
   const filename = `${root}locales/${path}`
   const content = readFileSync(filename, 'utf8')
-  const catalog = await formatter().parse(content, { sourceLocale: 'zh', filename })
+  const catalog = await formatter().parse(content, { locale: undefined, sourceLocale: 'zh', filename })
   const sources = firstSources()
   const isFirst = ([file]: readonly [string, number?]) => sources.has(file.replace('web/src/', ''))
   return new Set(Object.entries(catalog).flatMap(([id, { origin = [] }]) => (origin.some(isFirst) ? [id] : [])))

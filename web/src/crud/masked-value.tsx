@@ -8,6 +8,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 
 import { unmask, type UnmaskPurpose, unmaskPurposes } from '#contracts/unmask.ts'
 
+import './styles.ts'
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { DictQuery } from '#contracts/dict.ts'
 
-import { listSearch } from '../../crud/list.ts'
+import { listSearch } from '../../crud/list-search.ts'
 
 /** Search of a dictionary's page: its codes, the chosen one, and the entry below which a new one is added. */
 export const DictSearch = v.object({

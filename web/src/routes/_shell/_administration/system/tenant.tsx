@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { TenantQuery } from '#contracts/tenant.ts'
 
-import { listSearch } from '../../../../crud/list.ts'
+import { listSearch } from '../../../../crud/list-search.ts'
 import { TenantPage } from '../../../../features/tenant/tenant-page.tsx'
 import { search } from '../../../../search.ts'
 

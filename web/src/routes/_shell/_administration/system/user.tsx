@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { UserQuery } from '#contracts/user.ts'
 
-import { listSearch } from '../../../../crud/list.ts'
+import { listSearch } from '../../../../crud/list-search.ts'
 import { UserPage } from '../../../../features/user/user-page.tsx'
 import { search } from '../../../../search.ts'
 

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { usualLog, UsualLogQuery } from '#contracts/log.ts'
 
-import { listSearch } from '../../../../../crud/list.ts'
+import { listSearch } from '../../../../../crud/list-search.ts'
 import { usualColumns } from '../../../../../features/log/columns.ts'
 import { LogPage } from '../../../../../features/log/log-page.tsx'
 import { search } from '../../../../../search.ts'
