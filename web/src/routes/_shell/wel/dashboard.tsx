@@ -1,21 +1,8 @@
-import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { lazy } from 'react'
 
-import { allows } from '#contracts/core/endpoint.ts'
-import { loadAdministrationTexts } from '#web/i18n.ts'
-
-/** Outside the files of the frame, which candidates load. */
-const Dashboard = lazy(() =>
-  import('../../../features/dashboard/dashboard.tsx').then((it) => ({ default: it.Dashboard })),
-)
-
-/** The dashboard of administrators; candidates have none, and for them it is a second address of home. */
+/** The dashboard is what home shows: its second address, and no second tab. */
 export const Route = createFileRoute('/_shell/wel/dashboard')({
-  staticData: { title: msg`工作台` },
-  beforeLoad: ({ context }) => {
-    if (!allows('admin', context.account.roles)) throw redirect({ to: '/wel/index', replace: true })
-    return loadAdministrationTexts()
+  beforeLoad: () => {
+    throw redirect({ to: '/wel/index', replace: true })
   },
-  component: () => <Dashboard />,
 })
