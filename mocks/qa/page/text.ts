@@ -128,7 +128,7 @@ export const text = {
   quota: { zh: '账号额度', en: 'Quota of accounts' },
   freeAccounts: { zh: '剩余额度', en: 'Free accounts' },
   expiry: { zh: '租户有效期', en: 'Expiry of a tenant' },
-  daysFromNow: { zh: '几天后', en: 'Days from now' },
+  daysFromNow: { zh: '几天后到期', en: 'Expires in days' },
   tenantSet: { zh: '租户已更改', en: 'The tenant was changed' },
   departments: { zh: '报名地市与考点', en: 'Departments and venues' },
   department: { zh: '地市', en: 'Department' },
