@@ -3,7 +3,8 @@ import { apiLog, errorLog, usualLog } from '#contracts/log.ts'
 import { pageOf } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
-import { bladeInstant, logDetail, type LogKind, logOf } from './rows.ts'
+import { bladeInstant, logDetail, logOf } from './rows.ts'
+import type { LogKind } from './seeds.ts'
 
 type Query = { readonly current: number; readonly size: number }
 
