@@ -43,9 +43,12 @@ const inside = [
 ]
 
 /** Screens of administrators. The titles of their pages are names of menu entries, which the frame shows. */
-const administration = ['crud', ...['dict', 'log', 'param', 'tenant', 'user'].map((name) => `features/${name}`)].map(
-  (path) => `web/src/${path}`,
-)
+const administration = [
+  'crud',
+  ...['dashboard', 'dict', 'log', 'menu-admin', 'param', 'tenant', 'top-menu', 'user'].map(
+    (name) => `features/${name}`,
+  ),
+].map((path) => `web/src/${path}`)
 
 export default defineConfig({
   sourceLocale: 'zh',

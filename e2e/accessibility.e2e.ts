@@ -69,6 +69,18 @@ const pages = [
   '/heliPayFront',
 ]
 
+const administratorPages = [
+  '/wel/index',
+  '/wel/dashboard',
+  '/monitor/log/usual?row=1920000000000020000',
+  '/monitor/log/api',
+  '/monitor/log/error?row=1930000000000005000',
+  '/system/topmenu',
+  '/system/topmenu?row=new',
+  '/system/menu',
+  '/system/menu?row=new',
+]
+
 /**
  * axe looks at each page in both languages, each light and dark; in neither is it wider than the screen. A page is opened
  * in the language of the one before.
@@ -124,6 +136,15 @@ for (const group of groups(pages))
     mock,
   }) => {
     await logIn(page, mock, 'ayguli')
+    await checkPages(page, group)
+  })
+
+for (const group of groups(administratorPages))
+  test(`axe finds nothing serious in administration, in both languages, light and dark, from ${group[0]}`, async ({
+    page,
+    mock,
+  }) => {
+    await logIn(page, mock, 'admin')
     await checkPages(page, group)
   })
 

@@ -32,7 +32,7 @@ export const journeys = {
     'routes/_shell/selectexam/viewcmsexamdoc',
     'routes/_shell/zpexam/',
   ],
-  administration: ['routes/_shell/_administration'],
+  administration: ['routes/_shell/_administration', 'features/dashboard/'],
   payment: ['routes/_shell/exam/pay/', 'routes/heliPayFront.tsx', 'routes/order/', 'routes/pay'],
 } as const
 

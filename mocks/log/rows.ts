@@ -70,7 +70,7 @@ export function logCall({ path, call = '', method, ip, userAgent, account = '', 
   const [controller = '', methodName = ''] = call.split('.')
   const row = { serviceId, method, requestUri: `/${rest.join('/')}`, methodClass: controller, methodName }
   const caller = { remoteIp: ip, userAgent, createBy: account }
-  if (call === 'auth.token') {
+  if (call === 'auth.token' && Object(input).grant_type !== 'refresh_token') {
     const { username = account } = Object(input)
     const logData = JSON.stringify({ result: refused ?? '登录成功' })
     write(

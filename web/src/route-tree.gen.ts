@@ -47,8 +47,10 @@ import { Route as Order08IndexRouteImport } from './routes/order/08/index'
 import { Route as FrontOauthRedirectSourceRouteImport } from './routes/_front/oauth/redirect/$source'
 import { Route as ShellAdministrationSystemDictRouteImport } from './routes/_shell/_administration/system/dict'
 import { Route as ShellAdministrationSystemDictbizRouteImport } from './routes/_shell/_administration/system/dictbiz'
+import { Route as ShellAdministrationSystemMenuRouteImport } from './routes/_shell/_administration/system/menu'
 import { Route as ShellAdministrationSystemParamRouteImport } from './routes/_shell/_administration/system/param'
 import { Route as ShellAdministrationSystemTenantRouteImport } from './routes/_shell/_administration/system/tenant'
+import { Route as ShellAdministrationSystemTopmenuRouteImport } from './routes/_shell/_administration/system/topmenu'
 import { Route as ShellAdministrationSystemUserRouteImport } from './routes/_shell/_administration/system/user'
 import { Route as ShellExamAppointmentIndexRouteImport } from './routes/_shell/exam/appointment/index'
 import { Route as ShellExamEducationIndexRouteImport } from './routes/_shell/exam/education/index'
@@ -266,6 +268,12 @@ const ShellAdministrationSystemDictbizRoute =
     path: '/system/dictbiz',
     getParentRoute: () => ShellAdministrationRoute,
   } as any)
+const ShellAdministrationSystemMenuRoute =
+  ShellAdministrationSystemMenuRouteImport.update({
+    id: '/system/menu',
+    path: '/system/menu',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
 const ShellAdministrationSystemParamRoute =
   ShellAdministrationSystemParamRouteImport.update({
     id: '/system/param',
@@ -276,6 +284,12 @@ const ShellAdministrationSystemTenantRoute =
   ShellAdministrationSystemTenantRouteImport.update({
     id: '/system/tenant',
     path: '/system/tenant',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
+const ShellAdministrationSystemTopmenuRoute =
+  ShellAdministrationSystemTopmenuRouteImport.update({
+    id: '/system/topmenu',
+    path: '/system/topmenu',
     getParentRoute: () => ShellAdministrationRoute,
   } as any)
 const ShellAdministrationSystemUserRoute =
@@ -460,8 +474,10 @@ export interface FileRoutesByFullPath {
   '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
   '/system/dict': typeof ShellAdministrationSystemDictRoute
   '/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
+  '/system/menu': typeof ShellAdministrationSystemMenuRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
   '/system/tenant': typeof ShellAdministrationSystemTenantRoute
+  '/system/topmenu': typeof ShellAdministrationSystemTopmenuRoute
   '/system/user': typeof ShellAdministrationSystemUserRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
@@ -524,8 +540,10 @@ export interface FileRoutesByTo {
   '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
   '/system/dict': typeof ShellAdministrationSystemDictRoute
   '/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
+  '/system/menu': typeof ShellAdministrationSystemMenuRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
   '/system/tenant': typeof ShellAdministrationSystemTenantRoute
+  '/system/topmenu': typeof ShellAdministrationSystemTopmenuRoute
   '/system/user': typeof ShellAdministrationSystemUserRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
@@ -592,8 +610,10 @@ export interface FileRoutesById {
   '/_front/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
   '/_shell/_administration/system/dict': typeof ShellAdministrationSystemDictRoute
   '/_shell/_administration/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
+  '/_shell/_administration/system/menu': typeof ShellAdministrationSystemMenuRoute
   '/_shell/_administration/system/param': typeof ShellAdministrationSystemParamRoute
   '/_shell/_administration/system/tenant': typeof ShellAdministrationSystemTenantRoute
+  '/_shell/_administration/system/topmenu': typeof ShellAdministrationSystemTopmenuRoute
   '/_shell/_administration/system/user': typeof ShellAdministrationSystemUserRoute
   '/_shell/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/_shell/exam/education/index': typeof ShellExamEducationIndexRoute
@@ -658,8 +678,10 @@ export interface FileRouteTypes {
     | '/oauth/redirect/$source'
     | '/system/dict'
     | '/system/dictbiz'
+    | '/system/menu'
     | '/system/param'
     | '/system/tenant'
+    | '/system/topmenu'
     | '/system/user'
     | '/exam/appointment/index'
     | '/exam/education/index'
@@ -722,8 +744,10 @@ export interface FileRouteTypes {
     | '/oauth/redirect/$source'
     | '/system/dict'
     | '/system/dictbiz'
+    | '/system/menu'
     | '/system/param'
     | '/system/tenant'
+    | '/system/topmenu'
     | '/system/user'
     | '/exam/appointment/index'
     | '/exam/education/index'
@@ -789,8 +813,10 @@ export interface FileRouteTypes {
     | '/_front/oauth/redirect/$source'
     | '/_shell/_administration/system/dict'
     | '/_shell/_administration/system/dictbiz'
+    | '/_shell/_administration/system/menu'
     | '/_shell/_administration/system/param'
     | '/_shell/_administration/system/tenant'
+    | '/_shell/_administration/system/topmenu'
     | '/_shell/_administration/system/user'
     | '/_shell/exam/appointment/index'
     | '/_shell/exam/education/index'
@@ -1111,6 +1137,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdministrationSystemDictbizRouteImport
       parentRoute: typeof ShellAdministrationRoute
     }
+    '/_shell/_administration/system/menu': {
+      id: '/_shell/_administration/system/menu'
+      path: '/system/menu'
+      fullPath: '/system/menu'
+      preLoaderRoute: typeof ShellAdministrationSystemMenuRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
     '/_shell/_administration/system/param': {
       id: '/_shell/_administration/system/param'
       path: '/system/param'
@@ -1123,6 +1156,13 @@ declare module '@tanstack/react-router' {
       path: '/system/tenant'
       fullPath: '/system/tenant'
       preLoaderRoute: typeof ShellAdministrationSystemTenantRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
+    '/_shell/_administration/system/topmenu': {
+      id: '/_shell/_administration/system/topmenu'
+      path: '/system/topmenu'
+      fullPath: '/system/topmenu'
+      preLoaderRoute: typeof ShellAdministrationSystemTopmenuRouteImport
       parentRoute: typeof ShellAdministrationRoute
     }
     '/_shell/_administration/system/user': {
@@ -1324,8 +1364,10 @@ const FrontRouteWithChildren = FrontRoute._addFileChildren(FrontRouteChildren)
 interface ShellAdministrationRouteChildren {
   ShellAdministrationSystemDictRoute: typeof ShellAdministrationSystemDictRoute
   ShellAdministrationSystemDictbizRoute: typeof ShellAdministrationSystemDictbizRoute
+  ShellAdministrationSystemMenuRoute: typeof ShellAdministrationSystemMenuRoute
   ShellAdministrationSystemParamRoute: typeof ShellAdministrationSystemParamRoute
   ShellAdministrationSystemTenantRoute: typeof ShellAdministrationSystemTenantRoute
+  ShellAdministrationSystemTopmenuRoute: typeof ShellAdministrationSystemTopmenuRoute
   ShellAdministrationSystemUserRoute: typeof ShellAdministrationSystemUserRoute
   ShellAdministrationMonitorLogApiRoute: typeof ShellAdministrationMonitorLogApiRoute
   ShellAdministrationMonitorLogErrorRoute: typeof ShellAdministrationMonitorLogErrorRoute
@@ -1335,8 +1377,10 @@ interface ShellAdministrationRouteChildren {
 const ShellAdministrationRouteChildren: ShellAdministrationRouteChildren = {
   ShellAdministrationSystemDictRoute: ShellAdministrationSystemDictRoute,
   ShellAdministrationSystemDictbizRoute: ShellAdministrationSystemDictbizRoute,
+  ShellAdministrationSystemMenuRoute: ShellAdministrationSystemMenuRoute,
   ShellAdministrationSystemParamRoute: ShellAdministrationSystemParamRoute,
   ShellAdministrationSystemTenantRoute: ShellAdministrationSystemTenantRoute,
+  ShellAdministrationSystemTopmenuRoute: ShellAdministrationSystemTopmenuRoute,
   ShellAdministrationSystemUserRoute: ShellAdministrationSystemUserRoute,
   ShellAdministrationMonitorLogApiRoute: ShellAdministrationMonitorLogApiRoute,
   ShellAdministrationMonitorLogErrorRoute:

@@ -7,10 +7,10 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import classes from './filter-row.module.css'
 import { columnList, type NamedColumn } from './column.ts'
 import { phone } from './data-table.tsx'
-import type { List, SearchValues } from './list.ts'
+import type { ListView, SearchValues } from './list.ts'
 
 type Props<Row extends { id: string }> = {
-  list: List<Row>
+  list: ListView<Row>
   /** Filters that are no column, such as a range of times. */
   children?: ReactNode | ((typing: Typing) => ReactNode)
 }
@@ -73,7 +73,7 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
       {typeof children === 'function' ? children({ typed, type, apply }) : children}
       <Group gap="xs" className={classes.buttons}>
         <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
-          <Trans context="filters">查询</Trans>
+          <Trans>查询</Trans>
         </Button>
         <Button variant="default" onClick={reset}>
           <Trans>重置</Trans>
@@ -84,7 +84,7 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
 }
 
 /** What is typed into the filters; a change of the address from elsewhere replaces it. */
-function useTyped<Row extends { id: string }>({ search, change }: List<Row>): Typing {
+function useTyped<Row extends { id: string }>({ search, change }: ListView<Row>): Typing {
   const [typed, setTyped] = useState<SearchValues>(search)
   const [previous, setPrevious] = useState(search)
   if (search !== previous) {

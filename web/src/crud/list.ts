@@ -46,6 +46,12 @@ export type List<Row extends { id: string }> = {
   readonly load: (page: { current: number; size: 200 }, signal: AbortSignal) => Promise<PageOf<Row>>
 }
 
+/** What filters, drawer and form need of a list: also of one that has no pages, such as a tree. */
+export type ListView<Row extends { id: string }> = Pick<
+  List<Row>,
+  'name' | 'columns' | 'search' | 'filters' | 'change' | 'open' | 'rows'
+>
+
 /** A call that answers a page of rows. */
 export type ListCall = Call<v.GenericSchema<any, unknown>, v.GenericSchema<unknown, PageOf<{ id: string }>>> // oxlint-disable-line no-explicit-any -- as in endpoint.ts: a bound
 
@@ -83,16 +89,7 @@ export function useList<C extends ListCall>({
   const known = fieldsOf(call.input)
   const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field in known))
   const input = fields as Input<C> // the route validates its search by the same schema
-  // Stable, and with the search of the moment: memoised rows keep it.
-  const { change, open } = useMemo(() => {
-    const update = (changed: (previous: SearchValues) => SearchValues) =>
-      void navigate({ search: (previous: SearchValues) => withoutEmpty(changed(previous)), resetScroll: false })
-    return {
-      change: (changed: SearchValues) => update((previous) => ({ ...previous, current: 1, ...changed })),
-      open: (row?: string, how?: 'edit') =>
-        update((previous) => ({ ...previous, row, edit: how === 'edit' ? true : undefined })),
-    }
-  }, [navigate])
+  const { change, open } = useAddress(navigate)
   const selection = useSelection<RowOf<C>>()
   const { preferences, changePreferences } = usePreferences(name)
   const result = useQuery({
@@ -116,6 +113,19 @@ export function useList<C extends ListCall>({
     changePreferences,
     load: (page, signal) => send(call, { ...input, ...page }, { signal }),
   }
+}
+
+/** Changes of a list's address: stable, and with the search of the moment, because memoised rows keep them. */
+export function useAddress(navigate: Navigate): Pick<ListView<never>, 'change' | 'open'> {
+  return useMemo(() => {
+    const update = (changed: (previous: SearchValues) => SearchValues) =>
+      void navigate({ search: (previous: SearchValues) => withoutEmpty(changed(previous)), resetScroll: false })
+    return {
+      change: (changed: SearchValues) => update((previous) => ({ ...previous, current: 1, ...changed })),
+      open: (row?: string, how?: 'edit') =>
+        update((previous) => ({ ...previous, row, edit: how === 'edit' ? true : undefined })),
+    }
+  }, [navigate])
 }
 
 /** The same empty list each time. */

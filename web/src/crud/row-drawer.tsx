@@ -14,7 +14,7 @@ import { Failed } from '../ui/failed.tsx'
 import { Pending } from '../ui/pending.tsx'
 import { columnList, type NamedColumn, textOf } from './column.ts'
 import { phone } from './data-table.tsx'
-import { type List, newRow } from './list.ts'
+import { type ListView, newRow } from './list.ts'
 import { isMasked, MaskedValue } from './masked-value.tsx'
 import { type FieldsOf, type RowForm, RowFormFields } from './row-form.tsx'
 import { RowGone } from './row-gone.tsx'
@@ -22,7 +22,7 @@ import { RowGone } from './row-gone.tsx'
 type ById = Call & { readonly input: { readonly '~types'?: { readonly input: { id: string } } | undefined } }
 
 type Props<Row extends { id: string }, Detail extends ById, Submit extends Call> = {
-  list: List<Row>
+  list: ListView<Row>
   /** Call that answers one row. */
   detail: Detail
   titles: { view: string; edit?: string; add?: string }
@@ -76,13 +76,13 @@ export function RowDrawer<Row extends { id: string }, Detail extends ById, Submi
 }
 
 /** Rows beside the open one, on the same page. */
-function neighbours<Row extends { id: string }>({ rows, search }: List<Row>) {
+function neighbours<Row extends { id: string }>({ rows, search }: ListView<Row>) {
   const index = rows.findIndex(({ id }) => id === search.row)
   return index < 0 ? {} : { previous: rows[index - 1]?.id, next: rows[index + 1]?.id }
 }
 
 /** The arrow keys move from row to row, unless they move within a control. */
-function moveByKey<Row extends { id: string }>(event: KeyboardEvent, list: List<Row>) {
+function moveByKey<Row extends { id: string }>(event: KeyboardEvent, list: ListView<Row>) {
   if (event.target instanceof Element && event.target.closest('input, textarea, select, [role="tree"], pre')) return
   const { previous, next } = neighbours(list)
   const id = { ArrowUp: previous, ArrowDown: next }[event.key]

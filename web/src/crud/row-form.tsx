@@ -19,7 +19,7 @@ import { Failed } from '../ui/failed.tsx'
 import { Pending } from '../ui/pending.tsx'
 import type { Column } from './column.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
-import type { List } from './list.ts'
+import type { ListView } from './list.ts'
 import { isMasked } from './masked-value.tsx'
 import { RowGone } from './row-gone.tsx'
 import { type RowDraft, useRowDraft } from './use-row-draft.ts'
@@ -53,7 +53,7 @@ type FieldContext<Submit extends Call> = {
 export type FieldsOf<Submit extends Call> = (field: FieldProps<Submit>, context: FieldContext<Submit>) => ReactNode
 
 type Props<Row extends { id: string }, Detail, Submit extends Call> = {
-  list: List<Row>
+  list: ListView<Row>
   /** null for a new row. */
   id: string | null
   detail: Call

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 import { LinkText } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
@@ -9,13 +10,14 @@ import { type Entry, useMenu } from './menu/menu.ts'
 import { MenuIcon } from './menu/menu-icon.tsx'
 import { useEntryName } from './menu/use-names.ts'
 
-/** Home of an administrator: all menu entries at once. */
-export function Administration() {
+/** Home of an administrator: counters, and all menu entries at once. */
+export function Administration({ children }: { children: ReactNode }) {
   const { entries, isSuccess } = useMenu()
   const groups = entries.filter(({ children }) => children.length > 0)
   const isEmpty = isSuccess && groups.length === 0
   return (
     <Page title={useGreeting()} lead={!isEmpty && <Trans>以下是您的角色可以使用的功能。</Trans>}>
+      {children}
       {isEmpty && (
         <Text>
           <Trans>您的角色暂无可用功能，请联系上级管理员。</Trans>

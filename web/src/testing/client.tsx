@@ -114,7 +114,7 @@ async function start() {
 export function breakCall(browser: Tab, call: Call, code: ErrorCode): () => void {
   const fetch = browser.fetch.bind(browser)
   browser.fetch = async (path, init) => {
-    if (path !== call.url) return fetch(path, init)
+    if (path.split('?', 1)[0] !== call.url) return fetch(path, init)
     const problem = problemOf(new ApiError(code), 'broken')
     return Response.json(problem, { status: problem.status, headers: { 'Content-Type': 'application/problem+json' } })
   }

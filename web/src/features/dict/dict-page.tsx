@@ -72,12 +72,13 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
             list={list}
             label={t`字典`}
             isSelectable={may('delete')}
-            actionsWidth={150}
+            actionsWidth={170}
             onEmpty={add}
             actions={actions}
           />
         </Stack>
         <Entries
+          key={chosen}
           calls={calls}
           chosen={chosen}
           code={code}

@@ -52,6 +52,9 @@ const iconsByName: Readonly<Record<string, Icon>> = {
   setting: IconSettings,
 }
 
+/** Last words of the icon-font names that have an icon of ours. */
+export const iconWords = Object.keys(iconsByName)
+
 /** Our icons by path, for entries to which the server gives one and the same icon. */
 const iconsByPath: Readonly<Record<string, Icon>> = {
   '/selectexam/selectdepartment': IconMapPin,

@@ -1,8 +1,21 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy } from 'react'
 
-/** The dashboard is what home shows: its second address, and no second tab. */
+import { allows } from '#contracts/core/endpoint.ts'
+import { loadAdministrationTexts } from '#web/i18n.ts'
+
+/** Outside the files of the frame, which candidates load. */
+const Dashboard = lazy(() =>
+  import('../../../features/dashboard/dashboard.tsx').then((it) => ({ default: it.Dashboard })),
+)
+
+/** The dashboard of administrators; candidates have none, and for them it is a second address of home. */
 export const Route = createFileRoute('/_shell/wel/dashboard')({
-  beforeLoad: () => {
-    throw redirect({ to: '/wel/index', replace: true })
+  staticData: { title: msg`工作台` },
+  beforeLoad: ({ context }) => {
+    if (!allows('admin', context.account.roles)) throw redirect({ to: '/wel/index', replace: true })
+    return loadAdministrationTexts()
   },
+  component: () => <Dashboard />,
 })

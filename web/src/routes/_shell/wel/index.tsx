@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { allows } from '#contracts/core/endpoint.ts'
 
@@ -13,7 +14,17 @@ import { PositionShortcut } from '../../../features/position/selected-name.tsx'
 import { PendingPayment } from '../../../features/payment/pending-payment.tsx'
 import { search } from '../../../search.ts'
 import { Administration } from '#web/frame/administration.tsx'
+import { loadAdministrationTexts } from '#web/i18n.ts'
 import { useAccount } from '#web/session/session.ts'
+
+/** Outside the files of the frame, and with the texts of administrators. */
+const Counters = lazy(async () => {
+  const [{ Counters }] = await Promise.all([
+    import('../../../features/dashboard/counters.tsx'),
+    loadAdministrationTexts(),
+  ])
+  return { default: Counters }
+})
 
 export const Route = createFileRoute('/_shell/wel/index')({
   validateSearch: search(ExamListSearch),
@@ -24,7 +35,15 @@ export const Route = createFileRoute('/_shell/wel/index')({
 
 function Home() {
   const { roles } = useAccount()
-  if (allows('admin', roles)) return <Administration />
+  if (allows('admin', roles)) {
+    return (
+      <Administration>
+        <Suspense>
+          <Counters />
+        </Suspense>
+      </Administration>
+    )
+  }
   return (
     <HomePage Unpaid={PendingPayment}>
       <ImportantMessages />

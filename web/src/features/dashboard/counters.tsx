@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Paper, Skeleton, VisuallyHidden } from '@mantine/core'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { asApiError } from '../../api/query-client.ts'
+import { useErrorText } from '../../ui/error-notice.tsx'
+import { LinkText } from '../../ui/link.tsx'
+import { errorCount, guestCount, guestSearch, lastHour, logInCount, logInsToday, tenantsNearLimit } from './counts.ts'
+import classes from './counters.module.css'
+
+/** What an administrator looks at first. Each counter loads, fails and is repeated by itself. */
+export function Counters() {
+  const { t } = useLingui()
+  const [errors] = useState(lastHour)
+  const [logIns] = useState(logInsToday)
+  return (
+    <ul className={classes.counters} aria-label={t`概况`}>
+      <Counter result={useQuery(guestCount())}>
+        <LinkText to="/system/user" search={guestSearch} className={classes.label} underline="never">
+          <Trans>待审批的访客</Trans>
+        </LinkText>
+      </Counter>
+      <Counter result={useQuery(errorCount(errors))}>
+        <LinkText to="/monitor/log/error" search={errors} className={classes.label} underline="never">
+          <Trans>近 1 小时的错误</Trans>
+        </LinkText>
+      </Counter>
+      <Counter result={useQuery(logInCount(logIns))}>
+        <LinkText to="/monitor/log/usual" search={logIns} className={classes.label} underline="never">
+          <Trans>今日登录</Trans>
+        </LinkText>
+      </Counter>
+      <Counter result={useQuery({ ...tenantsNearLimit(), select: ({ length }) => length })}>
+        <LinkText to="/system/tenant" search={{ current: 1, size: 10 }} className={classes.label} underline="never">
+          <Trans>临近额度或到期的租户</Trans>
+        </LinkText>
+      </Counter>
+    </ul>
+  )
+}
+
+/** A number with its link; null where the server cannot tell. */
+function Counter({ result, children }: { result: UseQueryResult<number | null>; children: ReactNode }) {
+  const { i18n } = useLingui()
+  const errorText = useErrorText()
+  const { data, isError, error, isFetching, refetch } = result
+  return (
+    <Paper component="li" withBorder radius="md" className={classes.counter}>
+      {children}
+      {data !== undefined ? (
+        <span className={classes.number}>{data === null ? '—' : i18n.number(data)}</span>
+      ) : isError ? (
+        <>
+          <span role="alert">{errorText(asApiError(error))}</span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isFetching}
+            style={{ alignSelf: 'start', zIndex: 1 }}
+            onClick={() => void refetch()}
+          >
+            <Trans>重试</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <Skeleton height={28} width={64} />
+          <VisuallyHidden role="status">
+            <Trans>正在加载</Trans>
+          </VisuallyHidden>
+        </>
+      )}
+    </Paper>
+  )
+}

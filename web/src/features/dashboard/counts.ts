@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { chinaTime } from '#contracts/core/blade.ts'
+import { errorLog, usualLog } from '#contracts/log.ts'
+import { type Tenant, tenant } from '#contracts/tenant.ts'
+import { user } from '#contracts/user.ts'
+
+import { query, queryKeyOf, send } from '../../api/api.ts'
+import { serverNow } from '../../api/clock.ts'
+import { runBatch } from '../../crud/batch.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** `roleId` of guests who wait for a role. Source: blade-contract 5.4. */
+const guestRole = '-1'
+
+/** Smallest page: a count needs none of the rows. */
+const counted = { current: 1, size: 10 } as const
+
+/** Search of the users' page that shows guests. */
+export const guestSearch = { ...counted, roleId: guestRole }
+
+/** Guests who wait for a role; null from a server that ignores the filter. */
+export const guestCount = () =>
+  queryOptions({
+    ...query(user.page, guestSearch),
+    select: ({ records, total }) => (records.every(({ roleId }) => !roleId || roleId === guestRole) ? total : null),
+  })
+
+/** Entries of the last hour, which begins at a whole minute. */
+export const lastHour = () => ({
+  ...counted,
+  createTime_dategt: chinaTime(Math.floor((serverNow() - hour) / 60_000) * 60_000),
+})
+
+/** Successful log-ins since midnight in China. */
+export const logInsToday = () => ({
+  ...counted,
+  createTime_datege: `${chinaTime(serverNow()).slice(0, 10)}T00:00:00+08:00`,
+  requestUri: '/oauth/token',
+  logLevel_equal: 'info',
+})
+
+export const errorCount = (search: ReturnType<typeof lastHour>) =>
+  queryOptions({ ...query(errorLog.list, search), select: ({ total }) => total })
+
+export const logInCount = (search: ReturnType<typeof logInsToday>) =>
+  queryOptions({ ...query(usualLog.list, search), select: ({ total }) => total })
+
+/** A tenant that soon needs attention. */
+export type NearLimit = {
+  readonly tenant: Tenant
+  /** Expires within 30 days, or has expired. */
+  readonly expires: boolean
+  /** Accounts, where at least 90 % of the quota is used. */
+  readonly accounts: number | null
+}
+
+/** Tenants near their quota of accounts or their expiry. Of each with a quota the accounts are counted by a call. */
+export const tenantsNearLimit = () =>
+  queryOptions({
+    queryKey: [...queryKeyOf(tenant.list.url), 'near limit'],
+    staleTime: 5 * 60_000,
+    async queryFn({ signal }): Promise<NearLimit[]> {
+      const { records } = await send(tenant.list, { current: 1, size: 200 }, { signal })
+      const accounts = new Map<string, number>()
+      const { failures } = await runBatch({
+        rows: records.filter(({ accountNumber }) => accountNumber !== null),
+        execute: async ({ tenantId }) =>
+          accounts.set(tenantId, (await send(user.page, { ...counted, tenantId }, { signal })).total),
+        signal,
+        onProgress: () => undefined,
+      })
+      if (failures[0]) throw failures[0].error
+      return records.flatMap((row) => nearLimit(row, accounts.get(row.tenantId) ?? 0))
+    },
+  })
+
+function nearLimit(row: Tenant, accounts: number): NearLimit[] {
+  const expires = row.expireTime !== null && Date.parse(row.expireTime) < serverNow() + 30 * day
+  const isFull = row.accountNumber !== null && accounts >= row.accountNumber * 0.9
+  return expires || isFull ? [{ tenant: row, expires, accounts: isFull ? accounts : null }] : []
+}

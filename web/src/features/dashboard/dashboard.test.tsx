@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { errorLog } from '#contracts/log.ts'
+import { users } from '#mocks/user/seeds.ts'
+
+import { breakCall, open } from '../../testing/client.tsx'
+
+const counter = async (name: string) => {
+  const list = within(await screen.findByRole('list', { name: '概况' }))
+  return within((await list.findByRole('link', { name })).closest('li') ?? document.body)
+}
+
+test('home counts the guests who wait, and leads to them', async () => {
+  const opened = await open('/wel/index', { as: 'admin' })
+  const guests = await counter('待审批的访客')
+  expect(await guests.findByText(String(users.filter(({ roleId }) => !roleId || roleId === '-1').length))).toBeVisible()
+  await opened.user.click(guests.getByRole('link'))
+  expect(await screen.findByRole('heading', { name: '用户管理' })).toBeVisible()
+  expect(opened.address()).toContain('roleId=-1')
+})
+
+test('home counts the errors of the last hour and leads to them', async () => {
+  const opened = await open('/wel/index', { as: 'admin' })
+  const errors = await counter('近 1 小时的错误')
+  expect(await errors.findByText('7')).toBeVisible()
+  await opened.user.click(errors.getByRole('link'))
+  expect(await screen.findByText('共 7 条')).toBeVisible()
+})
+
+test('log-ins of today are counted, and refreshes of tokens are none', async () => {
+  await open('/wel/index', {
+    as: 'admin',
+    before: async (browser) => {
+      await browser.logIn('zhangwei')
+      await browser.logIn('admin')
+    },
+  })
+  expect(await (await counter('今日登录')).findByText('3')).toBeVisible()
+})
+
+test('a counter that fails says so and is repeated by itself; the others stand', async () => {
+  const mends: (() => void)[] = []
+  const opened = await open('/wel/index', {
+    as: 'admin',
+    before: (browser) => mends.push(breakCall(browser, errorLog.list, 'forbidden')),
+  })
+  const errors = await counter('近 1 小时的错误')
+  const retry = await errors.findByRole('button', { name: '重试' })
+  expect(await (await counter('今日登录')).findByText('1')).toBeVisible()
+  mends.forEach((mend) => mend())
+  await opened.user.click(retry)
+  expect(await errors.findByText('7')).toBeVisible()
+})
+
+test('the dashboard lists the latest errors, and tenants near their quota or expiry', async () => {
+  await open('/wel/dashboard', { as: 'admin' })
+  const near = within(await screen.findByRole('region', { name: '临近额度或到期的租户' }))
+  expect(await near.findByText('有效期至 2020-01-01')).toBeVisible()
+  expect(near.getByText('已用 36 / 40 个账号')).toBeVisible()
+  const errors = within(screen.getByRole('region', { name: '最近的错误' }))
+  expect(await errors.findAllByRole('listitem')).toHaveLength(5)
+})
+
+test('candidates have no dashboard: its address is that of their home', async () => {
+  const opened = await open('/wel/dashboard', { as: 'zhangwei' })
+  expect(opened.address()).toBe('/wel/index')
+})

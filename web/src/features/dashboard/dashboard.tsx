@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+
+import { errorLog } from '#contracts/log.ts'
+
+import { query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { LinkText } from '../../ui/link.tsx'
+import { date, exactTime } from '../../ui/moment.ts'
+import { Page } from '../../ui/page.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { lastHour, type NearLimit, tenantsNearLimit } from './counts.ts'
+import { Counters } from './counters.tsx'
+import classes from './counters.module.css'
+
+/** Dashboard of an administrator: the counters, and what is behind the two that ask for action. */
+export function Dashboard() {
+  const { t } = useLingui()
+  const [errors] = useState(lastHour)
+  const latest = useQuery(query(errorLog.list, errors))
+  const tenants = useQuery(tenantsNearLimit())
+  return (
+    <Page title={t`工作台`}>
+      <Counters />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Section title={t`最近的错误`} result={latest} isEmpty={latest.data?.records.length === 0}>
+          {latest.data?.records.slice(0, 5).map(({ id, createTime, exceptionName, serviceId }) => (
+            <li key={id}>
+              <LinkText to="/monitor/log/error" search={{ ...errors, row: id }} style={{ overflowWrap: 'anywhere' }}>
+                {exceptionName || id}
+              </LinkText>
+              <Text size="sm" c="dimmed">
+                {createTime && exactTime(createTime)} · {serviceId}
+              </Text>
+            </li>
+          ))}
+        </Section>
+        <Section title={t`临近额度或到期的租户`} result={tenants} isEmpty={tenants.data?.length === 0}>
+          {tenants.data?.map((it) => (
+            <NearTenant key={it.tenant.id} {...it} />
+          ))}
+        </Section>
+      </SimpleGrid>
+    </Page>
+  )
+}
+
+function NearTenant({ tenant, expires, accounts }: NearLimit) {
+  const { id, tenantName, tenantId, expireTime, accountNumber } = tenant
+  return (
+    <li>
+      <LinkText to="/system/tenant" search={{ current: 1, size: 10, row: id }} lang="zh-CN">
+        {tenantName || tenantId}
+      </LinkText>
+      <Group gap="sm">
+        {expires && expireTime && (
+          <Text size="sm" c="dimmed">
+            <Trans>有效期至 {date(expireTime)}</Trans>
+          </Text>
+        )}
+        {accounts !== null && accountNumber !== null && (
+          <Text size="sm" c="dimmed">
+            <Plural
+              value={accounts}
+              one={`已用 # / ${accountNumber} 个账号`}
+              other={`已用 # / ${accountNumber} 个账号`}
+            />
+          </Text>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+type SectionProps = { title: string; result: UseQueryResult; isEmpty: boolean; children: ReactNode }
+
+function Section({ title, result, isEmpty, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Paper component="section" withBorder radius="md" p="md" aria-labelledby={id}>
+      <Stack gap="sm">
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {result.isError && result.data === undefined ? (
+          <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
+        ) : result.isPending ? (
+          <Pending />
+        ) : isEmpty ? (
+          <Text c="dimmed">
+            <Trans>没有</Trans>
+          </Text>
+        ) : (
+          <ul className={classes.list}>{children}</ul>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { menus } from '#mocks/menu/seeds.ts'
+import { journal } from '#mocks/qa/journal.ts'
+
+import { open, type Opened } from '../../testing/client.tsx'
+import { pageOf } from './path-check.tsx'
+
+const begin = (search = '') => open(`/system/menu${search}`, { as: 'admin' })
+const menu = (name: string) => menus.find((row) => row.name === name)
+const press = async ({ user }: Opened, name: string) => user.click(await screen.findByRole('button', { name }))
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+
+test('a level is loaded when it is unfolded, and goes when it is folded', async () => {
+  const opened = await begin()
+  await press(opened, '展开 系统监控')
+  expect(await screen.findByRole('rowheader', { name: /接口日志/ })).toBeVisible()
+  expect(journal.of('menuAdmin.lazyList')).toHaveLength(2)
+  await press(opened, '收起 系统监控')
+  expect(screen.queryByRole('rowheader', { name: /接口日志/ })).toBeNull()
+})
+
+test('a filter lists matches of all levels', async () => {
+  const opened = await begin()
+  await opened.user.type(await screen.findByRole('textbox', { name: '编号' }), 'log_api{Enter}')
+  expect(await screen.findByRole('rowheader', { name: '接口日志' })).toBeVisible()
+  expect(opened.address()).toContain('code=log_api')
+})
+
+test('each menu says whether this client has a page for it', async () => {
+  await begin('?code=exam')
+  expect((await row(/^模拟考试/)).getByText('本站没有页面')).toBeVisible()
+})
+
+test.each([
+  ['/system/menu', 'yes'],
+  ['/selectexam', 'yes'],
+  ['/exam/signup/index?step=1', 'yes'],
+  ['/exam/mockexam', 'no'],
+  ['https://www.example.org/', 'outside'],
+] as const)('for the path %s the answer is %s', (path, page) => {
+  const routes = new Set(['/system/menu', '/selectexam/index', '/exam/signup/index'])
+  expect(pageOf(path, (it) => routes.has(it))).toBe(page)
+})
+
+test('a menu is added below another one, and its path is checked while it is typed', async () => {
+  const opened = await begin()
+  await press(opened, '新增下级 系统监控 (monitor)')
+  const form = await dialog('新增菜单')
+  await opened.user.type(await form.findByLabelText('名称'), '审计日志')
+  await opened.user.type(form.getByLabelText('编号'), 'log_audit')
+  await opened.user.type(form.getByLabelText('别名'), 'audit')
+  await opened.user.type(form.getByLabelText('路由地址'), '/monitor/log/audit')
+  expect(form.getByText('本站没有页面')).toBeVisible()
+  await opened.user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('新增成功')).toBeVisible()
+  expect(menu('审计日志')).toMatchObject({ parentId: menu('系统监控')?.id, category: 1 })
+  expect(await screen.findByRole('rowheader', { name: /审计日志/ })).toBeVisible()
+})
+
+test('a button is added with its place', async () => {
+  const opened = await begin(`?row=new&below=${menu('接口日志')?.id}`)
+  const form = await dialog('新增菜单')
+  await opened.user.selectOptions(await form.findByLabelText('类型'), '按钮')
+  for (const [label, text] of [
+    ['名称', '导出'],
+    ['编号', 'log_api_export'],
+    ['别名', 'export'],
+    ['路由地址', 'export'],
+  ] as const)
+    await opened.user.type(form.getByLabelText(label), text)
+  await opened.user.selectOptions(form.getByLabelText('按钮位置（选填）'), '工具栏')
+  await opened.user.click(form.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(menu('导出')).toMatchObject({ category: 2, action: 1 }))
+})
+
+test('the details say whether the own role sees a menu, and to which roles it is shown', async () => {
+  await begin(`?row=${menu('系统监控')?.id}`)
+  expect(await (await dialog('菜单详情')).findByText(/只对这些角色显示：administrator/)).toBeVisible()
+})
+
+test('a menu is moved by its action, and back by undoing', async () => {
+  const opened = await begin('?code=log_api')
+  await press(opened, '移动到 接口日志 (log_api)')
+  const question = await dialog('移动“接口日志”')
+  expect(await question.findByRole('button', { name: '移动' })).toBeDisabled()
+  await opened.user.selectOptions(question.getByLabelText('新的上级菜单'), menu('系统管理')?.id ?? '')
+  await opened.user.click(question.getByRole('button', { name: '移动' }))
+  await waitFor(() => expect(menu('接口日志')?.parentId).toBe(menu('系统管理')?.id))
+  await press(opened, '撤销')
+  await waitFor(() => expect(menu('接口日志')?.parentId).toBe(menu('系统监控')?.id))
+})
+
+test('a row that is dropped on another menu moves there after a question', async () => {
+  const opened = await begin()
+  const [from, to] = [
+    await screen.findByRole('row', { name: /^预约考点/ }),
+    screen.getByRole('row', { name: /^网上报名/ }),
+  ]
+  fireEvent.dragStart(from, { dataTransfer: { setData: () => undefined } })
+  fireEvent.dragOver(to)
+  fireEvent.drop(to)
+  const question = await dialog('移动“预约考点”')
+  expect(menu('预约考点')?.parentId).toBe('0')
+  await opened.user.click(await question.findByRole('button', { name: '移动' }))
+  await waitFor(() => expect(menu('预约考点')?.parentId).toBe(menu('网上报名')?.id))
+})
+
+test('a menu with others below is not removed, one without is', async () => {
+  const opened = await begin()
+  expect(await screen.findByRole('button', { name: /^删除 系统监控/ })).toBeDisabled()
+  await press(opened, '删除 预约考点 (appointment)')
+  await opened.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  expect(await screen.findByText('删除成功')).toBeVisible()
+  expect(menu('预约考点')).toBeUndefined()
+})

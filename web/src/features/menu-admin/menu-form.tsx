@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect, NumberInput, Text, Textarea, TextInput } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+
+import '../../crud/styles.ts'
+import { type MenuDraft, menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
+
+import type { Choice } from '../../crud/column.ts'
+import { IconField } from '../../crud/icon-field.tsx'
+import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
+import { actions, categories, windows } from './columns.tsx'
+import { PageMark, pageOf } from './path-check.tsx'
+
+/** Parent of the first level. */
+export const rootId = '0'
+
+/** Menu as it is sent back, where it stands or below another parent. */
+export const toDraft = (row: MenuRow, parentId = row.parentId || rootId): MenuDraft => ({
+  id: row.id,
+  parentId,
+  code: row.code,
+  name: row.name,
+  alias: row.alias,
+  path: row.path,
+  source: row.source,
+  sort: row.sort ?? 0,
+  category: row.category === 2 ? 2 : 1,
+  ...((row.action === 1 || row.action === 2 || row.action === 3) && { action: row.action }),
+  isOpen: row.isOpen === 2 ? 2 : 1,
+  remark: row.remark,
+})
+
+/** Form of a menu or button; a new one is `below` a menu. */
+export const formOf = (below: string): RowForm<MenuRow, typeof menuAdmin.submit> => ({
+  call: menuAdmin.submit,
+  empty: {
+    parentId: below,
+    name: '',
+    code: '',
+    alias: '',
+    path: '',
+    source: '',
+    sort: 1,
+    category: 1,
+    isOpen: 1,
+    remark: '',
+  },
+  newKey: `below/${below}`,
+  toValues: (row) => toDraft(row),
+})
+
+export const fields: FieldsOf<typeof menuAdmin.submit> = (field) => (
+  <>
+    <Numbered {...field('category')} choices={categories} />
+    <TextInput {...field('name')} maxLength={255} />
+    <TextInput {...field('code')} maxLength={255} autoCapitalize="off" spellCheck={false} />
+    <TextInput {...field('alias')} maxLength={255} autoCapitalize="off" spellCheck={false} />
+    <PathField {...field('path')} />
+    <IconField {...field('source')} />
+    <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+    <Numbered {...field('action')} choices={actions} isOptional />
+    <Numbered {...field('isOpen')} choices={windows} />
+    <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
+  </>
+)
+
+type InputProps<Value> = {
+  label: ReactNode
+  defaultValue?: Value | undefined
+  error?: ReactNode
+  onChange?: (value: Value | undefined) => void
+}
+
+/** Choice whose value is a number. */
+function Numbered({
+  choices,
+  isOptional = false,
+  defaultValue,
+  onChange,
+  ...props
+}: InputProps<number> & { choices: readonly Choice[]; isOptional?: boolean }) {
+  const { t, i18n } = useLingui()
+  return (
+    <NativeSelect
+      {...props}
+      defaultValue={String(defaultValue ?? '')}
+      onChange={({ currentTarget: { value } }) => onChange?.(value === '' ? undefined : Number(value))}
+      data={[
+        ...(isOptional ? [{ value: '', label: t`不适用` }] : []),
+        ...choices.map(({ value, label }) => ({ value, label: i18n._(label) })),
+      ]}
+    />
+  )
+}
+
+/** Path of a menu, with the check whether this client has a page for it. */
+function PathField({ defaultValue, onChange, ...props }: InputProps<string>) {
+  const { routesByPath } = useRouter()
+  const [path, setPath] = useState(defaultValue ?? '')
+  return (
+    <div>
+      <TextInput
+        {...props}
+        value={path}
+        maxLength={255}
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => {
+          setPath(value)
+          onChange?.(value)
+        }}
+      />
+      <Text component="div" size="xs" mt={6} role="status">
+        {path && <PageMark page={pageOf(path, (it) => Object.hasOwn(routesByPath, it))} />}{' '}
+        <Trans>可填写本站路径，或以 http 开头的网址。</Trans>
+      </Text>
+    </div>
+  )
+}

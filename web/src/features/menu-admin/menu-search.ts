@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+
+import { Id } from '#contracts/core/blade.ts'
+import { MenuQuery } from '#contracts/menu-admin.ts'
+
+import { listSearch } from '../../crud/list.ts'
+
+/** Search of the page: filters, the open row, and the menu below which a new one is added. */
+export const MenuSearch = v.object({ ...listSearch(MenuQuery).entries, below: v.optional(Id) })
+export type MenuSearch = v.InferOutput<typeof MenuSearch>

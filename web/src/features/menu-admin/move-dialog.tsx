@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { TreeNode } from '#contracts/core/tree-node.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
+
+import { query, refresh, send } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { useUndo } from '../../crud/undo.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { rootId, toDraft } from './menu-form.tsx'
+
+/** A move that is to be confirmed; `to` is the menu on which the row was dropped. */
+export type Move = { readonly row: MenuRow; readonly to?: string }
+
+type Props = { move: Move; onMoved: (parentId: string) => void; onClose: () => void }
+
+/** Moves a menu below another one, after a question: by dragging, or by choosing the menu here. */
+export function MoveDialog(props: Props) {
+  const { t } = useLingui()
+  const { move, onClose } = props
+  const tree = useQuery(query(menuAdmin.tree))
+  return (
+    <Modal opened onClose={onClose} title={t`移动“${move.row.name}”`}>
+      {tree.data ? (
+        <Question {...props} nodes={tree.data} />
+      ) : tree.isError ? (
+        <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
+      ) : (
+        <Pending />
+      )}
+    </Modal>
+  )
+}
+
+function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly TreeNode[] }) {
+  const { t } = useLingui()
+  const { row } = move
+  const from = row.parentId || rootId
+  const [to, setTo] = useState(move.to ?? from)
+  const { mutate, isPending, error } = useMove(row, onMoved)
+  // A menu cannot be moved below itself.
+  const parents = [{ value: rootId, label: t`顶级` }, ...optionsOf(nodes, row.id)]
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        label={t`新的上级菜单`}
+        value={to}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        data={parents}
+      />
+      <Text size="sm">
+        <Trans>它下面的菜单和按钮一起移动；使用者下次载入菜单时生效。</Trans>
+      </Text>
+      {error && <ErrorNotice error={asApiError(error)} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          <Trans>取消</Trans>
+        </Button>
+        <Button disabled={to === from} loading={isPending} onClick={() => mutate(to)}>
+          <Trans>移动</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Sends the row as it is now below its new parent; the move can be undone. */
+function useMove(row: MenuRow, onMoved: (parentId: string) => void) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const offerUndo = useUndo()
+  const from = row.parentId || rootId
+  async function moveTo(parentId: string) {
+    const current = await send(menuAdmin.detail, { id: row.id })
+    if (!current) throw new ApiError('not_found')
+    await send(menuAdmin.submit, toDraft(current, parentId))
+    await refresh(client, menuAdmin.submit)
+  }
+  return useMutation({
+    mutationFn: moveTo,
+    onSuccess(_, parentId) {
+      offerUndo(t`“${row.name}”已移动`, () => void moveTo(from).then(() => onMoved(from)))
+      onMoved(parentId)
+    },
+  })
+}
+
+/** Menus with their level, without one and those below it. */
+function optionsOf(nodes: readonly TreeNode[], without: string, level = 1): { value: string; label: string }[] {
+  return nodes
+    .filter(({ id }) => id !== without)
+    .flatMap(({ id, title, children }) => [
+      { value: id, label: `${'\u3000'.repeat(level)}${title}` },
+      ...optionsOf(children, without, level + 1),
+    ])
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { menu, type MenuItem } from '#contracts/menu.ts'
+import type { MenuRow } from '#contracts/menu-admin.ts'
+
+import { query } from '../../api/api.ts'
+
+/** Who sees a menu, as far as a call says it: the menus of the own account, with the roles that a client checks. */
+export function Visibility({ row }: { row: MenuRow }) {
+  const { i18n } = useLingui()
+  const own = useQuery(query(menu.getMenu, {}))
+  if (row.category !== 1 || !own.data) return null
+  const item = itemOf(own.data, row.id)
+  const roles = (item?.meta?.roles ?? []).join(i18n.locale === 'zh' ? '、' : ', ')
+  return (
+    <Text size="sm" role="note">
+      {!item ? (
+        <Trans>您的角色看不到这个菜单：没有授权给您的角色，或者不在任何顶部菜单中。</Trans>
+      ) : roles ? (
+        <Trans>您的角色可以看到这个菜单；它只对这些角色显示：{roles}。</Trans>
+      ) : (
+        <Trans>您的角色可以看到这个菜单；它对得到授权的所有角色显示。</Trans>
+      )}
+    </Text>
+  )
+}
+
+function itemOf(items: readonly MenuItem[], id: string): MenuItem | undefined {
+  for (const item of items) {
+    const found = item.id === id ? item : itemOf(item.children, id)
+    if (found) return found
+  }
+  return undefined
+}

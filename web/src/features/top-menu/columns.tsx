@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro'
+
+import type { TopMenu } from '#contracts/menu.ts'
+
+import type { Columns } from '../../crud/column.ts'
+import { MenuIcon } from '../../frame/menu/menu-icon.tsx'
+
+/** Columns of the top menus. Source: blade-contract 9. */
+export const columns: Columns<TopMenu> = {
+  name: { label: msg`名称`, width: 180, filter: 'name', filterHint: msg`完整匹配`, isServerText: true },
+  code: { label: msg`编号`, width: 140, filter: 'code', filterHint: msg`完整匹配` },
+  source: {
+    label: msg`图标`,
+    width: 90,
+    cell: ({ source }) => <MenuIcon entry={{ icon: source ?? '', path: '' }} />,
+  },
+  path: { label: msg`路由地址`, width: 180 },
+  sort: { label: msg`排序`, width: 90, sort: 'sort' },
+}

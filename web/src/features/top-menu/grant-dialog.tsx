@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { TreeNode } from '#contracts/core/tree-node.ts'
+import type { TopMenu } from '#contracts/menu.ts'
+import { menuAdmin } from '#contracts/menu-admin.ts'
+import { topMenu } from '#contracts/top-menu.ts'
+
+import { query, refresh, send } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { ChangeSummary } from '../../crud/change-summary.tsx'
+import { allNodes, TreeChoice } from '../../crud/tree-choice.tsx'
+import { UnsavedWork } from '../../draft/unsaved-work.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Pending } from '../../ui/pending.tsx'
+
+type Props = { top: TopMenu; onClose: () => void }
+
+/** Grants menus to a top menu. The dialog closes by its buttons only: a choice among many is not lost by a slip. */
+export function GrantDialog({ top, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Modal opened onClose={onClose} title={t`“${top.name}”的菜单`} size="lg" closeOnClickOutside={false}>
+      <Loaded top={top} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Loaded({ top, onClose }: Props) {
+  const tree = useQuery(query(menuAdmin.grantTopTree))
+  const keys = useQuery({
+    ...query(menuAdmin.topTreeKeys, { topMenuIds: top.id }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  })
+  const failed = [tree, keys].find((it) => it.isError && !it.data)
+  if (failed) return <Failed error={asApiError(failed.error)} retry={() => void failed.refetch()} />
+  if (!tree.data || !keys.data || !keys.isFetchedAfterMount) return <Pending />
+  return (
+    <Choice
+      key={keys.data.menu.join()}
+      top={top}
+      nodes={tree.data.menu}
+      granted={keys.data.menu}
+      onClose={onClose}
+      onReload={() => void keys.refetch()}
+    />
+  )
+}
+
+type ChoiceProps = Props & { nodes: readonly TreeNode[]; granted: readonly string[]; onReload: () => void }
+
+function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
+  const { t } = useLingui()
+  const names = new Map(allNodes(nodes).map(({ id, title }) => [id, title]))
+  // Menus that the tree does not offer to this account stay granted: saving replaces all of them.
+  const before = new Set(granted.filter((id) => names.has(id)))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(before)
+  const isChanged = chosen.size !== before.size || [...chosen].some((id) => !before.has(id))
+  const { save, isConflict } = useGrant({ top, granted, onClose })
+  const grant = (isForced: boolean) => {
+    const hidden = granted.filter((id) => !names.has(id))
+    if (!save.isPending) save.mutate({ menuIds: [...chosen, ...hidden], isForced })
+  }
+  return (
+    <Stack gap="md">
+      <UnsavedWork of={isChanged} />
+      <TreeChoice label={t`菜单`} nodes={nodes} value={chosen} onChange={setChosen} canLink />
+      <ChangeSummary before={before} after={chosen} nameOf={(id) => names.get(id) ?? id} />
+      {chosen.size === 0 && (
+        <Alert role="alert" color="orange" variant="light">
+          <Trans>没有菜单的顶部菜单不会显示给任何人。</Trans>
+        </Alert>
+      )}
+      {isConflict && (
+        <Alert role="alert" color="yellow" variant="light" title={t`打开之后，它的菜单已被他人修改`}>
+          <Group gap="sm">
+            <Button variant="default" size="sm" onClick={onReload}>
+              <Trans>放弃我的修改，载入最新内容</Trans>
+            </Button>
+            <Button color="red.9" size="sm" onClick={() => grant(true)}>
+              <Trans>仍然保存我的内容</Trans>
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {save.isError && <ErrorNotice error={asApiError(save.error)} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          <Trans>取消</Trans>
+        </Button>
+        <Button disabled={!isChanged} loading={save.isPending} onClick={() => grant(false)}>
+          <Trans>保存</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type Granting = { menuIds: string[]; isForced: boolean }
+
+/** Replaces the menus, unless somebody has changed them since the dialog was opened. */
+function useGrant({ top, granted, onClose }: Props & { granted: readonly string[] }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const save = useMutation({
+    async mutationFn({ menuIds, isForced }: Granting): Promise<'saved' | 'conflict'> {
+      if (!isForced) {
+        const { menu } = await send(menuAdmin.topTreeKeys, { topMenuIds: top.id })
+        if (menu.toSorted().join() !== granted.toSorted().join()) return 'conflict'
+      }
+      await send(topMenu.grant, { topMenuIds: [top.id], menuIds })
+      await refresh(client, topMenu.grant)
+      return 'saved'
+    },
+    onSuccess(outcome) {
+      if (outcome === 'conflict') return
+      notifications.show({ color: 'green', message: t`更新成功` })
+      onClose()
+    },
+  })
+  return { save, isConflict: save.data === 'conflict' }
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NumberInput, TextInput } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { TopMenu } from '#contracts/menu.ts'
+import { topMenu } from '#contracts/top-menu.ts'
+
+import { AddRow, EditAction, RemoveAction, RemoveSelected } from '../../crud/actions.tsx'
+import { DataTable } from '../../crud/data-table.tsx'
+import { ExportButton } from '../../crud/export-button.tsx'
+import { FilterRow } from '../../crud/filter-row.tsx'
+import { IconField } from '../../crud/icon-field.tsx'
+import { useList } from '../../crud/list.ts'
+import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
+import { useRights } from '../../crud/rights.ts'
+import { RowDrawer } from '../../crud/row-drawer.tsx'
+import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
+import { SelectionBar } from '../../crud/selection-bar.tsx'
+import { RowAction } from '../../crud/table-row.tsx'
+import { Toolbar } from '../../crud/toolbar.tsx'
+import { Page } from '../../ui/page.tsx'
+import { columns } from './columns.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
+
+const route = getRouteApi('/_shell/_administration/system/topmenu')
+
+const nameOf = ({ name, code }: TopMenu) => name || code
+
+const form: RowForm<TopMenu, typeof topMenu.submit> = {
+  call: topMenu.submit,
+  empty: { name: '', code: '', source: '', path: '', sort: 1 },
+  toValues: ({ id, name, code, source, path, sort }) => ({
+    id,
+    name,
+    code,
+    source: source ?? '',
+    path: path ?? '',
+    sort: sort ?? 0,
+  }),
+}
+
+const fields: FieldsOf<typeof topMenu.submit> = (field) => (
+  <>
+    <TextInput {...field('name')} maxLength={255} />
+    <TextInput {...field('code')} maxLength={255} autoCapitalize="off" spellCheck={false} />
+    <IconField {...field('source')} />
+    <TextInput {...field('path')} maxLength={255} autoCapitalize="off" spellCheck={false} />
+    <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+  </>
+)
+
+/** Top menus, and the menus that each of them grants. Source: specification 2, blade-contract 9. */
+export function TopMenuPage() {
+  const { t } = useLingui()
+  const granted = useRights()
+  const may = (button: string) => granted(`topmenu_${button}`)
+  const list = useList({
+    name: 'topmenu',
+    call: topMenu.list,
+    columns,
+    search: route.useSearch(),
+    navigate: route.useNavigate(),
+  })
+  const removal = useRemoval({ call: topMenu.remove, nameOf, selection: list.selection })
+  const [granting, setGranting] = useState<TopMenu | null>(null)
+  const add = may('add') && <AddRow list={list} />
+  const actions = (row: TopMenu) => (
+    <>
+      {may('setting') && (
+        <RowAction of={nameOf(row)} onClick={() => setGranting(row)}>
+          {t`菜单权限`}
+        </RowAction>
+      )}
+      {may('edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
+      {may('delete') && <RemoveAction of={nameOf(row)} onClick={() => removal.ask([row])} />}
+    </>
+  )
+  return (
+    <Page title={t`顶部菜单`} lead={<Trans>顶部菜单决定左侧显示哪些菜单；没有可用菜单的不显示。</Trans>}>
+      <FilterRow list={list} />
+      <Toolbar list={list}>
+        {add}
+        <ExportButton list={list} name={t`顶部菜单`} />
+      </Toolbar>
+      {may('delete') && (
+        <SelectionBar selection={list.selection}>
+          <RemoveSelected list={list} removal={removal} />
+        </SelectionBar>
+      )}
+      <DataTable
+        list={list}
+        label={t`顶部菜单`}
+        actions={actions}
+        actionsWidth={190}
+        isSelectable={may('delete')}
+        canOpen={may('view')}
+        onEmpty={add}
+      />
+      <RowDrawer
+        list={list}
+        detail={topMenu.detail}
+        titles={{ view: t`顶部菜单详情`, edit: t`编辑顶部菜单`, add: t`新增顶部菜单` }}
+        form={form}
+        fields={fields}
+        canEdit={may('edit')}
+        canAdd={may('add')}
+      />
+      <RemovalDialog removal={removal} />
+      {granting && <GrantDialog top={granting} onClose={() => setGranting(null)} />}
+    </Page>
+  )
+}

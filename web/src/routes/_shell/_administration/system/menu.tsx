@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { MenuPage } from '../../../../features/menu-admin/menu-page.tsx'
+import { MenuSearch } from '../../../../features/menu-admin/menu-search.ts'
+import { search } from '../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/_administration/system/menu')({
+  validateSearch: search(MenuSearch),
+  staticData: { title: msg`菜单管理` },
+  component: MenuPage,
+})

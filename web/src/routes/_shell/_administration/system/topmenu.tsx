@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { TopMenuQuery } from '#contracts/top-menu.ts'
+
+import { listSearch } from '../../../../crud/list.ts'
+import { TopMenuPage } from '../../../../features/top-menu/top-menu-page.tsx'
+import { search } from '../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/_administration/system/topmenu')({
+  validateSearch: search(listSearch(TopMenuQuery)),
+  staticData: { title: msg`顶部菜单` },
+  component: TopMenuPage,
+})
