@@ -44,7 +44,13 @@ export function MaskedValue({ value, call, id, field, label, children }: Props) 
     <>
       {children ? children(text) : <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>}{' '}
       {whole === undefined && isMasked(value) && (
-        <Button size="compact-xs" variant="default" aria-label={t`显示完整的${label}`} onClick={dialog.open}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          style={{ alignSelf: 'start' }}
+          aria-label={t`显示完整的${label}`}
+          onClick={dialog.open}
+        >
           <Trans>显示</Trans>
         </Button>
       )}

@@ -14,7 +14,7 @@ const levels: readonly Choice[] = ['trace', 'debug', 'info', 'warn', 'error'].ma
 const time: Columns<UsualLog> = {
   createTime: {
     label: msg`时间`,
-    width: 180,
+    width: 200,
     text: ({ createTime }) => (createTime ? exactTime(createTime) : ''),
     sort: 'create_time',
   },

@@ -41,6 +41,7 @@ export function RelatedLinks({ row }: Props) {
                 {(['usual', 'api', 'error'] as const).map((kind) => (
                   <LinkText
                     key={kind}
+                    size="sm"
                     to={paths[kind]}
                     search={{ ...firstPage, ...search }}
                     aria-label={t`${label}的${names[kind]}`}

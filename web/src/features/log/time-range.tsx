@@ -5,6 +5,7 @@ import { chinaTime } from '#contracts/core/blade.ts'
 
 import { serverNow } from '../../api/clock.ts'
 import type { Typing } from '../../crud/filter-row.tsx'
+import classes from './log.module.css'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -35,12 +36,12 @@ export function TimeRange({ typed, type, apply }: Typing) {
         value={toLocal(typed['createTime_datelt'])}
         onChange={({ currentTarget }) => type({ createTime_datelt: toInstant(currentTarget.value) })}
       />
-      <Group gap={6} role="group" aria-label={t`常用时间范围`}>
+      <Group gap={6} role="group" className={classes.presets} aria-label={t`常用时间范围`}>
         {presets.map(({ label, length }) => (
           <Button
             key={length}
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             onClick={() => apply({ ...typed, ...begin(chinaTime(serverNow() - length)), createTime_datelt: undefined })}
           >
             {label}

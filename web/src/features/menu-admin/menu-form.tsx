@@ -111,7 +111,7 @@ function PathField({ defaultValue, onChange, ...props }: InputProps<string>) {
           onChange?.(value)
         }}
       />
-      <Text component="div" size="xs" mt={6} role="status">
+      <Text component="div" size="xs" c="dimmed" mt={6} role="status">
         {path && <PageMark page={pageOf(path, (it) => Object.hasOwn(routesByPath, it))} />}{' '}
         <Trans>可填写本站路径，或以 http 开头的网址。</Trans>
       </Text>

@@ -165,11 +165,13 @@ function Row(props: RowProps) {
           </span>
         </span>
       </th>
-      <td className={classes.optional}>{row.code}</td>
+      <td className={`${classes.optional} ${classes.short}`}>{row.code}</td>
       <td className={classes.optional}>
         <PathCheck row={row} />
       </td>
-      <td className={classes.optional}>{row.category === 2 ? <Trans>按钮</Trans> : <Trans>菜单</Trans>}</td>
+      <td className={`${classes.optional} ${classes.short}`}>
+        {row.category === 2 ? <Trans>按钮</Trans> : <Trans>菜单</Trans>}
+      </td>
       <td className={classes.optional}>{row.sort}</td>
       <td>
         <div className={classes.actions}>{actions(row)}</div>

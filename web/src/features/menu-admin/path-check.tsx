@@ -11,7 +11,7 @@ export type PageOf = 'yes' | 'no' | 'outside'
 export function pageOf(path: string, hasRoute: (path: string) => boolean): PageOf {
   if (/^https?:\/\//i.test(path)) return 'outside'
   const [bare = ''] = path.split('?', 1)
-  const own = `/${bare.replace(/^\/+|\/+$/g, '')}`
+  const own = `/${bare.split('/').filter(Boolean).join('/')}`
   return hasRoute(own) || hasRoute(`${own}/index`) ? 'yes' : 'no'
 }
 

@@ -3,6 +3,7 @@ import { NumberInput, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import '../../crud/styles.ts'
 import type { TopMenu } from '#contracts/menu.ts'
 import { topMenu } from '#contracts/top-menu.ts'
 
