@@ -41,7 +41,8 @@ const alike: Check = {
     const translations = new Map<string, string>()
     const differing = areas.flatMap((area) => {
       const po = readFileSync(`web/src/locales/en/${area}.po`, 'utf8')
-      return Array.from(po.matchAll(/^msgid (".+")\nmsgstr (".*")$/gm)).flatMap(([, id = '', text = '']) => {
+      const messages = /^((?:msgctxt ".+"\n)?msgid ".+")\nmsgstr (".*")$/gm
+      return Array.from(po.matchAll(messages)).flatMap(([, id = '', text = '']) => {
         const known = translations.get(id) ?? text
         translations.set(id, known)
         return known === text ? [] : [id]

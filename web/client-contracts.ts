@@ -66,11 +66,17 @@ const endpointFunctions = (tree: Node) =>
 /** Properties of the options, the last argument, that the client does not read. */
 function gatewayOptions({ arguments: given }: Node): Node[] {
   const options = Array.isArray(given) ? given.at(-1) : null
-  const names: readonly string[] = clientOptions
-  return options?.type === 'ObjectExpression'
-    ? childrenOf(options).filter(({ type, key }) => type === 'Property' && !names.includes(nameOf(key)))
-    : []
+  if (options?.type !== 'ObjectExpression') return []
+  const properties = childrenOf(options).filter(({ type }) => type === 'Property')
+  const access = properties.find(({ key }) => nameOf(key) === 'access')
+  const names: readonly string[] = isForAdministrators(valueOf(access?.['value']))
+    ? [...clientOptions, 'input']
+    : clientOptions
+  return properties.filter(({ key }) => !names.includes(nameOf(key)))
 }
+
+/** Lists and forms of administrators read the fields of an input: see web/src/crud. No page before the log-in has such a call. */
+export const isForAdministrators = (access: string) => access === 'admin' || access === 'administrator'
 
 const isNode = (value: unknown): value is Node => typeof Object(value).type === 'string'
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)

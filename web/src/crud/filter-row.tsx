@@ -73,7 +73,7 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
       {typeof children === 'function' ? children({ typed, type, apply }) : children}
       <Group gap="xs" className={classes.buttons}>
         <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
-          <Trans>查询</Trans>
+          <Trans context="filters">查询</Trans>
         </Button>
         <Button variant="default" onClick={reset}>
           <Trans>重置</Trans>

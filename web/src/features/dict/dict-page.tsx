@@ -72,13 +72,12 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
             list={list}
             label={t`字典`}
             isSelectable={may('delete')}
-            actionsWidth={170}
+            actionsWidth={150}
             onEmpty={add}
             actions={actions}
           />
         </Stack>
         <Entries
-          key={chosen}
           calls={calls}
           chosen={chosen}
           code={code}

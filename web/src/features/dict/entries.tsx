@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, EmptyState, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 
 import type { dict, DictEntry } from '#contracts/dict.ts'
 
@@ -29,8 +30,24 @@ type Props = {
 export function Entries(props: Props) {
   const { calls, chosen, code, may, onAdd } = props
   const { t } = useLingui()
+  const section = useRef<HTMLElement>(null)
+  const previous = useRef(chosen)
+  // On a phone the choices are below all codes: what was asked for comes into view.
+  useEffect(() => {
+    if (chosen !== previous.current) section.current?.focus()
+    previous.current = chosen
+  }, [chosen])
   return (
-    <Paper component="section" withBorder radius="md" p="md" className={classes.pane} aria-label={t`选项`}>
+    <Paper
+      ref={section}
+      tabIndex={-1}
+      component="section"
+      withBorder
+      radius="md"
+      p="md"
+      className={classes.pane}
+      aria-label={t`选项`}
+    >
       {chosen === undefined ? (
         <EmptyState py="xl" title={t`请选择左侧的字典`} />
       ) : (

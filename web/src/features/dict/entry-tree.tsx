@@ -127,13 +127,15 @@ function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onM
         disabled={!may('edit')}
         onChange={({ currentTarget }) => confirmSeal(currentTarget.checked)}
       />
-      {may('add') && (
-        <RowAction of={dictValue} onClick={() => onAdd(entry.id)}>
-          {t`新增下级`}
-        </RowAction>
-      )}
-      {may('edit') && <EditAction of={dictValue} onClick={() => onOpen(entry.id, 'edit')} />}
-      {may('delete') && <RemoveAction of={dictValue} onClick={() => onRemove(entry)} />}
+      <div className={classes.actions}>
+        {may('add') && (
+          <RowAction of={dictValue} onClick={() => onAdd(entry.id)}>
+            {t`新增下级`}
+          </RowAction>
+        )}
+        {may('edit') && <EditAction of={dictValue} onClick={() => onOpen(entry.id, 'edit')} />}
+        {may('delete') && <RemoveAction of={dictValue} onClick={() => onRemove(entry)} />}
+      </div>
     </>
   )
 }

@@ -10,5 +10,5 @@ export const columns: Columns<Param> = {
   paramKey: { label: msg`参数键名`, width: 200, filter: 'paramKey', sort: 'param_key' },
   paramValue: { label: msg`参数键值`, width: 260, filter: 'paramValue' },
   remark: { label: msg`备注`, width: 160, isServerText: true },
-  updateTime: { label: msg`更新时间`, width: 150, isInstant: true, sort: 'update_time', isHidden: true },
+  updateTime: { label: msg`更新时间`, width: 170, isInstant: true, sort: 'update_time', isHidden: true },
 }

@@ -8,7 +8,7 @@ import { dateTime } from '../../ui/moment.ts'
 /** Columns of the tenants. Null limits are none. Source: blade-contract 10. */
 export const columns: Columns<Tenant> = {
   tenantName: { label: msg`租户名称`, width: 180, filter: 'tenantName', isServerText: true, sort: 'tenant_name' },
-  tenantId: { label: msg`租户编号`, width: 100, filter: 'tenantId', sort: 'tenant_id' },
+  tenantId: { label: msg`租户编号`, width: 130, filter: 'tenantId', sort: 'tenant_id' },
   accountNumber: {
     label: msg`账号额度`,
     width: 100,
@@ -16,7 +16,7 @@ export const columns: Columns<Tenant> = {
   },
   expireTime: {
     label: msg`过期时间`,
-    width: 150,
+    width: 170,
     sort: 'expire_time',
     text: ({ expireTime }, i18n) => (expireTime === null ? i18n._(msg`不限`) : dateTime(expireTime)),
   },
@@ -26,5 +26,5 @@ export const columns: Columns<Tenant> = {
   address: { label: msg`联系地址`, width: 180, isHidden: true, isServerText: true },
   backgroundUrl: { label: msg`背景图地址`, width: 180, isHidden: true },
   datasourceId: { label: msg`数据源编号`, width: 160, isHidden: true },
-  createTime: { label: msg`创建时间`, width: 150, isInstant: true, isHidden: true },
+  createTime: { label: msg`创建时间`, width: 170, isInstant: true, isHidden: true },
 }

@@ -37,7 +37,7 @@ export const columns: Columns<UserRecord> = {
     text: ({ roleName }, i18n) => roleName || i18n._(msg`（无，不能登录）`),
   },
   deptName: { label: msg`所属部门`, width: 150, isServerText: true },
-  tenantId: { label: msg`租户编号`, width: 100, filter: 'tenantId', filterHint: wholeValue },
+  tenantId: { label: msg`租户编号`, width: 130, filter: 'tenantId', filterHint: wholeValue },
   userType: { label: msg`用户平台`, width: 90, choices: userTypes, filter: 'userType' },
   phone: { label: msg`手机号码`, width: 130 },
   email: { label: msg`电子邮箱`, width: 170, isHidden: true },
@@ -46,5 +46,5 @@ export const columns: Columns<UserRecord> = {
   sex: { label: msg`性别`, width: 70, choices: sexes, isHidden: true },
   birthday: { label: msg`生日`, width: 110, isHidden: true },
   postName: { label: msg`岗位`, width: 110, isHidden: true, isServerText: true },
-  createTime: { label: msg`创建时间`, width: 150, isInstant: true, sort: 'create_time', isHidden: true },
+  createTime: { label: msg`创建时间`, width: 170, isInstant: true, sort: 'create_time', isHidden: true },
 }

@@ -115,7 +115,7 @@ export function UserPage() {
         )}
         {may('delete') && <RemoveSelected list={list} removal={removal} />}
       </SelectionBar>
-      <DataTable list={list} label={t`用户`} isSelectable onEmpty={add} actions={actions} actionsWidth={280} />
+      <DataTable list={list} label={t`用户`} isSelectable onEmpty={add} actions={actions} actionsWidth={360} />
       {search.row === newRow ? (
         <RowDrawer
           list={list}
