@@ -11,7 +11,7 @@ import { median } from './turns.ts'
 
 const examId = '1800000000000000006'
 
-/** Debounce of the search, in milliseconds. Source: web/src/ui/use-typed-search.ts. */
+/** Debounce of the search (`searchPause`), in milliseconds. */
 const debounce = 200
 
 /** Keywords that each leave another number of positions. */

@@ -19,7 +19,7 @@ export function useTypedSearch(value: string, onChange: (value: string) => void)
     if (own < 0) setTyped(value)
   }
   const send = (text: string) => {
-    setSent([...sent, text])
+    setSent((before) => [...before, text])
     onChange(text)
   }
   const later = useDebouncedCallback(send, searchPause)

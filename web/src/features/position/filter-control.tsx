@@ -26,7 +26,7 @@ export function FilterControl(props: Props) {
 
 function TextFilter({ condition, values, onChange }: Props) {
   const nameOf = useServerName()
-  const { typed, type } = useTypedSearch(values[0] ?? '', (text) => onChange([text.trim()]))
+  const { typed, type } = useTypedSearch(values[0] ?? '', (text) => onChange([text]))
   return (
     <TextInput
       label={nameOf(condition.label).text}

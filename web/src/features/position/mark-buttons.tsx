@@ -13,16 +13,18 @@ export function MarkButtons({ position: { id, zwmc, zwdm } }: { position: Pick<P
   const compare = useMarked('compare')
   const [isFavourite, isCompared] = [favourites.ids.includes(id), compare.ids.includes(id)]
   const name = `${zwmc} ${zwdm}`
+  const favouriteText = favourites.isFull && !isFavourite ? t`最多收藏 50 个职位` : t`收藏`
   const compareText = compare.isFull && !isCompared ? t`最多对比 4 个职位` : t`加入对比`
   return (
     <Group gap={4} wrap="nowrap">
-      <Tooltip label={t`收藏`}>
+      <Tooltip label={favouriteText}>
         <ActionIcon
           variant="subtle"
           size={44}
           aria-pressed={isFavourite}
           aria-label={t`收藏：${name}`}
-          onClick={() => favourites.toggle(id)}
+          aria-disabled={favourites.isFull && !isFavourite}
+          onClick={() => (isFavourite || !favourites.isFull) && favourites.toggle(id)}
         >
           {isFavourite ? <IconStarFilled size={20} aria-hidden /> : <IconStar size={20} aria-hidden />}
         </ActionIcon>

@@ -53,5 +53,5 @@ export const valuesOfFilter = (filters: readonly string[], name: string): string
 /** Filters with other values of one; an empty value is none. */
 export const withFilter = (filters: readonly string[], name: string, values: readonly string[]): string[] => [
   ...filters.filter((it) => !it.startsWith(`${name}:`)),
-  ...values.filter((value) => value !== '' && value !== '~').map((value) => `${name}:${value}`),
+  ...values.filter((value) => value.trim() !== '' && value !== '~').map((value) => `${name}:${value}`),
 ]
