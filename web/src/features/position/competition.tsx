@@ -82,7 +82,7 @@ export function CompetitionList({ id, current, onPage }: ListProps) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>
-                <Trans>职位</Trans>
+                <Trans>职位名称</Trans>
               </Table.Th>
               {(isPhone ? labels.slice(1, 3) : labels).map((label) => (
                 <Table.Th key={label} className={classes.number ?? ''}>

@@ -33,7 +33,7 @@ export function PositionTable({ fields, positions, order, onSort }: Props) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
-              <Trans>职位</Trans>
+              <Trans>职位名称</Trans>
             </Table.Th>
             {columns.map((field) => (
               <Heading key={field.name} field={field} order={order} onSort={onSort} />

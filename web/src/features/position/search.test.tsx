@@ -34,15 +34,16 @@ test('filters, order and page of the address are shown, and a reload shows the s
   expect(await codes()).toEqual(before)
 })
 
-test('what is typed is searched after a pause, once, and a suggestion completes it', async () => {
+test('what is entered is searched once, and a suggestion completes it', async () => {
   const { user, address: now } = await openPositions('&keyword=0001001')
   await total()
   const field = screen.getByRole('combobox', { name: '搜索职位' })
   await user.clear(field)
-  await user.type(field, '档案馆')
+  await user.click(field)
+  await user.paste('档案馆')
   const suggestion = await screen.findByRole('option', { name: '成都市档案馆' })
-  const asked = searches()
-  expect(asked).toBeLessThanOrEqual(3)
+  // At the opening, for the empty field, and for the keyword.
+  expect(searches()).toBeLessThanOrEqual(3)
   await user.click(suggestion)
   const found = positionRows().filter(({ dwmc }) => dwmc === '成都市档案馆').length
   expect(await screen.findByText(`共 ${found} 个职位`)).toBeVisible()

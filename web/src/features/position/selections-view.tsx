@@ -84,7 +84,7 @@ function SelectionTable({ fields, positions }: ListProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
-              <Trans>职位</Trans>
+              <Trans>职位名称</Trans>
             </Table.Th>
             {columnsOf(fields).map(({ name, label, number }) => (
               <Table.Th key={name} className={(number && classes.number) || ''}>
