@@ -17,8 +17,11 @@ import { statusTexts } from './score-text.ts'
 import { templates } from './templates.tsx'
 import classes from './score.module.css'
 
-/** Whether there is a figure that could be hidden. */
-export const hasFigures = ({ total, subjects, rank }: Score) => total !== '' || subjects.length > 0 || rank !== null
+/** Whether the template has something to show. */
+const hasResult = ({ total, subjects, rank }: Score) => total !== '' || subjects.length > 0 || rank !== null
+
+/** Whether there is something that hidden figures would hide. */
+export const hasFigures = (score: Score) => hasResult(score) || score.history.length > 1 || score.others.length > 0
 
 /** One result in the template of its type, with all that the organiser says about it. */
 export function ResultView({ score, type }: { score: Score; type: Known<ScoreType> }) {
@@ -28,7 +31,7 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
   return (
     <Stack gap="md">
       <StatusNotice score={score} />
-      {hasFigures(score) && <Template score={score} />}
+      {hasResult(score) && <Template score={score} />}
       {score.status === 'valid' && remark && <Text lang="zh-CN">{remark}</Text>}
       <ResultActions score={score} />
       <div className={classes.columns}>
