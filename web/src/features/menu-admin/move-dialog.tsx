@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -10,7 +11,7 @@ import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { useUndo } from '../../crud/undo.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice, useErrorText } from '../../ui/error-notice.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { rootId, toDraft } from './menu-form.tsx'
@@ -75,6 +76,7 @@ function useMove(row: MenuRow, onMoved: (parentId: string) => void) {
   const { t } = useLingui()
   const client = useQueryClient()
   const offerUndo = useUndo()
+  const errorText = useErrorText()
   const from = row.parentId || rootId
   async function moveTo(parentId: string) {
     const current = await send(menuAdmin.detail, { id: row.id })
@@ -82,10 +84,16 @@ function useMove(row: MenuRow, onMoved: (parentId: string) => void) {
     await send(menuAdmin.submit, toDraft(current, parentId))
     await refresh(client, menuAdmin.submit)
   }
+  // The dialog is closed by then, so that a failure is a toast.
+  const undo = () =>
+    moveTo(from).then(
+      () => onMoved(from),
+      (error: unknown) => notifications.show({ color: 'red', message: errorText(asApiError(error)) }),
+    )
   return useMutation({
     mutationFn: moveTo,
     onSuccess(_, parentId) {
-      offerUndo(t`“${row.name}”已移动`, () => void moveTo(from).then(() => onMoved(from)))
+      offerUndo(t`“${row.name}”已移动`, () => void undo())
       onMoved(parentId)
     },
   })
