@@ -6,7 +6,6 @@ import { selectionOf } from '#mocks/position/state.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
-import { users } from '#mocks/user/seeds.ts'
 
 import { lina, openAs, positionAt, recruitment } from '#web/testing/position.ts'
 
@@ -20,14 +19,14 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 test('requirements are compared with the record, each with its reason and the page that mends it', async () => {
   await openAs(detail(2))
   expect(await screen.findByRole('heading', { level: 1, name: positionAt(2).zwmc })).toBeVisible()
-  expect(await requirement('学历')).toHaveTextContent(/无法判断|登记信息/)
+  expect(await requirement('学历')).toHaveTextContent(/您登记的是大学本科 · 四川大学。.*登记信息不符/)
   expect(await requirement('政治面貌')).toHaveTextContent('登记信息不符')
   expect(await requirement('年龄')).toHaveTextContent(/您 31 周岁。.*登记信息不符/)
   expect(screen.getByText(/不代表审核结果/)).toBeVisible()
 })
 
-test('what is not on record cannot be told, with a link to enter it', async () => {
-  await openAs(detail(0), () => users.change(lina, { id: lina }))
+test('a record that is not verified cannot be told, with a link to its verification', async () => {
+  await openAs(detail(0))
   const degree = await requirement('学位')
   expect(degree).toHaveTextContent(/您登记的记录尚未核验。.*无法判断/)
   expect(within(degree ?? document.body).getByRole('link', { name: '查看核验' })).toHaveAttribute(
