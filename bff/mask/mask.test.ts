@@ -56,7 +56,7 @@ test.each(['a', '1', 'a@', '@a.', 'password:"', 'password:\\', 'eyJ-', 'bearer '
 )
 
 test('JSON stays JSON', () => {
-  const inner = JSON.stringify({ password: 'a"b\\c', phone: '13912345678', list: ['x'] })
+  const inner = JSON.stringify({ password: 'a"b\\c\\', phone: '13912345678', list: ['x'] })
   for (const text of [inner, JSON.stringify({ inner })]) {
     expect(() => JSON.parse(maskedText(text))).not.toThrow()
   }

@@ -28,12 +28,12 @@ const masks: Readonly<Record<MaskKind, (text: string) => string>> = {
 /** Masks a value by the kind of its field; no value stays empty. Source: security R54. */
 export const masked = (kind: MaskKind, text: string): string => (text === '' ? '' : masks[kind](text))
 
-/**
- * Name of a parameter whose value is a credential, also within another name, and the value: in quotes, in the escaped
- * quotes of a JSON text within a JSON text, or without any.
- */
+/** Name of a parameter whose value is a credential, also within another name, up to its value. */
 const credential =
-  /((?:password|passwd|pwd|secret|token|credential|authorization|cookie|blade-auth|captcha|verifykey)\w{0,20}\\{0,3}["']?\s{0,3}[:=]\s{0,3})(?:(")(?:[^"\\]|\\.)*|(\\{1,3}")([^"]*)|(')[^']*|[^\s"'\\,;&}]+)/gi
+  /(?:password|passwd|pwd|secret|token|credential|authorization|cookie|blade-auth|captcha|verifykey)\w{0,20}\\{0,3}["']?\s?[:=]\s?/gi
+
+/** Ends of a value without quotes. */
+const delimiters = new Set(' \t\r\n"\'\\,;&}')
 
 /** `Bearer …`, `Basic …`. */
 const scheme = /\b(bearer|basic|crypto)\s{1,3}[\w.~+/=-]{8,}/gi
@@ -53,11 +53,7 @@ const network = /(?<![\d.])(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}(?![\d.])/g
  * time (.ci/regex.test.ts).
  */
 export function maskedText(text: string): string {
-  return text
-    .replace(scheme, '$1 ****')
-    .replace(credential, (_, ...[key, quote = '', escaped = '', quoted = '', apostrophe = '']: string[]) =>
-      [key, quote, escaped, apostrophe, '****', backslashesAtEnd(quoted)].join(''),
-    )
+  return withoutCredentials(text.replace(scheme, '$1 ****'))
     .replace(jwt, '****')
     .replace(nationalId, (id) => middle(id, 6, 4))
     .replace(mobile, (_, prefix: string, number: string) => prefix + middle(number, 3, 4))
@@ -65,9 +61,53 @@ export function maskedText(text: string): string {
     .replace(network, '$1.*.*')
 }
 
-/** They escape the closing quote of a JSON text within a JSON text. */
-function backslashesAtEnd(text: string): string {
-  let length = text.length
-  while (length > 0 && text[length - 1] === '\\') length -= 1
-  return text.slice(length)
+/** The text with the values of credentials masked. Every character is read once. */
+function withoutCredentials(text: string): string {
+  let result = ''
+  let position = 0
+  for (const { index, 0: key } of text.matchAll(credential)) {
+    if (index < position) continue // within the value before
+    const start = openingEnd(text, index + key.length)
+    result += text.slice(position, start)
+    position = valueEnd(text, start)
+    if (position > start) result += '****'
+  }
+  return result + text.slice(position)
+}
+
+/** Behind a quote that opens a value, with the backslashes of a JSON text within a JSON text; else the same position. */
+function openingEnd(text: string, from: number): number {
+  let at = from
+  while (text[at] === '\\') at += 1
+  return text[at] === '"' || text[at] === "'" ? at + 1 : from
+}
+
+/** End of a value: its closing quote, as deep in backslashes as the opening one, else the first delimiter. */
+function valueEnd(text: string, start: number): number {
+  const quote = text[start - 1]
+  if (quote !== '"' && quote !== "'") return plainEnd(text, start)
+  const depth = backslashesBefore(text, start - 1)
+  let at = start
+  let backslashes = 0
+  for (; at < text.length; at++) {
+    if (text[at] === quote && isClosing(backslashes, depth)) return at - Math.min(backslashes, depth)
+    backslashes = text[at] === '\\' ? backslashes + 1 : 0
+  }
+  return at
+}
+
+/** Whether a quote behind so many backslashes closes a value; each level of JSON doubles those of an escaped character. */
+const isClosing = (backslashes: number, depth: number) =>
+  backslashes < depth || (backslashes - depth) % (2 * (depth + 1)) === 0
+
+function plainEnd(text: string, start: number): number {
+  let at = start
+  while (at < text.length && !delimiters.has(text.charAt(at))) at += 1
+  return at
+}
+
+function backslashesBefore(text: string, position: number): number {
+  let at = position
+  while (at > 0 && text[at - 1] === '\\') at -= 1
+  return position - at
 }

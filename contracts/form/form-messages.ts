@@ -61,8 +61,6 @@ export const formMessages = {
   account: '请输入登录账号',
   realName: '请输入用户姓名',
   nickName: '请输入用户昵称',
-  roles: '请选择角色',
-  json: '请输入正确的 JSON',
 } as const
 
 export type FormMessage = (typeof formMessages)[keyof typeof formMessages]

@@ -68,8 +68,6 @@ const formTexts: Record<FormMessage, MessageDescriptor> = {
   请输入登录账号: msg`请输入登录账号`,
   请输入用户姓名: msg`请输入用户姓名`,
   请输入用户昵称: msg`请输入用户昵称`,
-  请选择角色: msg`请选择角色`,
-  '请输入正确的 JSON': msg`请输入正确的 JSON`,
 }
 
 addValidationTexts(formTexts)
