@@ -21,6 +21,8 @@ export const journeys = {
     'frame/recent-pages.tsx',
     'frame/tabs/visited-tabs.tsx',
   ],
+  // Every page may have toasts; alone, for they come before any dialog.
+  toasts: ['ui/toasts.tsx'],
   visitor: ['routes/_front', 'routes/nciasInstruction.tsx', 'routes/nciasQuestion.tsx'],
   signup: [
     'routes/_shell/exam/education/',

@@ -15,6 +15,8 @@ type Page = {
   readonly routes: readonly string[]
   /** Catalogues of texts in web/src/locales. */
   readonly catalogs: readonly string[]
+  /** Modules that the page imports on demand, and always. */
+  readonly onDemand?: readonly string[]
   /** Calls without an input, in the name of the account. */
   readonly calls: readonly Call[]
   /** Calls without an input for a visitor who has to answer a captcha. */
@@ -33,6 +35,7 @@ export const pages: readonly Page[] = [
     paths: new RegExp(`^/(?:$|(?:${frameSegments.join('|')})/)`),
     routes: ['_shell.tsx'],
     catalogs: ['open.po', 'inside.po?first.po'],
+    onDemand: ['/src/offline/network-or-cache.ts', '/node_modules/ky/distribution/index.js'],
     calls: [menu.returnMenu, menu.getMenu],
   },
   {
@@ -45,11 +48,11 @@ export const pages: readonly Page[] = [
 
 /** Plans of the pages in a build: files that index.html names itself are left out. */
 export function plansOf(bundle: Rolldown.OutputBundle, indexHtml: string): PagePlan[] {
-  return pages.map(({ paths, routes, catalogs, calls, captchaCalls = [] }) => {
+  return pages.map(({ paths, routes, catalogs, onDemand = [], calls, captchaCalls = [] }) => {
     const modules = routes.map((route) => `/src/routes/${route}?tsr-split=component`)
     const filesIn = (locale: string) => {
       const texts = catalogs.map((name) => `/src/locales/${locale}/${name}`)
-      return filesOf(bundle, [...modules, ...texts]).filter((file) => !indexHtml.includes(file))
+      return filesOf(bundle, [...modules, ...onDemand, ...texts]).filter((file) => !indexHtml.includes(file))
     }
     return {
       paths: paths.source,

@@ -48,7 +48,7 @@ const RecentPages = lazy(loadRecentPages)
 const VisitedTabs = lazy(() => import('./tabs/visited-tabs.tsx').then((it) => ({ default: it.VisitedTabs })))
 
 /** Menus and texts that are loaded once the first page is there, so that they open at once. */
-const laterParts = [loadUserMenu, loadExamChoice, loadSideMenu, loadRecentPages, preloadTexts]
+const laterParts = [loadToasts, loadUserMenu, loadExamChoice, loadSideMenu, loadRecentPages, preloadTexts]
 
 /** State of the side menu that the person chose; null for the default of the level. */
 const collapsedAtom = atom<boolean | null>(null)
@@ -107,7 +107,6 @@ function FrameEffects() {
   useKeepAlive()
   useAutoLock()
   useOtherTabs()
-  useEffect(() => void loadToasts(), [])
   useLaterParts()
   useOfflineSession()
   useVisit()
@@ -118,7 +117,7 @@ function FrameEffects() {
 
 function useLaterParts() {
   useEffect(() => {
-    if (!('requestIdleCallback' in window)) return undefined // they are loaded when they are used
+    if (!('requestIdleCallback' in window)) return void loadToasts() // the others when they are used
     const idle = requestIdleCallback(() => {
       for (const load of laterParts) load().catch(() => undefined) // tried again when it is used
     })
