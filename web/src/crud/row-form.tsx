@@ -162,6 +162,8 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
       if (id !== null && !isForced) {
         const row = (await send<Call>(detail, { id })) as Detail | null // of this call
         if (row === null) throw new ApiError('not_found')
+        // The form begins anew with it where the person discards the own changes.
+        client.setQueryData(query<Call>(detail, { id }).queryKey, row)
         const current = unmasked(spec.toValues(row))
         if (!isSame(current, base)) return current
       }
