@@ -70,6 +70,13 @@ const pages = [
 ]
 
 const administratorPages = [
+  '/system/param',
+  '/system/param?row=1123598819738675202&edit=true',
+  '/system/dict',
+  '/system/dictbiz',
+  '/system/user',
+  '/system/user?row=new',
+  '/system/tenant',
   '/wel/index',
   '/wel/dashboard',
   '/monitor/log/usual?row=1920000000000020000',

@@ -57,6 +57,8 @@ test('a parameter that another administrator changed meanwhile is not overwritte
   })
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByRole('alert')).toContainText('theirs')
+  await form.getByRole('button', { name: '放弃我的修改，载入最新内容' }).click()
+  await expect(form.getByLabel('参数键值')).toHaveValue('theirs')
 })
 
 test('of 120 users three are not removed, and the report names each with its reason', async ({ page, mock }) => {
@@ -96,7 +98,7 @@ test('a dictionary gets a choice, and its choices get another order', async ({ p
   await expect(page.getByText('顺序已更新')).toBeVisible()
 })
 
-test('a guest who waits for a role gets one', async ({ page, mock }) => {
+test('a guest gets a role and can log in', async ({ page, mock }) => {
   await logIn(page, mock, 'admin')
   await visit(page, '/system/user')
   await press(page, '视图')
@@ -113,12 +115,49 @@ test('a guest who waits for a role gets one', async ({ page, mock }) => {
   await expect(page.getByText('更新成功')).toBeVisible()
 })
 
+test('a whole screen works by keyboard alone', async ({ page, mock }) => {
+  await logIn(page, mock, 'admin')
+  await visit(page, '/system/param')
+  const focusOn = async (name: string) => {
+    for (let presses = 0; presses < 80; presses += 1) {
+      const label = await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      )
+      if (label?.trim() === name) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`no Tab reaches ${name}`)
+  }
+  await focusOn('新增')
+  await page.keyboard.press('Enter')
+  const form = dialog(page, '新增参数')
+  await form.getByLabel('参数名称').waitFor()
+  await page.keyboard.press('Tab')
+  for (const text of ['键盘', 'key.board', '1']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await focusOn('保存')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('新增成功')).toBeVisible()
+  await focusOn('编辑 键盘')
+  await page.keyboard.press('Enter')
+  await dialog(page, '编辑参数').getByLabel('参数名称').waitFor()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, '编辑参数')).toBeHidden()
+  await focusOn('删除 键盘')
+  await page.keyboard.press('Enter')
+  await focusOn('删除')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('删除成功')).toBeVisible()
+})
+
 test('a candidate reaches no screen of administrators: not by menu, by address or by call', async ({ page, mock }) => {
   const tab = await logIn(page, mock, 'lina')
   await visit(page, '/wel/index')
   await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('系统管理')
   await visit(page, '/system/user')
-  await expect(page.getByText('您的账号没有此页面的权限。')).toBeVisible()
+  await expect(page.getByText('您的账号没有“用户管理”的权限。')).toBeVisible()
   const answer = await tab.call(user.page, { current: 1, size: 10 })
   expect(answer.status).toBe(403)
 })
@@ -129,4 +168,18 @@ test('a role that is taken away meanwhile ends the screen at its next call', asy
   await mock.set('/faults', { path: 'param/', kind: 'unauthorised' })
   await press(page, '刷新')
   await expect(page.getByText('您没有权限进行此操作。')).toBeVisible()
+})
+
+test('on a phone a user is found by the sheet of filters and changed @phone', async ({ page, mock }) => {
+  await logIn(page, mock, 'admin')
+  await visit(page, '/system/user')
+  await press(page, '筛选')
+  const sheet = dialog(page, '筛选')
+  await sheet.getByLabel('登录账号').fill('lina')
+  await sheet.getByRole('button', { name: '查询' }).click()
+  await press(page, '编辑 李娜 (lina)')
+  const form = dialog(page, '编辑用户')
+  await form.getByLabel('用户昵称').fill('娜娜')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('更新成功')).toBeVisible()
 })

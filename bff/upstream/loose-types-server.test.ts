@@ -86,6 +86,7 @@ const refused = {
     'account.dict agreement.version',
     'document.getCmsExamDoc version',
   ],
+  'which version of a position is selected': ['position.getPositionInfo version'],
   'which calls follow': ['exam.showSelectedExam examType'],
   'which order': [
     'payment.createOrder orderNo',

@@ -8,6 +8,7 @@ import { ensureBrowser } from '../browser.ts'
 import { controlsOf } from '../mock.ts'
 import { startServer } from '../processes.ts'
 import type { Product } from '../product.ts'
+import { administrationRows } from './administration.ts'
 import { type Effort, full, smoke } from './effort.ts'
 import { againstRows, firstSightRows } from './first-sight.ts'
 import { gatewayRows } from './gateway.ts'
@@ -65,6 +66,7 @@ async function inBrowser(effort: Effort): Promise<Part[]> {
       await part('First sight on a slow phone', () => firstSightRows(browser, controlsOf(product), effort)),
       await part('Tabs', () => tabRows(browser, controlsOf(product), effort)),
       await part('Search of positions', () => positionRows(browser, controlsOf(product), effort)),
+      await part('Tables of administrators', () => administrationRows(browser, controlsOf(product), effort)),
     ]
   } finally {
     await browser.close()

@@ -1,5 +1,7 @@
 import { createStore, keys } from 'idb-keyval'
 
+import { databaseName } from '../storage.ts'
+
 /** Addresses of the offline copies on this device that contain a text. */
 export const copiesOf = async (text: string) =>
-  (await keys<string>(createStore('exam-offline', 'copies'))).filter((key) => key.includes(text))
+  (await keys<string>(createStore(databaseName('offline'), 'copies'))).filter((key) => key.includes(text))

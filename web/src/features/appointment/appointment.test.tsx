@@ -105,7 +105,7 @@ test('the current booking is shown with time, venue, route and deadline, followe
   expect(card.getByText('乌鲁木齐市人民中路 18 号')).toBeVisible()
   expect(card.getByRole('link', { name: '查看路线' })).toBeVisible()
   expect(card.getByRole('button', { name: '添加到日历' })).toBeVisible()
-  expect(card.getByText(/17:00 前可以改约或取消/)).toBeVisible()
+  expect(screen.getByRole('article')).toHaveTextContent(/17:00 前可以改约或取消/)
   expect(within(screen.getByRole('region', { name: '历史预约' })).getByText('已取消')).toBeVisible()
 })
 

@@ -9,7 +9,14 @@ import { isReadyMessage } from './ready-message.ts'
 
 const manual = 'https://site.test/site/manual'
 const at = (src: string) => `/myiframe/page?${new URLSearchParams({ src }).toString()}`
-const frame = (name = 'site.test') => screen.findByTitle<HTMLIFrameElement>(name)
+
+/** The frame of a site; the name of its tab has the same title. */
+const frame = (name = 'site.test') =>
+  waitFor(() => {
+    const found = screen.getAllByTitle(name).find((it) => it instanceof HTMLIFrameElement)
+    if (!found) throw new Error(`no frame has the title ${name}`)
+    return found
+  })
 
 test('a menu entry of another site opens embedded, in a tab with its name and without its address in the URL', async () => {
   const { user, address } = await open('/wel/index', { as: 'zhangwei' })

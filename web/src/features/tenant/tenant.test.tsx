@@ -49,6 +49,7 @@ test('masked contact data is kept by an empty input, and is shown whole for a pu
   const details = await dialog('租户详情')
   await user.click(await details.findByRole('button', { name: '显示完整的联系电话' }))
   const purpose = await dialog('显示完整的联系电话')
+  await user.click(purpose.getByRole('radio', { name: '排查问题' }))
   await user.click(purpose.getByRole('button', { name: '显示' }))
   expect(await details.findByText('13812345678')).toBeVisible()
   await user.click(details.getByRole('button', { name: '编辑' }))
