@@ -112,16 +112,16 @@ async function checkPages(page: Page, addresses: readonly string[]) {
 const names = { zh: '中文', en: 'English' }
 const tags = { zh: 'zh-CN', en: 'en' }
 
-/** Switches the language as a person does; a page without the switch is opened again in the other one. */
+/** Switches the language as a person does; a page without the switch, or with a dialog over it, is opened again. */
 async function switchLanguage(page: Page, language: 'zh' | 'en') {
   const html = page.locator(`html[lang=${tags[language]}]`)
   if ((await html.count()) > 0) return
   const button = page.getByRole('button', { name: names[language], exact: true })
-  if ((await button.count()) > 0) await button.click()
+  const isCovered = (await page.getByRole('dialog').count()) > 0
+  if ((await button.count()) > 0 && !isCovered) await button.click()
   else {
     await page.evaluate((locale) => localStorage.setItem('exam:device:locale', locale), language)
-    await page.reload()
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await visit(page, page.url())
   }
   await html.waitFor()
 }
