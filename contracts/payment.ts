@@ -160,20 +160,6 @@ const bank = 'ouma-pay/examset/netpaypbank'
 /** An order changes orders, and its payment the sign-up. */
 const refreshes = ['/api/ouma-signup', '/api/ouma-pay']
 
-/** Endpoint that creates an order; a function, so that the compiler rejects unknown flags. */
-/* @__NO_SIDE_EFFECTS__ */
-const createOrder = (upstream: `POST ${string}`) =>
-  write(upstream, {
-    access: 'login',
-    sealed: true,
-    criticality: 'critical',
-    input: OrderDraft,
-    output: OrderReference,
-    refreshes,
-    idempotent: true,
-    requiresExam: true,
-  })
-
 /** Payment of the selected exam's sign-up, of score reports, and of reissues. Source: specification 7.7, security R48. */
 export const payment = {
   init: read(`GET ${netpay}/init`, {
@@ -203,15 +189,29 @@ export const payment = {
     output: maybe(Order),
   }),
   /** Refused: nothing payable, another amount, provider unavailable, a payment in progress with another provider. */
-  saveOrder: {
-    ...createOrder(`POST ${netpay}/saveOrder`),
+  saveOrder: write(`POST ${netpay}/saveOrder`, {
     summary: 'Creates an order with a provider or a wallet, or returns the open one.',
-  },
+    access: 'login',
+    sealed: true,
+    criticality: 'critical',
+    input: OrderDraft,
+    output: OrderReference,
+    refreshes,
+    idempotent: true,
+    requiresExam: true,
+  }),
   /** Refused as saveOrder. */
-  createOrder: {
-    ...createOrder(`POST ${bank}/createOrder`),
+  createOrder: write(`POST ${bank}/createOrder`, {
     summary: 'Creates an order with the unified platform or the bank, or returns the open one.',
-  },
+    access: 'login',
+    sealed: true,
+    criticality: 'critical',
+    input: OrderDraft,
+    output: OrderReference,
+    refreshes,
+    idempotent: true,
+    requiresExam: true,
+  }),
   /** Refused with one text: no such order, order of somebody else, wrong name or number. */
   orderDetail: read(`POST ${bank}/orderDetail`, {
     summary: 'Returns the state of an order as it is stored.',

@@ -38,7 +38,7 @@ export const PageMark = ({ page }: { page: PageOf }) =>
       <Trans>本站有页面</Trans>
     </Badge>
   ) : page === 'no' ? (
-    <Badge variant="default" size="sm" flex="none" c="red.9">
+    <Badge variant="light" color="red" size="sm" flex="none">
       <Trans>本站没有页面</Trans>
     </Badge>
   ) : (
