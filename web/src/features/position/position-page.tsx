@@ -14,6 +14,7 @@ import { type PositionView, positionViews } from './position-search.ts'
 import { CompareView } from './compare-view.tsx'
 import { DetailPage } from './detail-page.tsx'
 import { FavouritesView } from './favourites-view.tsx'
+import classes from './position.module.css'
 import { SearchView } from './search-view.tsx'
 import { SelectionsView } from './selections-view.tsx'
 import { usePositionSearch } from './use-position-search.ts'
@@ -59,13 +60,15 @@ function Lists({ exam, kind }: { exam: SelectedExam; kind: ReactNode }) {
       actions={<BackToSignup />}
     >
       <Tabs value={view} onChange={(value) => change({ view: positionViews.find((it) => it === value) })}>
-        <Tabs.List>
-          {positionViews.map((it) => (
-            <Tabs.Tab key={it} value={it}>
-              {names[it]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <div className={classes.views}>
+          <Tabs.List style={{ flexWrap: 'nowrap' }}>
+            {positionViews.map((it) => (
+              <Tabs.Tab key={it} value={it}>
+                {names[it]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </div>
         <Tabs.Panel value={view} pt="md">
           <Suspense fallback={<Pending />}>
             <View />
