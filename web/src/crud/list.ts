@@ -11,8 +11,6 @@ import type { Columns } from './column.ts'
 import { type Preferences, usePreferences } from './preferences.ts'
 import { type Selection, useSelection } from './selection.ts'
 
-export { listSearch } from './list-search.ts'
-
 /** Value of `row` while a new one is being added. */
 export const newRow = 'new'
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { Alert, Button, Modal, Radio, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
@@ -9,6 +9,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { unmask, type UnmaskPurpose, unmaskPurposes } from '#contracts/unmask.ts'
 
 import './styles.ts'
+import { DialogActions } from './dialog-actions.tsx'
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -100,14 +101,11 @@ function PurposeForm({ of, onCancel, onShow }: FormProps) {
           </Stack>
         </Radio.Group>
         {show.isError && <ErrorNotice error={asApiError(show.error)} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            <Trans>取消</Trans>
-          </Button>
+        <DialogActions onCancel={onCancel}>
           <Button type="submit" loading={show.isPending}>
             <Trans>显示</Trans>
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

@@ -9,6 +9,7 @@ import type { Call } from '#contracts/core/endpoint.ts'
 import { refresh, send } from '../api/api.ts'
 import { useErrorText } from '../ui/error-notice.tsx'
 import { type BatchProgress, type Failure, runBatch } from './batch.ts'
+import { DialogActions } from './dialog-actions.tsx'
 import { ProgressDialog } from './progress-dialog.tsx'
 import type { Selection } from './selection.ts'
 
@@ -110,14 +111,11 @@ function Question<Row extends { id: string }>({ rows, removal }: { rows: readonl
           </Items.Item>
         )}
       </Items>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={removal.close} data-autofocus>
-          <Trans>取消</Trans>
-        </Button>
+      <DialogActions onCancel={removal.close} isCautious>
         <Button color="red.9" onClick={() => removal.run(rows)}>
           <Trans>删除</Trans>
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -19,6 +19,7 @@ import { Failed } from '../ui/failed.tsx'
 import { Pending } from '../ui/pending.tsx'
 import type { Column } from './column.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import type { ListView } from './list.ts'
 import { isMasked } from './masked-value.tsx'
 import { RowGone } from './row-gone.tsx'
@@ -129,14 +130,11 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
           />
         )}
         {save.isError && <ErrorNotice error={asApiError(save.error)} hideFieldErrors />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            <Trans>取消</Trans>
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" loading={save.isPending}>
             <Trans>保存</Trans>
           </Button>
-        </Group>
+        </DialogActions>
         <Text size="xs" c="dimmed">
           <Trans>关闭后，未保存的内容保留在本机。</Trans>
         </Text>

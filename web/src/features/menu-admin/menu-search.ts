@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Id } from '#contracts/core/blade.ts'
 import { MenuQuery } from '#contracts/menu-admin.ts'
 
-import { listSearch } from '../../crud/list.ts'
+import { listSearch } from '../../crud/list-search.ts'
 
 /** Search of the page: filters, the open row, and the menu below which a new one is added. */
 export const MenuSearch = v.object({ ...listSearch(MenuQuery).entries, below: v.optional(Id) })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
 import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
+import { DialogActions } from '../../crud/dialog-actions.tsx'
 import { useUndo } from '../../crud/undo.tsx'
 import { ErrorNotice, useErrorText } from '../../ui/error-notice.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -59,14 +60,11 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
         <Trans>它下面的菜单和按钮一起移动；使用者下次载入菜单时生效。</Trans>
       </Text>
       {error && <ErrorNotice error={asApiError(error)} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          <Trans>取消</Trans>
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button disabled={to === from} loading={isPending} onClick={() => mutate(to)}>
           <Trans>移动</Trans>
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,15 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation } from '@tanstack/react-query'
+import { Button, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 
 import '../../crud/styles.ts'
 import { bladeTime } from '#contracts/core/blade.ts'
 import { type Tenant, tenant } from '#contracts/tenant.ts'
 
-import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
+import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 /** Limits of several tenants at once; an empty input means none. */
@@ -23,23 +21,15 @@ export function SettingDialog({ tenants, onClose }: { tenants: readonly Tenant[]
   const [expireTime, setExpireTime] = useState(
     isSame('expireTime') && first?.expireTime ? bladeTime(first.expireTime).slice(0, 16).replace(' ', 'T') : '',
   )
-  const save = useMutation(action(tenant.setting))
+  const save = useUpdate(tenant.setting, onClose)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const ids = tenants.map(({ id }) => id).join(',')
-    save.mutate(
-      {
-        ids,
-        accountNumber: accountNumber === '' ? -1 : Number(accountNumber),
-        ...(expireTime && { expireTime: `${expireTime}:00+08:00` }),
-      },
-      {
-        onSuccess() {
-          notifications.show({ color: 'green', message: t`更新成功` })
-          onClose()
-        },
-      },
-    )
+    save.mutate({
+      ids,
+      accountNumber: accountNumber === '' ? -1 : Number(accountNumber),
+      ...(expireTime && { expireTime: `${expireTime}:00+08:00` }),
+    })
   }
   return (
     <Modal opened onClose={onClose} title={t`设置额度和期限`}>
@@ -65,14 +55,11 @@ export function SettingDialog({ tenants, onClose }: { tenants: readonly Tenant[]
             onChange={({ currentTarget }) => setExpireTime(currentTarget.value)}
           />
           {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              <Trans>取消</Trans>
-            </Button>
+          <DialogActions onCancel={onClose}>
             <Button type="submit" loading={save.isPending}>
               <Trans>保存</Trans>
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

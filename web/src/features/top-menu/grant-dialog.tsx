@@ -12,6 +12,7 @@ import { topMenu } from '#contracts/top-menu.ts'
 import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ChangeSummary } from '../../crud/change-summary.tsx'
+import { DialogActions } from '../../crud/dialog-actions.tsx'
 import { allNodes, TreeChoice } from '../../crud/tree-choice.tsx'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -89,14 +90,11 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
         </Alert>
       )}
       {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          <Trans>取消</Trans>
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button disabled={!isChanged} loading={save.isPending} onClick={() => grant(false)}>
           <Trans>保存</Trans>
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { role } from '#contracts/role.ts'
 import { user, type UserRecord } from '#contracts/user.ts'
 
-import { action, query } from '../../api/api.ts'
+import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ChangeSummary } from '../../crud/change-summary.tsx'
+import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
 import { allNodes, TreeChoice } from '../../crud/tree-choice.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -43,13 +43,7 @@ function Roles({ users, tenantId, onClose }: Props & { tenantId: string }) {
   const tree = useQuery(query(role.tree, { tenantId }))
   const before = new Set(users.flatMap(rolesOf))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(before)
-  const save = useMutation({
-    ...action(user.grant),
-    onSuccess() {
-      notifications.show({ color: 'green', message: t`更新成功` })
-      onClose()
-    },
-  })
+  const save = useUpdate(user.grant, onClose)
   if (tree.isError && !tree.data) {
     return <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
   }
@@ -78,10 +72,7 @@ function Roles({ users, tenantId, onClose }: Props & { tenantId: string }) {
         </Alert>
       )}
       {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          <Trans>取消</Trans>
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button
           loading={save.isPending}
           color={chosen.size === 0 ? 'red.9' : undefined}
@@ -89,7 +80,7 @@ function Roles({ users, tenantId, onClose }: Props & { tenantId: string }) {
         >
           {chosen.size === 0 ? <Trans>仍然清空角色</Trans> : <Trans>保存</Trans>}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Modal, Stack, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { type PlatformUser, user } from '#contracts/user.ts'
 
-import { action, query } from '../../api/api.ts'
+import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ChoiceField } from '../../crud/choice-field.tsx'
+import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
 import { isMasked, MaskedValue } from '../../crud/masked-value.tsx'
 import { RowGone } from '../../crud/row-gone.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -40,13 +40,7 @@ function Extension({ row, onClose }: { row: PlatformUser; onClose: () => void })
   const isHidden = isMasked(row.userExt)
   const [userType, setUserType] = useState(row.userType ?? 1)
   const [userExt, setUserExt] = useState(isHidden ? '' : row.userExt)
-  const save = useMutation({
-    ...action(user.updatePlatform),
-    onSuccess() {
-      notifications.show({ color: 'green', message: t`更新成功` })
-      onClose()
-    },
-  })
+  const save = useUpdate(user.updatePlatform, onClose)
   return (
     <Stack gap="md">
       <ChoiceField
@@ -79,10 +73,7 @@ function Extension({ row, onClose }: { row: PlatformUser; onClose: () => void })
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       />
       {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          <Trans>取消</Trans>
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button
           loading={save.isPending}
           disabled={isHidden && userExt === ''}
@@ -90,7 +81,7 @@ function Extension({ row, onClose }: { row: PlatformUser; onClose: () => void })
         >
           <Trans>保存</Trans>
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

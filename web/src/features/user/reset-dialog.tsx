@@ -1,14 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation } from '@tanstack/react-query'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 
 import { allows } from '#contracts/core/endpoint.ts'
 import { param } from '#contracts/param.ts'
 import { user, type UserRecord } from '#contracts/user.ts'
 
-import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
+import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
 import { useAccount } from '../../session/session.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkText } from '../../ui/link.tsx'
@@ -20,13 +18,7 @@ const initPassword = 'account.initPassword'
 export function ResetDialog({ users, onClose }: { users: readonly UserRecord[]; onClose: () => void }) {
   const { t } = useLingui()
   const { roles } = useAccount()
-  const reset = useMutation({
-    ...action(user.resetPassword),
-    onSuccess() {
-      notifications.show({ color: 'green', message: t`密码已重置` })
-      onClose()
-    },
-  })
+  const reset = useUpdate(user.resetPassword, onClose, t`密码已重置`)
   return (
     <Modal opened onClose={onClose} title={t`重置密码`}>
       <Stack gap="md">
@@ -43,10 +35,7 @@ export function ResetDialog({ users, onClose }: { users: readonly UserRecord[]; 
           )}
         </Text>
         {reset.isError && <ErrorNotice error={asApiError(reset.error)} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            <Trans>取消</Trans>
-          </Button>
+        <DialogActions onCancel={onClose} isCautious>
           <Button
             color="red.9"
             loading={reset.isPending}
@@ -54,7 +43,7 @@ export function ResetDialog({ users, onClose }: { users: readonly UserRecord[]; 
           >
             <Trans>重置密码</Trans>
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   )

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { TopMenuQuery } from '#contracts/top-menu.ts'
 
-import { listSearch } from '../../../../crud/list.ts'
+import { listSearch } from '../../../../crud/list-search.ts'
 import { TopMenuPage } from '../../../../features/top-menu/top-menu-page.tsx'
 import { search } from '../../../../search.ts'
 
