@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { LinkButton } from './link.tsx'
+import { Page } from './page.tsx'
 
 /** Region that the account's roles forbid: no retry, but another account may help. Source: ux 4.0. */
 export const Forbidden = ({ children, note }: { children: ReactNode; note?: ReactNode }) => (
@@ -31,4 +32,22 @@ export const NextActions = () => (
       <Trans>换个账号</Trans>
     </LinkButton>
   </>
+)
+
+type PageProps = {
+  /** Name of the page. */
+  text: string
+  /** Language of the name, where it differs from the page's. */
+  lang?: string | undefined
+}
+
+/** Page that the account's roles forbid, opened by its address. Source: ux 4.0. */
+export const ForbiddenPage = ({ text, lang }: PageProps) => (
+  <Page title={text} lang={lang}>
+    <Forbidden note={<Trans>如需使用，请联系管理员为您开通。</Trans>}>
+      <Trans>
+        您的账号没有“<span lang={lang}>{text}</span>”的权限。
+      </Trans>
+    </Forbidden>
+  </Page>
 )

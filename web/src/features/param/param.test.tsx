@@ -255,6 +255,6 @@ test('when the role is taken away meanwhile the list says so in its place', asyn
 
 test('a candidate who types the address learns that the page is not for the account, and nothing is asked', async () => {
   await open(page, { as: 'lina' })
-  expect(await screen.findByText('您的账号没有“参数管理”的权限。')).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent('您的账号没有“参数管理”的权限。')
   expect(journal.of('param.list')).toEqual([])
 })

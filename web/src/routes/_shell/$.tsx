@@ -4,8 +4,9 @@ import { menu } from '#contracts/menu.ts'
 
 import { query } from '../../api/api.ts'
 import { entriesOf, leavesOf } from '../../frame/menu/menu.ts'
-import { NotAllowed } from '../../frame/menu/not-allowed.tsx'
 import { NotOffered } from '../../frame/menu/not-offered.tsx'
+import { useEntryName } from '../../frame/menu/use-names.ts'
+import { ForbiddenPage } from '../../ui/forbidden.tsx'
 
 /**
  * Any other address behind the log-in: a page that the server's menu knows and we do not have, one that it has for
@@ -26,5 +27,6 @@ export const Route = createFileRoute('/_shell/$')({
 
 function WithoutPage() {
   const { entry, isMine } = Route.useLoaderData()
-  return isMine ? <NotOffered entry={entry} /> : <NotAllowed entry={entry} />
+  const name = useEntryName()(entry)
+  return isMine ? <NotOffered entry={entry} /> : <ForbiddenPage {...name} />
 }

@@ -1,11 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 
 import { allows } from '#contracts/core/endpoint.ts'
 
-import { NotForRole } from '../../crud/not-for-role.tsx'
 import { Watermark } from '../../crud/watermark.tsx'
 import { loadAdministrationTexts } from '../../i18n.ts'
 import { useAccount } from '../../session/session.ts'
+import { ForbiddenPage } from '../../ui/forbidden.tsx'
 
 /** Screens of administrators: their texts, and the role that each of them requires. The gateway checks every call. */
 export const Route = createFileRoute('/_shell/_administration')({
@@ -15,8 +16,9 @@ export const Route = createFileRoute('/_shell/_administration')({
 
 function Administration() {
   const { roles } = useAccount()
-  const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access })
-  if (!allows(access ?? 'admin', roles)) return <NotForRole />
+  const { i18n } = useLingui()
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  if (!allows(screen?.access ?? 'admin', roles)) return <ForbiddenPage text={i18n._(screen?.title?.id ?? '')} />
   return (
     <div data-wide>
       <Watermark />
