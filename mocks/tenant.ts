@@ -7,7 +7,7 @@ import { refuse } from './core/refusal.ts'
 import { isInScope, operator } from './core/tenant-scope.ts'
 import { md5Hex, storedPassword } from './core/wire.ts'
 import { paramValue } from './param.ts'
-import { emptyUser, roles, type TenantRow, tenants, users } from './user/seeds.ts'
+import { emptyTenant, emptyUser, roles, type TenantRow, tenants, users } from './user/seeds.ts'
 
 const columns = [
   'id',
@@ -76,14 +76,7 @@ export const tenantHandlers = mock(tenant, {
       return
     }
     const row = {
-      domain: '',
-      backgroundUrl: '',
-      linkman: '',
-      contactNumber: '',
-      address: '',
-      accountNumber: null,
-      expireTime: null,
-      datasourceId: '',
+      ...emptyTenant,
       ...baseColumns(),
       ...given(draft),
       id: newId(),

@@ -1,3 +1,4 @@
+import { baseColumns } from '../core/db.ts'
 import type { UserRow } from './seeds.ts'
 
 const surnames = Array.from('王李张刘陈杨黄赵周吴徐孙马朱胡郭何林罗高')
@@ -46,18 +47,7 @@ function person(index: number): UserRow {
     oauthId: '',
     simplePassword: false,
     examId: null,
-    ...created(day),
+    ...baseColumns(day),
     ...kindOf(index),
   }
 }
-
-/** The columns of every record; not baseColumns, whose times move with the clock. Source: blade-contract 1.4. */
-const created = (time: string) => ({
-  createUser: '1123598821738675201',
-  createDept: '1123598813738675201',
-  createTime: time,
-  updateUser: '1123598821738675201',
-  updateTime: time,
-  status: 1,
-  isDeleted: 0,
-})

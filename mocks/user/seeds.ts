@@ -37,10 +37,8 @@ export type TenantRow = {
   updateTime: string
 }
 
-const tenant = (serial: number, tenantId: string, more: Partial<TenantRow>): TenantRow => ({
-  id: `112359882073867520${serial}`,
-  tenantId,
-  tenantName: '',
+/** Columns that a new tenant leaves out. Source: blade-contract 10. */
+export const emptyTenant = {
   domain: '',
   backgroundUrl: '',
   linkman: '',
@@ -49,6 +47,13 @@ const tenant = (serial: number, tenantId: string, more: Partial<TenantRow>): Ten
   accountNumber: null,
   expireTime: null,
   datasourceId: '',
+}
+
+const tenant = (serial: number, tenantId: string, more: Partial<TenantRow>): TenantRow => ({
+  id: `112359882073867520${serial}`,
+  tenantId,
+  tenantName: '',
+  ...emptyTenant,
   ...baseColumns(at(-400)),
   ...more,
 })
