@@ -6,11 +6,9 @@ import { bookings, scheduleOf } from '#mocks/appointment/seeds.ts'
 import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { setStage } from '#mocks/signup/stage.ts'
-import { emptyUser, users } from '#mocks/user/seeds.ts'
-import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 
 import type { Tab } from '../testing/browser.ts'
+import { candidateId, logInCandidates } from '../testing/candidates.ts'
 import { problemOf } from '../testing/problem.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
@@ -24,30 +22,9 @@ let tabs: Tab[]
 beforeEach(async () => {
   scenario.begin('normal')
   gateway = await testGateway({ deadlines: { call: 300, idle: 300 } })
-  tabs = []
-  for (let index = 0; index < crowd; index += 1) tabs.push(await candidate(index))
+  tabs = await logInCandidates(gateway, { examId, stage: 'submitted', count: crowd })
   journal.clear()
 })
-
-const idOf = (index: number) => `17100000000000000${String(index).padStart(2, '0')}`
-
-/** A candidate with a submitted sign-up. */
-async function candidate(index: number): Promise<Tab> {
-  const id = idOf(index)
-  users.put(
-    emptyUser(id, {
-      account: `kaosheng${index}`,
-      password: storedPassword(md5Hex('Exam@2026')),
-      realName: `考生${index}`,
-      roleId: '1123598816738675203',
-      examId,
-    }),
-  )
-  setStage(id, examId, 'submitted')
-  const tab = gateway.browser()
-  await tab.logIn(`kaosheng${index}`)
-  return tab
-}
 
 const draft = (): AppointmentDraft => ({
   appointmentId: kind,
@@ -98,6 +75,6 @@ test.each(faults)('under %s and double clicks five places go to five of twenty c
   faultPlan.add({ path: 'appointment/save', kind, count: 8, ms: 20 })
   const got = await Promise.all(tabs.map((tab, index) => booked(tab, 1 + (index % 3))))
   const owners = placed().map(({ userId }) => userId)
-  expect(owners.toSorted()).toEqual(tabs.flatMap((_, index) => (got[index] ? [idOf(index)] : [])))
+  expect(owners.toSorted()).toEqual(tabs.flatMap((_, index) => (got[index] ? [candidateId(index)] : [])))
   expect(owners).toHaveLength(5)
 })

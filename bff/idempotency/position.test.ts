@@ -1,16 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { position } from '#contracts/position.ts'
-import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 import { positionActions } from '#mocks/position/control.ts'
 import { positionRows } from '#mocks/position/seeds.ts'
 import { selections } from '#mocks/position/state.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { setStage } from '#mocks/signup/stage.ts'
-import { emptyUser, users } from '#mocks/user/seeds.ts'
 
 import type { Tab } from '../testing/browser.ts'
+import { logInCandidates } from '../testing/candidates.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'
 
@@ -24,29 +22,8 @@ let tabs: Tab[]
 beforeEach(async () => {
   scenario.begin('normal')
   gateway = await testGateway({ deadlines: { call: 300, idle: 300 } })
-  tabs = []
-  for (let index = 0; index < crowd; index += 1) tabs.push(await candidate(index))
+  tabs = await logInCandidates(gateway, { examId, stage: 'filling', count: crowd })
 })
-
-const idOf = (index: number) => `17100000000000000${String(index).padStart(2, '0')}`
-
-/** A candidate who is filling in the sign-up for the recruitment. */
-async function candidate(index: number): Promise<Tab> {
-  const id = idOf(index)
-  users.put(
-    emptyUser(id, {
-      account: `kaosheng${index}`,
-      password: storedPassword(md5Hex('Exam@2026')),
-      realName: `考生${index}`,
-      roleId: '1123598816738675203',
-      examId,
-    }),
-  )
-  setStage(id, examId, 'filling')
-  const tab = gateway.browser()
-  await tab.logIn(`kaosheng${index}`)
-  return tab
-}
 
 const select = (tab: Tab, { id } = { id: row?.id ?? '' }, key: string = crypto.randomUUID(), exam = examId) =>
   tab.call(position.submitSelection, { id, version: '1' }, { headers: { 'Idempotency-Key': key, 'X-Exam': exam } })
