@@ -1,5 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
+
 import type { Position, PositionField } from '#contracts/position.ts'
 
+import { MarkButtons } from './mark-buttons.tsx'
 import { PositionCards } from './position-cards.tsx'
 import { type Order, PositionTable } from './position-table.tsx'
 import { useIsPhone } from './use-is-phone.ts'
@@ -12,5 +15,8 @@ type Props = {
 }
 
 /** Positions as a table, on a phone as cards. */
-export const PositionList = (props: Props) =>
-  useIsPhone() ? <PositionCards {...props} /> : <PositionTable {...props} />
+export function PositionList(props: Props) {
+  const { t } = useLingui()
+  if (useIsPhone()) return <PositionCards {...props} />
+  return <PositionTable {...props} label={t`职位`} lastColumn={{ heading: t`收藏与对比`, Cell: MarkButtons }} />
+}

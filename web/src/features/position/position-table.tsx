@@ -1,35 +1,41 @@
 import '@mantine/core/styles/Table.css'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 
 import type { Position, PositionField } from '#contracts/position.ts'
 
 import { ServerText } from '../../ui/server-name.tsx'
 import { columnsOf, valueOf } from './columns.ts'
-import { MarkButtons } from './mark-buttons.tsx'
 import classes from './position.module.css'
 import { PositionName } from './position-name.tsx'
 
 /** Order of a list: the column that sorts it. */
 export type Order = { readonly ascs?: string | undefined; readonly descs?: string | undefined }
 
-type Props = {
+type Props<Row extends Position> = {
+  /** Name of the table. */
+  label: string
   fields: readonly PositionField[]
-  positions: readonly Position[]
-  /** Of a list that can be sorted. */
-  order?: Order
-  onSort?: (order: Order) => void
-}
+  positions: readonly Row[]
+  /** Column behind those of the server. */
+  lastColumn: { heading: string; Cell: ComponentType<{ position: Row }> }
+  /** The name of a position shows its state, where no other column tells what became of it. */
+  hasState?: boolean
+} & SortProps
+
+/** Order of a list that can be sorted. */
+type SortProps = { order?: Order | undefined; onSort?: ((order: Order) => void) | undefined }
 
 /** Positions as a table with the server's columns. */
-export function PositionTable({ fields, positions, order, onSort }: Props) {
-  const { t } = useLingui()
+export function PositionTable<Row extends Position>(props: Props<Row>) {
+  const { label, fields, positions, lastColumn, hasState = true, order, onSort } = props
   const columns = columnsOf(fields)
   return (
     <Table.ScrollContainer className={classes.table ?? ''} minWidth={720}>
-      <Table verticalSpacing="sm" highlightOnHover aria-label={t`职位`}>
+      <Table verticalSpacing="sm" highlightOnHover aria-label={label}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
@@ -38,16 +44,14 @@ export function PositionTable({ fields, positions, order, onSort }: Props) {
             {columns.map((field) => (
               <Heading key={field.name} field={field} order={order} onSort={onSort} />
             ))}
-            <Table.Th>
-              <Trans>收藏与对比</Trans>
-            </Table.Th>
+            <Table.Th>{lastColumn.heading}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {positions.map((it) => (
             <Table.Tr key={it.id}>
               <Table.Th scope="row" className={classes.name ?? ''}>
-                <PositionName position={it} />
+                <PositionName position={it} hasState={hasState} />
               </Table.Th>
               {columns.map(({ name, number }) => (
                 <Table.Td key={name} className={(number && classes.number) || ''}>
@@ -55,7 +59,7 @@ export function PositionTable({ fields, positions, order, onSort }: Props) {
                 </Table.Td>
               ))}
               <Table.Td>
-                <MarkButtons position={it} />
+                <lastColumn.Cell position={it} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -65,7 +69,7 @@ export function PositionTable({ fields, positions, order, onSort }: Props) {
   )
 }
 
-type HeadingProps = { field: PositionField; order: Order | undefined; onSort: Props['onSort'] }
+type HeadingProps = { field: PositionField } & SortProps
 
 function Heading({ field: { name, label, sortable, number }, order, onSort }: HeadingProps) {
   const sort = order?.ascs === name ? 'ascending' : order?.descs === name ? 'descending' : 'none'

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/Table.css'
-
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Badge, EmptyState, Paper, Stack, Table, Text } from '@mantine/core'
+import { Alert, Badge, EmptyState, Paper, Stack, Text } from '@mantine/core'
 import { IconChecklist, IconLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
@@ -11,10 +9,8 @@ import { position, type CheckedPosition, type PositionField, type SelectionResul
 
 import { query } from '../../api/api.ts'
 import { dateTime } from '../../ui/moment.ts'
-import { ServerText } from '../../ui/server-name.tsx'
-import { columnsOf, valueOf } from './columns.ts'
-import classes from './position.module.css'
 import { PositionName } from './position-name.tsx'
+import { PositionTable } from './position-table.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 const resultTexts: Record<SelectionResult, MessageDescriptor> = {
@@ -70,55 +66,19 @@ const SelectionCards = ({ positions }: ListProps) => (
         <Text size="sm" lang="zh-CN" mb={8}>
           {it.dwmc}
         </Text>
-        <Result checked={it} />
+        <Result position={it} />
       </Paper>
     ))}
   </Stack>
 )
 
-function SelectionTable({ fields, positions }: ListProps) {
+function SelectionTable(props: ListProps) {
   const { t } = useLingui()
-  return (
-    <Table.ScrollContainer className={classes.table ?? ''} minWidth={680}>
-      <Table aria-label={t`选择记录`} verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
-              <Trans>职位名称</Trans>
-            </Table.Th>
-            {columnsOf(fields).map(({ name, label, number }) => (
-              <Table.Th key={name} className={(number && classes.number) || ''}>
-                <ServerText>{label}</ServerText>
-              </Table.Th>
-            ))}
-            <Table.Th>
-              <Trans>检查结果</Trans>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {positions.map((it) => (
-            <Table.Tr key={it.id}>
-              <Table.Th scope="row" className={classes.name ?? ''}>
-                <PositionName position={it} hasState={false} />
-              </Table.Th>
-              {columnsOf(fields).map(({ name, number }) => (
-                <Table.Td key={name} className={(number && classes.number) || ''}>
-                  <ServerText>{valueOf(it, name)}</ServerText>
-                </Table.Td>
-              ))}
-              <Table.Td>
-                <Result checked={it} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  )
+  const lastColumn = { heading: t`检查结果`, Cell: Result }
+  return <PositionTable {...props} label={t`选择记录`} lastColumn={lastColumn} hasState={false} />
 }
 
-function Result({ checked: { result, message, time } }: { checked: CheckedPosition }) {
+function Result({ position: { result, message, time } }: { position: CheckedPosition }) {
   const { i18n } = useLingui()
   return (
     <>
