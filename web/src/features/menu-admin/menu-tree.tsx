@@ -9,6 +9,7 @@ import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { RowsPending } from '../../crud/list-state.tsx'
+import tableClasses from '../../crud/table.module.css'
 import { Opener } from '../../crud/table-row.tsx'
 import { MenuIcon } from '../../frame/menu/menu-icon.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -56,7 +57,7 @@ export function MenuTree(props: Props) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls: WCAG 2.1.1
-    <div className={classes.frame} role="region" aria-label={t`菜单`} tabIndex={0}>
+    <div className={tableClasses.frame} role="region" aria-label={t`菜单`} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
