@@ -7,8 +7,11 @@ import type { List } from './list.ts'
 /** Rows of a page of an export, and its largest number of rows: ten calls. */
 export const exportLimits = { page: 200, rows: 2_000 } as const
 
+/** What is exported of a list. */
+type Source<Row extends { id: string }> = Pick<List<Row>, 'columns' | 'total' | 'load'>
+
 type Exporting<Row extends { id: string }> = {
-  list: List<Row>
+  list: Source<Row>
   i18n: I18n
   signal: AbortSignal
   onProgress: (progress: BatchProgress) => void
@@ -28,7 +31,7 @@ export async function exportFile<Row extends { id: string }>({ list, i18n, signa
 }
 
 async function rowsOf<Row extends { id: string }>(
-  list: List<Row>,
+  list: Source<Row>,
   signal: AbortSignal,
   onProgress: (progress: BatchProgress) => void,
 ): Promise<Row[]> {

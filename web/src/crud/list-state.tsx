@@ -14,8 +14,10 @@ export function ListState<Row extends { id: string }>({ list, onEmpty, children 
   const { t } = useLingui()
   const { result, rows, total, filters, change } = list
   if (result.isPending) return <RowsPending />
-  if (result.isError && !result.data) {
-    return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
+  const error = result.isError ? asApiError(result.error) : null
+  // Rows of before are not shown to somebody who may no longer read them.
+  if (error && (!result.data || error.code === 'forbidden')) {
+    return <Failed error={error} retry={() => void result.refetch()} />
   }
   if (rows.length > 0) return children
   if (total > 0) {

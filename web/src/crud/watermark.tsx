@@ -5,14 +5,11 @@ import { useAccount } from '../session/session.ts'
 import { dateTime } from '../ui/moment.ts'
 import classes from './watermark.module.css'
 
-/** Whether administration shows a watermark; `off` at build time removes it. */
-const isOn = import.meta.env['VITE_ADMIN_WATERMARK'] !== 'off'
-
-/** Watermark with account and time: a photograph of the screen says who took it. */
+/** Watermark with account and time: a photograph of the screen says who took it. A build with `off` has none. */
 export function Watermark() {
   const { realName, userName } = useAccount()
   const [time] = useState(() => dateTime(serverNow()))
-  if (!isOn) return null
+  if (import.meta.env['VITE_ADMIN_WATERMARK'] === 'off') return null
   return (
     <div
       className={classes.watermark}

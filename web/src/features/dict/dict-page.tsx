@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SimpleGrid, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 
 import type { dict, DictEntry } from '#contracts/dict.ts'
 
+import { query } from '../../api/api.ts'
 import { AddButton, EditAction, RemoveAction, RemoveSelected } from '../../crud/actions.tsx'
 import type { Columns } from '../../crud/column.ts'
 import { DataTable } from '../../crud/data-table.tsx'
@@ -40,7 +42,15 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
   const list = useList({ name, call: calls.parentList, columns, search, navigate })
   const removal = useRemoval({ call: calls.remove, nameOf, selection: list.selection })
   const { chosen, below } = search
-  const code = list.rows.find(({ id }) => id === chosen)
+  const listed = list.rows.find(({ id }) => id === chosen)
+  // The chosen code stays when the page of codes that is shown does not have it.
+  const elsewhere = useQuery({
+    ...query(calls.detail, { id: chosen ?? '' }),
+    enabled: chosen !== undefined && !listed && list.result.isSuccess,
+  })
+  const code = listed ?? elsewhere.data ?? undefined
+  // A new entry has the code of the chosen one, which is read first.
+  const isReady = search.row !== newRow || below === undefined || code !== undefined
   const show = (id: string | undefined) => list.change({ current: search.current, chosen: id })
   const add = may('add') && (
     <AddButton onClick={() => list.change({ current: search.current, row: newRow, below: undefined })} />
@@ -55,7 +65,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
     </>
   )
   return (
-    <Page title={title} lead={<Trans>左侧选择字典，右侧维护它的选项。</Trans>}>
+    <Page title={title} lead={<Trans>选择一个字典，维护它的选项。</Trans>}>
       <FilterRow list={list} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Stack gap="md" miw={0}>
@@ -87,15 +97,17 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
           onRemove={(entry) => removal.ask([entry])}
         />
       </SimpleGrid>
-      <RowDrawer
-        list={list}
-        detail={calls.detail}
-        titles={{ view: t`字典详情`, edit: t`编辑字典`, add: below ? t`新增选项` : t`新增字典` }}
-        form={formOf(calls, below, code)}
-        fields={dictFields(below !== undefined)}
-        canEdit={may('edit')}
-        canAdd={may('add')}
-      />
+      {isReady && (
+        <RowDrawer
+          list={list}
+          detail={calls.detail}
+          titles={{ view: t`字典详情`, edit: t`编辑字典`, add: below ? t`新增选项` : t`新增字典` }}
+          form={formOf(calls, below, code)}
+          fields={dictFields(below !== undefined)}
+          canEdit={may('edit')}
+          canAdd={may('add')}
+        />
+      )}
       <RemovalDialog removal={removal} />
     </Page>
   )

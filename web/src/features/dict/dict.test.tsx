@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { dicts } from '#mocks/dict/seeds.ts'
@@ -58,13 +58,17 @@ test('an entry moves by its arrow button, and back by undoing', async () => {
   await waitFor(() => expect([entry('女')?.sort, entry('男')?.sort]).toEqual([2, 1]))
 })
 
-test('an entry is sealed after a question and is no longer offered', async () => {
+test('an entry is sealed after a question that says what uses it; it is no longer offered, until that is undone', async () => {
   const opened = await begin(`?chosen=${sex()}`)
   const pane = await entries()
   await opened.user.click(await pane.findByRole('switch', { name: '封存 未知' }))
-  await opened.user.click((await dialog('封存“未知”？')).getByRole('button', { name: '封存' }))
+  const question = await dialog('封存“未知”？')
+  expect(question.getByText(/^使用字典“sex”的表单将不再提供它/)).toBeVisible()
+  await opened.user.click(question.getByRole('button', { name: '封存' }))
   expect(await screen.findByText('已封存')).toBeVisible()
   await waitFor(() => expect(within(pane.getByLabelText('预览')).queryByRole('option', { name: '未知' })).toBeNull())
+  await opened.user.click(screen.getByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(entry('未知')?.isSealed).toBe(0))
 })
 
 test('a code with entries is not removed, and the report says why', async () => {
@@ -77,4 +81,39 @@ test('a code with entries is not removed, and the report says why', async () => 
 test('a business dictionary has the same screen, with its tenant', async () => {
   await open('/system/dictbiz', { as: 'admin' })
   expect(await screen.findByRole('columnheader', { name: /租户编号/ })).toBeVisible()
+})
+
+test('an entry that is dropped on another one takes its place', async () => {
+  await begin(`?chosen=${sex()}`)
+  const row = (name: string, pane: Awaited<ReturnType<typeof entries>>) =>
+    pane.getByRole('button', { name: `编辑 ${name}` })
+  const pane = await entries()
+  await pane.findByText('排序 3')
+  fireEvent.dragStart(row('未知', pane))
+  fireEvent.dragOver(row('男', pane))
+  fireEvent.drop(row('男', pane))
+  expect(await screen.findByText('顺序已更新')).toBeVisible()
+  expect([entry('未知')?.sort, entry('男')?.sort, entry('女')?.sort]).toEqual([1, 2, 3])
+})
+
+test('the number of an entry decides its place', async () => {
+  const opened = await begin(`?chosen=${sex()}`)
+  const pane = await entries()
+  await opened.user.click(await pane.findByRole('button', { name: '编辑 男' }))
+  const form = await dialog('编辑字典')
+  await opened.user.clear(await form.findByLabelText('排序'))
+  await opened.user.type(form.getByLabelText('排序'), '7')
+  await save(opened, form)
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  await waitFor(() => expect(pane.getAllByText(/^排序 \d$/).at(-1)).toHaveTextContent('排序 7'))
+})
+
+test('the chosen code stays while the list of codes shows others, and gets entries', async () => {
+  const opened = await begin(`?chosen=${sex()}&code=notice`)
+  const pane = await entries()
+  expect(await pane.findByRole('heading', { name: '性别' })).toBeVisible()
+  await opened.user.click(pane.getByRole('button', { name: '新增选项' }))
+  await dialog('新增选项')
+  await opened.reload()
+  expect(await (await dialog('新增选项')).findByLabelText('字典编号')).toHaveValue('sex')
 })

@@ -49,7 +49,7 @@ export function Entries(props: Props) {
       aria-label={t`选项`}
     >
       {chosen === undefined ? (
-        <EmptyState py="xl" title={t`请选择左侧的字典`} />
+        <EmptyState py="xl" title={t`请先选择一个字典`} />
       ) : (
         <Stack gap="md">
           <Group justify="space-between">

@@ -71,14 +71,14 @@ type EntryProps = Props & { entry: DictEntry; index: number; onMove: (to: number
 function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onMove }: EntryProps) {
   const { t } = useLingui()
   const { seal } = useEntryChanges(calls)
-  const { dictKey, dictValue, sort, isSealed, children } = entry
+  const { code, dictKey, dictValue, sort, isSealed, children } = entry
   const confirmSeal = (isOn: boolean) => {
     if (!isOn) return seal(entry, 0)
     modals.openConfirmModal({
       title: t`封存“${dictValue}”？`,
       children: (
         <Text size="sm">
-          {t`封存后表单不再提供；已经选择的内容不受影响。`}
+          {t`使用字典“${code}”的表单将不再提供它；已经选择的内容不受影响。`}
           {children.length > 0 && (
             <Plural value={children.length} one="它有 # 个下级选项。" other="它有 # 个下级选项。" />
           )}

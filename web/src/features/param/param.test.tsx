@@ -18,6 +18,7 @@ const press = async ({ user }: Opened, name: RegExp | string) => user.click(awai
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const table = () => screen.findByRole('table')
 const rowNames = () => screen.getAllByRole('rowheader').map((it) => it.textContent)
+const handle = async () => within(await table()).getByRole('separator', { name: '参数键名的列宽' })
 const header = () => screen.getByRole('columnheader', { name: /参数键名/ })
 const removals = () => journal.of('param.remove').filter(({ executed }) => executed)
 
@@ -77,12 +78,37 @@ test('hidden columns stay hidden for the account, after a reload too', async () 
   expect(screen.queryByRole('columnheader', { name: /参数键值/ })).toBeNull()
 })
 
-test('the arrow keys change the width of a column', async () => {
-  const { user } = await begin()
-  const handle = within(await table()).getByRole('separator', { name: '参数键名的列宽' })
-  handle.focus()
-  await user.keyboard('{ArrowRight}')
-  expect(handle).toHaveAttribute('aria-valuenow', '216')
+test('the arrow keys change the width of a column; it is remembered, as is the order of the columns', async () => {
+  const opened = await begin()
+  const first = await handle()
+  first.focus()
+  await opened.user.keyboard('{ArrowRight}')
+  expect(first).toHaveAttribute('aria-valuenow', '216')
+  await press(opened, '列设置')
+  await press(opened, '参数键名前移')
+  await opened.reload()
+  expect(await handle()).toHaveAttribute('aria-valuenow', '216')
+  expect(screen.getAllByRole('columnheader')[1]).toHaveTextContent('参数键名')
+  expect(rowNames()).toContain('account.initPassword')
+})
+
+test('dense rows are remembered for the account, and another account has its own', async () => {
+  const opened = await begin('', () => {
+    const [admin, lina] = ['admin', 'lina'].map((name) => users.find(({ account }) => account === name))
+    users.change(lina?.id ?? '', { roleId: admin?.roleId ?? '' })
+  })
+  const isDense = async () => {
+    await table()
+    await press(opened, '列设置')
+    return (await screen.findByRole('radio', { name: '紧凑' })).matches(':checked')
+  }
+  expect(await isDense()).toBe(false)
+  await opened.user.click(screen.getByRole('radio', { name: '紧凑' }))
+  await opened.reload()
+  expect(await isDense()).toBe(true)
+  await opened.browser.logIn('lina')
+  await opened.reload()
+  expect(await isDense()).toBe(false)
 })
 
 test('filters and order are saved as a view and come back with it', async () => {
@@ -223,6 +249,19 @@ test('rows that could not be removed are named with the reason and can be tried 
   expect(params.byId('992')).toBeUndefined()
 })
 
+test('an export that is told to wait says for how long, and can be stopped', async () => {
+  const saved = captureDownloads()
+  const opened = await begin()
+  await table()
+  faultPlan.add({ path: 'param/list', kind: 'busy' })
+  await press(opened, '导出')
+  const progress = await dialog('正在导出')
+  expect(await progress.findByText(/^操作较多，\d+ 秒后继续$/)).toBeVisible()
+  await opened.user.click(progress.getByRole('button', { name: '停止' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(saved).toEqual([])
+})
+
 test('what matches the filter is exported as xlsx, under the labels of the columns', async () => {
   const saved = captureDownloads()
   const opened = await begin('?paramKey=photo')
@@ -249,8 +288,9 @@ test('when the role is taken away meanwhile the list says so in its place', asyn
   const opened = await begin()
   await table()
   users.change('1123598821738675201', { roleId: candidateRole })
-  await opened.visit(`${page}?paramKey=a`)
-  expect(await screen.findByText('您没有权限进行此操作。')).toBeVisible()
+  await press(opened, '刷新')
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  expect(screen.getAllByText('您没有权限进行此操作。')[0]).toBeVisible()
 })
 
 test('a candidate who types the address learns that the page is not for the account, and nothing is asked', async () => {

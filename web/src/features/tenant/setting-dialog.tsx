@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 
 import '../../crud/styles.ts'
@@ -39,6 +39,12 @@ export function SettingDialog({ tenants, onClose }: { tenants: readonly Tenant[]
             <Plural value={tenants.length} one="将用于所选的 # 个租户：" other="将用于所选的 # 个租户：" />
             <span lang="zh-CN">{tenants.map(({ tenantName }) => tenantName).join('、')}</span>
           </Text>
+          {/* The call replaces both limits of each of them. */}
+          {!(isSame('accountNumber') && isSame('expireTime')) && (
+            <Alert role="note" color="orange" variant="light">
+              <Trans>所选租户的额度或期限不同，保存后都改为这里的值。</Trans>
+            </Alert>
+          )}
           <NumberInput
             label={t`账号额度`}
             description={t`留空表示不限`}

@@ -27,6 +27,22 @@ test('limits are set for the selected tenants at once; empty means none', async 
   expect(expired()).toMatchObject({ accountNumber: 20, expireTime: null })
 })
 
+test('tenants whose limits differ get the same ones, after the dialog has said so', async () => {
+  const { user } = await begin()
+  await user.click(await screen.findByRole('checkbox', { name: '选择 已过期考试院' }))
+  await user.click(screen.getByRole('checkbox', { name: '选择 示范考试院' }))
+  await user.click(screen.getByRole('button', { name: '设置额度和期限' }))
+  const form = await dialog('设置额度和期限')
+  expect(form.getByText('所选租户的额度或期限不同，保存后都改为这里的值。')).toBeVisible()
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(tenants.all().map(({ accountNumber, expireTime }) => [accountNumber, expireTime])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ])
+})
+
 test('a tenant is added, with the message of each field', async () => {
   const { user } = await begin('?row=new')
   const form = await dialog('新增租户')
@@ -72,10 +88,13 @@ test('the data source of a tenant is set by its id', async () => {
   await waitFor(() => expect(expired()).toMatchObject({ datasourceId: '42' }))
 })
 
-test('a domain without a tenant is told so', async () => {
+test('a domain leads to its tenant; one without a tenant is told so', async () => {
   const { user } = await begin()
   await user.click(await screen.findByRole('button', { name: '按域名查找' }))
   const form = await dialog('按域名查找')
   await user.type(form.getByLabelText('域名'), 'https://nobody.example.org{Enter}')
   expect(await form.findByText('没有租户使用这个域名，登录页按默认租户处理。')).toBeVisible()
+  await user.clear(form.getByLabelText('域名'))
+  await user.type(form.getByLabelText('域名'), 'https://demo.example.org{Enter}')
+  expect(await form.findByText('租户编号：100002')).toBeVisible()
 })

@@ -30,6 +30,15 @@ test('within the page a name is found by pinyin', async () => {
   expect(screen.queryByRole('rowheader', { name: 'lina' })).toBeNull()
 })
 
+test('departments are those that the rows name, and filter the list', async () => {
+  const { user, address } = await begin()
+  await screen.findByRole('table')
+  await user.selectOptions(screen.getByRole('combobox', { name: '所属部门' }), '信息科')
+  await waitFor(() => expect(address()).toContain('deptId='))
+  await waitFor(() => expect(screen.queryByText('考试管理中心', { selector: 'td' })).toBeNull())
+  expect(screen.getAllByText('信息科', { selector: 'td' })[0]).toBeVisible()
+})
+
 test('guests who wait for a role are a view; a role is granted after its change was shown', async () => {
   const { user } = await begin('?roleId=-1')
   await user.click(await screen.findByRole('button', { name: `角色 ${guest?.realName} (${guest?.account})` }))
