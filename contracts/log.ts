@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { DisplayText, Id, Instant, maybe, page } from './core/blade.ts'
-import { ById, Filter, listQuery } from './core/crud.ts'
+import { ById, Filter, listQuery, PersonFilter } from './core/crud.ts'
 import { read, type Schema } from './core/endpoint.ts'
 import { masked } from './core/masked.ts'
 
@@ -75,8 +75,8 @@ const commonFilters = {
   method_equal: Filter,
   requestUri: Filter,
   requestUri_equal: Filter,
-  createBy: Filter,
-  createBy_equal: Filter,
+  createBy: PersonFilter,
+  createBy_equal: PersonFilter,
 }
 
 /** Filters of a log: contains, or with `_equal` the whole value; times are a range. Source: blade-contract 1.6, specification 7. */
@@ -92,6 +92,7 @@ const logCalls = <Q extends Schema<object>, R extends Schema, D extends Schema>(
   list: read(`GET blade-log/${base}/list`, {
     summary: `Lists one page of ${noun}.`,
     access: 'admin',
+    personal: true,
     input: query,
     output: page(row),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Day, DisplayText, done, ExactText, Id, Instant, maybe, page } from './core/blade.ts'
-import { asIds, ById, ByIds, Filter, Ids, listQuery } from './core/crud.ts'
+import { asIds, ById, ByIds, Filter, Ids, listQuery, PersonFilter } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
 import { masked, withoutMask } from './core/masked.ts'
 import { formMessages } from './form/form-messages.ts'
@@ -107,8 +107,8 @@ export type UserChange = v.InferOutput<typeof UserChange>
 /** List of users. Filters match the whole value; a department includes those below it. Source: blade-contract 1.6. */
 export const UserQuery = v.strictObject({
   ...listQuery,
-  account: Filter,
-  realName: Filter,
+  account: PersonFilter,
+  realName: PersonFilter,
   tenantId: Filter,
   userType: v.optional(v.pipe(v.number(), v.integer())),
   deptId: v.optional(Id),
@@ -131,6 +131,7 @@ export const user = {
   page: read('GET blade-user/page', {
     summary: 'Lists one page of the users.',
     access: 'admin',
+    personal: true,
     input: UserQuery,
     output: page(UserRecord),
   }),

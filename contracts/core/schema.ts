@@ -42,8 +42,11 @@ export const wireFormatOf = (schema: Schema | Shape) => metadataOf(schema)['wire
 /** Kind of redirect target (`pay`, `log-in`) of a value; undefined for any other value. */
 export const destinationKindOf = (schema: Schema | Shape): unknown => metadataOf(schema)['destination']
 
-/** Whether a value may be personal data, such as a search text. */
+/** Whether a value may be personal data, such as a search text: no browser stores it. */
 export const isPersonal = (schema: Schema | Shape): boolean => metadataOf(schema)['personal'] === true
+
+/** Whether a value identifies a person, such as an account: it stands in no address. Source: security R18. */
+export const isIdentifying = (schema: Schema | Shape): boolean => metadataOf(schema)['identifying'] === true
 
 /** How a personal field of an answer is masked; undefined for any other field. */
 export const maskOf = (schema: Schema | Shape) => metadataOf(schema)['mask'] as MaskKind | undefined // masked.ts names them

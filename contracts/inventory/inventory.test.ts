@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { api, endpoints } from '../api.ts'
 import type { Endpoint } from '../core/endpoint.ts'
-import { innerSchema, fieldsOf } from '../core/schema.ts'
+import { innerSchema, fieldsOf, isIdentifying } from '../core/schema.ts'
 
 type Row = { group: string; method: string; path: string; parameters: string; wire: string }
 
@@ -69,4 +69,10 @@ test('no two calls share an address and a method of the clean API', () => {
     .filter(({ endpoint }) => !endpoint.internal)
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.url}`)
   expect(clean.filter((it, index) => clean.indexOf(it) !== index)).toEqual([])
+})
+
+test('a read by an account or a name has it in a body, not in an address', () => {
+  const byPerson = endpoints(api).filter(({ endpoint }) => Object.values(fieldsOf(endpoint.input)).some(isIdentifying))
+  expect(byPerson.map(({ name }) => name)).toContain('user.page')
+  for (const { endpoint } of byPerson) expect(endpoint.method).toBe('POST')
 })

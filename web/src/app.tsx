@@ -12,6 +12,7 @@ import { createAppRouter } from './router.ts'
 import { takeCallbackParams } from './session/callback-params.ts'
 import { handleFailure } from './session/failure.ts'
 import { logError } from './error-log/error-log.ts'
+import { publicHref } from './search.ts'
 import { redirectToLock, redirectToLogIn } from './session/session.ts'
 import { styleNonce } from './style-nonce.ts'
 import { errorTexts } from './ui/error-text.ts'
@@ -39,12 +40,12 @@ export function createClient({ env = 'default' }: { env?: 'default' | 'test' } =
     if (toLocation.pathname !== '/login') replacePrerendered()
   })
 
-  const here = () => router.state.location.href
+  const here = () => publicHref(router.state.location)
   const handlers = {
     toLogin: () => redirectToLogIn(client, router, { to: here(), why: 'ended' }),
     toReplaced: () => redirectToLogIn(client, router, { to: here(), why: 'replaced' }),
     toConflict: () => redirectToLogIn(client, router, { why: 'conflict' }),
-    toLock: () => redirectToLock(client, router, { to: here() }),
+    toLock: () => redirectToLock(client, router),
   }
 
   const app = (

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 
 import { routeTree } from './route-tree.gen.ts'
-import { plainSearch } from './search.ts'
+import { maskIdentifyingSearch, plainSearch } from './search.ts'
 import { logError } from './error-log/error-log.ts'
 import { RouteFailed } from './result/route-failed.tsx'
 import { Pending } from './ui/pending.tsx'
@@ -22,6 +22,7 @@ export function createAppRouter(client: QueryClient) {
     scrollRestoration: true,
     ...plainSearch,
   })
+  maskIdentifyingSearch(router)
   return router
 }
 

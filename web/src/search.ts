@@ -1,8 +1,8 @@
-import { parseSearchWith } from '@tanstack/react-router'
+import { type AnyRouter, parseSearchWith } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { decodeQuery, encodeQuery } from '#contracts/core/query.ts'
-import { isPersonal } from '#contracts/core/schema.ts'
+import { isIdentifying, isPersonal } from '#contracts/core/schema.ts'
 
 /**
  * Addresses are plain: `?msgId=1820000000000000001` is a text and stays one, though it looks like a number. A list repeats
@@ -32,8 +32,9 @@ export function search<S extends ObjectSchema>(schema: S) {
     })
     return v.parse(schema, Object.fromEntries(fitting))
   }
-  const personal = Object.entries(schema.entries).flatMap(([key, entry]) => (isPersonal(entry) ? [key] : []))
-  return Object.assign(parse, { personal })
+  const names = (test: typeof isPersonal) =>
+    Object.entries(schema.entries).flatMap(([key, entry]) => (test(entry) ? [key] : []))
+  return Object.assign(parse, { personal: names(isPersonal), identifying: names(isIdentifying) })
 }
 
 /** A text that a person types, such as a keyword: it may be a name or a number, so that no browser stores it. */
@@ -42,10 +43,32 @@ export const typedText = v.pipe(v.string(), v.metadata({ personal: true }))
 /** Query of an address as a browser may store it: what the search of the route declares and what is not personal. */
 export function storableQuery(validate: unknown, raw: Record<string, unknown>): string {
   if (!isSearch(validate)) return ''
-  const query = encodeQuery(validate(raw))
-  for (const name of validate.personal) query.delete(name)
-  return query.toString()
+  return encodeQuery(withoutFields(validate(raw), validate.personal)).toString()
 }
+
+/**
+ * Route masking: values that identify a person are in the state of a history entry, and not in the address bar, in links
+ * or in what a server logs. They survive a reload. Source: security R18, docs/decisions/0054.
+ */
+export function maskIdentifyingSearch(router: AnyRouter) {
+  const build = router.buildLocation
+  router.buildLocation = (options) => {
+    const next = build(options)
+    const { pathname: to, search: values, hash, state } = next
+    const validate: unknown = router.routesByPath[to]?.options.validateSearch
+    const identifying = isSearch(validate) ? validate.identifying.filter((name) => name in values) : []
+    if (identifying.length === 0) return next
+    next.maskedLocation = build({ to, search: withoutFields(values, identifying), hash, state })
+    return next
+  }
+}
+
+/** Address of a location as it may travel in another address: without what identifies a person. */
+export const publicHref = ({ href, maskedLocation }: { href: string; maskedLocation?: { href: string } }) =>
+  maskedLocation?.href ?? href
+
+const withoutFields = (values: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
 type Search = ReturnType<typeof search<ObjectSchema>>
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 
-import { fieldsOf } from '#contracts/core/schema.ts'
+import { fieldsOf, isPersonal } from '#contracts/core/schema.ts'
 
 import { polled, query, send } from '../api/api.ts'
 import type { Columns } from './column.ts'
@@ -30,6 +30,8 @@ export type List<Row extends { id: string }> = {
   readonly search: ListSearch & SearchValues
   /** Names of the filters that are set. */
   readonly filters: readonly string[]
+  /** Names of the filters that no browser stores. */
+  readonly personal: readonly string[]
   /** Changes the address. Where the page is not given, the first is shown. */
   readonly change: (changed: SearchValues) => void
   /** Opens the drawer of a row, or closes it. */
@@ -101,6 +103,7 @@ export function useList<C extends ListCall>({
     columns,
     search: values,
     filters: Object.keys(fields).filter((it) => !notFilters.has(it) && values[it] !== undefined),
+    personal: Object.keys(known).filter((field) => known[field] && isPersonal(known[field])),
     change,
     open,
     result,

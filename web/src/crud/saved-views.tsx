@@ -62,7 +62,7 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
           <SaveView
             onSave={(name) => {
               changePreferences({
-                views: [...saved.filter((it) => it.name !== name), { name, search: storable(search) }],
+                views: [...saved.filter((it) => it.name !== name), { name, search: storable(search, list.personal) }],
               })
               close()
             }}
@@ -100,11 +100,13 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
   )
 }
 
-/** Without the page and the open row. */
-function storable({ current: _current, row: _row, edit: _edit, ...search }: SearchValues) {
+/** Without the page, the open row and what is personal: a view outlives the log-out. Source: security R18. */
+function storable({ current: _current, row: _row, edit: _edit, ...search }: SearchValues, personal: readonly string[]) {
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
+      (typeof value === 'string' || typeof value === 'number') && !personal.includes(name)
+        ? [[name, value] as const]
+        : [],
     ),
   )
 }

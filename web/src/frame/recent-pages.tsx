@@ -23,7 +23,7 @@ export function RecentPages({ onNavigate }: { onNavigate: () => void }) {
           const name = nameOf(tab).text
           return (
             <li key={tab.key} className={classes.row}>
-              <TabLink href={tab.href} isFront={tab.key === front} className={classes.link} onNavigate={onNavigate}>
+              <TabLink tab={tab} isFront={tab.key === front} className={classes.link} onNavigate={onNavigate}>
                 <TabName tab={tab} />
               </TabLink>
               <ActionIcon

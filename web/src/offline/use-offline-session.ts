@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 
 import { removeExpiredDrafts } from '../draft/draft.ts'
 import { copyTime } from './copy-time.ts'
+import { publicHref } from '../search.ts'
 import { currentSession, storeForOffline, redirectToLogIn, reloadSession } from '../session/session.ts'
 
 /**
@@ -21,7 +22,7 @@ export function useOfflineSession() {
   useEffect(() => {
     const ask = async () => {
       const { account } = await reloadSession(client)
-      if (!account) await redirectToLogIn(client, router, { to: router.state.location.href, why: 'ended' })
+      if (!account) await redirectToLogIn(client, router, { to: publicHref(router.state.location), why: 'ended' })
     }
     const back = () => void ask().catch(() => undefined)
     window.addEventListener('online', back)

@@ -4,13 +4,14 @@ import { isRedirect, type ParsedLocation, redirect } from '@tanstack/react-route
 import type { Account } from '#contracts/session.ts'
 
 import { loadHomeTexts, loadInsideTexts } from '../i18n.ts'
+import { publicHref } from '../search.ts'
 import { offlineOwner } from '../offline/offline-owner.ts'
 import { isPublicComputer } from './public-computer.ts'
 import { loadSession } from './session.ts'
 
 type Guarded = {
   context: { client: QueryClient }
-  location: Pick<ParsedLocation, 'href' | 'pathname' | 'searchStr' | 'hash'>
+  location: Pick<ParsedLocation, 'href' | 'maskedLocation' | 'pathname' | 'searchStr' | 'hash'>
 }
 
 /** Addresses of home, which comes with few texts. */
@@ -20,7 +21,7 @@ const homePaths = new Set(['/', '/wel/index', '/wel/dashboard'])
 export async function optionalAccount({ context, location }: Guarded): Promise<Account | null> {
   const texts = homePaths.has(location.pathname) ? loadHomeTexts() : loadInsideTexts()
   const [{ account, locked }] = await Promise.all([loadSession(context.client), texts])
-  if (account && locked) throw redirect({ to: '/lock', search: { to: location.href }, replace: true })
+  if (account && locked) throw redirect({ to: '/lock', search: { to: publicHref(location) }, replace: true })
   return account
 }
 
@@ -42,7 +43,7 @@ export async function enforceLock(navigation: Guarded) {
  */
 export async function requireAccount(navigation: Guarded): Promise<Account> {
   const account = await optionalAccount(navigation)
-  if (!account?.userId) throw redirect({ to: '/login', search: { to: navigation.location.href }, replace: true })
+  if (!account?.userId) throw redirect({ to: '/login', search: { to: publicHref(navigation.location) }, replace: true })
   return account
 }
 

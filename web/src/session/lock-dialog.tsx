@@ -26,7 +26,7 @@ export default function LockDialog({ close }: { close: () => void }) {
     lock.mutate(values, {
       onSuccess: () => {
         broadcastToTabs({ kind: 'locked' })
-        return redirectToLock(client, router, { to: router.state.location.href })
+        return redirectToLock(client, router)
       },
       onError: (error) => form.showFieldErrors(asApiError(error)),
     }),

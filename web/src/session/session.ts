@@ -12,6 +12,7 @@ import { broadcastToTabs } from './channel.ts'
 import { destination } from './destination.ts'
 import { previousUser } from './previous-user.ts'
 import { suggestAccount } from './suggested-account.ts'
+import { publicHref } from '../search.ts'
 import { storageKey } from '../storage.ts'
 
 /**
@@ -97,10 +98,11 @@ export async function redirectToLogIn(client: QueryClient, router: AnyRouter, se
 }
 
 /** Redirects to the lock screen and unmounts what the account has read. Source: security R68. */
-export async function redirectToLock(client: QueryClient, router: AnyRouter, search: Destination) {
-  if (router.state.location.pathname === '/lock') return
+export async function redirectToLock(client: QueryClient, router: AnyRouter) {
+  const { location } = router.state
+  if (location.pathname === '/lock') return
   client.setQueryData(currentSession.queryKey, (old) => old && { ...old, locked: true })
-  await router.navigate({ to: '/lock', search, replace: true })
+  await router.navigate({ to: '/lock', search: { to: publicHref(location) }, replace: true })
   clearServerState(client)
 }
 

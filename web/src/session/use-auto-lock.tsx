@@ -42,7 +42,7 @@ export function useAutoLock() {
       due = after(requestInterval)
       hideWarning()
       const { locked } = await reloadSession(client)
-      if (locked) await redirectToLock(client, router, { to: router.state.location.href })
+      if (locked) await redirectToLock(client, router)
     }
     const stop = watchUserActivity(() => {
       due = after(seconds * 1000)

@@ -18,7 +18,7 @@ export function useOtherTabs() {
         if (!news.ref) await redirectAfterLogOut(client, router)
         else if (news.ref !== ref) await redirectToLogIn(client, router, { why: 'conflict' })
       },
-      locked: () => redirectToLock(client, router, { to: router.state.location.href }),
+      locked: () => redirectToLock(client, router),
       unlocked: () => Promise.resolve(),
       exam: () => client.invalidateQueries(),
     }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { session } from '#contracts/session.ts'
 import { candidateRole, tenants, users } from '#mocks/user/seeds.ts'
 
 import { open } from '../../testing/client.tsx'
@@ -20,6 +21,44 @@ test('users are found by their whole account, and the filter says so', async () 
   await user.clear(filter)
   await user.type(filter, 'lin{Enter}')
   expect(await screen.findByText('没有符合条件的数据')).toBeVisible()
+})
+
+test('an account that is searched for is in no address, but comes back after a reload', async () => {
+  const { user, browser, reload } = await begin()
+  const asked: string[] = []
+  const fetch = browser.fetch.bind(browser)
+  browser.fetch = (path, init) => {
+    asked.push(path)
+    return fetch(path, init)
+  }
+  await user.type(await screen.findByRole('textbox', { name: '登录账号' }), 'lina{Enter}')
+  await waitFor(() => expect(screen.getAllByRole('rowheader').map((it) => it.textContent)).toEqual(['lina']))
+  expect(asked).toContain('/api/blade-user/page')
+  await reload()
+  expect(await screen.findByRole('textbox', { name: '登录账号' })).toHaveValue('lina')
+  await waitFor(() => expect(screen.getAllByRole('rowheader').map((it) => it.textContent)).toEqual(['lina']))
+  expect([...asked, window.location.href].filter((it) => it.includes('lina'))).toEqual([])
+  expect(document.querySelector('a[href*="lina"]')).toBeNull()
+})
+
+test('a saved view keeps no account, and the address of the lock screen neither', async () => {
+  const { user, browser, address } = await begin('?userType=1')
+  const filter = await screen.findByRole('textbox', { name: '登录账号' })
+  await user.type(filter, 'lina{Enter}')
+  await user.click(await screen.findByRole('button', { name: '视图' }))
+  await user.type(await screen.findByRole('textbox', { name: '当前条件的名称' }), '网页{Enter}')
+  const stored = Array.from({ length: localStorage.length }, (_, at) =>
+    localStorage.getItem(localStorage.key(at) ?? ''),
+  )
+  const views = stored.filter((it) => it?.includes('网页'))
+  expect(views).toHaveLength(1)
+  expect(views[0]).toContain('userType')
+  expect(views[0]).not.toContain('lina')
+  await browser.value(session.lock, { password: 'red' })
+  await user.type(filter, '2{Enter}')
+  await waitFor(() => expect(address()).toMatch(/^\/lock/))
+  expect(window.location.href).toContain('userType')
+  expect(window.location.href).not.toContain('lina')
 })
 
 test('within the page a name is found by pinyin', async () => {

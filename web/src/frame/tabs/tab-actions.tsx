@@ -17,12 +17,12 @@ import { useTabs } from './use-tabs.tsx'
 import { isMaximisedAtom } from '../view.ts'
 import { homePath } from './visited.ts'
 
-type Props = { href: string; tabKey: string; isPinned?: boolean | undefined }
+type Props = { tabKey: string; link: string; isPinned?: boolean | undefined }
 
 const size = { size: 16, 'aria-hidden': true }
 
 /** Actions of a tab, for its context menu and for the menu of the tab bar. */
-export function TabActions({ href, tabKey, isPinned }: Props) {
+export function TabActions({ tabKey, link, isPinned }: Props) {
   const tabs = useTabs()
   const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
   const isHome = tabKey === homePath
@@ -30,7 +30,7 @@ export function TabActions({ href, tabKey, isPinned }: Props) {
   const many = (keys: readonly string[]) => ({ disabled: keys.length === 0, onClick: () => tabs.closeMany(keys) })
   return (
     <>
-      <Menu.Item leftSection={<IconRefresh {...size} />} onClick={() => tabs.refreshTab({ key: tabKey, href })}>
+      <Menu.Item leftSection={<IconRefresh {...size} />} onClick={() => tabs.refreshTab(tabKey)}>
         <Trans>刷新</Trans>
       </Menu.Item>
       {!isHome && (
@@ -43,7 +43,7 @@ export function TabActions({ href, tabKey, isPinned }: Props) {
           {isMaximised ? <Trans>还原</Trans> : <Trans>最大化</Trans>}
         </Menu.Item>
       )}
-      <Menu.Item component="a" href={href} target="_blank" rel="noopener" leftSection={<IconExternalLink {...size} />}>
+      <Menu.Item component="a" href={link} target="_blank" rel="noopener" leftSection={<IconExternalLink {...size} />}>
         <Trans>在新窗口打开</Trans>
       </Menu.Item>
       <Menu.Divider />

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
+import type { Visited } from './visited.ts'
+
 type Props = {
-  href: string
+  tab: Pick<Visited, 'href' | 'link'>
   isFront: boolean
   className: string | undefined
   onNavigate?: () => void
@@ -10,7 +12,7 @@ type Props = {
 }
 
 /** Link to the last location of a tab; modified clicks are the browser's. */
-export function TabLink({ href, isFront, className, onNavigate, children }: Props) {
+export function TabLink({ tab: { href, link }, isFront, className, onNavigate, children }: Props) {
   const navigate = useNavigate()
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -19,7 +21,7 @@ export function TabLink({ href, isFront, className, onNavigate, children }: Prop
     void navigate({ href })
   }
   return (
-    <a href={href} className={className} aria-current={isFront ? 'page' : undefined} onClick={open}>
+    <a href={link} className={className} aria-current={isFront ? 'page' : undefined} onClick={open}>
       {children}
     </a>
   )

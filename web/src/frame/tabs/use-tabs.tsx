@@ -12,6 +12,7 @@ import { useName } from '../menu/use-names.ts'
 import { type Name, useServerName } from '../../ui/server-name.tsx'
 import {
   closeAtom,
+  homePath,
   pinAtom,
   refreshAtom,
   refreshRequestAtom,
@@ -89,6 +90,7 @@ export function useOpenTabs() {
   const begin = useSetAtom(refreshAtom)
   const requestRefresh = useSetAtom(refreshRequestAtom)
   const confirmUnsaved = useConfirmUnsaved()
+  const hrefOf = (key: string) => tabs.find((tab) => tab.key === key)?.href ?? homePath
   const go = (href: string) => router.navigate({ href })
 
   const close = (keys: readonly string[]) =>
@@ -118,8 +120,8 @@ export function useOpenTabs() {
     /** Remounts the active page with current data. */
     refresh: () => refresh(frontOf(router)),
     /** Refreshes any tab: it is activated first, since only an active page refetches. */
-    refreshTab: ({ key, href }: Pick<Visited, 'key' | 'href'>) =>
-      key === frontOf(router) ? refresh(key) : void go(href).then(() => requestRefresh(key)),
+    refreshTab: (key: string) =>
+      key === frontOf(router) ? refresh(key) : void go(hrefOf(key)).then(() => requestRefresh(key)),
     reopen: closed && (() => go(closed.href)),
   }
 }

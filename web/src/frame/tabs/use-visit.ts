@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 
-import { search, storableQuery } from '../../search.ts'
+import { publicHref, search, storableQuery } from '../../search.ts'
 import { leavesOf, useMenu } from '../menu/menu.ts'
 import { recordNamesAtom } from './record-name.ts'
 import { recordOf } from './record.ts'
@@ -41,12 +41,13 @@ export function useVisit() {
   const messageId = name === undefined ? (ownTitle ?? title) : undefined
   // While the next page loads, the location is ahead of the rendered page.
   const href = last && recordOf(location, last.staticData.record) === key ? location.href : undefined
+  const link = publicHref(location)
   const query = last && storableQuery(router.routesById[last.routeId].options.validateSearch, location.search)
   const address = `${location.pathname}${query && `?${query}`}`
   useEffect(() => {
     if (key && href && (label || messageId))
-      visit({ key, href, address, label, messageId, ...(recordName && { recordName }) })
-  }, [key, href, address, label, messageId, recordName, visit])
+      visit({ key, href, link, address, label, messageId, ...(recordName && { recordName }) })
+  }, [key, href, link, address, label, messageId, recordName, visit])
   useEffect(() => {
     if (menu !== undefined) setBare(menu === 'false')
   }, [menu, setBare])

@@ -12,6 +12,8 @@ import { isMaximisedAtom } from '../view.ts'
 import { homePath, type Visited } from './visited.ts'
 import classes from './visited-tabs.module.css'
 
+const home = { href: homePath, link: homePath }
+
 /** Tab bar, home first. From 768 px; on phones the menu lists the tabs. */
 export function VisitedTabs() {
   const { t } = useLingui()
@@ -23,14 +25,14 @@ export function VisitedTabs() {
           <Menu shadow="md" width={180}>
             <Menu.ContextMenu>
               <li className={classes.tab} data-open={front === homePath || undefined}>
-                <TabLink href={homePath} isFront={front === homePath} className={classes.link}>
+                <TabLink tab={home} isFront={front === homePath} className={classes.link}>
                   <IconHome size={15} aria-hidden />
                   <Trans>首页</Trans>
                 </TabLink>
               </li>
             </Menu.ContextMenu>
             <Menu.Dropdown>
-              <TabActions tabKey={homePath} href={homePath} />
+              <TabActions tabKey={homePath} link={homePath} />
             </Menu.Dropdown>
           </Menu>
           {tabs.map((tab) => (
@@ -65,7 +67,7 @@ const Tab = memo(function Tab({ tab, isFront }: TabProps) {
     <Menu shadow="md" width={180}>
       <Menu.ContextMenu>
         <li ref={element} className={classes.tab} data-open={isFront || undefined} onAuxClick={closeByMiddle}>
-          <TabLink href={tab.href} isFront={isFront} className={classes.link}>
+          <TabLink tab={tab} isFront={isFront} className={classes.link}>
             {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
             <TabName tab={tab} />
           </TabLink>
@@ -73,7 +75,7 @@ const Tab = memo(function Tab({ tab, isFront }: TabProps) {
         </li>
       </Menu.ContextMenu>
       <Menu.Dropdown>
-        <TabActions tabKey={tab.key} href={tab.href} isPinned={tab.isPinned} />
+        <TabActions tabKey={tab.key} link={tab.link} isPinned={tab.isPinned} />
       </Menu.Dropdown>
     </Menu>
   )
@@ -100,7 +102,7 @@ function StripMenu() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
-          <TabActions tabKey={tabs.front} href={front?.href ?? homePath} isPinned={front?.isPinned} />
+          <TabActions tabKey={tabs.front} link={front?.link ?? homePath} isPinned={front?.isPinned} />
           {tabs.reopen && (
             <Menu.Item onClick={tabs.reopen}>
               <Trans>重新打开关闭的页面</Trans>

@@ -18,8 +18,8 @@ const StoredTab = v.object({
   isPinned: v.optional(v.boolean()),
 })
 
-/** A tab; `href` is its last location as it was. */
-export type Visited = v.InferOutput<typeof StoredTab> & { href: string }
+/** A tab; `href` is its last location as it was, `link` without what identifies a person. */
+export type Visited = v.InferOutput<typeof StoredTab> & { href: string; link: string }
 
 export const homePath = '/wel/index'
 
@@ -83,7 +83,7 @@ export const reopenableAtom = atom((get) => {
 function restored(): Visited[] {
   try {
     const stored = v.parse(v.array(StoredTab), JSON.parse(sessionStorage.getItem(visitedTabsKey) ?? '[]'))
-    return stored.map((tab) => ({ ...tab, href: tab.address }))
+    return stored.map((tab) => ({ ...tab, href: tab.address, link: tab.address }))
   } catch {
     return []
   }
