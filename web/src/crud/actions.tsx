@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 
 import { type List, newRow } from './list.ts'
 import type { useRemoval } from './removal.tsx'
-import { RowAction } from './table-row.tsx'
 
 /** Opens the form of a new row. */
 export const AddButton = ({ onClick }: { onClick: () => void }) => (
@@ -30,21 +29,3 @@ export const RemoveSelected = <Row extends { id: string }>(props: { list: List<R
     <Trans>批量删除</Trans>
   </Button>
 )
-
-type ActionProps = { of: string; onClick: () => void; forbidden?: string | false }
-
-/** Opens the form of a row. */
-export function EditAction(props: ActionProps) {
-  const { t } = useLingui()
-  return <RowAction {...props}>{t`编辑`}</RowAction>
-}
-
-/** Asks whether a row is to be removed. */
-export function RemoveAction(props: ActionProps) {
-  const { t } = useLingui()
-  return (
-    <RowAction {...props} isDangerous>
-      {t`删除`}
-    </RowAction>
-  )
-}

@@ -1,53 +1,81 @@
 import { useLingui } from '@lingui/react/macro'
-import { Paper, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, useMemo } from 'react'
 
 import { columnList, textOf } from './column.ts'
 import type { List } from './list.ts'
-import { Opener, SelectBox, titleOf } from './table-row.tsx'
+import { ActionButtons, type ShownActions, useRunAction } from './row-action.tsx'
+import { isSameRow, Opener, type RowProps, SelectBox, titleOf } from './table-row.tsx'
 import classes from './table.module.css'
 
 type Props<Row extends { id: string }> = {
   list: List<Row>
   label: string
-  actions?: (row: Row) => ReactNode
+  actions: ShownActions<Row>
+  nameOf?: ((row: Row) => string) | undefined
   isSelectable?: boolean
   canOpen?: boolean
 }
 
 /** Rows of a list as cards, on a phone: the columns that have a value. */
 export function Cards<Row extends { id: string }>(props: Props<Row>) {
-  const { list, label, actions, isSelectable = false, canOpen = true } = props
-  const { i18n } = useLingui()
-  const { rows, selection, columns, preferences } = list
-  const [first, ...others] = columnList(columns).filter(({ name, isHidden }) => preferences.visible[name] ?? !isHidden)
-  if (!first) return null
+  const { list, label, actions, nameOf, isSelectable = false, canOpen = true } = props
+  const { rows, selection, preferences } = list
+  const { visible } = preferences
+  const columns = useMemo(
+    () => columnList(list.columns).filter(({ name, isHidden }) => visible[name] ?? !isHidden),
+    [list.columns, visible],
+  )
+  const run = useRunAction(actions)
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <Paper key={row.id} component="li" withBorder radius="md" p="md" className={classes.card}>
-          <Stack gap="xs">
-            <div className={classes.cardHead}>
-              {isSelectable && <SelectBox row={row} name={titleOf([first], row, i18n)} selection={selection} />}
-              <span lang={first.isServerText && 'zh-CN'}>
-                <Opener onOpen={canOpen ? () => list.open(row.id) : null}>{titleOf([first], row, i18n)}</Opener>
-              </span>
-            </div>
-            <dl className={classes.facts}>
-              {others
-                .map((column) => ({ column, text: textOf(column, row, i18n) }))
-                .filter(({ column, text }) => column.cell ?? text)
-                .map(({ column, text }) => (
-                  <div key={column.name} style={{ display: 'contents' }}>
-                    <dt>{i18n._(column.label)}</dt>
-                    <dd lang={column.isServerText && 'zh-CN'}>{column.cell?.(row) ?? text}</dd>
-                  </div>
-                ))}
-            </dl>
-            {actions && <div className={classes.actionList}>{actions(row)}</div>}
-          </Stack>
-        </Paper>
+        <Card
+          key={row.id}
+          row={row}
+          columns={columns}
+          selection={isSelectable ? selection : null}
+          actions={actions}
+          onRun={run}
+          nameOf={nameOf}
+          onOpen={canOpen ? list.open : null}
+        />
       ))}
     </ul>
   )
 }
+
+function CardOfRow<R extends { id: string }>({ row, columns, selection, actions, onRun, nameOf, onOpen }: RowProps<R>) {
+  const { t, i18n } = useLingui()
+  const name = titleOf(columns, row, i18n)
+  const [first, ...others] = columns
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        {selection && <SelectBox row={row} label={t`选择 ${name}`} selection={selection} />}
+        <span lang={first?.isServerText && 'zh-CN'}>
+          <Opener onOpen={onOpen && (() => onOpen(row.id))}>{name}</Opener>
+        </span>
+      </div>
+      <dl className={classes.facts}>
+        {others.map((column) => {
+          const value = column.cell ? column.cell(row) : textOf(column, row, i18n)
+          return (
+            value && (
+              <div key={column.name}>
+                <dt>{i18n._(column.label)}</dt>
+                <dd lang={column.isServerText && 'zh-CN'}>{value}</dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+      {actions.length > 0 && (
+        <div className={classes.actionList}>
+          <ActionButtons row={row} name={nameOf?.(row) ?? name} actions={actions} onRun={onRun} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const Card = memo(CardOfRow, isSameRow) as typeof CardOfRow // memo forgets the type parameter

@@ -16,6 +16,7 @@ import { HeaderCell, SelectAll } from './header-cell.tsx'
 import type { List } from './list.ts'
 import { Pager } from './pager.tsx'
 import { ListState } from './list-state.tsx'
+import { type RowActions, type ShownActions, useRunAction, useShownActions } from './row-action.tsx'
 import { TableRow } from './table-row.tsx'
 import classes from './table.module.css'
 
@@ -36,8 +37,9 @@ type Props<Row extends { id: string }> = {
   list: List<Row>
   /** Name of the table for assistive technology. */
   label: string
-  /** Actions of a row: see RowAction. */
-  actions?: (row: Row) => ReactNode
+  actions?: RowActions<Row>
+  /** Name of a row after its actions, for assistive technology; default: the text of its first column. */
+  nameOf?: (row: Row) => string
   /** Width of the actions, in pixels. */
   actionsWidth?: number
   /** Whether rows can be selected. */
@@ -51,11 +53,12 @@ type Props<Row extends { id: string }> = {
 /** Table of a list with its states and its pager; on a phone cards. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { list, onEmpty } = props
+  const actions = useShownActions(props.actions ?? [])
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   return (
     <>
       <ListState list={list} onEmpty={onEmpty}>
-        {isPhone ? <Cards {...props} /> : <Grid {...props} />}
+        {isPhone ? <Cards {...props} actions={actions} /> : <Grid {...props} actions={actions} />}
       </ListState>
       <Pager list={list} isCompact={isPhone} />
     </>
@@ -66,13 +69,16 @@ function Grid<Row extends { id: string }>({
   list,
   label,
   actions,
+  nameOf,
   actionsWidth = 150,
   isSelectable = false,
   canOpen = true,
-}: Props<Row>) {
+}: Omit<Props<Row>, 'actions'> & { actions: ShownActions<Row> }) {
   const { t } = useLingui()
   const { rows, selection, preferences, result } = list
   const { table, columns } = useColumns(list)
+  const run = useRunAction(actions)
+  const hasActions = actions.length > 0
   const header = table.getHeaderGroups()[0]
   return (
     // A region that scrolls can be reached by keyboard.
@@ -81,14 +87,14 @@ function Grid<Row extends { id: string }>({
       <table
         className={`${classes.table} ${preferences.isDense ? classes.dense : ''}`}
         aria-busy={result.isPlaceholderData || undefined}
-        style={{ minWidth: table.getTotalSize() + (actions ? actionsWidth : 0) + (isSelectable ? 44 : 0) }}
+        style={{ minWidth: table.getTotalSize() + (hasActions ? actionsWidth : 0) + (isSelectable ? 44 : 0) }}
       >
         <colgroup>
           {isSelectable && <col style={{ width: 44 }} />}
           {table.getVisibleLeafColumns().map((column) => (
             <col key={column.id} style={{ width: column.getSize() }} />
           ))}
-          {actions && <col style={{ width: actionsWidth }} />}
+          {hasActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
         <thead>
           <tr>
@@ -107,8 +113,8 @@ function Grid<Row extends { id: string }>({
                 )
               )
             })}
-            {actions && (
-              <th scope="col" className={`${classes.head} ${classes.actions}`}>
+            {hasActions && (
+              <th scope="col" className={classes.actions}>
                 {t`操作`}
               </th>
             )}
@@ -122,6 +128,8 @@ function Grid<Row extends { id: string }>({
               columns={columns}
               selection={isSelectable ? selection : null}
               actions={actions}
+              onRun={run}
+              nameOf={nameOf}
               onOpen={canOpen ? list.open : null}
             />
           ))}

@@ -30,7 +30,7 @@ export function HeaderCell<Row extends { id: string }>({ column, list, width, on
     changePreferences({ widths: { ...preferences.widths, [column.name]: Math.max(64, width + change) } })
   }
   return (
-    <th scope="col" className={classes.head} aria-sort={column.sort ? (order ?? 'none') : undefined}>
+    <th scope="col" aria-sort={column.sort ? (order ?? 'none') : undefined}>
       {column.sort ? (
         <button type="button" className={classes.sort} onClick={() => list.change(nextOrder(column.sort, order))}>
           {label}
@@ -87,7 +87,7 @@ export function SelectAll<Row extends { id: string }>({
   const count = useSelectedCount(selection, rows)
   const isAll = rows.length > 0 && count === rows.length
   return (
-    <th scope="col" className={`${classes.head} ${classes.check}`}>
+    <th scope="col" className={classes.check}>
       <label>
         <input
           type="checkbox"

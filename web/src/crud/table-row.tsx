@@ -2,44 +2,59 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
 
 import { type NamedColumn, textOf } from './column.ts'
+import { ActionButtons, isSameActions, type ShownActions, type useRunAction } from './row-action.tsx'
 import { type Selection, useIsSelected } from './selection.ts'
 import classes from './table.module.css'
 
-type Props<Row extends { id: string }> = {
+/** What a row of a table, or its card on a phone, shows. */
+export type RowProps<Row extends { id: string }> = {
   row: Row
   /** Visible columns in their order; the first is the row's title. */
   columns: readonly NamedColumn<Row>[]
   /** null where rows cannot be selected. */
   selection: Selection<Row> | null
-  actions?: ((row: Row) => ReactNode) | undefined
+  actions: ShownActions<Row>
+  onRun: ReturnType<typeof useRunAction<Row>>
+  /** Name of the row after its actions; its title where it is not given. */
+  nameOf: ((row: Row) => string) | undefined
   /** Opens the details; null where they may not be read. */
   onOpen: ((id: string) => void) | null
 }
 
-/** Row of a table: native elements, because 200 of them are rendered at once. */
-function Row<R extends { id: string }>({ row, columns, selection, actions, onOpen }: Props<R>) {
-  const { i18n } = useLingui()
+/** Row of a table: few components and native elements, because 200 of them are rendered at once. */
+function Row<R extends { id: string }>({ row, columns, selection, actions, onRun, nameOf, onOpen }: RowProps<R>) {
+  const { t, i18n } = useLingui()
+  const name = titleOf(columns, row, i18n)
   return (
     <tr>
-      {selection && <SelectRow row={row} name={titleOf(columns, row, i18n)} selection={selection} />}
+      {selection && (
+        <td className={classes.check}>
+          <SelectBox row={row} label={t`选择 ${name}`} selection={selection} />
+        </td>
+      )}
       {columns.map((column, index) => {
-        const text = column.cell && index > 0 ? undefined : textOf(column, row, i18n)
         const lang = column.isServerText ? 'zh-CN' : undefined
-        return index === 0 ? (
-          <th key={column.name} scope="row" className={classes.cell} lang={lang}>
-            <Opener text={text} onOpen={onOpen && (() => onOpen(row.id))}>
-              {column.cell?.(row) ?? (text || row.id)}
-            </Opener>
-          </th>
-        ) : (
-          <td key={column.name} className={classes.cell} title={text} lang={lang}>
+        if (index === 0) {
+          return (
+            <th key={column.name} scope="row" lang={lang}>
+              <Opener text={name} onOpen={onOpen && (() => onOpen(row.id))}>
+                {column.cell?.(row) ?? name}
+              </Opener>
+            </th>
+          )
+        }
+        const text = column.cell ? undefined : textOf(column, row, i18n)
+        return (
+          <td key={column.name} title={text} lang={lang}>
             {column.cell ? column.cell(row) : text}
           </td>
         )
       })}
-      {actions && (
-        <td className={`${classes.cell} ${classes.actions}`}>
-          <div className={classes.actionList}>{actions(row)}</div>
+      {actions.length > 0 && (
+        <td className={classes.actions}>
+          <div className={classes.actionList}>
+            <ActionButtons row={row} name={nameOf?.(row) ?? name} actions={actions} onRun={onRun} />
+          </div>
         </td>
       )}
     </tr>
@@ -56,8 +71,24 @@ export const Opener = (props: { text?: string | undefined; onOpen: (() => void) 
     <span className={classes.title}>{props.children}</span>
   )
 
-/** Rendered anew only when one of its properties changes: selecting a row changes its check box alone. */
-export const TableRow = memo(Row) as typeof Row // memo forgets the type parameter
+/**
+ * Whether a row looks as before. Each page of a list has row objects of its own, so that their values are compared:
+ * sorting moves the rows that stay, and selecting one changes its check box alone.
+ */
+export const isSameRow = <R extends { id: string }>(one: RowProps<R>, other: RowProps<R>) =>
+  isShallowEqual(one.row, other.row) &&
+  one.columns === other.columns &&
+  one.selection === other.selection &&
+  one.onOpen === other.onOpen &&
+  isSameActions(one.actions, other.actions, one.row)
+
+function isShallowEqual<T extends object>(one: T, other: T): boolean {
+  if (one === other) return true
+  const names = Object.keys(one) as (keyof T)[] // Object.keys forgets the type of the names
+  return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]))
+}
+
+export const TableRow = memo(Row, isSameRow) as typeof Row // memo forgets the type parameter
 
 /** Title of a row: the text of its first column. */
 export const titleOf = <R extends { id: string }>(
@@ -66,66 +97,19 @@ export const titleOf = <R extends { id: string }>(
   i18n: Parameters<typeof textOf>[2],
 ) => (columns[0] && textOf(columns[0], row, i18n)) || row.id
 
-function SelectRow<R extends { id: string }>({
-  row,
-  name,
-  selection,
-}: {
-  row: R
-  name: string
-  selection: Selection<R>
-}) {
-  return (
-    <td className={`${classes.cell} ${classes.check}`}>
-      <SelectBox row={row} name={name} selection={selection} />
-    </td>
-  )
-}
+type SelectProps<R extends { id: string }> = { row: R; label: string; selection: Selection<R> }
 
 /** Check box of a row. */
-export function SelectBox<R extends { id: string }>({
-  row,
-  name,
-  selection,
-}: {
-  row: R
-  name: string
-  selection: Selection<R>
-}) {
-  const { t } = useLingui()
+export function SelectBox<R extends { id: string }>({ row, label, selection }: SelectProps<R>) {
   const isSelected = useIsSelected(selection, row.id)
   return (
     <label>
       <input
         type="checkbox"
-        aria-label={t`选择 ${name}`}
+        aria-label={label}
         checked={isSelected}
         onChange={({ currentTarget }) => selection.set([row], currentTarget.checked)}
       />
     </label>
   )
 }
-
-type ActionProps = {
-  children: string
-  /** Title of the row, which assistive technology reads after the action. */
-  of: string
-  onClick: () => void
-  isDangerous?: boolean
-  /** Why the row forbids the action. */
-  forbidden?: string | false
-}
-
-/** Action of a row. */
-export const RowAction = ({ children, of, onClick, isDangerous, forbidden }: ActionProps) => (
-  <button
-    type="button"
-    className={`${classes.link} ${isDangerous ? classes.danger : ''}`}
-    aria-label={`${children} ${of}${forbidden ? `: ${forbidden}` : ''}`}
-    title={forbidden || undefined}
-    disabled={Boolean(forbidden)}
-    onClick={onClick}
-  >
-    {children}
-  </button>
-)

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -5,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { dict, DictEntry } from '#contracts/dict.ts'
 
 import { query } from '../../api/api.ts'
-import { AddButton, EditAction, RemoveAction, RemoveSelected } from '../../crud/actions.tsx'
+import { AddButton, RemoveSelected } from '../../crud/actions.tsx'
 import type { Columns } from '../../crud/column.ts'
 import { DataTable } from '../../crud/data-table.tsx'
 import { ExportButton } from '../../crud/export-button.tsx'
@@ -13,9 +14,9 @@ import { FilterRow } from '../../crud/filter-row.tsx'
 import { type Navigate, newRow, useList } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
+import { editRow, removeRow, type RowActions } from '../../crud/row-action.tsx'
 import { RowDrawer } from '../../crud/row-drawer.tsx'
 import { SelectionBar } from '../../crud/selection-bar.tsx'
-import { RowAction } from '../../crud/table-row.tsx'
 import { Toolbar } from '../../crud/toolbar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { dictFields, formOf } from './dict-form.tsx'
@@ -55,15 +56,11 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
   const add = may('add') && (
     <AddButton onClick={() => list.change({ current: search.current, row: newRow, below: undefined })} />
   )
-  const actions = (row: DictEntry) => (
-    <>
-      <RowAction of={nameOf(row)} onClick={() => show(row.id)}>
-        {t`选项`}
-      </RowAction>
-      {may('edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
-      {may('delete') && <RemoveAction of={nameOf(row)} onClick={() => removal.ask([row])} />}
-    </>
-  )
+  const actions: RowActions<DictEntry> = [
+    { label: msg`选项`, onClick: ({ id }) => show(id) },
+    may('edit') && editRow(list),
+    may('delete') && removeRow(removal),
+  ]
   return (
     <Page title={title} lead={<Trans>选择一个字典，维护它的选项。</Trans>}>
       <FilterRow list={list} />
@@ -85,6 +82,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
             actionsWidth={150}
             onEmpty={add}
             actions={actions}
+            nameOf={nameOf}
           />
         </Stack>
         <Entries

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Badge, Switch, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
@@ -7,8 +8,7 @@ import { type DragEvent, useState } from 'react'
 import '../../crud/styles.ts'
 import type { dict, DictEntry } from '#contracts/dict.ts'
 
-import { EditAction, RemoveAction } from '../../crud/actions.tsx'
-import { RowAction } from '../../crud/table-row.tsx'
+import { ActionButtons, editRow, removeRow, useShownActions } from '../../crud/row-action.tsx'
 import classes from './entries.module.css'
 import { useEntryChanges } from './use-entry-changes.ts'
 
@@ -72,6 +72,11 @@ function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onM
   const { t } = useLingui()
   const { seal } = useEntryChanges(calls)
   const { code, dictKey, dictValue, sort, isSealed, children } = entry
+  const actions = useShownActions<DictEntry>([
+    may('add') && { label: msg`新增下级`, onClick: ({ id }) => onAdd(id) },
+    may('edit') && editRow({ open: onOpen }),
+    may('delete') && removeRow({ ask: ([row]) => row && onRemove(row) }),
+  ])
   const confirmSeal = (isOn: boolean) => {
     if (!isOn) return seal(entry, 0)
     modals.openConfirmModal({
@@ -128,13 +133,7 @@ function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onM
         onChange={({ currentTarget }) => confirmSeal(currentTarget.checked)}
       />
       <div className={classes.actions}>
-        {may('add') && (
-          <RowAction of={dictValue} onClick={() => onAdd(entry.id)}>
-            {t`新增下级`}
-          </RowAction>
-        )}
-        {may('edit') && <EditAction of={dictValue} onClick={() => onOpen(entry.id, 'edit')} />}
-        {may('delete') && <RemoveAction of={dictValue} onClick={() => onRemove(entry)} />}
+        <ActionButtons row={entry} name={dictValue} actions={actions} />
       </div>
     </>
   )

@@ -1,16 +1,17 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
-import { AddButton, EditAction, RemoveAction } from '../../crud/actions.tsx'
+import { AddButton } from '../../crud/actions.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
 import { type ListView, newRow, useAddress } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
+import { editRow, removeRow, type RowActions } from '../../crud/row-action.tsx'
 import { RowDrawer } from '../../crud/row-drawer.tsx'
-import { RowAction } from '../../crud/table-row.tsx'
 import { Page } from '../../ui/page.tsx'
 import { columns } from './columns.tsx'
 import { fields, formOf, rootId } from './menu-form.tsx'
@@ -54,28 +55,12 @@ export function MenuPage() {
     expand(parentId)
     change({ row: newRow, edit: undefined, below: parentId })
   }
-  const actions = (row: MenuRow) => (
-    <>
-      {may('add') && row.category === 1 && (
-        <RowAction of={nameOf(row)} onClick={() => add(row.id)}>
-          {t`新增下级`}
-        </RowAction>
-      )}
-      {may('edit') && <EditAction of={nameOf(row)} onClick={() => open(row.id, 'edit')} />}
-      {may('edit') && (
-        <RowAction of={nameOf(row)} onClick={() => setMove({ row })}>
-          {t`移动到`}
-        </RowAction>
-      )}
-      {may('delete') && (
-        <RemoveAction
-          of={nameOf(row)}
-          forbidden={row.hasChildren && t`请先删除它下面的菜单和按钮`}
-          onClick={() => removal.ask([row])}
-        />
-      )}
-    </>
-  )
+  const actions: RowActions<MenuRow> = [
+    may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id), isOffered: ({ category }) => category === 1 },
+    may('edit') && editRow(list),
+    may('edit') && { label: msg`移动到`, onClick: (row) => setMove({ row }) },
+    may('delete') && removeRow(removal, ({ hasChildren }) => hasChildren && t`请先删除它下面的菜单和按钮`),
+  ]
   return (
     <Page
       title={t`菜单管理`}
@@ -94,6 +79,7 @@ export function MenuPage() {
         onToggle={toggle}
         onOpen={may('view') ? (id) => open(id) : null}
         actions={actions}
+        nameOf={nameOf}
         onDrop={may('edit') ? (row, to) => setMove({ row, to }) : null}
       />
       <RowDrawer

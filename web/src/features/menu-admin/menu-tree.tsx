@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, EmptyState } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, useState } from 'react'
 
 import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { RowsPending } from '../../crud/list-state.tsx'
+import { ActionButtons, type RowActions, type ShownActions, useShownActions } from '../../crud/row-action.tsx'
 import tableClasses from '../../crud/table.module.css'
 import { Opener } from '../../crud/table-row.tsx'
 import { MenuIcon } from '../../frame/menu/menu-icon.tsx'
@@ -26,7 +27,8 @@ type Props = {
   expanded: ReadonlySet<string>
   onToggle: (id: string) => void
   onOpen: ((id: string) => void) | null
-  actions: (row: MenuRow) => ReactNode
+  actions: RowActions<MenuRow>
+  nameOf: (row: MenuRow) => string
   /** Asks whether a row is to be moved below the one on which it was dropped; null where nobody may. */
   onDrop: ((row: MenuRow, to: string) => void) | null
 }
@@ -35,6 +37,7 @@ type Props = {
 export function MenuTree(props: Props) {
   const { t } = useLingui()
   const { filters, onClear } = props
+  const actions = useShownActions(props.actions)
   const [dragged, setDragged] = useState<MenuRow | null>(null)
   const isFiltered = Object.values(filters).some(Boolean)
   const result = useQuery(query(menuAdmin.lazyList, isFiltered ? filters : { parentId: rootId }))
@@ -70,14 +73,23 @@ export function MenuTree(props: Props) {
           </tr>
         </thead>
         <tbody>
-          <Rows {...props} rows={result.data} level={0} isFlat={isFiltered} dragged={dragged} onDrag={setDragged} />
+          <Rows
+            {...props}
+            actions={actions}
+            rows={result.data}
+            level={0}
+            isFlat={isFiltered}
+            dragged={dragged}
+            onDrag={setDragged}
+          />
         </tbody>
       </table>
     </div>
   )
 }
 
-type LevelProps = Props & {
+type LevelProps = Omit<Props, 'actions'> & {
+  actions: ShownActions<MenuRow>
   level: number
   /** The row that is dragged: a browser hides the data of a drag until it is dropped. */
   dragged: MenuRow | null
@@ -119,7 +131,7 @@ const dragType = 'application/x-menu'
 type RowProps = LevelProps & { row: MenuRow; isFlat: boolean }
 
 function Row(props: RowProps) {
-  const { row, level, isFlat, expanded, onToggle, onOpen, actions, onDrop, dragged, onDrag } = props
+  const { row, level, isFlat, expanded, onToggle, onOpen, actions, nameOf, onDrop, dragged, onDrag } = props
   const { t } = useLingui()
   const [isOver, setIsOver] = useState(false)
   const isExpanded = expanded.has(row.id)
@@ -175,7 +187,9 @@ function Row(props: RowProps) {
       </td>
       <td className={classes.optional}>{row.sort}</td>
       <td>
-        <div className={classes.actions}>{actions(row)}</div>
+        <div className={classes.actions}>
+          <ActionButtons row={row} name={nameOf(row)} actions={actions} />
+        </div>
       </td>
     </tr>
   )

@@ -4,13 +4,14 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { type Param, param } from '#contracts/param.ts'
 
-import { AddRow, EditAction, RemoveAction, RemoveSelected } from '../../crud/actions.tsx'
+import { AddRow, RemoveSelected } from '../../crud/actions.tsx'
 import { DataTable } from '../../crud/data-table.tsx'
 import { ExportButton } from '../../crud/export-button.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
 import { useList } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
+import { editRow, removeRow, type RowActions } from '../../crud/row-action.tsx'
 import { RowDrawer } from '../../crud/row-drawer.tsx'
 import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
 import { SelectionBar } from '../../crud/selection-bar.tsx'
@@ -53,12 +54,7 @@ export function ParamPage() {
   })
   const removal = useRemoval({ call: param.remove, nameOf, selection: list.selection })
   const add = may('param_add') && <AddRow list={list} />
-  const actions = (row: Param) => (
-    <>
-      {may('param_edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
-      {may('param_delete') && <RemoveAction of={nameOf(row)} onClick={() => removal.ask([row])} />}
-    </>
-  )
+  const actions: RowActions<Param> = [may('param_edit') && editRow(list), may('param_delete') && removeRow(removal)]
   return (
     <Page title={t`参数管理`} lead={<Trans>修改后立即对所有用户生效。</Trans>}>
       <FilterRow list={list} />
@@ -71,7 +67,14 @@ export function ParamPage() {
           <RemoveSelected list={list} removal={removal} />
         </SelectionBar>
       )}
-      <DataTable list={list} label={t`参数`} actions={actions} isSelectable={may('param_delete')} onEmpty={add} />
+      <DataTable
+        list={list}
+        label={t`参数`}
+        actions={actions}
+        nameOf={nameOf}
+        isSelectable={may('param_delete')}
+        onEmpty={add}
+      />
       <RowDrawer
         list={list}
         detail={param.detail}

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -7,17 +8,17 @@ import { useState } from 'react'
 import { allows } from '#contracts/core/endpoint.ts'
 import { type Tenant, tenant } from '#contracts/tenant.ts'
 
-import { AddRow, EditAction, RemoveAction, RemoveSelected } from '../../crud/actions.tsx'
+import { AddRow, RemoveSelected } from '../../crud/actions.tsx'
 import { DataTable } from '../../crud/data-table.tsx'
 import { ExportButton } from '../../crud/export-button.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
 import { useList } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
+import { editRow, removeRow, type RowActions } from '../../crud/row-action.tsx'
 import { RowDrawer } from '../../crud/row-drawer.tsx'
 import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
 import { SelectionBar } from '../../crud/selection-bar.tsx'
-import { RowAction } from '../../crud/table-row.tsx'
 import { Toolbar } from '../../crud/toolbar.tsx'
 import { useAccount } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
@@ -75,23 +76,11 @@ export function TenantPage() {
     if (rows.length === 0) notifications.show({ color: 'orange', message: t`请选择至少一条数据` })
     else setLimited(rows)
   }
-  const actions = (row: Tenant) => (
-    <>
-      {may('edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
-      {may('edit') && (
-        <RowAction of={nameOf(row)} onClick={() => setSourced(row)}>
-          {t`数据源`}
-        </RowAction>
-      )}
-      {may('delete') && (
-        <RemoveAction
-          of={nameOf(row)}
-          forbidden={row.tenantId === operator && t`不可删除管理租户!`}
-          onClick={() => removal.ask([row])}
-        />
-      )}
-    </>
-  )
+  const actions: RowActions<Tenant> = [
+    may('edit') && editRow(list),
+    may('edit') && { label: msg`数据源`, onClick: setSourced },
+    may('delete') && removeRow(removal, ({ tenantId }) => tenantId === operator && t`不可删除管理租户!`),
+  ]
   return (
     <Page title={t`租户管理`}>
       <FilterRow list={list} />
@@ -108,7 +97,15 @@ export function TenantPage() {
         )}
         {may('delete') && <RemoveSelected list={list} removal={removal} />}
       </SelectionBar>
-      <DataTable list={list} label={t`租户`} isSelectable onEmpty={add} actionsWidth={200} actions={actions} />
+      <DataTable
+        list={list}
+        label={t`租户`}
+        isSelectable
+        onEmpty={add}
+        actions={actions}
+        nameOf={nameOf}
+        actionsWidth={200}
+      />
       <RowDrawer
         list={list}
         detail={tenant.detail}

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NumberInput, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
@@ -7,7 +8,7 @@ import '../../crud/styles.ts'
 import type { TopMenu } from '#contracts/menu.ts'
 import { topMenu } from '#contracts/top-menu.ts'
 
-import { AddRow, EditAction, RemoveAction, RemoveSelected } from '../../crud/actions.tsx'
+import { AddRow, RemoveSelected } from '../../crud/actions.tsx'
 import { DataTable } from '../../crud/data-table.tsx'
 import { ExportButton } from '../../crud/export-button.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
@@ -15,10 +16,10 @@ import { IconField } from '../../crud/icon-field.tsx'
 import { useList } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
+import { editRow, removeRow, type RowActions } from '../../crud/row-action.tsx'
 import { RowDrawer } from '../../crud/row-drawer.tsx'
 import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
 import { SelectionBar } from '../../crud/selection-bar.tsx'
-import { RowAction } from '../../crud/table-row.tsx'
 import { Toolbar } from '../../crud/toolbar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { columns } from './columns.tsx'
@@ -66,17 +67,11 @@ export function TopMenuPage() {
   const removal = useRemoval({ call: topMenu.remove, nameOf, selection: list.selection })
   const [granting, setGranting] = useState<TopMenu | null>(null)
   const add = may('add') && <AddRow list={list} />
-  const actions = (row: TopMenu) => (
-    <>
-      {may('setting') && (
-        <RowAction of={nameOf(row)} onClick={() => setGranting(row)}>
-          {t`菜单权限`}
-        </RowAction>
-      )}
-      {may('edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
-      {may('delete') && <RemoveAction of={nameOf(row)} onClick={() => removal.ask([row])} />}
-    </>
-  )
+  const actions: RowActions<TopMenu> = [
+    may('setting') && { label: msg`菜单权限`, onClick: setGranting },
+    may('edit') && editRow(list),
+    may('delete') && removeRow(removal),
+  ]
   return (
     <Page title={t`顶部菜单`} lead={<Trans>顶部菜单决定左侧显示哪些菜单；没有可用菜单的不显示。</Trans>}>
       <FilterRow list={list} />
@@ -93,6 +88,7 @@ export function TopMenuPage() {
         list={list}
         label={t`顶部菜单`}
         actions={actions}
+        nameOf={nameOf}
         actionsWidth={190}
         isSelectable={may('delete')}
         canOpen={may('view')}

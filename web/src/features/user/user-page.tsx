@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -6,16 +7,16 @@ import { useState } from 'react'
 
 import { user, type UserRecord } from '#contracts/user.ts'
 
-import { AddRow, EditAction, RemoveAction, RemoveSelected } from '../../crud/actions.tsx'
+import { AddRow, RemoveSelected } from '../../crud/actions.tsx'
 import { DataTable } from '../../crud/data-table.tsx'
 import { ExportButton } from '../../crud/export-button.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
 import { newRow, useList } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
+import { editRow, removeRow, type RowActions } from '../../crud/row-action.tsx'
 import { RowDrawer } from '../../crud/row-drawer.tsx'
 import { SelectionBar } from '../../crud/selection-bar.tsx'
-import { RowAction } from '../../crud/table-row.tsx'
 import { Toolbar } from '../../crud/toolbar.tsx'
 import { useAccount } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
@@ -59,33 +60,13 @@ export function UserPage() {
     if (users.length === 0) notifications.show({ color: 'orange', message: t`请选择至少一条数据` })
     else setDialog({ kind, users })
   }
-  const actions = (row: UserRecord) => (
-    <>
-      {may('edit') && <EditAction of={nameOf(row)} onClick={() => list.open(row.id, 'edit')} />}
-      {may('role') && (
-        <RowAction of={nameOf(row)} onClick={() => setDialog({ kind: 'grant', users: [row] })}>
-          {t`角色`}
-        </RowAction>
-      )}
-      {may('reset') && (
-        <RowAction of={nameOf(row)} onClick={() => setDialog({ kind: 'reset', users: [row] })}>
-          {t`重置密码`}
-        </RowAction>
-      )}
-      {may('edit') && (
-        <RowAction of={nameOf(row)} onClick={() => setDialog({ kind: 'platform', id: row.id })}>
-          {t`平台`}
-        </RowAction>
-      )}
-      {may('delete') && (
-        <RemoveAction
-          of={nameOf(row)}
-          forbidden={row.id === userId && t`不能删除本账号!`}
-          onClick={() => removal.ask([row])}
-        />
-      )}
-    </>
-  )
+  const actions: RowActions<UserRecord> = [
+    may('edit') && editRow(list),
+    may('role') && { label: msg`角色`, onClick: (row) => setDialog({ kind: 'grant', users: [row] }) },
+    may('reset') && { label: msg`重置密码`, onClick: (row) => setDialog({ kind: 'reset', users: [row] }) },
+    may('edit') && { label: msg`平台`, onClick: ({ id }) => setDialog({ kind: 'platform', id }) },
+    may('delete') && removeRow(removal, ({ id }) => id === userId && t`不能删除本账号!`),
+  ]
   return (
     <Page title={t`用户管理`}>
       <FilterRow list={list}>
@@ -115,7 +96,15 @@ export function UserPage() {
         )}
         {may('delete') && <RemoveSelected list={list} removal={removal} />}
       </SelectionBar>
-      <DataTable list={list} label={t`用户`} isSelectable onEmpty={add} actions={actions} actionsWidth={360} />
+      <DataTable
+        list={list}
+        label={t`用户`}
+        isSelectable
+        onEmpty={add}
+        actions={actions}
+        nameOf={nameOf}
+        actionsWidth={360}
+      />
       {search.row === newRow ? (
         <RowDrawer
           list={list}

@@ -1,0 +1,101 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+
+import classes from './table.module.css'
+
+/** Action of each row of a list. Stated once for the list, because 200 rows offer it. */
+export type RowAction<Row> = {
+  readonly label: MessageDescriptor
+  readonly onClick: (row: Row) => void
+  readonly isDangerous?: true
+  /** Why a row forbids it. */
+  readonly forbidden?: (row: Row) => string | false
+  /** Whether a row has it at all; default: each one has. */
+  readonly isOffered?: (row: Row) => boolean
+}
+
+/** Actions in their order; false is one that is not granted. */
+export type RowActions<Row> = readonly (RowAction<Row> | false)[]
+
+/** Opens the form of a row. */
+export const editRow = <Row extends { id: string }>({
+  open,
+}: {
+  open: (id: string, how: 'edit') => void
+}): RowAction<Row> => ({ label: msg`编辑`, onClick: ({ id }) => open(id, 'edit') })
+
+/** Asks whether a row is to be removed. */
+export const removeRow = <Row,>(
+  { ask }: { ask: (rows: readonly Row[]) => void },
+  forbidden?: (row: Row) => string | false,
+): RowAction<Row> => ({
+  label: msg`删除`,
+  onClick: (row) => ask([row]),
+  isDangerous: true,
+  ...(forbidden && { forbidden }),
+})
+
+/** Actions as the rows show them: the granted ones, with their texts. */
+export type ShownActions<Row> = readonly (Omit<RowAction<Row>, 'label'> & { readonly text: string })[]
+
+/** Translates the actions of a list, once for all its rows. */
+export function useShownActions<Row>(actions: RowActions<Row>): ShownActions<Row> {
+  const { i18n } = useLingui()
+  return actions.flatMap((action) => (action ? [{ ...action, text: i18n._(action.label) }] : []))
+}
+
+type RunAction<Row> = (index: number, row: Row) => void
+
+/** Runs an action as the screen states it now: always the same function, because memoised rows keep it. */
+export function useRunAction<Row>(actions: ShownActions<Row>): RunAction<Row> {
+  const latest = useRef(actions)
+  useLayoutEffect(() => {
+    latest.current = actions
+  })
+  return useCallback((index, row) => {
+    latest.current[index]?.onClick(row)
+  }, [])
+}
+
+type Props<Row> = {
+  row: Row
+  /** Title of the row, which assistive technology reads after the action. */
+  name: string
+  actions: ShownActions<Row>
+  /** Takes the place of the actions' own `onClick`. */
+  onRun?: RunAction<Row>
+}
+
+/** Buttons of the actions of a row. */
+export const ActionButtons = <Row,>({ row, name, actions, onRun }: Props<Row>) =>
+  actions.map(({ text, onClick, isDangerous, forbidden, isOffered }, index) => {
+    if (isOffered?.(row) === false) return null
+    const reason = forbidden?.(row)
+    return (
+      <button
+        key={text}
+        type="button"
+        className={isDangerous ? `${classes.link} ${classes.danger}` : classes.link}
+        aria-label={`${text} ${name}${reason ? `: ${reason}` : ''}`}
+        title={reason || undefined}
+        disabled={Boolean(reason)}
+        onClick={() => (onRun ? onRun(index, row) : onClick(row))}
+      >
+        {text}
+      </button>
+    )
+  })
+
+/** Whether the actions look the same in a row. */
+export const isSameActions = <Row,>(one: ShownActions<Row>, other: ShownActions<Row>, row: Row) =>
+  one.length === other.length &&
+  one.every((action, index) => {
+    const counterpart = other[index]
+    return (
+      action.text === counterpart?.text &&
+      action.isOffered?.(row) === counterpart.isOffered?.(row) &&
+      action.forbidden?.(row) === counterpart.forbidden?.(row)
+    )
+  })
