@@ -72,6 +72,9 @@ export const UserRecord = v.object({
 })
 export type UserRecord = v.InferOutput<typeof UserRecord>
 
+/** `roleId` of guests, who wait for a role. Source: blade-contract 5.4. */
+export const guestRole = '-1'
+
 /** With the extension of its platform: any text, by convention JSON. Source: blade-contract 5. */
 export const PlatformUser = v.object({ ...UserRecord.entries, userExt: masked('text') })
 export type PlatformUser = v.InferOutput<typeof PlatformUser>

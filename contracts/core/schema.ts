@@ -48,6 +48,9 @@ export const isPersonal = (schema: Schema | Shape): boolean => metadataOf(schema
 /** Whether a value identifies a person, such as an account: it stands in no address. Source: security R18. */
 export const isIdentifying = (schema: Schema | Shape): boolean => metadataOf(schema)['identifying'] === true
 
+/** Whether a value is a credential, such as a new password: nothing stores it. */
+export const isCredential = (schema: Schema | Shape): boolean => metadataOf(schema)['credential'] === true
+
 /** How a personal field of an answer is masked; undefined for any other field. */
 export const maskOf = (schema: Schema | Shape) => metadataOf(schema)['mask'] as MaskKind | undefined // masked.ts names them
 

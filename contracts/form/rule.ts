@@ -61,13 +61,14 @@ export const Mobile = v.pipe(
   v.regex(/^[1-9]\d{10}$/, formMessages.mobileWrong),
 )
 
-/** New password: 8 to 16 characters of at least two classes. Source: specification 5. */
+/** New password: 8 to 16 characters of at least two classes; no draft has it. Source: specification 5. */
 export const NewPassword = v.pipe(
   v.string(),
   v.nonEmpty(credentialMessages.password),
   v.minLength(8, formMessages.passwordLength),
   v.maxLength(16, formMessages.passwordLength),
   v.regex(/^(?!\d+$)(?![a-z]+$)(?![^\da-z]+$)/i, formMessages.passwordKinds),
+  v.metadata({ credential: true }),
 )
 
 /** Current password: not validated against today's policy. */

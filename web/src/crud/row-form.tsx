@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import type { Call, Input, Schema } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { fieldsOf } from '#contracts/core/schema.ts'
+import { type Fields, fieldsOf, isCredential } from '#contracts/core/schema.ts'
 
 import '../form/form-text.ts'
 import { query, refresh, send } from '../api/api.ts'
@@ -22,6 +22,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import type { ListView } from './list.ts'
 import { isMasked } from './masked-value.tsx'
+import { RestoredNotice } from './restored-notice.tsx'
 import { RowGone } from './row-gone.tsx'
 import { type RowDraft, useRowDraft } from './use-row-draft.ts'
 
@@ -95,10 +96,12 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
     isRestored: Boolean(draft.stored),
   }))
   const schema = useMemo(() => keepingMasked(spec.call.input, masked), [spec, masked])
-  const form = useSchemaForm<Values<Submit>>(schema, initial, (values) => draft.write({ values, base }))
+  const entries = fieldsOf(spec.call.input)
+  const form = useSchemaForm<Values<Submit>>(schema, initial, (values) =>
+    draft.write({ values: { ...values, ...credentialsOf(base, entries) }, base }),
+  )
   const { submit, save, conflict } = useSave({ ...props, base, onError: form.showFieldErrors })
   const columns: Readonly<Record<string, Column<Row> | undefined>> = list.columns
-  const entries = fieldsOf(spec.call.input)
   const field: FieldProps<Submit> = (name, { label, type } = {}) => {
     const text = label ?? (columns[name] ? i18n._(columns[name].label) : name)
     const isOptional = entries[name]?.type === 'optional'
@@ -112,13 +115,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
     <form onSubmit={form.onSubmit((values) => submit({ values }))} noValidate>
       <UnsavedWork of={draft.isUnsaved} />
       <Stack gap="md">
-        {isRestored && (
-          <Alert color="blue" role="status" title={t`已恢复您上次没有保存的内容`}>
-            <Button variant="default" size="xs" onClick={draft.discard}>
-              <Trans>放弃这些内容</Trans>
-            </Button>
-          </Alert>
-        )}
+        {isRestored && <RestoredNotice onDiscard={draft.discard} />}
         {fields(field, { saved: base, isNew: id === null })}
         {conflict && (
           <ConflictNotice
@@ -182,6 +179,12 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
   }
   return { save, submit, conflict: save.data ?? null }
 }
+
+/** Credentials with which the form began, which are empty: a draft has these, and none that was typed. */
+const credentialsOf = <T extends Readonly<Record<string, unknown>>>(base: T, entries: Fields): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(base).filter(([name]) => entries[name] && isCredential(entries[name])),
+  ) as Partial<T> // a part of it
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

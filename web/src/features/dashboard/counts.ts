@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { chinaTime } from '#contracts/core/blade.ts'
 import { errorLog, usualLog } from '#contracts/log.ts'
 import { type Tenant, tenant } from '#contracts/tenant.ts'
-import { user } from '#contracts/user.ts'
+import { guestRole, user } from '#contracts/user.ts'
 
 import { query, queryKeyOf, send } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
@@ -11,9 +11,6 @@ import { runBatch } from '../../crud/batch.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-
-/** `roleId` of guests who wait for a role. Source: blade-contract 5.4. */
-const guestRole = '-1'
 
 /** Smallest page: a count needs none of the rows. */
 const counted = { current: 1, size: 10 } as const

@@ -5,6 +5,7 @@ import { chinaTime } from '#contracts/core/blade.ts'
 
 import { serverNow } from '../../api/clock.ts'
 import type { Typing } from '../../crud/filter-row.tsx'
+import { toInstant, toLocal } from '../../crud/local-time.ts'
 import classes from './log.module.css'
 
 const minute = 60_000
@@ -54,9 +55,3 @@ export function TimeRange({ typed, type, apply }: Typing) {
 
 /** Begin of the range: the other spelling, which links to one minute have, goes. */
 const begin = (time: string | undefined) => ({ createTime_datege: undefined, createTime_dategt: time })
-
-/** The input has no zone: an instant without its offset, which is always +08:00. */
-const toLocal = (instant: unknown) => (typeof instant === 'string' ? instant.slice(0, 19) : '')
-
-/** Browsers leave out seconds that are zero. */
-const toInstant = (local: string) => (local ? `${local.length === 16 ? `${local}:00` : local}+08:00` : undefined)

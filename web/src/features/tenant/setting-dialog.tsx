@@ -3,11 +3,11 @@ import { Alert, Button, Modal, NumberInput, Stack, Text, TextInput } from '@mant
 import { type SyntheticEvent, useState } from 'react'
 
 import '../../crud/styles.ts'
-import { bladeTime } from '#contracts/core/blade.ts'
 import { type Tenant, tenant } from '#contracts/tenant.ts'
 
 import { asApiError } from '../../api/query-client.ts'
 import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
+import { toInstant, toLocal } from '../../crud/local-time.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 /** Limits of several tenants at once; an empty input means none. */
@@ -16,11 +16,9 @@ export function SettingDialog({ tenants, onClose }: { tenants: readonly Tenant[]
   const [first, ...others] = tenants
   const isSame = (field: 'accountNumber' | 'expireTime') => others.every((it) => it[field] === first?.[field])
   const [accountNumber, setAccountNumber] = useState<number | string>(
-    (isSame('accountNumber') && first?.accountNumber) || '',
+    (isSame('accountNumber') ? first?.accountNumber : null) ?? '',
   )
-  const [expireTime, setExpireTime] = useState(
-    isSame('expireTime') && first?.expireTime ? bladeTime(first.expireTime).slice(0, 16).replace(' ', 'T') : '',
-  )
+  const [expireTime, setExpireTime] = useState(toLocal(isSame('expireTime') ? first?.expireTime : null))
   const save = useUpdate(tenant.setting, onClose)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -28,7 +26,7 @@ export function SettingDialog({ tenants, onClose }: { tenants: readonly Tenant[]
     save.mutate({
       ids,
       accountNumber: accountNumber === '' ? -1 : Number(accountNumber),
-      ...(expireTime && { expireTime: `${expireTime}:00+08:00` }),
+      expireTime: toInstant(expireTime),
     })
   }
   return (
@@ -55,6 +53,7 @@ export function SettingDialog({ tenants, onClose }: { tenants: readonly Tenant[]
           />
           <TextInput
             type="datetime-local"
+            step={1}
             label={t`过期时间`}
             description={t`留空表示不限；过期后该租户的账号不能登录`}
             value={expireTime}

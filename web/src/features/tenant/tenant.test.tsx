@@ -5,7 +5,8 @@ import { tenants } from '#mocks/user/seeds.ts'
 
 import { open } from '../../testing/client.tsx'
 
-const begin = (search = '') => open(`/system/tenant${search}`, { as: 'admin' })
+const begin = (search = '', before?: () => unknown) =>
+  open(`/system/tenant${search}`, { as: 'admin', ...(before && { before }) })
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const expired = () => tenants.find(({ tenantId }) => tenantId === '100001')
 
@@ -25,6 +26,16 @@ test('limits are set for the selected tenants at once; empty means none', async 
   await user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
   expect(expired()).toMatchObject({ accountNumber: 20, expireTime: null })
+})
+
+test('a limit that is not changed stays as it is, a quota of 0 and the seconds of an expiry too', async () => {
+  const limits = { accountNumber: 0, expireTime: '2030-12-31T23:59:59+08:00' }
+  const { user } = await begin('', () => tenants.change(expired()?.id ?? '', limits))
+  await user.click(await screen.findByRole('checkbox', { name: '选择 已过期考试院' }))
+  await user.click(screen.getByRole('button', { name: '设置额度和期限' }))
+  await user.click((await dialog('设置额度和期限')).getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(expired()).toMatchObject(limits)
 })
 
 test('tenants whose limits differ get the same ones, after the dialog has said so', async () => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { role } from '#contracts/role.ts'
-import { user, type UserRecord } from '#contracts/user.ts'
+import { guestRole, user, type UserRecord } from '#contracts/user.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
@@ -18,7 +18,7 @@ import { Pending } from '../../ui/pending.tsx'
 type Props = { users: readonly UserRecord[]; onClose: () => void }
 
 /** Roles of a user; guests have none, or -1. Source: blade-contract 5.4. */
-const rolesOf = ({ roleId }: UserRecord) => (roleId ?? '').split(',').filter((id) => id !== '' && id !== '-1')
+const rolesOf = ({ roleId }: UserRecord) => (roleId ?? '').split(',').filter((id) => id !== '' && id !== guestRole)
 
 /** Replaces the roles of users, who must be of one tenant: roles belong to tenants. */
 export function GrantDialog({ users, onClose }: Props) {

@@ -10,7 +10,9 @@ import { asApiError } from '../../api/query-client.ts'
 import { ChoiceField } from '../../crud/choice-field.tsx'
 import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
 import { isMasked, MaskedValue } from '../../crud/masked-value.tsx'
+import { RestoredNotice } from '../../crud/restored-notice.tsx'
 import { RowGone } from '../../crud/row-gone.tsx'
+import { useDialogDraft } from '../../draft/use-dialog-draft.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
@@ -29,20 +31,52 @@ export function PlatformDialog({ id, onClose }: { id: string; onClose: () => voi
       ) : result.data === null ? (
         <RowGone />
       ) : (
-        <Extension row={result.data} onClose={onClose} />
+        <WithDraft row={result.data} onClose={onClose} />
       )}
     </Modal>
   )
 }
 
-function Extension({ row, onClose }: { row: PlatformUser; onClose: () => void }) {
+type Props = { row: PlatformUser; onClose: () => void }
+
+const draftFields = [{ name: 'userExt', personal: true }]
+
+/** The extension with what was typed and not saved. */
+function WithDraft({ row, onClose }: Props) {
+  const draft = useDialogDraft({ formId: `user-platform/${row.id}`, fields: draftFields })
+  const [isDiscarded, setIsDiscarded] = useState(false)
+  if (draft.values === undefined) return <Pending />
+  const discard = () => {
+    draft.remove()
+    setIsDiscarded(true)
+  }
+  return (
+    <Extension
+      key={String(isDiscarded)}
+      row={row}
+      onClose={onClose}
+      typed={isDiscarded ? undefined : draft.values?.['userExt']}
+      onType={(userExt) => draft.write({ userExt })}
+      onDiscard={discard}
+    />
+  )
+}
+
+type ExtensionProps = Props & { typed: unknown; onType: (userExt: string) => void; onDiscard: () => void }
+
+function Extension({ row, onClose, typed, onType, onDiscard }: ExtensionProps) {
   const { t } = useLingui()
   const isHidden = isMasked(row.userExt)
+  const [isRestored] = useState(typeof typed === 'string')
   const [userType, setUserType] = useState(row.userType ?? 1)
-  const [userExt, setUserExt] = useState(isHidden ? '' : row.userExt)
-  const save = useUpdate(user.updatePlatform, onClose)
+  const [userExt, setUserExt] = useState(typeof typed === 'string' ? typed : isHidden ? '' : row.userExt)
+  const save = useUpdate(user.updatePlatform, () => {
+    onDiscard()
+    onClose()
+  })
   return (
     <Stack gap="md">
+      {isRestored && <RestoredNotice onDiscard={onDiscard} />}
       <ChoiceField
         label={t`用户平台`}
         description={t`只决定写入哪个平台的资料，不改变用户自己的平台`}
@@ -64,7 +98,10 @@ function Extension({ row, onClose }: { row: PlatformUser; onClose: () => void })
         label={t`平台资料`}
         description={isHidden && t`已隐藏的内容不能直接修改；在此填写的内容会替换它。`}
         value={userExt}
-        onChange={({ currentTarget }) => setUserExt(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setUserExt(currentTarget.value)
+          onType(currentTarget.value)
+        }}
         autosize
         minRows={4}
         maxRows={16}

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { user, type UserRecord } from '#contracts/user.ts'
+import { guestRole, user, type UserRecord } from '#contracts/user.ts'
 
 import { AddRow, RemoveSelected } from '../../crud/actions.tsx'
 import { DataTable } from '../../crud/data-table.tsx'
@@ -30,9 +30,6 @@ import { newUser, newUserFields, userChange, userChangeFields } from './user-for
 const route = getRouteApi('/_shell/_administration/system/user')
 
 const nameOf = ({ realName, account }: UserRecord) => `${realName} (${account})`
-
-/** `roleId` of guests who wait for a role. Source: blade-contract 5.4. */
-const guestRole = '-1'
 
 type Dialog = { kind: 'grant' | 'reset'; users: readonly UserRecord[] } | { kind: 'platform'; id: string }
 

@@ -145,6 +145,20 @@ test('a user is added; an account that exists and a quota are refused in the wor
   expect(users.find(({ account }) => account === 'lina2')).toMatchObject({ realName: '新人' })
 })
 
+test('the form of a new user is kept when it is closed, but for its password', async () => {
+  const { user } = await begin('?row=new')
+  const form = await dialog('新增用户')
+  await user.type(await form.findByLabelText('登录账号'), 'xinren')
+  await user.type(form.getByLabelText('密码'), 'Exam@2026')
+  await user.click(form.getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '新增用户' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: '新增' }))
+  const again = await dialog('新增用户')
+  expect(await again.findByText('已恢复您上次没有保存的内容')).toBeVisible()
+  expect(again.getByLabelText('登录账号')).toHaveValue('xinren')
+  expect(again.getByLabelText('密码')).toHaveValue('')
+})
+
 test('a user is changed; hidden contact data stays as it is', async () => {
   const { user } = await begin(`?row=${guest?.id}&edit=true`)
   const form = await dialog('编辑用户')
@@ -154,6 +168,20 @@ test('a user is changed; hidden contact data stays as it is', async () => {
   await user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
   expect(users.get(guest?.id ?? '')).toMatchObject({ realName: '改名', phone: guest?.phone })
+})
+
+test('what was typed into the extension of a platform is there again after its dialog was closed', async () => {
+  const { user } = await begin('?account=lina')
+  const open = async () => user.click(await screen.findByRole('button', { name: '平台 李娜 (lina)' }))
+  const text = async () => (await dialog('平台资料')).findByLabelText('平台资料')
+  await open()
+  await user.type(await text(), 'level 1')
+  await user.click((await dialog('平台资料')).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '平台资料' })).toBeNull())
+  await open()
+  expect(await text()).toHaveValue('level 1')
+  await user.click((await dialog('平台资料')).getByRole('button', { name: '放弃这些内容' }))
+  await waitFor(async () => expect(await text()).toHaveValue(''))
 })
 
 test('the extension of a platform is written, with a warning where it is not the platform of the user', async () => {
