@@ -14,25 +14,25 @@ export type AesCbc = {
 export type Aes = (key: Uint8Array<ArrayBuffer>, iv: Uint8Array<ArrayBuffer>) => Promise<AesCbc> | AesCbc
 
 const block = 16
-const empty = new Uint8Array(0)
 
 /** AES-CBC by WebCrypto. */
 export function webAes(subtle: WebSubtleCrypto): Aes {
   return async (bytes, iv) => {
     const key = await subtle.importKey('raw', bytes, 'AES-CBC', false, ['encrypt', 'decrypt'])
+    const zeros = new Uint8Array(block)
+    const fullPad = new Uint8Array(await subtle.encrypt({ name: 'AES-CBC', iv: zeros }, key, new Uint8Array(0)))
     return {
       encrypt: async (text) => Buffer.from(await subtle.encrypt({ name: 'AES-CBC', iv }, key, text)),
       /**
-       * WebCrypto requires 16-byte padding and refuses half of what Java writes. An appended block that decrypts to a
-       * full pad satisfies it, and Java's own padding remains. Source: blade-contract 12.1.
+       * WebCrypto requires 16-byte padding and refuses half of what Java writes. A block of zeros and the block that
+       * decrypts to a full pad after it satisfy it whatever comes before; Java's own padding remains, and behind it the
+       * block that the zeros decrypt to, which is cut off. Source: blade-contract 12.1.
        */
       async decryptUnpadded(cipher) {
-        const last = cipher.subarray(-block)
-        const fullPad = await subtle.encrypt({ name: 'AES-CBC', iv: last }, key, empty)
-        const whole = new Uint8Array(cipher.length + block)
-        whole.set(cipher)
-        whole.set(new Uint8Array(fullPad), cipher.length)
-        return new Uint8Array(await subtle.decrypt({ name: 'AES-CBC', iv }, key, whole))
+        const padded = new Uint8Array(cipher.length + 2 * block)
+        padded.set(cipher)
+        padded.set(fullPad, cipher.length + block)
+        return new Uint8Array(await subtle.decrypt({ name: 'AES-CBC', iv }, key, padded), 0, cipher.length)
       },
     }
   }
