@@ -114,8 +114,8 @@ function timeWriter() {
 
 const pick = <T>(items: readonly T[], index: number): T => items[index % items.length]! // the index is within
 
-/** The same row for the same index. */
-function seededRow(kind: LogKind, index: number, write: (time: number) => string, start: number): LogRow {
+/** The same row for the same index; `timeBefore` is the time so many milliseconds before the newest row. */
+function seededRow(kind: LogKind, index: number, timeBefore: (milliseconds: number) => string): LogRow {
   const { stride, prefix } = sizes[kind]
   const call = index * stride
   const [serviceId, method, requestUri, methodClass, methodName, title] = pick(controllers, call * 7)
@@ -134,7 +134,7 @@ function seededRow(kind: LogKind, index: number, write: (time: number) => string
     methodName,
     time: String(3 + ((call * 37) % 400)),
     createBy: call % 50 === 0 ? 'admin' : `ks2024${String(1 + ((call * 17) % 4_994)).padStart(5, '0')}`,
-    createTime: write(start - call * interval * 1000),
+    createTime: timeBefore(call * interval * 1000),
     ...(kind === 'usual' && { logLevel: pick(levels, index), logId: methodName }),
     ...(kind === 'api' && { type: '1', title }),
     ...(kind === 'error' && { exceptionName, fileName, lineNumber }),
@@ -150,7 +150,8 @@ export const seeds = {
 
 function seededRows(kind: LogKind): LogRow[] {
   const [write, start] = [timeWriter(), clock.now() - hour / 60]
-  return Array.from({ length: sizes[kind].rows }, (_, index) => seededRow(kind, index, write, start))
+  const timeBefore = (milliseconds: number) => write(start - milliseconds)
+  return Array.from({ length: sizes[kind].rows }, (_, index) => seededRow(kind, index, timeBefore))
 }
 
 /** Columns of a detail, with the personal data that careless services log. */

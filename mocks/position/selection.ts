@@ -112,42 +112,31 @@ export function select(exam: ExamRow, user: UserRow, { id, version }: Wanted) {
   const before = selectionOf(user.id, exam.id)
   const general = selectionPermission(exam, user)
   if (!general.allowed) refuse(general.reason)
-  const reason = refusalOf(row, exam, user, version)
-  if (reason !== '') {
-    record(row, exam, user, { result: 'refused', message: reason })
-    refuse(reason)
+  const parties = { userId: user.id, examId: exam.id, positionId: row.id }
+  const isCurrent = version === versionOf(row)
+  const own = isCurrent ? selectPermission(row, exam, user) : denied('职位信息已更新，请核对后重新选择')
+  if (!own.allowed) {
+    record(parties, { result: 'refused', message: own.reason })
+    refuse(own.reason)
   }
   if (before && !recruitmentSettings.value.replaces) refuse('您已选择其他职位，请先取消已选职位')
   const { id: examineeId } = examineeOf(user.id, exam.id) ?? createExaminee(user, exam)
   if (before) selections.change(before.id, { result: 'replaced', message: '已改选其他职位' })
-  record(row, exam, user, { result: 'selected', message: passed })
+  record(parties, { result: 'selected', message: passed })
   setStepCompleted(examineeId, true)
 }
 
-function refusalOf(row: PositionRow, exam: ExamRow, user: UserRow, version: string): string {
-  if (version !== versionOf(row)) return '职位信息已更新，请核对后重新选择'
-  const { allowed: isAllowed, reason } = selectPermission(row, exam, user)
-  return isAllowed ? '' : reason
-}
+type SelectionRow = ReturnType<typeof selections.get>
+type Parties = Pick<SelectionRow, 'userId' | 'examId' | 'positionId'>
 
-type Outcome = Pick<ReturnType<typeof selections.get>, 'result' | 'message'>
-
-function record(row: PositionRow, exam: ExamRow, user: { id: string }, outcome: Outcome) {
-  selections.put({
-    ...outcome,
-    id: newId(),
-    userId: user.id,
-    examId: exam.id,
-    positionId: row.id,
-    time: currentTime(),
-  })
-}
+const record = (parties: Parties, outcome: Pick<SelectionRow, 'result' | 'message'>) =>
+  selections.put({ ...parties, ...outcome, id: newId(), time: currentTime() })
 
 /** Selects the first position for a candidate who has none, for QA. */
 export function assignPosition(userId: string, exam: ExamRow) {
   const [first] = positionRows()
   if (!first || selectionOf(userId, exam.id)) return
-  record(first, exam, { id: userId }, { result: 'selected', message: passed })
+  record({ userId, examId: exam.id, positionId: first.id }, { result: 'selected', message: passed })
 }
 
 /** Forgets all selections of a candidate, for QA. */
