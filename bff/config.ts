@@ -224,6 +224,7 @@ const Environment = v.object(Settings, 'is missing')
 /** Publicly known secrets: refused in production. Source: security R31. */
 const demoValues = /demo|example|changeme|saber_secret|sword_secret/i
 
+/** Settings of a deployment, parsed. */
 export type Config = {
   readonly development: boolean
   readonly publicOrigin: string
@@ -283,6 +284,7 @@ export type Config = {
   }
 }
 
+/** Limits and policy of the sessions of one audience. */
 export type SessionRules = {
   /** Seconds. */
   readonly limits: SessionRecord['limits']
@@ -308,6 +310,7 @@ const NodeEnvironment = v.object({
 })
 export type NodeConfig = v.InferOutput<typeof NodeEnvironment>
 
+/** Settings of the Node platform. Throws a ConfigError for the first invalid one. */
 export const parseNodeConfig = (variables: object): NodeConfig => parse(NodeEnvironment, variables)
 
 /** Throws a ConfigError for the first invalid setting. */

@@ -122,4 +122,5 @@ export type AuditLine = {
   readonly purpose?: UnmaskPurpose
 }
 
+/** Writes one line. A line has the fields of its type and no free-form object. Source: security R52. */
 export type Log = (line: LogLine | DeviationLine | AuditLine) => void

@@ -7,6 +7,8 @@ export type WebSubtleCrypto = Pick<
   webcrypto.SubtleCrypto,
   'importKey' | 'encrypt' | 'decrypt' | 'digest' | 'deriveKey' | 'deriveBits' | 'sign' | 'verify'
 >
+
+/** WebCrypto of a platform, with its authenticated encryption. */
 export type WebCrypto = Pick<webcrypto.Crypto, 'getRandomValues' | 'randomUUID'> & {
   readonly subtle: WebSubtleCrypto
   readonly aead: Aead

@@ -50,9 +50,11 @@ export type ErrorLog = v.InferOutput<typeof ErrorLog>
 export const UsualLogDetail = v.object({ ...UsualLog.entries, params: FreeText, logData: FreeText })
 export type UsualLogDetail = v.InferOutput<typeof UsualLogDetail>
 
+/** With the columns that lists leave out. Source: blade-contract 11. */
 export const ApiLogDetail = v.object({ ...ApiLog.entries, params: FreeText })
 export type ApiLogDetail = v.InferOutput<typeof ApiLogDetail>
 
+/** With the columns that lists leave out; `stackTrace` is the text of the exception. Source: blade-contract 11. */
 export const ErrorLogDetail = v.object({
   ...ErrorLog.entries,
   params: FreeText,
@@ -81,7 +83,11 @@ const commonFilters = {
 
 /** Filters of a log: contains, or with `_equal` the whole value; times are a range. Source: blade-contract 1.6, specification 7. */
 export const UsualLogQuery = v.strictObject({ ...commonFilters, logLevel_equal: Filter, logId: Filter })
+
+/** As UsualLogQuery, of the log of calls. */
 export const ApiLogQuery = v.strictObject({ ...commonFilters, title: Filter, type_equal: Filter })
+
+/** As UsualLogQuery, of the log of errors. */
 export const ErrorLogQuery = v.strictObject({ ...commonFilters, exceptionName: Filter })
 
 const logCalls = <Q extends Schema<object>, R extends Schema, D extends Schema>(

@@ -11,6 +11,7 @@ export type AuditEvent = Pick<AuditLine, 'audit' | 'call' | 'ids' | 'result' | '
 /** Writes the audit line of one event: who, what, on which records, with which result, and no values. Source: security R53. */
 export type AuditLog = (c: AppContext, event: AuditEvent) => void
 
+/** Audit log of a gateway; the network of the client is masked. */
 export function auditLog({ log, now, clientAddress }: Pick<Dependencies, 'log' | 'now' | 'clientAddress'>): AuditLog {
   return (c, event) =>
     log({

@@ -30,8 +30,10 @@ export type CheckedCall = {
 /** How the input travelled. */
 export type RequestVariant = 'query' | 'form' | 'json' | 'sealed query' | 'sealed body'
 
+/** A call that was not made, and why. */
 export type SkippedCall = { readonly call: string; readonly reason: string }
 
+/** Result of check:upstream. */
 export type Report = {
   readonly loggedIn: boolean
   readonly calls: readonly CheckedCall[]

@@ -12,6 +12,7 @@ import type { Answer, Upstream, UpstreamRequest } from '../upstream/upstream.ts'
 import type { CheckedCall, Outcome, RequestVariant } from './call.ts'
 import { inspect } from './inspect.ts'
 
+/** What check:upstream needs of the platform and the deployment. */
 export type CheckDependencies = {
   readonly config: Config
   readonly upstream: Upstream

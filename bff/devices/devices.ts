@@ -46,6 +46,7 @@ export type Devices = {
 /** Maximum of concurrent sessions per account: the oldest is evicted. */
 const maxSessions = 20
 
+/** Index of the sessions of each account. Names of accounts are stored as keyed hashes. */
 export function deviceIndex(deps: Dependencies, { keyedHash }: Pick<Pseudonym, 'keyedHash'>): Devices {
   const { devices, sessions } = deps
   const { seal, open } = noticeSeal(deps)

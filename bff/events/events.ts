@@ -29,6 +29,7 @@ export type LiveQuery = {
   readonly toResponse: (value: unknown) => Promise<unknown>
 }
 
+/** Live queries: answers that may change, polled by the gateway. */
 export type LiveQueries = {
   /** The current answer. Throws too_many_requests within 2 s of the last poll. */
   current(c: AppContext, query: LiveQuery): Promise<unknown>
@@ -39,6 +40,7 @@ export type LiveQueries = {
 /** Whether a request wants server-sent events and not only the current answer. */
 export const acceptsEventStream = (c: AppContext) => c.req.header('Accept')?.includes('text/event-stream') ?? false
 
+/** Live queries with one poll of the upstream for all readers of a request. */
 export function liveQueries({
   concurrency,
   crypto,

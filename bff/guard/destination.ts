@@ -15,6 +15,7 @@ export function checkDestinations(value: unknown, output: Schema, allowedOrigins
   if (isOpenRedirect) throw new ApiError('upstream_failed', { cause: 'destination outside the allowlist' })
 }
 
+/** Allowlists of redirect targets. */
 export type AllowedOrigins = Pick<Config, 'payOrigins' | 'logInOrigins'>
 
 /** Which allowlist applies. */

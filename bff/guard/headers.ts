@@ -23,6 +23,8 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-ur
 
 /** Where browsers send CSP violation reports. */
 export const cspReportPath = '/violation'
+
+/** Value of the header Reporting-Endpoints. */
 export const reportingEndpoints = `policy="${cspReportPath}"`
 
 /** report-to works over TLS only, and browsers that know it ignore report-uri: without TLS it is left out. */

@@ -30,6 +30,7 @@ export type Handles = {
 /** Content of a handle, sealed with a key that needs the browser's cookie. */
 type HandleContent = { readonly key: string; readonly expiresAt: number }
 
+/** Opaque handles in place of keys of the upstream, bound to a browser by its cookie. */
 export function handlesOf({ idempotency, crypto, config, now }: Dependencies): Handles {
   const seal = new RecordSeal(crypto, config.session.key)
 

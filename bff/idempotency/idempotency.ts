@@ -6,6 +6,7 @@ import { recordKey } from '../session/cookie.ts'
 import { RecordSeal } from '../session/record.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 
+/** A write with its key. */
 export type IdempotentRequest = {
   /** Reference of the account. */
   readonly account: string

@@ -25,6 +25,7 @@ export type LogInForms = {
   readonly md5: (text: string) => Promise<string>
 }
 
+/** Dependencies of a log-in. */
 export type LogInDependencies = LogInForms & { readonly gateway: Gateway }
 
 /** Token request of each grant. Source: specification 7.1, blade-contract 4.1. */

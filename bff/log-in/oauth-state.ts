@@ -22,6 +22,7 @@ export type OAuthStates = {
   redeem(c: AppContext, provider: string, state: string): Promise<void>
 }
 
+/** OAuth states, bound to the browser by a signed cookie and redeemed once. Source: security R13. */
 export function oauthStates(deps: Pick<Dependencies, 'config' | 'crypto' | 'idempotency' | 'now'>): OAuthStates {
   const { crypto, now, idempotency } = deps
   const { sign, verify } = signer(deps)

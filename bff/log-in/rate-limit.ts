@@ -32,6 +32,7 @@ const withoutCost: ReadonlySet<string> = new Set(['password', 'register_redirect
 /** Re-authentication on a locked screen, where no captcha can be shown. */
 export type Unlock = { readonly grant: 'unlock'; readonly username: string }
 
+/** Client of a log-in. */
 export type Client = { readonly address: string; readonly userAgent: string }
 
 /** From `captchaFrom` attempts on, a captcha is required beside the password. */

@@ -40,6 +40,7 @@ export function checkAccount(c: AppContext, { account }: OpenSession) {
   if (c.req.header(accountHeader) !== account.ref) throw new ApiError('account_changed')
 }
 
+/** Authentication of requests by the session cookie. */
 export function authentication(
   { sessions, crypto, config }: Pick<Dependencies, 'sessions' | 'crypto' | 'config'>,
   pendingLogOuts: Pick<PendingLogOuts, 'has'>,

@@ -4,6 +4,7 @@ import type { RateLimitSubject } from '../rate-limit/calls.ts'
 import type { Caller } from '../upstream/gateway.ts'
 import type { AppContext, Dependencies } from '../context.ts'
 
+/** Identities of a caller. */
 export type Callers = {
   /** The identity and the credentials that the upstream is called with. */
   caller(c: AppContext, session?: OpenSession): Caller
@@ -11,6 +12,7 @@ export type Callers = {
   rateLimitSubject(c: AppContext, session?: OpenSession): RateLimitSubject
 }
 
+/** Identities of callers, by session, browser and client address. */
 export const callers = ({ clientAddress }: Pick<Dependencies, 'clientAddress'>): Callers => ({
   caller: (c, session) => ({
     requestId: c.get('requestId'),

@@ -32,6 +32,7 @@ export type SessionLifecycle = {
   revokeAll(userName: string): Promise<void>
 }
 
+/** Life cycle of sessions: start, rotation, revocation. */
 export function sessionLifecycle(deps: Dependencies, parts: Parts): SessionLifecycle {
   const { devices } = parts
   const rotate = rotation(deps, parts)

@@ -30,6 +30,7 @@ export type Ending =
   | { readonly reason: Exclude<EndReason, 'replaced'> }
   | { readonly reason: 'replaced'; readonly by: LogInNotice }
 
+/** Result of opening a session. */
 export type Opened =
   | OpenSession
   | { readonly state: 'none' }

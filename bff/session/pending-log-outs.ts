@@ -19,6 +19,7 @@ export type PendingLogOuts = {
   add(name: string, ms: number): Promise<void>
 }
 
+/** Log-outs that the store could not confirm yet, in the memory of this process. */
 export function pendingLogOuts(sessions: Sessions): PendingLogOuts {
   // Record names are hashes: nothing in here opens a session.
   const names = new Set<string>()

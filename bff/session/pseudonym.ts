@@ -13,6 +13,7 @@ export type Pseudonym = {
   draftKey(account: Account): Promise<string>
 }
 
+/** Keyed hashes of accounts and names, by HMAC with the session key. */
 export function pseudonyms(deps: Pick<Dependencies, 'crypto' | 'config'>): Pseudonym {
   const { sign } = signer(deps)
   return {

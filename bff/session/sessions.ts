@@ -15,6 +15,8 @@ export const sessionMethods = [
   'handOver',
 ] as const
 export type SessionMethod = (typeof sessionMethods)[number]
+
+/** The methods of a session that a store offers. */
 export type SessionCalls = Pick<Session, SessionMethod>
 
 /** All sessions of a deployment. */

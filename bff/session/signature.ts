@@ -8,6 +8,7 @@ export type Signer = {
   verify(text: string, signature: Buffer): Promise<boolean>
 }
 
+/** Signer with the session key of the deployment. */
 export function signer({ crypto, config }: Pick<Dependencies, 'crypto' | 'config'>): Signer {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = crypto.subtle.importKey('raw', utf8(config.session.key), algorithm, false, ['sign', 'verify'])

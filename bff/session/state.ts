@@ -19,6 +19,7 @@ const noticeLife = 24 * 3600 * second
  */
 const rotationGrace = 10 * second
 
+/** What the state of a session needs; `name` is its record name, `now` milliseconds since the epoch. */
 export type StateDependencies = {
   readonly name: string
   readonly storage: SessionStorage

@@ -10,6 +10,7 @@ export type RefreshOutcome =
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
   | { readonly kind: 'rejected' | 'unclear' | 'fault' }
 
+/** What a token refresh needs. */
 export type RefreshDependencies = StateDependencies & {
   readonly sleep: (ms: number) => Promise<void>
   readonly refresh: (record: SessionRecord) => Promise<RefreshOutcome>

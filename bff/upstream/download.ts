@@ -26,6 +26,7 @@ export type TextLimits = {
 
 const defaultLimits: TextLimits = { maxSize: 24 * 1024 * 1024, atOnce: 4 }
 
+/** What a download needs. */
 export type DownloadOptions = {
   readonly upstream: Upstream
   readonly seal: Seal

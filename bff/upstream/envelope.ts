@@ -26,6 +26,7 @@ const OAuthError = v.union([
 /** Blade's `msg` for a result of null. Source: blade-contract 1.1. */
 const noData = '暂无承载数据'
 
+/** What unwrapping an answer needs. */
 export type UnwrapOptions = {
   readonly seal: Seal
   /** Names of this deployment; ours when absent. */
@@ -81,6 +82,7 @@ export async function decode({ text, status }: Answer, endpoint: Endpoint, seal:
   }
 }
 
+/** Whether a body is JSON and not sealed text: Base64 has neither brace nor bracket. */
 export const looksLikeJson = (body: string) => body.startsWith('{') || body.startsWith('[')
 
 /** A text answer may be sealed as a whole, and may contain an envelope. */

@@ -21,6 +21,7 @@ export type Caller = CallContext & {
   readonly headers?: RequestHeaders
 }
 
+/** Calls of the upstream by the contract. */
 export type Gateway = {
   /** Calls an endpoint with a parsed input. Throws an ApiError, or UpstreamUnauthorised for a 401. */
   call<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller): Promise<Parsed<E>>
@@ -38,8 +39,10 @@ export type Gateway = {
 
 type UploadContent = { readonly input: unknown; readonly file: UploadedFile }
 
+/** Headers of a request to the upstream. */
 export type RequestHeaders = Readonly<Record<string, string>>
 
+/** A parsed answer; `date` is the upstream's clock, milliseconds since the epoch. */
 export type Result<T> = { readonly value: T; readonly date: number | null }
 type Parsed<E extends Endpoint> = Result<Output<E>>
 

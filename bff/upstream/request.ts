@@ -9,6 +9,7 @@ import type { Caller } from './gateway.ts'
 import type { Seal } from './seal.ts'
 import type { UpstreamRequest } from './upstream.ts'
 
+/** What encoding a request needs. */
 export type RequestOptions = {
   readonly seal: Seal
   readonly config: Pick<Config, 'upstream'>

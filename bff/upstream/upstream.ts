@@ -43,6 +43,7 @@ export type Answer = {
   readonly location?: string
 }
 
+/** The only connection to the upstream and to the sites whose files it names. */
 export type Upstream = {
   /** Sends and reads the whole answer within the deadline. Throws upstream_timeout and upstream_unavailable. */
   call(request: UpstreamRequest): Promise<Answer>
@@ -63,6 +64,7 @@ export type StreamedAnswer = {
   text(maxSize?: number): Promise<string>
 }
 
+/** Limits of a call of the upstream. */
 export type UpstreamLimits = {
   /** The whole call with its retry, in milliseconds. Source: specification 9. */
   readonly call: number
@@ -81,8 +83,10 @@ export type UpstreamResponse = Pick<Response, 'status' | 'body'> & {
   readonly limitedText?: () => Promise<string | null>
 }
 
+/** The platform's fetch, as far as it is used. */
 export type Fetch = (input: string, init: UpstreamInit) => Promise<UpstreamResponse>
 
+/** Options of such a fetch; redirects are never followed. */
 export type UpstreamInit = {
   readonly method: 'GET' | 'POST'
   readonly headers: Record<string, string>

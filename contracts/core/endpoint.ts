@@ -28,6 +28,7 @@ export type SealedPost = 'body' | 'query'
 /** Priority of a call under load. Source: security R63. */
 export type Criticality = 'critical' | 'interactive' | 'bulk'
 
+/** A valibot schema of any input. */
 export type Schema<Out = unknown> = v.GenericSchema<unknown, Out>
 type AnySchema = v.GenericSchema<any, unknown> // oxlint-disable-line no-explicit-any -- a bound: any input type may stand here
 

@@ -60,6 +60,7 @@ export const errorStatus = {
   outcome_unknown: 504,
 } as const
 
+/** Code of a problem document. */
 export type ErrorCode = keyof typeof errorStatus
 
 const codes = Object.keys(errorStatus) as ErrorCode[] // Object.keys forgets the key type of a const

@@ -18,6 +18,7 @@ export type Shape = {
   readonly pipe?: readonly { readonly kind: string; readonly type: string; readonly metadata?: unknown }[]
 }
 
+/** Schemas of the fields of an object, by name. */
 export type Fields = Readonly<Record<string, Shape>>
 
 /** The schema behind a pipe (its last schema), optional, nullable and lazy: the one that describes the value. */

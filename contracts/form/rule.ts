@@ -110,6 +110,8 @@ export const rules = {
   letters: v.pipe(NormalisedText, v.regex(/^[a-zA-Z]+$/, formMessages.letters)),
 } as const
 
+/** Name of a format. */
 export type RuleName = keyof typeof rules
 
+/** Names of all formats. */
 export const ruleNames = Object.keys(rules) as RuleName[] // Object.keys forgets the keys of a const

@@ -1,5 +1,6 @@
 import { type ConcurrencyLimiter, Permits } from '#bff/concurrency/limiter.ts'
 
+/** Concurrency limiter of one Node process. */
 export type MemoryConcurrency = ConcurrencyLimiter & {
   /** Removes keys without leases. */
   sweep(): void

@@ -7,6 +7,7 @@ const table = `CREATE TABLE IF NOT EXISTS log_in (
   expiresAt INTEGER NOT NULL, notified INTEGER NOT NULL DEFAULT 0, evicted INTEGER NOT NULL DEFAULT 0
 ) STRICT`
 
+/** Store of devices in SQLite. */
 export type SqliteDevices = DeviceStore & {
   /** Deletes expired rows. */
   sweep(): void

@@ -5,6 +5,7 @@ const table = `CREATE TABLE IF NOT EXISTS idempotency (
   name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, sealed BLOB, expiresAt INTEGER NOT NULL
 ) STRICT`
 
+/** Store of idempotency keys in SQLite. */
 export type SqliteIdempotency = IdempotencyStore & {
   /** Deletes expired rows. */
   sweep(): void

@@ -6,6 +6,7 @@ const table = `CREATE TABLE IF NOT EXISTS rate_limit (
   key TEXT PRIMARY KEY, count REAL NOT NULL, at INTEGER NOT NULL, next INTEGER NOT NULL, expiresAt INTEGER NOT NULL
 ) STRICT`
 
+/** Store of rate limits in SQLite. */
 export type SqliteRateLimits = RateLimitStore & {
   /** Deletes expired rows. */
   sweep(): void

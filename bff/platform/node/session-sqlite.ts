@@ -25,6 +25,7 @@ const minute = 60_000
 /** Size of the LRU cache of sessions. */
 const maxCached = 5_000
 
+/** Store of sessions in SQLite. */
 export type SqliteSessions = Sessions & {
   /** Deletes expired rows. */
   sweep(): void

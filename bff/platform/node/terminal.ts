@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
+/** Dialogue with a person at a terminal. */
 export type Terminal = {
   /** The next line of standard input; `hidden`: without echo. The question goes to standard error. */
   ask(question: string, options?: { hidden: boolean }): Promise<string>

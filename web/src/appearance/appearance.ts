@@ -43,6 +43,7 @@ export function storedAppearance(): Appearance | null {
   }
 }
 
+/** Stores the appearance on this device. */
 export function storeAppearance(appearance: Appearance) {
   localStorage.setItem(itemKey, JSON.stringify(appearance))
 }

@@ -53,8 +53,10 @@ export const themes = {
   },
 } satisfies Record<string, Theme>
 
+/** Name of a theme. */
 export type ThemeName = keyof typeof themes
 
+/** Names of all themes. */
 export const themeNames = Object.keys(themes) as ThemeName[] // an object of our own has these keys and no others
 
 /** Background colours of pages in the dark scheme; header and side menu are tinted. */

@@ -14,6 +14,7 @@ import { type Selection, useSelection } from './selection.ts'
 /** Value of `row` while a new one is being added. */
 export const newRow = 'new'
 
+/** A page of rows; `total` is the number of all rows that match. */
 export type PageOf<Row> = { records: Row[]; total: number; current: number; size: number; pages: number }
 
 /** What every list has in its search, beside its filters. */

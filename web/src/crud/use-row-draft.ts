@@ -5,6 +5,7 @@ import { useDialogDraft } from '../draft/use-dialog-draft.ts'
 /** Input of a row's form that was not saved, and the values with which the form began. */
 type Stored<Values> = { values: Values; base: Values }
 
+/** Draft of the form of one row. */
 export type RowDraft<Values> = {
   /** null for none, undefined while it is read. */
   stored: Stored<Values> | null | undefined

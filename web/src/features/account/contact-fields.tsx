@@ -11,6 +11,7 @@ import type { WrongCode } from '../../form/use-wrong-code.ts'
 import { ServerOption } from '../../ui/server-name.tsx'
 import type { ContactForm } from './use-contact-form.ts'
 
+/** Sending of a code to a phone; `resendTime` is when the next one can be sent. */
 export type PhoneCode = {
   sent: { resendTime: string } | null
   send: (phone: string) => void

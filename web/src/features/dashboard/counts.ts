@@ -39,9 +39,11 @@ export const logInsToday = () => ({
   logLevel_equal: 'info',
 })
 
+/** Number of errors in the log. */
 export const errorCount = (search: ReturnType<typeof lastHour>) =>
   queryOptions({ ...query(errorLog.list, search), select: ({ total }) => total })
 
+/** Number of log-ins in the log. */
 export const logInCount = (search: ReturnType<typeof logInsToday>) =>
   queryOptions({ ...query(usualLog.list, search), select: ({ total }) => total })
 

@@ -59,6 +59,7 @@ function Name({ department: { departmentName: name }, match }: Hit) {
   )
 }
 
+/** Whether a department is open now. */
 export const OpenBadge = ({ open }: { open: boolean }) => (
   <Badge variant="light" color={open ? 'green' : 'gray'} flex="none" tt="none">
     {open ? <Trans>可报名</Trans> : <Trans>不可报名</Trans>}
@@ -77,6 +78,7 @@ function When({ department: { open, reason, signupEndTime } }: { department: Dep
   )
 }
 
+/** Phone number, which can be dialled. */
 export function Phone({ phone }: { phone: string }) {
   const { t } = useLingui()
   return (

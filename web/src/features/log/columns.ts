@@ -36,6 +36,7 @@ const circumstances: Columns<UsualLog> = {
   time: { label: msg`耗时（毫秒）`, width: 110, isHidden: true },
 }
 
+/** Columns of the general log. */
 export const usualColumns: Columns<UsualLog> = {
   ...time,
   logLevel: { label: msg`级别`, width: 80, filter: 'logLevel_equal', choices: levels },
@@ -44,6 +45,7 @@ export const usualColumns: Columns<UsualLog> = {
   ...circumstances,
 }
 
+/** Columns of the log of calls. */
 export const apiColumns: Columns<ApiLog> = {
   ...(time as Columns<ApiLog>), // columns of every log
   title: { label: msg`标题`, width: 140, filter: 'title', isServerText: true },
@@ -51,6 +53,7 @@ export const apiColumns: Columns<ApiLog> = {
   ...(circumstances as Columns<ApiLog>),
 }
 
+/** Columns of the log of errors. */
 export const errorColumns: Columns<ErrorLog> = {
   ...(time as Columns<ErrorLog>), // as above
   exceptionName: { label: msg`异常`, width: 260, filter: 'exceptionName' },

@@ -6,6 +6,7 @@ import type { Choice, Columns } from '../../crud/column.ts'
 import { MenuIcon } from '../../frame/menu/menu-icon.tsx'
 import { PathCheck } from './path-check.tsx'
 
+/** Kinds of entries. Source: blade-contract 8. */
 export const categories: readonly Choice[] = [
   { value: '1', label: msg`菜单` },
   { value: '2', label: msg`按钮` },
@@ -18,6 +19,7 @@ export const actions: readonly Choice[] = [
   { value: '3', label: msg`工具栏和操作栏` },
 ]
 
+/** Whether a menu opens a new window. Source: blade-contract 8. */
 export const windows: readonly Choice[] = [
   { value: '1', label: msg`否` },
   { value: '2', label: msg`是` },

@@ -50,6 +50,7 @@ export const formOf = (below: string): RowForm<MenuRow, typeof menuAdmin.submit>
   toValues: (row) => toDraft(row),
 })
 
+/** Fields of a menu or button. */
 export const fields: FieldsOf<typeof menuAdmin.submit> = (field) => (
   <>
     <Numbered {...field('category')} choices={categories} />

@@ -32,6 +32,7 @@ export function PathCheck({ row }: { row: Pick<MenuRow, 'path' | 'category' | 'h
   )
 }
 
+/** Whether the path of a menu has a page in this client, in words. */
 export const PageMark = ({ page }: { page: PageOf }) =>
   page === 'yes' ? (
     <Badge variant="default" size="sm" flex="none">

@@ -24,6 +24,7 @@ export function OrderDeadline({ watched: { payment, isLate, offer } }: { watched
   return order.status === 'paying' ? <OpenOrder order={order} /> : null
 }
 
+/** Says that an order can no longer be paid. */
 export const DeadlinePassed = ({ end }: { end: string }) => <Trans>缴费已于 {dateTime(end)} 截止，不能再支付。</Trans>
 
 /** How long an order is held for which no provider was opened yet. */

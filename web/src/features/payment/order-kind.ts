@@ -11,6 +11,8 @@ import type { AnyOrder } from './use-order.ts'
 
 /** Page about what is paid for. */
 type Destination = Pick<LinkProps, 'to' | 'search' | 'hash'>
+
+/** A destination with the text of its link. */
 export type LabelledLink = Destination & { label: MessageDescriptor }
 
 type KindRule = {

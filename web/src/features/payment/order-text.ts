@@ -15,6 +15,7 @@ export const statusNames: Record<OrderStatus, MessageDescriptor> = {
   unknown: msg`未知`,
 }
 
+/** Colour of the badge of each status. */
 export const statusColors: Record<OrderStatus, string> = {
   created: 'orange',
   paying: 'brand',

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
+/** Sections of the page of the account, in their order. */
 export const sectionNames = [
   'profile',
   'avatar',
@@ -27,6 +28,7 @@ export const sectionNames = [
 /** Name of a section, as in `?section=`. */
 export type SectionName = (typeof sectionNames)[number]
 
+/** Heading of each section. */
 export const sectionTitles: Record<SectionName, MessageDescriptor> = {
   profile: msg`基本资料`,
   avatar: msg`头像`,
@@ -38,6 +40,7 @@ export const sectionTitles: Record<SectionName, MessageDescriptor> = {
   deletion: msg`注销账号`,
 }
 
+/** Icon of each section. */
 export const sectionIcons: Record<SectionName, ComponentType<IconProps>> = {
   profile: IconId,
   avatar: IconPhoto,

@@ -4,6 +4,8 @@ import type { ImageFacts } from './image-facts.ts'
 
 /** Checks before an upload: of the file, then of its pixels. */
 export const fileChecks = ['type', 'bytes', 'pixels', 'ratio'] as const
+
+/** Checks of the pixels of a picture. */
 export const pixelChecks = ['blank', 'brightness', 'sharpness', 'background'] as const
 export type Check = (typeof fileChecks)[number] | (typeof pixelChecks)[number]
 
@@ -39,8 +41,10 @@ const fatalFaults: ReadonlySet<Fault> = new Set([
   'blank',
 ])
 
+/** Whether a picture cannot be used, whatever its owner says. */
 export const isFatal = ({ fault }: Verdict) => fault !== undefined && fatalFaults.has(fault)
 
+/** Limits of a kind of pictures. */
 export type Limits = Pick<
   PictureSet,
   'minBytes' | 'maxBytes' | 'minWidth' | 'minHeight' | 'maxWidth' | 'maxHeight' | 'ratio' | 'portrait'

@@ -25,6 +25,7 @@ export async function decodeFile(file: File, limits: Limits): Promise<DecodedFil
 /** Area of a picture after quarter turns. */
 export type Crop = { turns: number; area: Area }
 
+/** The whole picture after quarter turns. */
 export const fullCrop = (source: Size, turns: number): Crop => ({
   turns,
   area: { x: 0, y: 0, ...turned(source, turns) },

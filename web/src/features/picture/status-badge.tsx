@@ -5,6 +5,7 @@ import type { PictureStatus } from '#contracts/picture.ts'
 
 import { statusColors, statusTexts } from './status-text.ts'
 
+/** Status of a picture. */
 export function StatusBadge({ status }: { status: PictureStatus }) {
   const { i18n } = useLingui()
   return (

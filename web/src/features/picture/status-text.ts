@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { PictureStatus } from '#contracts/picture.ts'
 
+/** Name of each status. */
 export const statusTexts: Record<PictureStatus, MessageDescriptor> = {
   uploaded: msg`已上传`,
   reviewing: msg`审核中`,
@@ -11,6 +12,7 @@ export const statusTexts: Record<PictureStatus, MessageDescriptor> = {
   unknown: msg`未知`,
 }
 
+/** Colour of the badge of each status. */
 export const statusColors: Record<PictureStatus, string> = {
   uploaded: 'brand',
   reviewing: 'orange',

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { Check, Fault } from './check-picture.ts'
 
+/** Name of each check. */
 export const checkTexts: Record<Check, MessageDescriptor> = {
   type: msg`文件类型`,
   bytes: msg`文件大小`,

@@ -11,6 +11,7 @@ export type Fit = 'fits' | 'misses' | 'unknown'
 /** Why: the record says so, says nothing, is not verified, names another major; or nobody but a person can tell. */
 export type FitReason = 'any' | 'record' | 'missing' | 'unverified' | 'other-major' | 'judged'
 
+/** Whether a requirement is met, and why. */
 export type Fitness = {
   readonly fit: Fit
   readonly reason: FitReason

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 
 import { LinkButton } from '../../ui/link.tsx'
 
+/** Link to the list of applications. */
 export const BackToList = () => (
   <LinkButton
     to="/reissue/index"

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { ReissueStatus } from '#contracts/reissue.ts'
 
+/** Name of each stage. */
 export const stageNames: Record<ReissueStatus, MessageDescriptor> = {
   draft: msg`草稿`,
   submitted: msg`待审核`,
@@ -28,6 +29,7 @@ export const eventNames: Record<ReissueStatus, MessageDescriptor> = {
   unknown: msg`未知`,
 }
 
+/** Colour of the badge of each stage. */
 export const stageColors: Record<ReissueStatus, string> = {
   draft: 'gray',
   submitted: 'brand',

@@ -8,6 +8,7 @@ import { Remaining } from '../../ui/remaining.tsx'
 import { ServerText } from '../../ui/server-name.tsx'
 import { stageColors, stageNames } from './stage-text.ts'
 
+/** Stage of an application. */
 export function StageBadge({ status }: Pick<Reissue, 'status'>) {
   const { i18n } = useLingui()
   return (

@@ -15,6 +15,7 @@ export const newUser: RowForm<UserRecord, typeof user.submit> = {
   toValues: ({ account, realName, name }) => ({ account, realName, name, password: '' }),
 }
 
+/** Fields of a new user. */
 export const newUserFields: FieldsOf<typeof user.submit> = (field) => (
   <>
     <TextInput {...field('tenantId')} maxLength={12} inputMode="numeric" />
@@ -47,6 +48,7 @@ export const userChange: RowForm<UserRecord, typeof user.update> = {
 
 const isSex = (sex: number | null): sex is 1 | 2 | 3 => sex === 1 || sex === 2 || sex === 3
 
+/** Fields of a user that exists. */
 export const userChangeFields: FieldsOf<typeof user.update> = (field) => (
   <>
     <TextInput {...field('account')} maxLength={64} autoCapitalize="off" autoComplete="off" spellCheck={false} />
