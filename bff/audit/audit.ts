@@ -25,7 +25,7 @@ export function auditLog({ log, now, clientAddress }: Pick<Dependencies, 'log' |
 }
 
 /** Writes of administrators are audited, also those that were refused. */
-export const isAudited = ({ kind, access }: Endpoint) => (kind === 'write' || kind === 'upload') && !allows(access, [])
+const isAudited = ({ kind, access }: Endpoint) => (kind === 'write' || kind === 'upload') && !allows(access, [])
 
 /** Result of a call that threw. */
 export const resultOf = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : 'internal')

@@ -29,7 +29,7 @@ export type LogInForms = {
 export type LogInDependencies = LogInForms & { readonly gateway: Gateway }
 
 /** Token request of each grant. Source: specification 7.1, blade-contract 4.1. */
-export async function grantRequest(input: LogIn, forms: LogInForms): Promise<GrantRequest> {
+async function grantRequest(input: LogIn, forms: LogInForms): Promise<GrantRequest> {
   switch (input.grant) {
     case 'password':
       return { params: await credentials(input, forms) }

@@ -58,7 +58,7 @@ export function expireOrders() {
 }
 
 /** Closes an unpaid order. An order that was opened at the provider may be paid: the provider decides. */
-export function closeOrder(row: OrderRow, status: 'expired' | 'closed', reason: string): OrderRow {
+function closeOrder(row: OrderRow, status: 'expired' | 'closed', reason: string): OrderRow {
   const notification = provider.close(row.payType, row.id)
   // The query may have delivered a late payment.
   const now = orders.get(row.id)

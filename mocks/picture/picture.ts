@@ -101,7 +101,7 @@ const inside = (value: number, least: number, most: number) => value >= least &&
 const kB = (bytes: number) => Math.round(bytes / 1024)
 
 /** Error of an image file; null when it is valid. Source: security R44. */
-export function pictureError(bytes: Uint8Array, set: SetRow): string | null {
+function pictureError(bytes: Uint8Array, set: SetRow): string | null {
   const facts = imageFacts(bytes)
   if (facts?.type !== 'image/jpeg') return '文件不是有效的 JPG 图片'
   if (!facts.complete) return '图片不完整，请重新上传'

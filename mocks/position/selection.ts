@@ -68,7 +68,7 @@ function ageOn(day: string, birthday: string): number {
 }
 
 /** Why a candidate is not eligible, by what is on record; empty where nothing speaks against it. */
-export function ineligibility(row: PositionRow, exam: ExamRow, user: UserRow): string {
+function ineligibility(row: PositionRow, exam: ExamRow, user: UserRow): string {
   const levels = educationsOf(user.id).filter((it) => it.kind === 'education' && it.verification !== 'failed')
   const wanted = levelsFrom(row.xl)
   if (levels.length > 0 && !levels.some(({ level }) => wanted.some((it) => it === level))) {

@@ -46,7 +46,7 @@ const allowsCause: Record<Phase, boolean> = {
 const gracePeriod = 8
 
 /** Whether the grace period lasts. */
-export function useGracePeriod(phase: Phase): { isEarly: boolean; seconds: number } {
+function useGracePeriod(phase: Phase): { isEarly: boolean; seconds: number } {
   const seconds = useSeconds()
   const isOpen = phase === 'created' || phase === 'paying' || phase === 'confirming' || phase === 'unknown'
   return { isEarly: isOpen && seconds < gracePeriod, seconds }

@@ -3,10 +3,10 @@ import type { PictureSet } from '#contracts/picture.ts'
 import type { ImageFacts } from './image-facts.ts'
 
 /** Checks before an upload: of the file, then of its pixels. */
-export const fileChecks = ['type', 'bytes', 'pixels', 'ratio'] as const
+const fileChecks = ['type', 'bytes', 'pixels', 'ratio'] as const
 
 /** Checks of the pixels of a picture. */
-export const pixelChecks = ['blank', 'brightness', 'sharpness', 'background'] as const
+const pixelChecks = ['blank', 'brightness', 'sharpness', 'background'] as const
 export type Check = (typeof fileChecks)[number] | (typeof pixelChecks)[number]
 
 /** Faults of a picture. */

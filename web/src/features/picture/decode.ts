@@ -1,5 +1,5 @@
 /** Maximum side of a canvas on phones, in pixels. Source: ux 3. */
-export const longestSide = 4096
+const longestSide = 4096
 
 /** Size in pixels. */
 export type Size = { width: number; height: number }

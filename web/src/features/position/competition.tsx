@@ -18,7 +18,7 @@ import classes from './position.module.css'
 import { useIsPhone } from './use-is-phone.ts'
 
 /** Applicants for one place, with one decimal; null where it cannot be told. */
-export const competitionOf = ({ zkrs, bmrs }: Pick<PositionBkqk, 'zkrs' | 'bmrs'>): string | null =>
+const competitionOf = ({ zkrs, bmrs }: Pick<PositionBkqk, 'zkrs' | 'bmrs'>): string | null =>
   bmrs === null || !zkrs ? null : (bmrs / zkrs).toFixed(1)
 
 const unknown = '–'

@@ -21,7 +21,7 @@ export const ScoreListSearch = v.object({
 export const ScoreSearch = v.object({ scoreExamId: v.optional(v.string()) })
 
 /** Address of each type of result. All lead to the same page: there is no 2. Source: specification 2. */
-export const scorePaths = {
+const scorePaths = {
   total: '/notselectexam/scorequeryresult/index',
   subject: '/notselectexam/scorequeryresult1/index',
   level: '/notselectexam/scorequeryresult3/index',

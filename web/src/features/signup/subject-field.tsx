@@ -117,7 +117,7 @@ function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
 }
 
 /** Two overlapping subjects, or null. */
-export function clashing(chosen: Subjects): [Subject, Subject] | null {
+function clashing(chosen: Subjects): [Subject, Subject] | null {
   for (const [index, one] of chosen.entries()) {
     const other = chosen
       .slice(index + 1)
