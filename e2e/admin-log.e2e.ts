@@ -29,3 +29,28 @@ for (const device of ['', ' @phone']) {
     await expect(page.getByText('共 1 条')).toBeVisible()
   })
 }
+
+test('errors that a browser uploads are in the log of errors', async ({ page, mock }) => {
+  await logIn(page, mock, 'admin')
+  await page.goto('/wel/index')
+  const entry = {
+    url: '/exam/pay/index',
+    time: '2026-11-23T01:00:00.000Z',
+    type: 'error',
+    message: 'no amount',
+    stack: '',
+  }
+  await page.evaluate((it) => localStorage.setItem('exam:error-log', JSON.stringify([{ ...it, info: '' }])), entry)
+  await page.reload()
+  await page.getByRole('button', { name: /个人菜单/ }).click()
+  await page.getByRole('menuitem', { name: /错误日志/ }).click()
+  await page.getByRole('dialog', { name: '错误日志' }).getByRole('button', { name: '上传' }).click()
+  await page.getByRole('dialog', { name: '上传' }).getByRole('button', { name: '上传' }).click()
+  await expect(page.getByText('发送成功!')).toBeVisible()
+  await page.goto('/monitor/log/error')
+  await page
+    .getByRole('button', { name: /^20\d\d-/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: '日志详情' }).getByText('no amount')).toBeVisible()
+})

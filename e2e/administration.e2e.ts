@@ -6,8 +6,8 @@ import readWorkbook from 'read-excel-file/node'
 import { param } from '#contracts/param.ts'
 import { user } from '#contracts/user.ts'
 
-import { logIn } from './log-in.ts'
-import { visit } from './page-state.ts'
+import { logIn, tryToLogIn } from './log-in.ts'
+import { expectNoOverflow, visit } from './page-state.ts'
 import { expect, test } from './test.ts'
 
 const initPassword = '1123598819738675202'
@@ -61,6 +61,27 @@ test('a parameter that another administrator changed meanwhile is not overwritte
   await expect(form.getByLabel('参数键值')).toHaveValue('theirs')
 })
 
+test('what is typed into a form survives a reload, another language and a lost session', async ({ page, mock }) => {
+  await logIn(page, mock, 'admin')
+  await visit(page, `/system/param?row=${initPassword}&edit=true`)
+  await dialog(page, '编辑参数').getByLabel('参数名称').fill('首次密码')
+  await page.reload()
+  await expect(dialog(page, '编辑参数').getByLabel('参数名称')).toHaveValue('首次密码')
+  await page.keyboard.press('Escape')
+  await press(page, 'English')
+  await press(page, 'Edit 账号初始密码')
+  const form = dialog(page, 'Edit parameter')
+  await expect(form.getByLabel('Name')).toHaveValue('首次密码')
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/\/login/)
+  await press(page, '中文')
+  await tryToLogIn(page, mock, { account: 'admin' })
+  await expect(dialog(page, '编辑参数').getByLabel('参数名称')).toHaveValue('首次密码')
+  await dialog(page, '编辑参数').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('更新成功')).toBeVisible()
+})
+
 test('of 120 users three are not removed, and the report names each with its reason', async ({ page, mock }) => {
   const tab = await logIn(page, mock, 'admin')
   await visit(page, '/system/user?size=30')
@@ -82,22 +103,6 @@ test('of 120 users three are not removed, and the report names each with its rea
   await expect(report.getByRole('listitem').filter({ hasText: '可能已被他人删除' })).toHaveCount(2)
 })
 
-test('a dictionary gets a choice, and its choices get another order', async ({ page, mock }) => {
-  await logIn(page, mock, 'admin')
-  await visit(page, '/system/dict')
-  await press(page, '选项 性别 (sex)')
-  const pane = page.getByRole('region', { name: '选项' })
-  await pane.getByRole('button', { name: '新增选项' }).click()
-  const form = dialog(page, '新增选项')
-  await form.getByLabel('字典键值').fill('9')
-  await form.getByLabel('字典名称').fill('未说明')
-  await form.getByLabel('字典备注').fill('国标')
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(pane.getByLabel('预览').getByRole('option')).toHaveCount(5)
-  await pane.getByRole('button', { name: '上移 女' }).click()
-  await expect(page.getByText('顺序已更新')).toBeVisible()
-})
-
 test('a guest gets a role and can log in', async ({ page, mock }) => {
   await logIn(page, mock, 'admin')
   await visit(page, '/system/user')
@@ -115,41 +120,62 @@ test('a guest gets a role and can log in', async ({ page, mock }) => {
   await expect(page.getByText('更新成功')).toBeVisible()
 })
 
-test('a whole screen works by keyboard alone', async ({ page, mock }) => {
-  await logIn(page, mock, 'admin')
+test('a whole screen works by keyboard alone: adding, changing, paging, selecting and removing', async ({
+  page,
+  mock,
+}) => {
+  const tab = await logIn(page, mock, 'admin')
+  for (const paramKey of ['a', 'b', 'c', 'd', 'e'])
+    await tab.value(param.submit, { paramName: `参数 ${paramKey}`, paramKey, paramValue: '1' })
   await visit(page, '/system/param')
-  const focusOn = async (name: string) => {
-    for (let presses = 0; presses < 80; presses += 1) {
+  const press = (key: string) => page.keyboard.press(key)
+  const focusOn = async (name: string, key = 'Tab') => {
+    for (let presses = 0; presses < 90; presses += 1) {
       const label = await page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
       )
       if (label?.trim() === name) return
-      await page.keyboard.press('Tab')
+      await press(key)
     }
-    throw new Error(`no Tab reaches ${name}`)
+    throw new Error(`no ${key} reaches ${name}`)
   }
+  const rows = page.getByRole('rowheader')
+
   await focusOn('新增')
-  await page.keyboard.press('Enter')
-  const form = dialog(page, '新增参数')
-  await form.getByLabel('参数名称').waitFor()
-  await page.keyboard.press('Tab')
+  await press('Enter')
+  await dialog(page, '新增参数').getByLabel('参数名称').waitFor()
+  await press('Tab')
   for (const text of ['键盘', 'key.board', '1']) {
     await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
+    await press('Tab')
   }
   await focusOn('保存')
-  await page.keyboard.press('Enter')
+  await press('Enter')
   await expect(page.getByText('新增成功')).toBeVisible()
-  await focusOn('编辑 键盘')
-  await page.keyboard.press('Enter')
+
+  await focusOn('第 2 页')
+  await press('Enter')
+  await expect(rows).toHaveText(['参数 e', '键盘'])
+
+  await focusOn('编辑 键盘', 'Shift+Tab')
+  await press('Enter')
   await dialog(page, '编辑参数').getByLabel('参数名称').waitFor()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page, '编辑参数')).toBeHidden()
-  await focusOn('删除 键盘')
-  await page.keyboard.press('Enter')
+  await press('Tab')
+  await page.keyboard.type('打字')
+  await focusOn('保存')
+  await press('Enter')
+  await expect(page.getByText('更新成功')).toBeVisible()
+  await expect(rows).toHaveText(['参数 e', '键盘打字'])
+
+  await focusOn('选择 参数 e', 'Shift+Tab')
+  await press('Space')
+  await expect(page.getByText('已选 1 条')).toBeVisible()
+  await focusOn('批量删除', 'Shift+Tab')
+  await press('Enter')
   await focusOn('删除')
-  await page.keyboard.press('Enter')
+  await press('Enter')
   await expect(page.getByText('删除成功')).toBeVisible()
+  await expect(rows).toHaveText(['键盘打字'])
 })
 
 test('a candidate reaches no screen of administrators: not by menu, by address or by call', async ({ page, mock }) => {
@@ -165,9 +191,10 @@ test('a candidate reaches no screen of administrators: not by menu, by address o
 test('a role that is taken away meanwhile ends the screen at its next call', async ({ page, mock }) => {
   await logIn(page, mock, 'admin')
   await visit(page, '/system/param')
-  await mock.set('/faults', { path: 'param/', kind: 'unauthorised' })
+  await mock.set('/role', { account: 'admin', role: 'user' })
   await press(page, '刷新')
-  await expect(page.getByText('您没有权限进行此操作。')).toBeVisible()
+  await expect(page.getByRole('main').getByText('您没有权限进行此操作。')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
 })
 
 test('on a phone a user is found by the sheet of filters and changed @phone', async ({ page, mock }) => {
@@ -182,4 +209,51 @@ test('on a phone a user is found by the sheet of filters and changed @phone', as
   await form.getByLabel('用户昵称').fill('娜娜')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('更新成功')).toBeVisible()
+})
+
+test('on a phone parameters, dictionaries and tenants are added, found and changed @phone', async ({ page, mock }) => {
+  await logIn(page, mock, 'admin')
+  await test.step('a parameter is added', async () => {
+    await visit(page, '/system/param')
+    await press(page, '新增')
+    const form = dialog(page, '新增参数')
+    await form.getByLabel('参数名称').fill('手机')
+    await form.getByLabel('参数键名').fill('phone')
+    await form.getByLabel('参数键值').fill('1')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByRole('list', { name: '参数' }).getByText('手机')).toBeVisible()
+    await expectNoOverflow(page)
+  })
+  await test.step('a code of a dictionary is found, and one of its choices is sealed', async () => {
+    await visit(page, '/system/dictbiz')
+    await press(page, '筛选')
+    await dialog(page, '筛选').getByLabel('字典编号').fill('zzmm')
+    await dialog(page, '筛选').getByRole('button', { name: '查询' }).click()
+    await press(page, '选项 政治面貌 (zzmm)')
+    const choices = page.getByRole('region', { name: '选项' })
+    await expect(choices.getByRole('heading', { name: '政治面貌' })).toBeInViewport()
+    await choices.getByLabel('封存 群众').click()
+    await dialog(page, '封存“群众”？').getByRole('button', { name: '封存' }).click()
+    await expect(page.getByText('已封存')).toBeVisible()
+    await expectNoOverflow(page)
+  })
+  await test.step('a code is added to a dictionary', async () => {
+    await visit(page, '/system/dict')
+    await press(page, '新增')
+    const form = dialog(page, '新增字典')
+    await form.getByLabel('字典编号').fill('phone')
+    await form.getByLabel('字典名称').fill('手机')
+    await form.getByLabel('字典备注').fill('测试')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('新增成功')).toBeVisible()
+  })
+  await test.step('the limits of a tenant are set', async () => {
+    await visit(page, '/system/tenant')
+    await page.getByRole('checkbox', { name: '选择 示范考试院' }).check()
+    await press(page, '设置额度和期限')
+    await dialog(page, '设置额度和期限').getByLabel('账号额度').fill('50')
+    await dialog(page, '设置额度和期限').getByRole('button', { name: '保存' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: '示范考试院' }).getByText('50')).toBeVisible()
+    await expectNoOverflow(page)
+  })
 })

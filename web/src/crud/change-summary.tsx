@@ -29,7 +29,7 @@ export function ChangeSummary({ before, after, nameOf }: Props) {
         </Text>
       )}
       {removed.length > 0 && (
-        <Text size="sm" c="red.9">
+        <Text size="sm" c="var(--mantine-color-error)">
           <Plural value={removed.length} one="−# 项：" other="−# 项：" />
           <span lang="zh-CN">{removed.map(nameOf).join(separator)}</span>
         </Text>

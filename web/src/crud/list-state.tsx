@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 import { asApiError } from '../api/query-client.ts'
 import { Failed } from '../ui/failed.tsx'
-import type { List } from './list.ts'
+import { isForbidden, type List } from './list.ts'
 
 type Props<Row extends { id: string }> = { list: List<Row>; onEmpty?: ReactNode; children: ReactNode }
 
@@ -14,10 +14,8 @@ export function ListState<Row extends { id: string }>({ list, onEmpty, children 
   const { t } = useLingui()
   const { result, rows, total, filters, change } = list
   if (result.isPending) return <RowsPending />
-  const error = result.isError ? asApiError(result.error) : null
-  // Rows of before are not shown to somebody who may no longer read them.
-  if (error && (!result.data || error.code === 'forbidden')) {
-    return <Failed error={error} retry={() => void result.refetch()} />
+  if (result.isError && (!result.data || isForbidden(list))) {
+    return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
   }
   if (rows.length > 0) return children
   if (total > 0) {

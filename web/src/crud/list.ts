@@ -7,6 +7,7 @@ import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 import { fieldsOf, isPersonal } from '#contracts/core/schema.ts'
 
 import { polled, query, send } from '../api/api.ts'
+import { asApiError } from '../api/query-client.ts'
 import type { Columns } from './column.ts'
 import { type Preferences, usePreferences } from './preferences.ts'
 import { type Selection, useSelection } from './selection.ts'
@@ -129,6 +130,10 @@ export function useAddress(navigate: Navigate): Pick<ListView<never>, 'change' |
     }
   }, [navigate])
 }
+
+/** Whether the right to read a list was taken away: rows of before are then shown no more. */
+export const isForbidden = ({ result }: { result: UseQueryResult }) =>
+  result.isError && asApiError(result.error).code === 'forbidden'
 
 /** The same empty list each time. */
 const noRows: never[] = []

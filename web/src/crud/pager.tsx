@@ -4,13 +4,13 @@ import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { pageSizes } from '#contracts/core/blade.ts'
 
 import './styles.ts'
-import type { List } from './list.ts'
+import { isForbidden, type List } from './list.ts'
 
 /** Page, size of the page, and number of all rows. Source: specification 9. */
 export function Pager<Row extends { id: string }>({ list, isCompact }: { list: List<Row>; isCompact: boolean }) {
   const { t } = useLingui()
   const { total, search, change, result } = list
-  if (!result.data || total === 0) return null
+  if (!result.data || total === 0 || isForbidden(list)) return null
   const { current = 1, size = 10 } = search
   const pages = Math.max(1, Math.ceil(total / size))
   return (

@@ -31,7 +31,7 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
           <Trans>视图</Trans>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`视图`}>
+      <Popover.Dropdown aria-label={t`视图`} maw={320}>
         <Stack gap="xs" miw={240}>
           {[...views, ...saved].length === 0 && (
             <Text size="sm" c="dimmed">

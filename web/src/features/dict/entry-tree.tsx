@@ -89,7 +89,7 @@ function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onM
           )}
         </Text>
       ),
-      labels: { confirm: t`封存`, cancel: t`取消` },
+      labels: { confirm: t({ message: '封存', context: 'action' }), cancel: t`取消` },
       onConfirm: () => seal(entry, 1),
     })
   }

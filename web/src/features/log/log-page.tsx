@@ -80,7 +80,7 @@ export function LogPage<Row extends { id: string }, Whole extends Detail>(props:
 function Refreshed({ result }: { result: List<{ id: string }>['result'] }) {
   const time = exactTime(result.dataUpdatedAt).slice(-8)
   return (
-    <Text size="sm" c={result.isRefetchError ? 'red.9' : 'dimmed'}>
+    <Text size="sm" c={result.isRefetchError ? 'var(--mantine-color-error)' : 'dimmed'}>
       {result.isRefetchError ? <Trans>刷新失败，显示的是 {time} 的内容</Trans> : <Trans>{time} 更新</Trans>}
     </Text>
   )

@@ -5,20 +5,22 @@ import type { Tenant } from '#contracts/tenant.ts'
 import type { Columns } from '../../crud/column.ts'
 import { dateTime } from '../../ui/moment.ts'
 
+const unlimited = msg({ message: '不限', context: 'limit' })
+
 /** Columns of the tenants. Null limits are none. Source: blade-contract 10. */
 export const columns: Columns<Tenant> = {
   tenantName: { label: msg`租户名称`, width: 180, filter: 'tenantName', isServerText: true, sort: 'tenant_name' },
-  tenantId: { label: msg`租户编号`, width: 130, filter: 'tenantId', sort: 'tenant_id' },
+  tenantId: { label: msg`租户编号`, width: 150, filter: 'tenantId', sort: 'tenant_id' },
   accountNumber: {
     label: msg`账号额度`,
     width: 100,
-    text: ({ accountNumber }, i18n) => (accountNumber === null ? i18n._(msg`不限`) : i18n.number(accountNumber)),
+    text: ({ accountNumber }, i18n) => (accountNumber === null ? i18n._(unlimited) : i18n.number(accountNumber)),
   },
   expireTime: {
     label: msg`过期时间`,
     width: 170,
     sort: 'expire_time',
-    text: ({ expireTime }, i18n) => (expireTime === null ? i18n._(msg`不限`) : dateTime(expireTime)),
+    text: ({ expireTime }, i18n) => (expireTime === null ? i18n._(unlimited) : dateTime(expireTime)),
   },
   domain: { label: msg`域名`, width: 180, filter: 'domain' },
   linkman: { label: msg`联系人`, width: 100, isServerText: true },

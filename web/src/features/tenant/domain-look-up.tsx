@@ -27,7 +27,7 @@ export function DomainLookUp() {
           <Trans>按域名查找</Trans>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`按域名查找`}>
+      <Popover.Dropdown aria-label={t`按域名查找`} maw={320}>
         <form onSubmit={submit}>
           <Stack gap="xs">
             <TextInput
