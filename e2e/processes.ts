@@ -68,9 +68,9 @@ export async function startServer(
 export async function runScript(
   script: string,
   args: readonly string[],
-  { core, limit }: { core: Core; limit: number },
+  { core, limit, env = {} }: { core: Core; limit: number; env?: Readonly<Record<string, string>> },
 ): Promise<unknown> {
-  const child = supervised([process.execPath, '--expose-gc', script, ...args], { core, output: 'pipe' })
+  const child = supervised([process.execPath, '--expose-gc', script, ...args], { core, output: 'pipe', env })
   try {
     return JSON.parse(await within(limit, script, text(child.stdout!))) // stdout is a pipe
   } finally {

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 
+import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { exam } from '#contracts/exam.ts'
 import { session } from '#contracts/session.ts'
 import { deployment } from '#mocks/qa/settings.ts'
@@ -49,7 +50,10 @@ type Contestants<Peer extends string> = Record<'gateway' | Peer, () => Promise<R
 
 const onNode: Contestants<'Express' | 'Hono pass-through' | 'Fastify'> = {
   gateway: () =>
-    startServer('bff/platform/node/entry.ts', { env: { ...settings, PORT: '8796', SQLITE_PATH: ':memory:' }, core: 0 }),
+    startServer('bff/platform/node/entry.ts', {
+      env: { ...settings, PORT: '8796', SQLITE_PATH: ':memory:', NODE_OPTIONS: nodeOptions },
+      core: 0,
+    }),
   'Hono pass-through': () => peer('pass-through.node.ts', '8797'),
   Express: () => peer('express.ts', '8793'),
   Fastify: () => peer('fastify.ts', '8792'),
