@@ -3,6 +3,7 @@ import { Table } from '../core/db.ts'
 import { operator } from '../core/tenant-scope.ts'
 import { rootId } from '../core/tree.ts'
 
+/** Entry of a dictionary. Source: blade-contract 6. */
 export type DictRow = {
   id: string
   parentId: string

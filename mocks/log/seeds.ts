@@ -1,6 +1,7 @@
 import { clock, day, hour } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 
+/** The three logs. */
 export type LogKind = 'usual' | 'api' | 'error'
 
 /** Row of a log with the columns of all three, without those of its detail. */

@@ -167,6 +167,7 @@ export type MenuRow = {
   roles: readonly string[] | null
 }
 
+/** Top menu with the menus that it grants. Source: blade-contract 9. */
 export type TopRow = {
   id: string
   tenantId: string

@@ -24,10 +24,13 @@ const number = (name: string, label: string, value: Column['value']): Column => 
   value,
 })
 
+/** Name of a place of work. */
 export const cityName = (code: string) => departments.byId(code)?.departmentName ?? code
 
+/** Name of a category of posts. */
 export const categoryName = (code: string) => postCategories.find(([it]) => it === code)?.[1] ?? code
 
+/** Lowest level of education, in words. */
 export const educationText = ({ xl }: PositionRow) => {
   const name = codeOf('xl', xl)?.name ?? xl
   return xl === '11' ? name : `${name}及以上`
@@ -35,8 +38,10 @@ export const educationText = ({ xl }: PositionRow) => {
 
 const any = '不限'
 
+/** Accepted majors, in words. */
 export const majorText = ({ zy }: PositionRow) => zy.join('、') || any
 
+/** Highest age, in words. */
 export const ageText = ({ nl }: PositionRow) => (nl === null ? any : `${nl} 周岁以下`)
 
 const columns: readonly Column[] = [
@@ -61,6 +66,7 @@ export const searchColumns = (): readonly Column[] =>
 /** Columns of the candidate's selections. */
 export const selectionColumns = (): readonly Column[] => columns.filter(({ name }) => checkColumns.has(name))
 
+/** A column as the server announces it. */
 export const toField = ({ name, label, sortable, number }: Column): PositionField => ({ name, label, sortable, number })
 
 /** A position in the columns of a table; what every position has is not repeated. */

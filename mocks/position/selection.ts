@@ -25,6 +25,7 @@ import {
   versionOf,
 } from './state.ts'
 
+/** Permission without a reason. */
 export const allowed: Permission = { allowed: true, reason: '' }
 const denied = (reason: string): Permission => (reason === '' ? allowed : { allowed: false, reason })
 

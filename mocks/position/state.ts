@@ -18,6 +18,7 @@ export type SelectionRow = {
   time: string
 }
 
+/** Selections of all candidates, also those that were given up or refused. */
 export const selections = new Table<SelectionRow>(() => [])
 
 /** What QA changed of a position. */
@@ -55,6 +56,7 @@ export function announced(row: PositionRow): PositionRow {
   return { ...row, ...(closed !== undefined && { closed }), ...(zkrs !== undefined && { zkrs }) }
 }
 
+/** Changes a position, for QA. */
 export const changePosition = (id: string, change: Change) => {
   const { changes } = recruitmentSettings.value
   changes.set(id, { ...changes.get(id), ...change })
@@ -90,6 +92,7 @@ export const placesLeft = (row: PositionRow, exam: ExamRow): number =>
 export const setPlacesLeft = (row: PositionRow, left: number) =>
   changePosition(row.id, { applicants: row.limit - selectedHere(row.id) - left })
 
+/** Whether a position takes applicants. */
 export function stateOf(row: PositionRow, exam: ExamRow): Known<PositionState> {
   if (row.closed !== '') return 'closed'
   return placesLeft(row, exam) === 0 ? 'full' : 'open'
@@ -99,6 +102,7 @@ export function stateOf(row: PositionRow, exam: ExamRow): Known<PositionState> {
 export const selectionOf = (userId: string, examId: string): SelectionRow | undefined =>
   selections.find((row) => row.userId === userId && row.examId === examId && row.result === 'selected')
 
+/** The time of the mock as an Instant. */
 export const currentTime = () => chinaTime(clock.now())
 
 /** Name of a position: organisation, post and code. */

@@ -23,8 +23,13 @@ const examCodes = new Set(Object.values(reissueKindNames).map(([, examCode]) => 
 const kindOf = (cjzmlx: string) => ownValue(reissueKindNames, cjzmlx)
 const areaOf = (kq: string) => ownValue(areas, kq)
 
+/** Name of a kind of certificate. */
 export const kindName = (cjzmlx: string) => kindOf(cjzmlx)?.[0] ?? ''
+
+/** Name of an exam area. */
 export const areaName = (kq: string) => areaOf(kq)?.name ?? ''
+
+/** Name of an exam site. */
 export const siteName = (kq: string, kd: string) => ownValue(areaOf(kq)?.sites ?? {}, kd) ?? ''
 const examCodeOf = (cjzmlx: string) => kindOf(cjzmlx)?.[1] ?? ''
 

@@ -60,6 +60,7 @@ export function ownReissue(id: string, user: UserRow): ReissueRow {
   return row?.userId === user.id ? current(row) : refuse('没有找到这份申请')
 }
 
+/** Order of the fee of an application. */
 export const orderOf = ({ orderNo }: ReissueRow): OrderRow | null => orders.byId(orderNo ?? '') ?? null
 
 const lockedReasons: Partial<Record<ReissueRow['status'], string>> = {
@@ -105,6 +106,7 @@ export const valuesOf = ({ cjzmlx, kq, kd, ssnf, detail, phone, address }: Reiss
   address,
 })
 
+/** Submits an application. Refused: values or pictures missing, submitted already, too late. */
 export function submit(row: ReissueRow) {
   if (row.status === 'submitted') refuse('申请已提交，请勿重复提交')
   const obstacle = lockedReason(row) || submitObstacle(row)
@@ -112,6 +114,7 @@ export function submit(row: ReissueRow) {
   enter(row, { status: 'submitted', submitTime: currentInstant() })
 }
 
+/** Cancels the submission of an application in review. */
 export function cancel(row: ReissueRow) {
   if (row.status !== 'submitted') refuse('只有等待审核的申请可以撤回')
   enter(row, { status: 'draft', message: '申请人撤回' })

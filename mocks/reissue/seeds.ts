@@ -9,6 +9,7 @@ type Status = Known<ReissueStatus>
 /** Values that the applicant enters, by field name. */
 export type ReissueValues = Record<'cjzmlx' | 'kq' | 'kd' | 'ssnf' | 'detail' | 'phone' | 'address', string>
 
+/** Application for a reissue. */
 export type ReissueRow = ReissueValues & {
   id: string
   userId: string
@@ -24,6 +25,7 @@ export type ReissueRow = ReissueValues & {
   history: { status: Status; time: string; message: string }[]
 }
 
+/** Values of an application that has just begun. */
 export const emptyReissue = {
   cjzmlx: '',
   kq: '',

@@ -29,6 +29,7 @@ const paidOrder = (row: ReportRow) => ordersByPurchase(row.id).find(({ status })
 const readyTimeOf = (row: ReportRow, { payTime }: OrderRow) =>
   row.readyTime ?? chinaTime(Date.parse(payTime ?? '') + generationTime)
 
+/** State of a report, by its order and the clock. */
 export function statusOf(row: ReportRow): Known<ReportStatus> {
   if (row.refunded) return 'refunded'
   const paid = paidOrder(row)
@@ -44,6 +45,7 @@ const reasons: Record<Known<ReportStatus>, string> = {
   refunded: '因分析数据有误，费用已原路退回，不再提供报告',
 }
 
+/** Result that a report is on. */
 export const scoreOf = (row: ReportRow) => scores.get(row.scoreExamId)
 
 /** Reports of a user on published results, newest exam first. */
@@ -56,6 +58,7 @@ const reportsOf = (userId: string) =>
 const ownReport = (user: UserRow, id: string): ReportRow =>
   reportsOf(user.id).find((row) => row.id === id) ?? refuse('没有找到成绩分析报告')
 
+/** State of an invoice: the decision of QA, else by the clock. */
 export function invoiceStatusOf({ recipient, applyTime, decision }: InvoiceRow) {
   if (decision) return decision
   if (clock.now() < Date.parse(applyTime) + invoiceTime) return { status: 'requested' as const, reason: '' }

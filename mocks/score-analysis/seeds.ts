@@ -4,6 +4,7 @@ import type { InvoiceRecipient, InvoiceStatus } from '#contracts/score-analysis.
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
 
+/** Invoice as it was last requested. */
 export type InvoiceRow = {
   recipient: InvoiceRecipient
   applyTime: string
@@ -11,6 +12,7 @@ export type InvoiceRow = {
   decision: { status: Known<InvoiceStatus>; reason: string } | null
 }
 
+/** Report on one result of a user. */
 export type ReportRow = {
   id: string
   userId: string

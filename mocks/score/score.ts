@@ -18,6 +18,7 @@ const currentTime = 365 * day
 
 const isHistorical = ({ examTime }: ScoreRow) => clock.now() - Date.parse(examTime) > currentTime
 
+/** Whether a result is published at the time of the mock. */
 export const isPublished = ({ releaseTime }: ScoreRow) => releaseTime !== null && clock.now() >= Date.parse(releaseTime)
 
 /** An exam of the mock has one release time for everybody. */

@@ -23,6 +23,7 @@ export type Result = Partial<
   >
 >
 
+/** Result of a user at one exam. */
 export type ScoreRow = {
   id: string
   userId: string

@@ -12,7 +12,10 @@ import { subjectsOf } from './subject.ts'
 /** Yuan with two decimals. */
 const yuan = (amount: number) => amount.toFixed(2)
 
+/** A value that is a text, else the empty text. */
 export const textOf = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
+
+/** A value that is a list, else the empty list. */
 export const textsOf = (value: FieldValue | undefined) => (typeof value === 'object' ? value : [])
 
 const editableIdNumber = (field: FormField) =>
@@ -39,6 +42,7 @@ export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undef
   return { ...baseValues(fields), ...row?.values, ...verified, ...(isVenueOpen(exam, row) && row?.wantedVenue) }
 }
 
+/** Subjects that the values of a sign-up choose. */
 export const chosenSubjects = (values: FormValues): Subject[] =>
   subjectsOf(textOf(values['rankCode'])).filter(({ code }) => textsOf(values['subjects']).includes(code))
 

@@ -7,8 +7,10 @@ import { deployment, renamedRoles, settings } from '../qa/settings.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 import { generatedUsers } from './generated.ts'
 
+/** Role of a tenant; `roleAlias` is what access is decided by. */
 export type RoleRow = { id: string; tenantId: string; roleName: string; roleAlias: string }
 
+/** Roles of all tenants. */
 export const roles = new Table<RoleRow>(() =>
   [
     { id: '1123598816738675201', roleName: '超级管理员', roleAlias: 'administrator' },
@@ -17,8 +19,10 @@ export const roles = new Table<RoleRow>(() =>
   ].map((row) => ({ ...row, tenantId: operator })),
 )
 
+/** Id of the role of candidates. */
 export const candidateRole = '1123598816738675203'
 
+/** Tenant. Source: blade-contract 10. */
 export type TenantRow = {
   id: string
   /** Code of the tenant. */
@@ -58,6 +62,7 @@ const tenant = (serial: number, tenantId: string, more: Partial<TenantRow>): Ten
   ...more,
 })
 
+/** Tenants: of the operator, an expired one, one with a quota. */
 export const tenants = new Table<TenantRow>(() => [
   tenant(1, operator, { tenantName: '管理组', linkman: '系统管理员', contactNumber: '028-12345678' }),
   tenant(2, '100001', { tenantName: '已过期考试院', expireTime: '2020-01-01T00:00:00+08:00' }),
@@ -72,6 +77,7 @@ export const tenants = new Table<TenantRow>(() => [
   }),
 ])
 
+/** User. Source: blade-contract 5. */
 export type UserRow = {
   id: string
   tenantId: string
@@ -185,6 +191,7 @@ function demoUser(account: DemoAccount, id: string, more: Partial<UserRow>): Use
   })
 }
 
+/** Users: the demo accounts, then generated ones. */
 export const users = new Table<UserRow>(() => [
   demoUser('admin', '1123598821738675201', {
     roleId: '1123598816738675201',
@@ -231,6 +238,7 @@ export const roleAliasesOf = (row: UserRow): string[] => rolesOf(row).map(aliasO
 /** Alias of a role on the wire. */
 export const aliasOf = (role: string) => (settings.renamedRoles && renamedRoles[role]) || role
 
+/** Aliases of the roles of a user. */
 export function rolesOf(row: UserRow): string[] {
   return row.roleId.split(',').flatMap((id) => roles.byId(id)?.roleAlias ?? [])
 }
@@ -242,6 +250,7 @@ export const departments: Readonly<Record<string, { name: string; parentId: stri
   '1123598813738675203': { name: '信息科', parentId: '1123598813738675201' },
 }
 
+/** Names of the departments of a user, comma separated. */
 export const deptNames = ({ deptId }: UserRow) =>
   deptId
     .split(',')
