@@ -205,6 +205,8 @@ test('on a phone a user is found by the sheet of filters and changed @phone', as
   await sheet.getByLabel('登录账号').fill('lina')
   await sheet.getByRole('button', { name: '查询' }).click()
   await press(page, '编辑 李娜 (lina)')
+  expect(page.url(), 'no account in the address').not.toContain('lina')
+  await page.reload()
   const form = dialog(page, '编辑用户')
   await form.getByLabel('用户昵称').fill('娜娜')
   await form.getByRole('button', { name: '保存' }).click()
