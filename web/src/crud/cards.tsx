@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, useMemo } from 'react'
 
-import { columnList, textOf } from './column.ts'
+import { columnList, inOrder, textOf } from './column.ts'
 import type { List } from './list.ts'
 import { ActionButtons, type ShownActions, useRunAction } from './row-action.tsx'
 import { isSameRow, Opener, type RowProps, SelectBox, titleOf } from './table-row.tsx'
@@ -20,10 +20,10 @@ type Props<Row extends { id: string }> = {
 export function Cards<Row extends { id: string }>(props: Props<Row>) {
   const { list, label, actions, nameOf, isSelectable = false, canOpen = true } = props
   const { rows, selection, preferences } = list
-  const { visible } = preferences
+  const { order, visible } = preferences
   const columns = useMemo(
-    () => columnList(list.columns).filter(({ name, isHidden }) => visible[name] ?? !isHidden),
-    [list.columns, visible],
+    () => inOrder(columnList(list.columns), order).filter(({ name, isHidden }) => visible[name] ?? !isHidden),
+    [list.columns, order, visible],
   )
   const run = useRunAction(actions)
   return (

@@ -43,6 +43,12 @@ export const columnList = <Row>(columns: Columns<Row>): NamedColumn<Row>[] =>
     ([name, column]) => (column ? [{ ...column, name: name as keyof Row & string }] : []), // Object.entries forgets the type of its keys
   )
 
+/** Columns in the chosen order; those that it does not name come last. */
+export function inOrder<C extends { name: string }>(columns: readonly C[], order: readonly string[]): C[] {
+  const rank = ({ name }: C) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return columns.toSorted((one, other) => rank(one) - rank(other))
+}
+
 /** Choices of a column with a flag that the server writes as 0 or 1. */
 export const yesOrNo: readonly Choice[] = [
   { value: '1', label: msg`是` },

@@ -3,14 +3,14 @@ import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Stack, 
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 
 import './styles.ts'
-import { columnList } from './column.ts'
+import { columnList, inOrder } from './column.ts'
 import type { List } from './list.ts'
 
 /** Which columns a table shows, in which order, and how dense: remembered for the account. */
 export function ColumnsMenu<Row extends { id: string }>({ list }: { list: List<Row> }) {
   const { t, i18n } = useLingui()
   const { preferences, changePreferences } = list
-  const columns = ordered(columnList(list.columns), preferences.order)
+  const columns = inOrder(columnList(list.columns), preferences.order)
   const isShown = ({ name, isHidden }: (typeof columns)[number]) => preferences.visible[name] ?? !isHidden
   const shownCount = columns.filter(isShown).length
   const move = (from: number, to: number) => {
@@ -87,10 +87,4 @@ export function ColumnsMenu<Row extends { id: string }>({ list }: { list: List<R
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-/** Columns in the chosen order; those that it does not name come last. */
-function ordered<C extends { name: string }>(columns: readonly C[], order: readonly string[]): C[] {
-  const rank = ({ name }: C) => (order.includes(name) ? order.indexOf(name) : order.length)
-  return columns.toSorted((one, other) => rank(one) - rank(other))
 }

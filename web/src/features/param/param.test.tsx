@@ -9,6 +9,7 @@ import { candidateRole, users } from '#mocks/user/seeds.ts'
 
 import { open, type Opened } from '../../testing/client.tsx'
 import { captureDownloads } from '../../testing/downloads.ts'
+import { setScreenWidth } from '../../testing/screen-width.ts'
 
 const page = '/system/param'
 const initPassword = '1123598819738675202'
@@ -90,6 +91,15 @@ test('the arrow keys change the width of a column; it is remembered, as is the o
   expect(await handle()).toHaveAttribute('aria-valuenow', '216')
   expect(screen.getAllByRole('columnheader')[1]).toHaveTextContent('参数键名')
   expect(rowNames()).toContain('account.initPassword')
+})
+
+test('on a phone the cards have the columns in the chosen order, the first of them as the title', async () => {
+  setScreenWidth(390)
+  const opened = await begin()
+  await screen.findByRole('list', { name: '参数' })
+  await press(opened, '列设置')
+  await press(opened, '参数键名前移')
+  expect(await screen.findByRole('button', { name: 'account.initPassword' })).toBeVisible()
 })
 
 test('dense rows are remembered for the account, and another account has its own', async () => {
@@ -247,6 +257,17 @@ test('rows that could not be removed are named with the reason and can be tried 
   await opened.user.click(report.getByRole('button', { name: '重试失败的数据' }))
   expect(await screen.findByText('删除成功')).toBeVisible()
   expect(params.byId('992')).toBeUndefined()
+})
+
+test('a batch that is stopped says that the rest was not removed', async () => {
+  const opened = await begin('?size=30', () => addParams(20))
+  await opened.user.click(within(await table()).getByRole('checkbox', { name: '选择本页全部' }))
+  faultPlan.add({ path: 'param/remove', kind: 'latency', ms: 200 })
+  await press(opened, '批量删除')
+  await opened.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  await opened.user.click((await dialog('正在删除')).getByRole('button', { name: '停止' }))
+  expect(await (await dialog('删除结果')).findByText(/其余没有执行/)).toBeVisible()
+  expect(params.all().length).toBeGreaterThan(0)
 })
 
 test('an export that is told to wait says for how long, and can be stopped', async () => {

@@ -104,7 +104,7 @@ export function TenantPage() {
         onEmpty={add}
         actions={actions}
         nameOf={nameOf}
-        actionsWidth={200}
+        actionsWidth={220}
       />
       <RowDrawer
         list={list}
