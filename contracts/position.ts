@@ -112,7 +112,7 @@ export const PositionInfo = v.object({
   /** Why it is full or closed, as text for users. */
   reason: DisplayText,
   /** Changes whenever the organisation changes the position. */
-  version: DisplayText,
+  version: v.string(),
   rows: list(LabelledValue),
   requirements: list(PositionRequirement),
   /** Whether the candidate may select it now. */
