@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import { memo } from 'react'
 
 import './styles.ts'
 import { columnList, inOrder } from './column.ts'
 import type { List } from './list.ts'
 
-/** Which columns a table shows, in which order, and how dense: remembered for the account. */
-export function ColumnsMenu<Row extends { id: string }>({ list }: { list: List<Row> }) {
+type Props<Row extends { id: string }> = Pick<List<Row>, 'columns' | 'preferences' | 'changePreferences'>
+
+function Menu<Row extends { id: string }>({ columns: all, preferences, changePreferences }: Props<Row>) {
   const { t, i18n } = useLingui()
-  const { preferences, changePreferences } = list
-  const columns = inOrder(columnList(list.columns), preferences.order)
+  const columns = inOrder(columnList(all), preferences.order)
   const isShown = ({ name, isHidden }: (typeof columns)[number]) => preferences.visible[name] ?? !isHidden
   const shownCount = columns.filter(isShown).length
   const move = (from: number, to: number) => {
@@ -88,3 +89,6 @@ export function ColumnsMenu<Row extends { id: string }>({ list }: { list: List<R
     </Popover>
   )
 }
+
+/** Which columns a table shows, in which order, and how dense: remembered for the account. */
+export const ColumnsMenu = memo(Menu) as typeof Menu // memo forgets the type parameter

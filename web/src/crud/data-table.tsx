@@ -13,7 +13,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Cards } from './cards.tsx'
 import { columnList, type NamedColumn } from './column.ts'
 import { HeaderCell, SelectAll } from './header-cell.tsx'
-import type { List } from './list.ts'
+import { isForbidden, type List } from './list.ts'
 import { Pager } from './pager.tsx'
 import { ListState } from './list-state.tsx'
 import { type RowActions, type ShownActions, useRunAction, useShownActions } from './row-action.tsx'
@@ -60,7 +60,13 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       <ListState list={list} onEmpty={onEmpty}>
         {isPhone ? <Cards {...props} actions={actions} /> : <Grid {...props} actions={actions} />}
       </ListState>
-      <Pager list={list} isCompact={isPhone} />
+      <Pager
+        total={isForbidden(list) ? 0 : list.total}
+        current={list.search.current}
+        size={list.search.size}
+        change={list.change}
+        isCompact={isPhone}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { memo, type ReactNode, type SyntheticEvent, useCallback, useMemo, useState } from 'react'
 
 import classes from './filter-row.module.css'
 import { columnList, type NamedColumn } from './column.ts'
@@ -46,7 +46,12 @@ function FilterSheet<Row extends { id: string }>(props: Props<Row>) {
 
 function Filters<Row extends { id: string }>({ list, children, onDone }: Props<Row> & { onDone?: () => void }) {
   const { typed, type, apply } = useTyped(list)
-  const filtered = columnList(list.columns).filter(({ filter }) => filter)
+  const filtered = useMemo(() => columnList(list.columns).filter(({ filter }) => filter), [list.columns])
+  // A choice is complete at once; a text is when it is submitted.
+  const choose = (changed: SearchValues) => {
+    type(changed)
+    if (!onDone) apply({ ...typed, ...changed })
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     apply(typed)
@@ -63,11 +68,7 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
           key={column.name}
           column={column}
           value={String(typed[column.filter ?? ''] ?? '')}
-          onChange={(value) => {
-            type({ [column.filter ?? '']: value })
-            // A choice is complete at once; a text is when it is submitted.
-            if (column.choices && !onDone) apply({ ...typed, [column.filter ?? '']: value })
-          }}
+          onChange={column.choices ? choose : type}
         />
       ))}
       {typeof children === 'function' ? children({ typed, type, apply }) : children}
@@ -91,24 +92,26 @@ function useTyped<Row extends { id: string }>({ search, change }: ListView<Row>)
     setPrevious(search)
     setTyped(search)
   }
+  const type = useCallback((changed: SearchValues) => setTyped((current) => ({ ...current, ...changed })), [])
   return {
     typed,
-    type: (changed: SearchValues) => setTyped((current) => ({ ...current, ...changed })),
+    type,
     apply: (values: SearchValues) => change({ ...values, current: 1 }),
   }
 }
 
-type FilterProps<Row> = { column: NamedColumn<Row>; value: string; onChange: (value: string) => void }
+type FilterProps<Row> = { column: NamedColumn<Row>; value: string; onChange: (changed: SearchValues) => void }
 
-function Filter<Row>({ column, value, onChange }: FilterProps<Row>) {
+function ColumnFilter<Row>({ column, value, onChange }: FilterProps<Row>) {
   const { t, i18n } = useLingui()
+  const { filter = '' } = column
   const label = i18n._(column.label)
   if (column.choices) {
     return (
       <NativeSelect
         label={label}
         value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange({ [filter]: currentTarget.value })}
         data={[
           { value: '', label: t`全部` },
           ...column.choices.map((it) => ({ value: it.value, label: i18n._(it.label) })),
@@ -121,8 +124,10 @@ function Filter<Row>({ column, value, onChange }: FilterProps<Row>) {
       label={label}
       placeholder={column.filterHint && i18n._(column.filterHint)}
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget }) => onChange({ [filter]: currentTarget.value })}
       enterKeyHint="search"
     />
   )
 }
+
+const Filter = memo(ColumnFilter) as typeof ColumnFilter // memo forgets the type parameter

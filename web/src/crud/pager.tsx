@@ -1,17 +1,22 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 
+import { memo } from 'react'
+
 import { pageSizes } from '#contracts/core/blade.ts'
 
 import './styles.ts'
-import { isForbidden, type List } from './list.ts'
+import type { List } from './list.ts'
 
-/** Page, size of the page, and number of all rows. Source: specification 9. */
-export function Pager<Row extends { id: string }>({ list, isCompact }: { list: List<Row>; isCompact: boolean }) {
+type Props = Pick<List<never>, 'total' | 'change'> & {
+  current?: number | undefined
+  size?: number | undefined
+  isCompact: boolean
+}
+
+function PagesOf({ total, current = 1, size = 10, change, isCompact }: Props) {
   const { t } = useLingui()
-  const { total, search, change, result } = list
-  if (!result.data || total === 0 || isForbidden(list)) return null
-  const { current = 1, size = 10 } = search
+  if (total === 0) return null
   const pages = Math.max(1, Math.ceil(total / size))
   return (
     <Group component="nav" aria-label={t`分页`} justify="space-between" gap="sm">
@@ -39,3 +44,6 @@ export function Pager<Row extends { id: string }>({ list, isCompact }: { list: L
     </Group>
   )
 }
+
+/** Page, size of the page, and number of all rows. Source: specification 9. */
+export const Pager = memo(PagesOf)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 
 import { isPublicComputer } from '../session/public-computer.ts'
@@ -28,12 +28,14 @@ export function usePreferences(table: string) {
   const { ref } = useAccount()
   const key = deviceKey(`table/${table}/${ref}`)
   const [preferences, setPreferences] = useState(() => stored(key))
-  const change = (changed: Partial<Preferences>) => {
-    const next = { ...preferences, ...changed }
-    setPreferences(next)
-    if (!isPublicComputer()) localStorage.setItem(key, JSON.stringify(next))
-  }
-  return { preferences, changePreferences: change }
+  return useMemo(() => {
+    const changePreferences = (changed: Partial<Preferences>) => {
+      const next = { ...preferences, ...changed }
+      setPreferences(next)
+      if (!isPublicComputer()) localStorage.setItem(key, JSON.stringify(next))
+    }
+    return { preferences, changePreferences }
+  }, [key, preferences])
 }
 
 function stored(key: string): Preferences {

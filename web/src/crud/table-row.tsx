@@ -52,9 +52,7 @@ function Row<R extends { id: string }>({ row, columns, selection, actions, onRun
       })}
       {actions.length > 0 && (
         <td className={classes.actions}>
-          <div className={classes.actionList}>
-            <ActionButtons row={row} name={nameOf?.(row) ?? name} actions={actions} onRun={onRun} />
-          </div>
+          <ActionButtons row={row} name={nameOf?.(row) ?? name} actions={actions} onRun={onRun} />
         </td>
       )}
     </tr>

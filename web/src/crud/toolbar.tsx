@@ -35,7 +35,7 @@ export function Toolbar<Row extends { id: string }>({ list, views, children }: P
             <IconRefresh size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <ColumnsMenu list={list} />
+        <ColumnsMenu columns={list.columns} preferences={list.preferences} changePreferences={list.changePreferences} />
       </Group>
     </Group>
   )
