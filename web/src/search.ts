@@ -1,8 +1,12 @@
 import { type AnyRouter, parseSearchWith } from '@tanstack/react-router'
 import * as v from 'valibot'
 
+import { paging } from '#contracts/core/blade.ts'
 import { decodeQuery, encodeQuery } from '#contracts/core/query.ts'
 import { isIdentifying, isPersonal } from '#contracts/core/schema.ts'
+
+/** Page and size with which each list begins: its address does not repeat them. */
+const firstPage: Record<string, unknown> = { current: paging.current.default, size: paging.size.default }
 
 /**
  * Addresses are plain: `?msgId=1820000000000000001` is a text and stays one, though it looks like a number. A list repeats
@@ -11,7 +15,8 @@ import { isIdentifying, isPersonal } from '#contracts/core/schema.ts'
 export const plainSearch = {
   parseSearch: parseSearchWith((value) => value),
   stringifySearch(search: Record<string, unknown>) {
-    const query = encodeQuery(search).toString()
+    const said = Object.entries(search).filter(([name, value]) => value !== firstPage[name])
+    const query = encodeQuery(Object.fromEntries(said)).toString()
     return query === '' ? '' : `?${query}`
   },
 }

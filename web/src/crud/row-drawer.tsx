@@ -34,6 +34,8 @@ type Props<Row extends { id: string }, Detail extends ById, Submit extends Call>
   form?: RowForm<NonNullable<Output<Detail>>, Submit>
   fields?: FieldsOf<Submit>
   canEdit?: boolean
+  /** false while something else takes the focus after the drawer. */
+  returnsFocus?: boolean
   canAdd?: boolean
 }
 
@@ -41,7 +43,7 @@ type Props<Row extends { id: string }, Detail extends ById, Submit extends Call>
 export function RowDrawer<Row extends { id: string }, Detail extends ById, Submit extends Call>(
   props: Props<Row, Detail, Submit>,
 ) {
-  const { list, titles, form, fields, canEdit = false, canAdd = false } = props
+  const { list, titles, form, fields, canEdit = false, canAdd = false, returnsFocus = true } = props
   const { row: id, edit } = list.search
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   const isNew = id === newRow && canAdd
@@ -53,6 +55,7 @@ export function RowDrawer<Row extends { id: string }, Detail extends ById, Submi
       opened={id !== undefined && (id !== newRow || canAdd)}
       onClose={close}
       position="right"
+      returnFocus={returnsFocus}
       size={isPhone ? '100%' : 'lg'}
       title={title}
       onKeyDown={isEdited ? undefined : (event) => moveByKey(event, list)}

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import * as v from 'valibot'
 
-import type { Call, Input, Schema } from '#contracts/core/endpoint.ts'
+import type { Call, Input, Schema, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { type Fields, fieldsOf, isCredential } from '#contracts/core/schema.ts'
 
@@ -35,6 +35,8 @@ export type RowForm<Detail, Submit extends Call> = {
   readonly empty: Values<Submit>
   /** Draft of a new row, where a screen adds rows of several kinds. */
   readonly newKey?: string
+  /** What follows when a new row was added. */
+  readonly onAdded?: (answer: Output<Submit>) => void
   /** Values of a row that exists. */
   readonly toValues: (row: Detail) => Values<Submit>
 }
@@ -162,9 +164,10 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
         const current = unmasked(spec.toValues(row))
         if (!isSame(current, base)) return current
       }
-      await send<Call>(spec.call, withoutEmpty(values, masked))
+      const answer = await send<Call>(spec.call, withoutEmpty(values, masked))
       draft.remove()
       await refresh(client, spec.call)
+      if (id === null) spec.onAdded?.(answer as Output<Submit>) // of this call
       return null
     },
     onSuccess(conflict) {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import type { dict, DictEntry } from '#contracts/dict.ts'
@@ -21,6 +21,7 @@ import { Toolbar } from '../../crud/toolbar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { dictFields, formOf } from './dict-form.tsx'
 import type { DictSearch } from './dict-search.ts'
+import classes from './entries.module.css'
 import { Entries } from './entries.tsx'
 
 type Props = {
@@ -64,7 +65,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
   return (
     <Page title={title} lead={<Trans>选择一个字典，维护它的选项。</Trans>}>
       <FilterRow list={list} />
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+      <div className={classes.panes}>
         <Stack gap="md" miw={0}>
           <Toolbar list={list}>
             {add}
@@ -94,7 +95,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
           onOpen={(id, how) => list.open(id, how)}
           onRemove={(entry) => removal.ask([entry])}
         />
-      </SimpleGrid>
+      </div>
       {isReady && (
         <RowDrawer
           list={list}

@@ -11,6 +11,7 @@ const begin = (search = '') => open(`/system/menu${search}`, { as: 'admin' })
 const menu = (name: string) => menus.find((row) => row.name === name)
 const press = async ({ user }: Opened, name: string) => user.click(await screen.findByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const focused = () => document.activeElement as HTMLElement // a page without focus has its body
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 
 test('a level is loaded when it is unfolded, and goes when it is folded', async () => {
@@ -58,6 +59,7 @@ test('a menu is added below another one, and its path is checked while it is typ
   expect(await screen.findByText('新增成功')).toBeVisible()
   expect(menu('审计日志')).toMatchObject({ parentId: menu('系统监控')?.id, category: 1 })
   expect(await screen.findByRole('rowheader', { name: /审计日志/ })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('rowheader', { name: /审计日志/ })).toContainElement(focused()))
 })
 
 test('a button is added with its place', async () => {

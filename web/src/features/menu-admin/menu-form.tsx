@@ -32,7 +32,7 @@ export const toDraft = (row: MenuRow, parentId = row.parentId || rootId): MenuDr
 })
 
 /** Form of a menu or button; a new one is `below` a menu. */
-export const formOf = (below: string): RowForm<MenuRow, typeof menuAdmin.submit> => ({
+export const formOf = (below: string, onAdded: (id: string) => void): RowForm<MenuRow, typeof menuAdmin.submit> => ({
   call: menuAdmin.submit,
   empty: {
     parentId: below,
@@ -47,6 +47,8 @@ export const formOf = (below: string): RowForm<MenuRow, typeof menuAdmin.submit>
     remark: '',
   },
   newKey: `below/${below}`,
+  // Some servers answer no id.
+  onAdded: (answer) => answer && onAdded(answer.id),
   toValues: (row) => toDraft(row),
 })
 

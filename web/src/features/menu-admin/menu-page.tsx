@@ -32,6 +32,7 @@ export function MenuPage() {
   const { name, code, alias, below = rootId } = search
   const { change, open } = useAddress(route.useNavigate())
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const [added, setAdded] = useState<string | null>(null)
   const [move, setMove] = useState<Move | null>(null)
   const removal = useRemoval({ call: menuAdmin.remove, nameOf })
   const filters = { ...(name && { name }), ...(code && { code }), ...(alias && { alias }) }
@@ -53,6 +54,7 @@ export function MenuPage() {
     })
   const add = (parentId: string) => {
     expand(parentId)
+    setAdded(null)
     change({ row: newRow, edit: undefined, below: parentId })
   }
   const actions: RowActions<MenuRow> = [
@@ -76,6 +78,7 @@ export function MenuPage() {
         filters={filters}
         onClear={() => change({ name: undefined, code: undefined, alias: undefined })}
         expanded={expanded}
+        added={added}
         onToggle={toggle}
         onOpen={may('view') ? (id) => open(id) : null}
         actions={actions}
@@ -86,7 +89,8 @@ export function MenuPage() {
         list={list}
         detail={menuAdmin.detail}
         titles={{ view: t`菜单详情`, edit: t`编辑菜单`, add: t`新增菜单` }}
-        form={formOf(below)}
+        form={formOf(below, setAdded)}
+        returnsFocus={added === null}
         fields={fields}
         view={visibility}
         canEdit={may('edit')}

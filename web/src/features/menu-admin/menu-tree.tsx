@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, EmptyState } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconFilterOff } from '@tabler/icons-react'
+import { IconFilterOff } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 
@@ -8,36 +9,36 @@ import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
+import { phone } from '../../crud/data-table.tsx'
 import { RowsPending } from '../../crud/list-state.tsx'
 import { ActionButtons, type RowActions, type ShownActions, useShownActions } from '../../crud/row-action.tsx'
 import tableClasses from '../../crud/table.module.css'
-import { Opener } from '../../crud/table-row.tsx'
-import { MenuIcon } from '../../frame/menu/menu-icon.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { LevelPending } from './level-pending.tsx'
+import { MenuCards } from './menu-cards.tsx'
 import { rootId } from './menu-form.tsx'
+import { MenuName, type MenuNameProps } from './menu-name.tsx'
 import classes from './menu-tree.module.css'
 import { PathCheck } from './path-check.tsx'
 
 type Filters = { name?: string; code?: string; alias?: string }
 
-type Props = {
+type Props = Pick<MenuNameProps, 'expanded' | 'onToggle' | 'onOpen' | 'added'> & {
   /** With a filter the rows of all levels are one flat list. */
   filters: Filters
   onClear: () => void
-  expanded: ReadonlySet<string>
-  onToggle: (id: string) => void
-  onOpen: ((id: string) => void) | null
   actions: RowActions<MenuRow>
   nameOf: (row: MenuRow) => string
   /** Asks whether a row is to be moved below the one on which it was dropped; null where nobody may. */
   onDrop: ((row: MenuRow, to: string) => void) | null
 }
 
-/** Menus and buttons as a tree table; a level is loaded when it is unfolded. */
+/** Menus and buttons as a tree table, on a phone as cards; a level is loaded when it is unfolded. */
 export function MenuTree(props: Props) {
   const { t } = useLingui()
   const { filters, onClear } = props
   const actions = useShownActions(props.actions)
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   const [dragged, setDragged] = useState<MenuRow | null>(null)
   const isFiltered = Object.values(filters).some(Boolean)
   const result = useQuery(query(menuAdmin.lazyList, isFiltered ? filters : { parentId: rootId }))
@@ -58,6 +59,9 @@ export function MenuTree(props: Props) {
       <EmptyState py="xl" title={t`暂无数据`} />
     )
   }
+  if (isPhone) {
+    return <MenuCards {...props} label={t`菜单`} actions={actions} rows={result.data} isFlat={isFiltered} />
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls: WCAG 2.1.1
     <div className={tableClasses.frame} role="region" aria-label={t`菜单`} tabIndex={0}>
@@ -65,10 +69,10 @@ export function MenuTree(props: Props) {
         <thead>
           <tr>
             <th scope="col">{t`名称`}</th>
-            <th scope="col" className={classes.optional}>{t`编号`}</th>
-            <th scope="col" className={classes.optional}>{t`路由地址`}</th>
-            <th scope="col" className={classes.optional}>{t`类型`}</th>
-            <th scope="col" className={classes.optional}>{t`排序`}</th>
+            <th scope="col">{t`编号`}</th>
+            <th scope="col">{t`路由地址`}</th>
+            <th scope="col">{t`类型`}</th>
+            <th scope="col">{t`排序`}</th>
             <th scope="col">{t`操作`}</th>
           </tr>
         </thead>
@@ -113,13 +117,7 @@ function Level({ parentId, level, ...props }: LevelProps & { parentId: string })
   return (
     <tr>
       <td colSpan={6}>
-        {result.isError ? (
-          <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
-        ) : (
-          <span role="status">
-            <Trans>正在加载</Trans>
-          </span>
-        )}
+        <LevelPending result={result} />
       </td>
     </tr>
   )
@@ -131,10 +129,8 @@ const dragType = 'application/x-menu'
 type RowProps = LevelProps & { row: MenuRow; isFlat: boolean }
 
 function Row(props: RowProps) {
-  const { row, level, isFlat, expanded, onToggle, onOpen, actions, nameOf, onDrop, dragged, onDrag } = props
-  const { t } = useLingui()
+  const { row, level, isFlat, expanded, onToggle, onOpen, added, actions, nameOf, onDrop, dragged, onDrag } = props
   const [isOver, setIsOver] = useState(false)
-  const isExpanded = expanded.has(row.id)
   const canTake = () => dragged !== null && row.category === 1 && dragged.id !== row.id && dragged.parentId !== row.id
   return (
     <tr
@@ -158,34 +154,14 @@ function Row(props: RowProps) {
       }}
     >
       <th scope="row" style={{ paddingInlineStart: 12 + level * 24 }}>
-        <span className={classes.name}>
-          {row.hasChildren && !isFlat ? (
-            <button
-              type="button"
-              className={classes.toggle}
-              aria-expanded={isExpanded}
-              aria-label={isExpanded ? t`收起 ${row.name}` : t`展开 ${row.name}`}
-              onClick={() => onToggle(row.id)}
-            >
-              {isExpanded ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
-            </button>
-          ) : (
-            <span className={classes.leaf} />
-          )}
-          {row.category === 1 && <MenuIcon entry={{ icon: row.source, path: row.path }} size={18} />}
-          <span lang="zh-CN">
-            <Opener onOpen={onOpen && (() => onOpen(row.id))}>{row.name}</Opener>
-          </span>
-        </span>
+        <MenuName row={row} isFlat={isFlat} expanded={expanded} onToggle={onToggle} onOpen={onOpen} added={added} />
       </th>
-      <td className={`${classes.optional} ${classes.short}`}>{row.code}</td>
-      <td className={classes.optional}>
+      <td className={classes.short}>{row.code}</td>
+      <td>
         <PathCheck row={row} />
       </td>
-      <td className={`${classes.optional} ${classes.short}`}>
-        {row.category === 2 ? <Trans>按钮</Trans> : <Trans>菜单</Trans>}
-      </td>
-      <td className={classes.optional}>{row.sort}</td>
+      <td className={classes.short}>{row.category === 2 ? <Trans>按钮</Trans> : <Trans>菜单</Trans>}</td>
+      <td>{row.sort}</td>
       <td>
         <div className={classes.actions}>
           <ActionButtons row={row} name={nameOf(row)} actions={actions} />

@@ -63,7 +63,7 @@ function Lists({ exam, kind }: { exam: SelectedExam; kind: ReactNode }) {
         <div className={classes.views}>
           <Tabs.List style={{ flexWrap: 'nowrap' }}>
             {positionViews.map((it) => (
-              <Tabs.Tab key={it} value={it}>
+              <Tabs.Tab key={it} value={it} ref={it === view ? scrollIntoView : undefined}>
                 {names[it]}
               </Tabs.Tab>
             ))}
@@ -78,6 +78,9 @@ function Lists({ exam, kind }: { exam: SelectedExam; kind: ReactNode }) {
     </Page>
   )
 }
+
+/** A narrow screen does not show all tabs. */
+const scrollIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 const BackToSignup = () => (
   <LinkButton to="/zpexam/signup/index" variant="subtle" px={0} leftSection={<IconArrowLeft size={18} aria-hidden />}>
