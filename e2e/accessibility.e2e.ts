@@ -72,7 +72,7 @@ const pages = [
 const administratorPages = [
   '/system/param',
   '/system/param?row=1123598819738675202&edit=true',
-  '/system/dict',
+  '/system/dict?chosen=1123598814738600000',
   '/system/dictbiz',
   '/system/user',
   '/system/user?row=new',
