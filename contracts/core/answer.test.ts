@@ -151,6 +151,21 @@ test('a record that a page can do without is null where a field of it does not f
   expect(read(schema, { photo: { url: 'no url' }, name: 'a' })).toEqual({ photo: null, name: 'a' })
 })
 
+const pageOfRows = (...records: unknown[]) => ({ records, total: 2, size: 10, current: 1, pages: 1 })
+const other = { id: '2', photo: null }
+
+test('a list in place of a record costs the field or the row, not the answer', () => {
+  const schema = page(v.object({ id: Id, photo: orNull(v.object({ id: Id, kind: oneOf(['a']) })) }))
+  for (const photo of [[], ['x']])
+    expect(read(schema, pageOfRows({ id: '1', photo }, other))).toMatchObject({
+      records: [{ id: '1', photo: null }, { id: '2' }],
+    })
+  expect(read(schema, pageOfRows(other, ['x']))).toMatchObject({ records: [{ id: '2' }] })
+  expect(outcomes(schema, pageOfRows({ id: '1', photo: ['x'] }))).toEqual([
+    'records.[].photo: list for object, fallback',
+  ])
+})
+
 test('deviations name field, expected and received kind, and the outcome; never the value', () => {
   expect(
     outcomes(page(Row), { records: structuredClone(rows), total: '5', size: 10, current: 1, pages: null }),

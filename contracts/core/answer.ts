@@ -85,7 +85,8 @@ function repair({ schema, root, deviations }: RepairedAnswer, issues: readonly v
     deviations.push({ ...deviation, outcome })
     if (outcome === 'refused') return false
     repaired.add(name)
-    if (depth > 0 || outcome === 'row dropped') lost.add(nameOf(path.slice(0, path.length - depth)))
+    const level = levelOf(target)
+    if (depth > 0 || outcome === 'row dropped' || level < path.length) lost.add(nameOf(path.slice(0, level - depth)))
   }
   for (const [rows, indices] of dropped) {
     rows.splice(0, rows.length, ...rows.filter((_, index) => !indices.has(index)))
@@ -101,8 +102,10 @@ function fieldAt(schema: Shape, root: Container, path: readonly PropertyKey[]): 
   let target: AnswerField = { schema, parent: root, key: 'value', field: '.', outer: null }
   for (const key of path) {
     const parent = target.parent[target.key]
-    if (!isContainer(parent)) return target
-    const [step, inner] = stepInto(innerSchema(target.schema), parent, String(key))
+    const shape = innerSchema(target.schema)
+    // A list in place of a record has none of its fields: it is the value that does not fit.
+    if (!isContainer(parent) || (Array.isArray(parent) && shape.entries)) return target
+    const [step, inner] = stepInto(shape, parent, String(key))
     const field = target.field === '.' ? step : `${target.field}.${step}`
     target = { schema: inner ?? unknownShape, parent, key, field, outer: target }
   }
@@ -115,6 +118,9 @@ function stepInto(shape: Shape, parent: Container, key: string): [step: string, 
   const fields = fieldsOf(shape)
   return Object.hasOwn(fields, key) ? [key, fields[key]] : ['*', shape.value]
 }
+
+/** Number of steps from the answer to a field. */
+const levelOf = ({ outer }: AnswerField): number => (outer ? levelOf(outer) + 1 : 0)
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 

@@ -1,16 +1,20 @@
 import * as v from 'valibot'
 
 import type { Schema } from './endpoint.ts'
-import { tolerance, type Tolerance } from './schema.ts'
+import { innerSchema, tolerance, type Tolerance } from './schema.ts'
 
 /** Id of a Blade record: text, because 19 digits exceed the safe integers. Source: blade-contract 1.3. */
 export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.metadata({ wire: 'id' }))
 
-/** Nullable value: each of Blade's forms of "no value" becomes null, any other value must fit the schema. */
+/**
+ * Nullable value: each of Blade's forms of "no value" becomes null, any other value must fit the schema. An empty list is
+ * one, too, but for a list. Source: blade-contract 16.
+ */
 export function maybe<const S extends Schema>(schema: S) {
+  const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0 && !innerSchema(schema).item
   return v.pipe(
     v.optional(v.unknown(), null),
-    v.transform((value) => (isNoValue(value) ? null : value)),
+    v.transform((value) => (isNoValue(value) || isEmpty(value) ? null : value)),
     v.nullable(schema),
   )
 }

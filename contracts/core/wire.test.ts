@@ -10,7 +10,7 @@ const seed = 20261121
 
 test('every spelling of "no value" is null, and a value is itself', () => {
   const Name = maybe(v.string())
-  expect(['', null, undefined, -1, {}].map((it) => v.parse(Name, it))).toEqual([null, null, null, null, null])
+  expect(['', null, undefined, -1, {}, []].map((it) => v.parse(Name, it))).toEqual(Array(6).fill(null))
   expect(v.parse(Name, '张伟')).toBe('张伟')
   expect(v.safeParse(Name, 7).success).toBe(false)
 })
