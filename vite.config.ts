@@ -93,6 +93,8 @@ export default defineConfig(({ command }) => ({
   root: 'web',
   // A worker obeys the headers of its own script: it comes through the gateway, and not from the folder of assets.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
+  // React has useSyncExternalStore itself since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
   plugins: [
     ...clientPlugins(),
     clientContracts,
@@ -105,6 +107,8 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // The first script: less than 160 kB compressed.
+    chunkSizeWarningLimit: 520,
     rolldownOptions: {
       // No getter of ours or of a library has an effect that anything relies on.
       treeshake: { propertyReadSideEffects: false },

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { api, endpoints, gatewayCalls } from '../contracts/api.ts'
-import { clientContract, clientOptions, isForAdministrators } from '../web/client-contracts.ts'
+import { clientContract, clientEndpoint, clientFields, isForAdministrators } from '../web/client-contracts.ts'
 
 test('a contract of the client has neither the options of the gateway nor calls that a bundler must keep', () => {
   const contract = clientContract(`import * as v from 'valibot'
@@ -20,8 +20,26 @@ const calls = (base) => ({ get: read(base, { access: 'public', }), all: read(bas
 `)
 })
 
-/** What is left of a call in the client: what its address says, and the options. */
-const left: ReadonlySet<string> = new Set(['kind', 'method', 'url', ...clientOptions])
+test('an endpoint of the client has only fields that it reads', () => {
+  const endpoint = clientEndpoint(`export function read(upstream, options) {
+  const call = make(upstream, options)
+  return {
+    ...call,
+    url: call.path,
+    upstream: { wire: 'json' },
+    ...(options.offline && { offline: options.offline }),
+    ...(options.samples && { samples: options.samples }),
+    file,
+  }
+}
+`)
+  expect(endpoint.replaceAll(/\s+/g, ' ')).toBe(
+    'export function read(upstream, options) { const call = make(upstream, options) return { ...call, url: call.path, ...(options.offline && { offline: options.offline }), file, } } ',
+  )
+})
+
+/** What is left of any call in the client; the input of some. */
+const left: ReadonlySet<string> = new Set(clientFields.filter((it) => it !== 'input'))
 
 test('the client reads nothing of a call that its build removes', () => {
   const names = [...endpoints(api), ...gatewayCalls].map(({ name }) => name.replace('.', '\\.'))

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
 import { isNoValue, DisplayText, done, Id, list, maybe, page } from './core/blade.ts'
-import { ById, ByIds, Filter, listQuery, Sort } from './core/crud.ts'
+import { ById, ByIds, Sort } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
 import { tolerance } from './core/schema.ts'
 import { TreeNode } from './core/tree-node.ts'
 import { formMessages } from './form/form-messages.ts'
 import { withoutControls } from './form/one-line-text.ts'
+import { DictQuery } from './list-query.ts'
 
 /** 1: the entry is kept, but offered no more. Source: specification 9. */
 const Sealed = v.pipe(
@@ -68,17 +69,6 @@ export const DictDraft = v.strictObject({
 })
 export type DictDraft = v.InferOutput<typeof DictDraft>
 
-const filters = {
-  code: Filter,
-  dictKey: Filter,
-  dictValue: Filter,
-  remark: Filter,
-  isSealed_equal: v.optional(v.number()),
-}
-
-/** List of codes, the route's search parameters. */
-export const DictQuery = v.strictObject({ ...listQuery, ...filters })
-
 const dictCalls = (base: 'dict' | 'dict-biz', noun: string) => ({
   /** The tree of all entries that match; its page is ignored. */
   list: read(`GET blade-system/${base}/list`, {
@@ -98,7 +88,7 @@ const dictCalls = (base: 'dict' | 'dict-biz', noun: string) => ({
     summary: `Lists the entries of one code of ${noun} as a tree.`,
     access: 'admin',
     samples: { parentId: '*.parentList.records.id' },
-    input: v.strictObject({ ...listQuery, ...filters, parentId: Id }),
+    input: v.strictObject({ ...DictQuery.entries, parentId: Id }),
     output: list(DictEntry),
   }),
   detail: read(`GET blade-system/${base}/detail`, {

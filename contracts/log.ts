@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 
 import { DisplayText, Id, Instant, maybe, page } from './core/blade.ts'
-import { ById, Filter, listQuery, PersonFilter } from './core/crud.ts'
+import { ById } from './core/crud.ts'
 import { read, type Schema } from './core/endpoint.ts'
 import { masked } from './core/masked.ts'
+import { ApiLogQuery, ErrorLogQuery, UsualLogQuery } from './list-query.ts'
 
 /** Free text of a server: it may hold anything that a user typed. */
 const FreeText = masked('text')
@@ -62,33 +63,6 @@ export const ErrorLogDetail = v.object({
   stackTrace: FreeText,
 })
 export type ErrorLogDetail = v.InferOutput<typeof ErrorLogDetail>
-
-const Time = v.optional(Instant)
-
-const commonFilters = {
-  ...listQuery,
-  createTime_datege: Time,
-  createTime_dategt: Time,
-  createTime_datele: Time,
-  createTime_datelt: Time,
-  serviceId: Filter,
-  serverHost: Filter,
-  env: Filter,
-  method_equal: Filter,
-  requestUri: Filter,
-  requestUri_equal: Filter,
-  createBy: PersonFilter,
-  createBy_equal: PersonFilter,
-}
-
-/** Filters of a log: contains, or with `_equal` the whole value; times are a range. Source: blade-contract 1.6, specification 7. */
-export const UsualLogQuery = v.strictObject({ ...commonFilters, logLevel_equal: Filter, logId: Filter })
-
-/** As UsualLogQuery, of the log of calls. */
-export const ApiLogQuery = v.strictObject({ ...commonFilters, title: Filter, type_equal: Filter })
-
-/** As UsualLogQuery, of the log of errors. */
-export const ErrorLogQuery = v.strictObject({ ...commonFilters, exceptionName: Filter })
 
 const logCalls = <Q extends Schema<object>, R extends Schema, D extends Schema>(
   base: 'usual' | 'api' | 'error',

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 
 import { DisplayText, done, Flag, Id, list, maybe, wholeList } from './core/blade.ts'
-import { ById, ByIds, Filter, Sort } from './core/crud.ts'
+import { ById, ByIds, Sort } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
 import { TreeNode } from './core/tree-node.ts'
 import { formMessages } from './form/form-messages.ts'
 import { withoutControls } from './form/one-line-text.ts'
+import { Filter, MenuQuery } from './list-query.ts'
 import { TopMenu } from './menu.ts'
 
 /** Menu or button as an administrator sees it. Lazy lists are flat and have `hasChildren`, trees `children`. Source: blade-contract 8. */
@@ -69,11 +70,7 @@ export const MenuDraft = v.strictObject({
 })
 export type MenuDraft = v.InferOutput<typeof MenuDraft>
 
-const filters = { name: Filter, code: Filter, alias: Filter }
-
-/** Filters of the menus, the route's search parameters. */
-export const MenuQuery = v.strictObject(filters)
-const LazyQuery = v.strictObject({ ...filters, parentId: v.optional(Id) })
+const LazyQuery = v.strictObject({ ...MenuQuery.entries, parentId: v.optional(Id) })
 
 /** What a change of the menus makes stale, beside the menus: also the caller's own. */
 const refreshes = ['/api/blade-system/menu', '/api/ouma-signup/front/menu']

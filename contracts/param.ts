@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
 import { DisplayText, done, Id, Instant, maybe, page } from './core/blade.ts'
-import { ById, ByIds, Filter, listQuery } from './core/crud.ts'
+import { ById, ByIds } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
 import { withoutControls } from './form/one-line-text.ts'
+import { ParamQuery } from './list-query.ts'
 
 /** System parameter. Source: blade-contract 7. */
 export const Param = v.object({
@@ -25,9 +26,6 @@ export const ParamDraft = v.strictObject({
   paramValue: v.pipe(v.string(), v.nonEmpty(formMessages.paramValue)),
   remark: v.optional(v.string()),
 })
-
-/** List of parameters, the route's search parameters. */
-export const ParamQuery = v.strictObject({ ...listQuery, paramName: Filter, paramKey: Filter, paramValue: Filter })
 
 /** System parameters, for administrators. Source: blade-contract 7. */
 export const param = {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { list } from './core/blade.ts'
-import { Filter } from './core/crud.ts'
 import { read } from './core/endpoint.ts'
 import { TreeNode } from './core/tree-node.ts'
+import { Filter } from './list-query.ts'
 
 /** Roles that can be granted. Source: blade-contract 16. */
 export const role = {

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 
 import { DisplayText, done, ExactText, Id, Instant, maybe, orNull, page } from './core/blade.ts'
-import { asIds, ById, ByIds, Filter, Ids, listQuery } from './core/crud.ts'
+import { asIds, ById, ByIds, Ids } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
 import { masked, withoutMask } from './core/masked.ts'
 import { formMessages } from './form/form-messages.ts'
 import { withoutControls } from './form/one-line-text.ts'
+import { TenantQuery } from './list-query.ts'
 
 /** Tenant; `tenantId` is its code. Null limits: none. Source: blade-contract 10. */
 export const Tenant = v.object({
@@ -57,16 +58,6 @@ export const TenantSetting = v.strictObject({
   expireTime: v.optional(Instant),
 })
 export type TenantSetting = v.InferOutput<typeof TenantSetting>
-
-/** List of tenants, the route's search parameters. */
-export const TenantQuery = v.strictObject({
-  ...listQuery,
-  tenantId: Filter,
-  tenantName: Filter,
-  domain: Filter,
-  expireTime_datege: v.optional(Instant),
-  expireTime_datelt: v.optional(Instant),
-})
 
 /** Tenants. Source: blade-contract 10. */
 export const tenant = {

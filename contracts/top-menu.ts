@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
 import { done, Id, maybe, page } from './core/blade.ts'
-import { ById, ByIds, Filter, listQuery, Sort } from './core/crud.ts'
+import { ById, ByIds, Sort } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
 import { withoutControls } from './form/one-line-text.ts'
+import { TopMenuQuery } from './list-query.ts'
 import { TopMenu } from './menu.ts'
 
 const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
@@ -19,9 +20,6 @@ export const TopMenuDraft = v.strictObject({
   sort: Sort,
 })
 export type TopMenuDraft = v.InferOutput<typeof TopMenuDraft>
-
-/** List of top menus: filters match the whole value. Source: blade-contract 1.6, 9. */
-export const TopMenuQuery = v.strictObject({ ...listQuery, code: Filter, name: Filter })
 
 /** Administration of the top bar. Source: blade-contract 9. */
 export const topMenu = {

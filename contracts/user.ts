@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
 import { Day, DisplayText, done, ExactText, Id, Instant, maybe, page } from './core/blade.ts'
-import { asIds, ById, ByIds, Filter, Ids, listQuery, PersonFilter } from './core/crud.ts'
+import { asIds, ById, ByIds, Ids } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
 import { masked, withoutMask } from './core/masked.ts'
 import { formMessages } from './form/form-messages.ts'
 import { withoutControls } from './form/one-line-text.ts'
 import { asPassword, CurrentPassword, NewPassword } from './form/rule.ts'
+import { UserQuery } from './list-query.ts'
 
 /** Blade user without its password. Source: blade-contract 5. */
 export const User = v.object({
@@ -106,18 +107,6 @@ export type UserDraft = v.InferOutput<typeof UserDraft>
 /** User to change; a field that is left out keeps its value, and the password always does. */
 export const UserChange = v.strictObject({ ...draft, id: Id })
 export type UserChange = v.InferOutput<typeof UserChange>
-
-/** List of users. Filters match the whole value; a department includes those below it. Source: blade-contract 1.6. */
-export const UserQuery = v.strictObject({
-  ...listQuery,
-  account: PersonFilter,
-  realName: PersonFilter,
-  tenantId: Filter,
-  userType: v.optional(v.pipe(v.number(), v.integer())),
-  deptId: v.optional(Id),
-  /** `-1`: guests who wait for a role. A server may ignore it: the rows must be filtered again. */
-  roleId: v.optional(v.pipe(v.string(), v.maxLength(64))),
-})
 
 /** Account of the user, and Blade's administration of users. Source: blade-contract 5. */
 export const user = {

@@ -24,6 +24,7 @@ export const journeys = {
   // Every page may have toasts; alone, for they come before any dialog.
   toasts: ['ui/toasts.tsx'],
   visitor: ['routes/_front', 'routes/nciasInstruction.tsx', 'routes/nciasQuestion.tsx'],
+  result: ['routes/403.tsx', 'routes/404.tsx', 'routes/500.tsx', 'routes/_shell/$.tsx'],
   signup: [
     'routes/_shell/exam/education/',
     'routes/_shell/exam/examineeflow/',
@@ -34,7 +35,9 @@ export const journeys = {
     'routes/_shell/selectexam/viewcmsexamdoc',
     'routes/_shell/zpexam/',
   ],
+  admission: ['routes/_shell/exam/zkzdy/', 'routes/_shell/notselectexam/zkzdy/'],
   administration: ['routes/_shell/_administration', 'features/dashboard/'],
+  score: ['routes/_shell/notselectexam/scorequery'],
   payment: ['routes/_shell/exam/pay/', 'routes/heliPayFront.tsx', 'routes/order/', 'routes/pay'],
 } as const
 
@@ -47,17 +50,20 @@ function journeyOf(entryPoint: string): string {
   return journey?.[0] ?? (path.startsWith('routes/') ? path : 'dialog')
 }
 
+const main = `${root}main.tsx`
+
 let entryPoints: Map<string, Set<string>> | undefined
 
 /** Chunk of a module by the journeys that need it; null leaves it in the file of the only entry point that does. */
 function chunkOf(id: string, graph: ChunkingContext): string | null {
-  entryPoints ??= entryPointsOf(`${root}main.tsx`, graph)
+  entryPoints ??= entryPointsOf(main, graph)
   const reachedBy = [...(entryPoints.get(id) ?? [])]
+  // Only index.html is reached by nothing: it is the entry.
+  if (reachedBy.length === 0 || reachedBy.includes(main)) return 'base'
   const names = new Set(reachedBy.map(journeyOf))
-  const [name] = names
-  if (!name) return null
+  const [name = ''] = names
   if (names.size > 1) {
-    if (names.has('logIn')) return 'log-in'
+    if (names.has('logIn')) return 'base'
     const isPublic = names.has('visitor')
     if (names.has('frame')) return isPublic ? 'shared' : 'frame'
     if (names.has('menus')) return 'overlays'
@@ -71,6 +77,5 @@ function chunkOf(id: string, graph: ChunkingContext): string | null {
  * Source: docs/decisions/0015.
  */
 export const chunkGroups: CodeSplittingGroup[] = [
-  { name: 'base', tags: ['$initial'], priority: 1 },
   { name: chunkOf, debugName: 'journeys', test: () => true, includeDependenciesRecursively: false },
 ]

@@ -16,6 +16,9 @@ export const clientOptions = [
   'requiresExam',
 ] as const
 
+/** Fields of an endpoint that the client reads. */
+export const clientFields = ['kind', 'method', 'url', 'input', ...clientOptions] as const
+
 /** Contracts as the client needs them: endpoints with `clientOptions` only, and no schema that nobody imports. */
 export const clientContracts: Plugin = {
   name: 'client-contracts',
@@ -23,7 +26,10 @@ export const clientContracts: Plugin = {
   transform: {
     order: 'pre',
     filter: { id: /\/contracts\/.*\.ts$/ },
-    handler: (code) => ({ code: clientContract(code), map: null }),
+    handler: (code, id) => ({
+      code: id.endsWith('/core/endpoint.ts') ? clientEndpoint(code) : clientContract(code),
+      map: null,
+    }),
   },
 }
 
@@ -52,6 +58,29 @@ export function clientContract(code: string): string {
   }
   visit(tree, false)
   return withEdits(code, edits)
+}
+
+/** The module whose functions make endpoints: these return `clientFields` only. */
+export function clientEndpoint(code: string): string {
+  const edits: Edit[] = []
+  function visit(node: Node) {
+    const removed = node.type === 'ReturnStatement' ? gatewayFields(node['argument']) : []
+    for (const { start, end } of removed) edits.push({ start, end: code[end] === ',' ? end + 1 : end, text: '' })
+    childrenOf(node).forEach(visit)
+  }
+  visit(parseAst(code, { lang: 'ts' }) as unknown as Node) // as above
+  return withEdits(code, edits)
+}
+
+/** Parts of an object that the client does not read: fields, and `...(options.x && { x })`. */
+function gatewayFields(object: unknown): Node[] {
+  if (!isNode(object) || object.type !== 'ObjectExpression') return []
+  const isOfClient = ({ key }: Node) => clientFields.some((it) => it === nameOf(key))
+  return childrenOf(object).filter((part) => {
+    if (part.type === 'Property') return !isOfClient(part)
+    const conditional = Object(part['argument']).right
+    return isNode(conditional) && !childrenOf(conditional).some(isOfClient)
+  })
 }
 
 /** Names of the functions that make endpoints, as a module imports them. */

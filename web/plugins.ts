@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 
 import { catalogParts } from './catalog-parts.ts'
 
@@ -12,6 +13,22 @@ export const sourcePlugins = () => [
   catalogParts(),
   babel({ presets: [linguiTransformerBabelPreset()] }),
 ]
+
+/** Children of routes as lists: the names that the generated tree gives them are for types only. */
+const routeChildren: Plugin = {
+  name: 'route-children',
+  apply: 'build',
+  transform: {
+    order: 'pre',
+    filter: { id: /route-tree\.gen\.ts$/ },
+    handler: (code) => ({
+      code: code.replaceAll(/Children = \{([^}]*)\}/g, (_, routes: string) => `Children = [${withoutNames(routes)}]`),
+      map: null,
+    }),
+  },
+}
+
+const withoutNames = (properties: string) => properties.replaceAll(/\w+:/g, '')
 
 /**
  * What turns the client's sources into a client; shared by the build and the page tests. `index` is an ordinary word
@@ -29,5 +46,6 @@ export const clientPlugins = () => [
     quoteStyle: 'single',
     semicolons: false,
   }),
+  routeChildren,
   ...sourcePlugins(),
 ]

@@ -14,8 +14,11 @@ applyAppearance(storedAppearance())
 installTrustedTypes()
 captureErrors()
 watchMissingFiles()
-await activate()
+// No top-level await: with one, the bundler makes a file of its own for each import on demand.
+void activate().then(render)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root, { onUncaughtError: (error) => logError(error), onCaughtError: logCaughtError }).render(app)
+function render() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root, { onUncaughtError: (error) => logError(error), onCaughtError: logCaughtError }).render(app)
+}

@@ -10,7 +10,7 @@ import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import { useErrorText } from '../ui/error-notice.tsx'
 import { broadcastToTabs } from '../session/channel.ts'
-import { errorToast } from '../session/failure.ts'
+import { errorToast } from '../session/failure-toast.ts'
 
 /** Exits the selected exam after a confirmation; the result is a notification, whichever page is open by then. */
 export function useExitExam() {

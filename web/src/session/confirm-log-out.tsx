@@ -4,7 +4,7 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 
 import { useErrorText } from '../ui/error-notice.tsx'
-import { errorToast } from './failure.ts'
+import { errorToast } from './failure-toast.ts'
 import { unsaved } from '../draft/unsaved.ts'
 import { useLogOut } from './use-log-out.ts'
 import { useUnsavedWarning } from '../frame/tabs/use-tabs.tsx'

@@ -1,11 +1,8 @@
 import type { ApiError } from '#contracts/core/error.ts'
 
 import { type RedirectingCode, redirects } from '../ui/error-text.ts'
-import { loadToasts } from '../ui/toast-host.tsx'
-import { toastTime } from '../ui/toast-time.ts'
 
-/** Look and duration of every error toast. */
-export const errorToast = { color: 'red', autoClose: toastTime }
+const showFailure = async (message: string) => (await import('./failure-toast.ts')).showFailure(message)
 
 type FailureHandlers = {
   /** The session has ended. */
@@ -32,17 +29,5 @@ export function handleFailure(
   }
   if (redirects(error.code)) handlerOf[error.code]()
   // Offline, the banner says so once for all calls.
-  else if (background && navigator.onLine) void toast(textOf(error))
-}
-
-/** Shows one toast per cause; a repeat while it stands restarts its time. */
-async function toast(message: string) {
-  const [{ notifications, notificationsStore }] = await Promise.all([import('@mantine/notifications'), loadToasts()])
-  const id = `failure ${message}`
-  const { notifications: visible, queue } = notificationsStore.getState()
-  const existing = [...visible, ...queue].find((it) => it.id === id)
-  if (!existing) return notifications.show({ ...errorToast, id, message })
-  // Mantine restarts the time only when its length changes.
-  const autoClose = existing.autoClose === toastTime ? toastTime + 1 : toastTime
-  return notifications.update({ ...existing, id, autoClose })
+  else if (background && navigator.onLine) void showFailure(textOf(error))
 }

@@ -14,12 +14,3 @@ export const AppointmentSearch = v.object({
   appointmentTime: v.optional(v.string()),
 })
 export type AppointmentSearch = v.InferOutput<typeof AppointmentSearch>
-
-/** Open step: the requested one, or the first with a missing choice before it. */
-export function stepOf({ step, bmdCode, appointmentId, appointmentTime }: AppointmentSearch): Step {
-  const chosen = [bmdCode, appointmentId, appointmentTime]
-  const first = chosen.findIndex((it) => it === undefined)
-  const reached = first === -1 ? steps.length - 1 : first
-  const requested = step ? steps.indexOf(step) : reached
-  return steps[Math.min(requested, reached)] ?? 'venue'
-}

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { appointment, type Appointment, type AppointmentDraft } from '#contracts/appointment.ts'
 
 import { query } from '../../api/api.ts'
-import { type AppointmentSearch, type Step, stepOf, steps } from './appointment-search.ts'
+import { type AppointmentSearch, type Step, steps } from './appointment-search.ts'
 import { BatchStep } from './batch-step.tsx'
 import { DayStep } from './day-step.tsx'
 import { NoticeStep } from './notice-step.tsx'
@@ -67,6 +67,15 @@ export function Steps({ before, search, onSend }: Props) {
       </Stack>
     </Stack>
   )
+}
+
+/** Open step: the requested one, or the first with a missing choice before it. */
+function stepOf({ step, bmdCode, appointmentId, appointmentTime }: AppointmentSearch): Step {
+  const chosen = [bmdCode, appointmentId, appointmentTime]
+  const first = chosen.findIndex((it) => it === undefined)
+  const reached = first === -1 ? steps.length - 1 : first
+  const requested = step ? steps.indexOf(step) : reached
+  return steps[Math.min(requested, reached)] ?? 'venue'
 }
 
 /** Summary of a completed step. */

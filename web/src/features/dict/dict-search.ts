@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DictQuery } from '#contracts/dict.ts'
+import { DictQuery } from '#contracts/list-query.ts'
 
 import { listSearch } from '../../crud/list-search.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Id } from '#contracts/core/blade.ts'
-import { MenuQuery } from '#contracts/menu-admin.ts'
+import { MenuQuery } from '#contracts/list-query.ts'
 
 import { listSearch } from '../../crud/list-search.ts'
 

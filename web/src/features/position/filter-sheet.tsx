@@ -8,7 +8,8 @@ import { position, type QueryCondition } from '#contracts/position.ts'
 
 import { query } from '../../api/api.ts'
 import { Filters } from './filters.tsx'
-import { type PositionSearch, positionQueryOf } from './position-search.ts'
+import { positionQueryOf } from './position-query.ts'
+import type { PositionSearch } from './position-search.ts'
 
 type Props = {
   conditions: readonly QueryCondition[]

@@ -1,7 +1,7 @@
 import type { QueryCondition } from '#contracts/position.ts'
 
 import { useServerNames } from '../../ui/server-name.tsx'
-import { valuesOfFilter } from './position-search.ts'
+import { valuesOfFilter } from './position-query.ts'
 
 /** Bounds of a range filter. */
 export function boundsOf(value = ''): { min: string; max: string } {

@@ -8,7 +8,8 @@ import type { QueryCondition } from '#contracts/position.ts'
 import { FilterControl } from './filter-control.tsx'
 import { useFilterTexts } from './filter-text.ts'
 import classes from './position.module.css'
-import { type PositionSearch, valuesOfFilter, withFilter } from './position-search.ts'
+import { valuesOfFilter, withFilter } from './position-query.ts'
+import type { PositionSearch } from './position-search.ts'
 
 type Props = {
   conditions: readonly QueryCondition[]

@@ -7,7 +7,8 @@ import { position, type QueryCondition } from '#contracts/position.ts'
 
 import { query } from '../../api/api.ts'
 import { useFilterTexts } from './filter-text.ts'
-import { isNarrowed, type PositionSearch, positionQueryOf, withFilter } from './position-search.ts'
+import { isNarrowed, positionQueryOf, withFilter } from './position-query.ts'
+import type { PositionSearch } from './position-search.ts'
 
 type Props = {
   conditions: readonly QueryCondition[]

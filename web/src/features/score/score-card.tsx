@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link.tsx'
 import { Announced } from './announced.tsx'
 import { Figure } from './figure.tsx'
 import { PassBadge } from './pass-badge.tsx'
-import { scorePath } from './score-search.ts'
+import { scorePath } from './score-path.ts'
 import { statusColors, statusNames, totalLabels } from './score-text.ts'
 import classes from './score.module.css'
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ParamQuery } from '#contracts/param.ts'
+import { ParamQuery } from '#contracts/list-query.ts'
 
 import { listSearch } from '../../../../crud/list-search.ts'
 import { ParamPage } from '../../../../features/param/param-page.tsx'

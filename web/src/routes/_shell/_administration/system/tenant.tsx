@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { TenantQuery } from '#contracts/tenant.ts'
+import { TenantQuery } from '#contracts/list-query.ts'
 
 import { listSearch } from '../../../../crud/list-search.ts'
 import { TenantPage } from '../../../../features/tenant/tenant-page.tsx'

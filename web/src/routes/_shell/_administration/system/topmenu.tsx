@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { TopMenuQuery } from '#contracts/top-menu.ts'
+import { TopMenuQuery } from '#contracts/list-query.ts'
 
 import { listSearch } from '../../../../crud/list-search.ts'
 import { TopMenuPage } from '../../../../features/top-menu/top-menu-page.tsx'

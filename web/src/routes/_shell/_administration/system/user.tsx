@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UserQuery } from '#contracts/user.ts'
+import { UserQuery } from '#contracts/list-query.ts'
 
 import { listSearch } from '../../../../crud/list-search.ts'
 import { UserPage } from '../../../../features/user/user-page.tsx'

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { apiLog, ApiLogQuery } from '#contracts/log.ts'
+import { ApiLogQuery } from '#contracts/list-query.ts'
+import { apiLog } from '#contracts/log.ts'
 
 import { listSearch } from '../../../../../crud/list-search.ts'
 import { apiColumns } from '../../../../../features/log/columns.ts'

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { errorLog, ErrorLogQuery } from '#contracts/log.ts'
+import { ErrorLogQuery } from '#contracts/list-query.ts'
+import { errorLog } from '#contracts/log.ts'
 
 import { listSearch } from '../../../../../crud/list-search.ts'
 import { errorColumns } from '../../../../../features/log/columns.ts'

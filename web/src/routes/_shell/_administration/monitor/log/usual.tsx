@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { usualLog, UsualLogQuery } from '#contracts/log.ts'
+import { UsualLogQuery } from '#contracts/list-query.ts'
+import { usualLog } from '#contracts/log.ts'
 
 import { listSearch } from '../../../../../crud/list-search.ts'
 import { usualColumns } from '../../../../../features/log/columns.ts'
