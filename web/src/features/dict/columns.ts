@@ -8,7 +8,7 @@ import { type Columns, yesOrNo } from '../../crud/column.ts'
 export const columns: Columns<DictEntry> = {
   dictValue: { label: msg`字典名称`, width: 110, filter: 'dictValue', isServerText: true },
   code: { label: msg`字典编号`, width: 140, filter: 'code', sort: 'code' },
-  isSealed: { label: msg`封存`, width: 70, choices: yesOrNo, filter: 'isSealed_equal' },
+  isSealed: { label: msg`封存`, width: 80, choices: yesOrNo, filter: 'isSealed_equal' },
   sort: { label: msg`排序`, width: 80, sort: 'sort' },
   dictKey: { label: msg`字典键值`, isHidden: true },
   remark: { label: msg`字典备注`, width: 160, isServerText: true, isHidden: true },

@@ -80,7 +80,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
             list={list}
             label={t`字典`}
             isSelectable={may('delete')}
-            actionsWidth={150}
+            actionsWidth={180}
             onEmpty={add}
             actions={actions}
             nameOf={nameOf}
