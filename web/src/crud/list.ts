@@ -35,7 +35,7 @@ export type List<Row extends { id: string }> = {
   /** Names of the filters that no browser stores. */
   readonly personal: readonly string[]
   /** Changes the address. Where the page is not given, the first is shown. */
-  readonly change: (changed: SearchValues) => void
+  readonly change: (changed: SearchValues, how?: { replace: true }) => void
   /** Opens the drawer of a row, or closes it. */
   readonly open: (row?: string, how?: 'edit') => void
   readonly result: UseQueryResult<PageOf<Row>>
@@ -72,7 +72,7 @@ type Options<C extends ListCall> = {
 }
 
 /** `useNavigate()` of a route, as far as its search changes. */
-export type Navigate = (to: { search: SearchChange; resetScroll: false }) => Promise<void>
+export type Navigate = (to: { search: SearchChange; resetScroll: false; replace?: true }) => Promise<void>
 
 type SearchChange = (previous: any) => any // oxlint-disable-line no-explicit-any -- each route has a type of its own for its search
 
@@ -121,10 +121,11 @@ export function useList<C extends ListCall>({
 /** Changes of a list's address: stable, and with the search of the moment, because memoised rows keep them. */
 export function useAddress(navigate: Navigate): Pick<ListView<never>, 'change' | 'open'> {
   return useMemo(() => {
-    const update = (changed: (previous: SearchValues) => SearchValues) =>
-      void navigate({ search: (previous: SearchValues) => withoutEmpty(changed(previous)), resetScroll: false })
+    const update = (changed: (previous: SearchValues) => SearchValues, how = {}) =>
+      void navigate({ search: (previous: SearchValues) => withoutEmpty(changed(previous)), resetScroll: false, ...how })
     return {
-      change: (changed: SearchValues) => update((previous) => ({ ...previous, current: 1, ...changed })),
+      change: (changed: SearchValues, how?: { replace: true }) =>
+        update((previous) => ({ ...previous, current: 1, ...changed }), how),
       open: (row?: string, how?: 'edit') =>
         update((previous) => ({ ...previous, row, edit: how === 'edit' ? true : undefined })),
     }

@@ -5,8 +5,12 @@ import { isPublicComputer } from '../session/public-computer.ts'
 import { useAccount } from '../session/session.ts'
 import { deviceKey } from '../storage.ts'
 
-/** Filters and order of a list under a name. */
-const SavedView = v.object({ name: v.string(), search: v.record(v.string(), v.union([v.string(), v.number()])) })
+/** Filters and order of a list under a name. The default one is shown when the list is opened without any. */
+const SavedView = v.object({
+  name: v.string(),
+  search: v.record(v.string(), v.union([v.string(), v.number()])),
+  isDefault: v.optional(v.boolean()),
+})
 export type SavedView = v.InferOutput<typeof SavedView>
 
 const Preferences = v.object({

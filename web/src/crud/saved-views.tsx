@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBookmark, IconX } from '@tabler/icons-react'
-import { type SyntheticEvent, useState } from 'react'
+import { IconBookmark, IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 
 import type { List, SearchValues } from './list.ts'
+import type { SavedView } from './preferences.ts'
 
 /** View that a screen offers by itself. */
 export type BuiltInView = { readonly name: string; readonly search: SearchValues }
@@ -19,6 +20,7 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
   const [isOpen, { close, toggle }] = useDisclosure()
   const { preferences, changePreferences, search } = list
   const saved = preferences.views
+  useDefaultView(list)
   const show = (wanted: SearchValues) => {
     const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]))
     list.change({ ...cleared, ...wanted, current: 1 })
@@ -50,6 +52,17 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
               </Button>
               <ActionIcon
                 variant="subtle"
+                color={view.isDefault ? undefined : 'gray'}
+                size={36}
+                aria-label={t`打开时显示 ${view.name}`}
+                title={t`打开页面时显示此视图`}
+                aria-pressed={view.isDefault === true}
+                onClick={() => changePreferences({ views: withDefault(saved, view) })}
+              >
+                {view.isDefault ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} aria-hidden />}
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
                 color="gray"
                 size={36}
                 aria-label={t`删除视图 ${view.name}`}
@@ -72,6 +85,21 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
     </Popover>
   )
 }
+
+/** Shows the default view when the list is opened without a filter or an order in its address. */
+function useDefaultView<Row extends { id: string }>({ search, filters, preferences, change }: List<Row>) {
+  const [wanted] = useState(() => {
+    const isPlain = filters.length === 0 && !search.ascs && !search.descs && !search.row
+    return isPlain ? preferences.views.find(({ isDefault }) => isDefault) : undefined
+  })
+  useEffect(() => {
+    if (wanted) change(wanted.search, { replace: true })
+  }, [wanted, change])
+}
+
+/** The views with this one as the default, or with none if it was. */
+const withDefault = (views: readonly SavedView[], chosen: SavedView): SavedView[] =>
+  views.map((view) => ({ ...view, isDefault: view === chosen && !chosen.isDefault }))
 
 function SaveView({ onSave }: { onSave: (name: string) => void }) {
   const { t } = useLingui()

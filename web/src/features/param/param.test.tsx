@@ -134,6 +134,23 @@ test('filters and order are saved as a view and come back with it', async () => 
   expect(opened.address()).toContain('ascs=param_key')
 })
 
+test('the default view is shown when the screen is opened without filters', async () => {
+  const opened = await begin('?paramKey=photo')
+  await press(opened, '视图')
+  await opened.user.type(await screen.findByRole('textbox', { name: '当前条件的名称' }), '照片{Enter}')
+  await press(opened, '视图')
+  await press(opened, '打开时显示 照片')
+  expect(screen.getByRole('button', { name: '打开时显示 照片', pressed: true })).toBeVisible()
+  await opened.visit(page)
+  await waitFor(() => expect(rowNames()).toHaveLength(6)) // cleared while it is open
+  await opened.reload()
+  await waitFor(() => expect(rowNames()).toHaveLength(2))
+  expect(opened.address()).toContain('paramKey=photo')
+  await opened.visit(`${page}?paramKey=account.init`)
+  await opened.reload()
+  await waitFor(() => expect(rowNames()).toEqual(['账号初始密码']))
+})
+
 test('a parameter is added; every field but the remark is required, each with its own message', async () => {
   const opened = await begin()
   await press(opened, '新增')
