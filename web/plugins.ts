@@ -31,6 +31,25 @@ const routeChildren: Plugin = {
 const withoutNames = (properties: string) => properties.replaceAll(/\w+:/g, '')
 
 /**
+ * Mantine's ScrollArea takes one hook from @floating-ui/react, which is one module: the first pages would load all that
+ * positions pop-ups. It gets the same hook of @mantine/hooks. Source: docs/decisions/0051.
+ */
+const scrollAreaRefs: Plugin = {
+  name: 'scroll-area-refs',
+  apply: 'build',
+  transform: {
+    filter: { id: /@mantine\/core\/esm\/components\/ScrollArea\/ScrollArea\.mjs$/ },
+    handler: (code) => ({
+      code: code.replace(
+        'import { useMergeRefs } from "@floating-ui/react";',
+        'import { useMergedRef } from "@mantine/hooks";\nconst useMergeRefs = (refs) => useMergedRef(...refs);',
+      ),
+      map: null,
+    }),
+  },
+}
+
+/**
  * What turns the client's sources into a client; shared by the build and the page tests. `index` is an ordinary word
  * in this site's addresses (/wel/index), so the router's own index files are called `root`.
  */
@@ -47,5 +66,6 @@ export const clientPlugins = () => [
     semicolons: false,
   }),
   routeChildren,
+  scrollAreaRefs,
   ...sourcePlugins(),
 ]

@@ -14,11 +14,12 @@ type Props<Row extends { id: string }> = {
   nameOf?: ((row: Row) => string) | undefined
   isSelectable?: boolean
   canOpen?: boolean
+  current?: string | undefined
 }
 
 /** Rows of a list as cards, on a phone: the columns that have a value. */
 export function Cards<Row extends { id: string }>(props: Props<Row>) {
-  const { list, label, actions, nameOf, isSelectable = false, canOpen = true } = props
+  const { list, label, actions, nameOf, isSelectable = false, canOpen = true, current } = props
   const { rows, selection, preferences } = list
   const { order, visible } = preferences
   const columns = useMemo(
@@ -38,18 +39,20 @@ export function Cards<Row extends { id: string }>(props: Props<Row>) {
           onRun={run}
           nameOf={nameOf}
           onOpen={canOpen ? list.open : null}
+          isCurrent={row.id === current}
         />
       ))}
     </ul>
   )
 }
 
-function CardOfRow<R extends { id: string }>({ row, columns, selection, actions, onRun, nameOf, onOpen }: RowProps<R>) {
+function CardOfRow<R extends { id: string }>(props: RowProps<R>) {
+  const { row, columns, selection, actions, onRun, nameOf, onOpen, isCurrent } = props
   const { t, i18n } = useLingui()
   const name = titleOf(columns, row, i18n)
   const [first, ...others] = columns
   return (
-    <li className={classes.card}>
+    <li className={classes.card} aria-current={isCurrent || undefined}>
       <div className={classes.cardHead}>
         {selection && <SelectBox row={row} label={t`选择 ${name}`} selection={selection} />}
         <span lang={first?.isServerText && 'zh-CN'}>

@@ -40,8 +40,8 @@ type Props<Row extends { id: string }> = {
   actions?: RowActions<Row>
   /** Name of a row after its actions, for assistive technology; default: the text of its first column. */
   nameOf?: (row: Row) => string
-  /** Width of the actions, in pixels. */
-  actionsWidth?: number
+  /** Id of the row that the screen shows beside the table. */
+  current?: string | undefined
   /** Whether rows can be selected. */
   isSelectable?: boolean
   /** Whether a row opens its details. */
@@ -76,7 +76,7 @@ function Grid<Row extends { id: string }>({
   label,
   actions,
   nameOf,
-  actionsWidth = 150,
+  current,
   isSelectable = false,
   canOpen = true,
 }: Omit<Props<Row>, 'actions'> & { actions: ShownActions<Row> }) {
@@ -85,6 +85,7 @@ function Grid<Row extends { id: string }>({
   const { table, columns } = useColumns(list)
   const run = useRunAction(actions)
   const hasActions = actions.length > 0
+  const actionsWidth = widthOf(actions)
   const header = table.getHeaderGroups()[0]
   return (
     // A region that scrolls can be reached by keyboard.
@@ -137,12 +138,19 @@ function Grid<Row extends { id: string }>({
               onRun={run}
               nameOf={nameOf}
               onOpen={canOpen ? list.open : null}
+              isCurrent={row.id === current}
             />
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+/** Pixels that the actions take in one line, in each language: an ideograph is as wide as two letters. */
+function widthOf(actions: ShownActions<never>): number {
+  const letters = actions.flatMap(({ text }) => Array.from(text))
+  return letters.reduce((width, letter) => width + (letter > '⺀' ? 14 : 7.5), 32 + 14 * (actions.length - 1))
 }
 
 /** Visible columns in their order, with the table that computes their widths. */

@@ -19,14 +19,17 @@ export type RowProps<Row extends { id: string }> = {
   nameOf: ((row: Row) => string) | undefined
   /** Opens the details; null where they may not be read. */
   onOpen: ((id: string) => void) | null
+  /** Whether the screen shows it beside the list. */
+  isCurrent: boolean
 }
 
 /** Row of a table: few components and native elements, because 200 of them are rendered at once. */
-function Row<R extends { id: string }>({ row, columns, selection, actions, onRun, nameOf, onOpen }: RowProps<R>) {
+function Row<R extends { id: string }>(props: RowProps<R>) {
+  const { row, columns, selection, actions, onRun, nameOf, onOpen, isCurrent } = props
   const { t, i18n } = useLingui()
   const name = titleOf(columns, row, i18n)
   return (
-    <tr>
+    <tr aria-current={isCurrent || undefined}>
       {selection && (
         <td className={classes.check}>
           <SelectBox row={row} label={t`选择 ${name}`} selection={selection} />
@@ -78,6 +81,7 @@ export const isSameRow = <R extends { id: string }>(one: RowProps<R>, other: Row
   one.columns === other.columns &&
   one.selection === other.selection &&
   one.onOpen === other.onOpen &&
+  one.isCurrent === other.isCurrent &&
   isSameActions(one.actions, other.actions, one.row)
 
 function isShallowEqual<T extends object>(one: T, other: T): boolean {

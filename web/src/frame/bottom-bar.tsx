@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconHome, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useSetAtom } from 'jotai'
 
 import { type Entry, leavesOf, useMenu } from './menu/menu.ts'
 import { MenuIcon } from './menu/menu-icon.tsx'
+import { isMenuDrawerOpenAtom } from './menu/menu-state.ts'
 import { useEntryName } from './menu/use-names.ts'
 import { homePath } from './tabs/visited.ts'
 import classes from './bottom-bar.module.css'
@@ -14,8 +16,9 @@ const preferred = ['/exam/signup/index', '/exam/zkzdy/index', '/notselectexam/sc
 const places = 3
 
 /** Bottom navigation of phones: home, up to three pages of the server's menu, and the full menu. */
-export function BottomBar({ openMenu }: { openMenu: () => void }) {
+export function BottomBar() {
   const { t } = useLingui()
+  const openMenu = useSetAtom(isMenuDrawerOpenAtom)
   const { entries } = useMenu()
   const names: Readonly<Record<string, string>> = {
     '/exam/signup/index': t`报名`,
@@ -34,7 +37,7 @@ export function BottomBar({ openMenu }: { openMenu: () => void }) {
           <PlaceName own={names[leaf.path]} leaf={leaf} />
         </Link>
       ))}
-      <UnstyledButton className={classes.place} onClick={openMenu}>
+      <UnstyledButton className={classes.place} onClick={() => openMenu(true)}>
         <IconMenu2 size={22} stroke={1.6} aria-hidden />
         <Trans>更多</Trans>
       </UnstyledButton>

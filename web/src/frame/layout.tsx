@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { AppShell, Drawer } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { AppShell } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
-import { atom, Provider, useAtom, useAtomValue } from 'jotai'
-import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { Provider, useAtomValue } from 'jotai'
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -12,7 +12,9 @@ import { Header } from './header/header.tsx'
 import { loadUserMenu } from './header/user-menu.tsx'
 import classes from './layout.module.css'
 import { PageBreadcrumbs } from './menu/breadcrumbs.tsx'
+import { loadRecentPages, loadSideMenu, MenuDrawer } from './menu/menu-drawer.tsx'
 import { MenuPending } from './menu/menu-pending.tsx'
+import { useSideMenu } from './menu/menu-state.ts'
 import { Panes } from './tabs/panes.tsx'
 import { useAccount } from '../session/session.ts'
 import { NewVersion } from './update/new-version.tsx'
@@ -28,30 +30,18 @@ import { useVisit } from './tabs/use-visit.ts'
 import { isBareAtom, isMaximisedAtom } from './view.ts'
 import { preloadTexts } from '../i18n.ts'
 
-/** Responsive levels: full side menu, icons only, drawer. Source: specification 2. */
-const wide = '(min-width: 1200px)'
-const medium = '(min-width: 992px)'
-
 /** Windows with the bar of visited tabs. */
 const small = '(min-width: 768px)'
 
 /** Low window, by zoom or on a phone in landscape: smaller bars. */
 const low = '(max-height: 480px)'
 
-const loadSideMenu = () => import('./menu/side-menu.tsx').then((it) => ({ default: it.SideMenu }))
-const loadRecentPages = () => import('./recent-pages.tsx').then((it) => ({ default: it.RecentPages }))
-
 // What a phone does not show at first.
-const SideMenu = lazy(loadSideMenu)
 const SideBar = lazy(() => import('./menu/side-menu.tsx').then((it) => ({ default: it.SideBar })))
-const RecentPages = lazy(loadRecentPages)
 const VisitedTabs = lazy(() => import('./tabs/visited-tabs.tsx').then((it) => ({ default: it.VisitedTabs })))
 
 /** Menus and texts that are loaded once the first page is there, so that they open at once. */
 const laterParts = [loadToasts, loadUserMenu, loadExamChoice, loadSideMenu, loadRecentPages, preloadTexts]
-
-/** State of the side menu that the person chose; null for the default of the level. */
-const collapsedAtom = atom<boolean | null>(null)
 
 /** Parts of features that the frame renders; passed in by the route, since the frame knows no feature. */
 type Props = Pick<ComponentProps<typeof Header>, 'ExamStatus'>
@@ -67,7 +57,7 @@ export function Layout({ ExamStatus }: Props) {
 
 function Frame({ ExamStatus }: Props) {
   const isLow = useMediaQuery(low, false, { getInitialValueInEffect: false })
-  const menu = useMenuState()
+  const { hasSidebar, isCollapsed } = useSideMenu()
   const isBare = useAtomValue(isBareAtom)
   const isMaximised = useAtomValue(isMaximisedAtom)
   const isAlone = isBare || isMaximised
@@ -78,7 +68,7 @@ function Frame({ ExamStatus }: Props) {
       <NewVersion />
       <AppShell
         header={{ height: isLow ? 48 : 56, collapsed: isAlone, offset: !isAlone }}
-        navbar={{ width: menu.isCollapsed ? 68 : 232, breakpoint: 'md', collapsed: { mobile: true, desktop: isAlone } }}
+        navbar={{ width: isCollapsed ? 68 : 232, breakpoint: 'md', collapsed: { mobile: true, desktop: isAlone } }}
         footer={{ height: { base: isBare ? 0 : isLow ? 44 : 60, sm: 0 } }}
         transitionDuration={150}
         classNames={{ main: classes.main, navbar: classes.navbar, header: classes.header, footer: classes.footer }}
@@ -87,12 +77,19 @@ function Frame({ ExamStatus }: Props) {
           <Trans>跳到正文</Trans>
         </a>
         <AppShell.Header>
-          <Header ExamStatus={ExamStatus} menuOpen={menu.isOpen} toggleMenu={menu.toggle} />
+          <Header ExamStatus={ExamStatus} />
         </AppShell.Header>
-        <Menu {...menu} />
+        <AppShell.Navbar>
+          {hasSidebar && (
+            <Suspense fallback={<MenuPending />}>
+              <SideBar collapsed={isCollapsed} />
+            </Suspense>
+          )}
+        </AppShell.Navbar>
+        {!hasSidebar && <MenuDrawer />}
         <Content isBare={isBare} isAlone={isAlone} />
         <AppShell.Footer hiddenFrom="sm" withBorder={false}>
-          {!isBare && <BottomBar openMenu={menu.drawer.open} />}
+          {!isBare && <BottomBar />}
         </AppShell.Footer>
       </AppShell>
     </ModalsProvider>
@@ -123,61 +120,6 @@ function useLaterParts() {
     })
     return () => cancelIdleCallback(idle)
   }, [])
-}
-
-/** Menu at the side, full or icons only; on narrow windows a drawer. */
-function useMenuState() {
-  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
-  const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })
-  const [chosen, choose] = useAtom(collapsedAtom)
-  const [isDrawerOpen, drawer] = useDisclosure()
-  const isCollapsed = chosen ?? !isWide
-  return {
-    hasSidebar,
-    isCollapsed,
-    isDrawerOpen,
-    drawer,
-    isOpen: hasSidebar ? !isCollapsed : isDrawerOpen,
-    toggle: hasSidebar ? () => choose(!isCollapsed) : drawer.toggle,
-  }
-}
-
-const Menu = ({ hasSidebar, isCollapsed, isDrawerOpen, drawer }: ReturnType<typeof useMenuState>) => (
-  <>
-    <AppShell.Navbar>
-      {hasSidebar && (
-        <Suspense fallback={<MenuPending />}>
-          <SideBar collapsed={isCollapsed} />
-        </Suspense>
-      )}
-    </AppShell.Navbar>
-    <Drawer
-      opened={isDrawerOpen && !hasSidebar}
-      onClose={drawer.close}
-      size={280}
-      title={<Trans>菜单</Trans>}
-      padding="xs"
-    >
-      <DrawerMenu close={drawer.close} />
-    </Drawer>
-  </>
-)
-
-/** The drawer opens at once, and its content is rendered behind that. */
-function DrawerMenu({ close }: { close: () => void }) {
-  const isShown = useDeferredValue(true, false)
-  return (
-    <Suspense fallback={<MenuPending />}>
-      {isShown ? (
-        <>
-          <RecentPages onNavigate={close} />
-          <SideMenu collapsed={false} onNavigate={close} withTopMenus />
-        </>
-      ) : (
-        <MenuPending />
-      )}
-    </Suspense>
-  )
 }
 
 const Content = ({ isBare, isAlone }: { isBare: boolean; isAlone: boolean }) => (

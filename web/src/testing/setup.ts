@@ -66,7 +66,9 @@ const longestPageText = 1_500
 /** Error of a query with the page's address and text before its markup: the first lines are what a log keeps. */
 function withPageText(error: Error): Error {
   const [summary, ...rest] = error.message.split('\n')
-  const text = (document.body.textContent ?? '').replaceAll(/\s+/g, ' ').slice(0, longestPageText)
+  const page = document.body.cloneNode(true) as HTMLElement // the clone of an element is one
+  for (const style of page.querySelectorAll('style')) style.remove()
+  const text = (page.textContent ?? '').replaceAll(/\s+/g, ' ').slice(0, longestPageText)
   error.message = [summary, `at ${location.pathname}: ${text}`, ...rest].join('\n')
   return error
 }

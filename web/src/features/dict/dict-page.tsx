@@ -79,8 +79,8 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
           <DataTable
             list={list}
             label={t`字典`}
+            current={chosen}
             isSelectable={may('delete')}
-            actionsWidth={180}
             onEmpty={add}
             actions={actions}
             nameOf={nameOf}

@@ -97,15 +97,7 @@ export function TenantPage() {
         )}
         {may('delete') && <RemoveSelected list={list} removal={removal} />}
       </SelectionBar>
-      <DataTable
-        list={list}
-        label={t`租户`}
-        isSelectable
-        onEmpty={add}
-        actions={actions}
-        nameOf={nameOf}
-        actionsWidth={220}
-      />
+      <DataTable list={list} label={t`租户`} isSelectable onEmpty={add} actions={actions} nameOf={nameOf} />
       <RowDrawer
         list={list}
         detail={tenant.detail}

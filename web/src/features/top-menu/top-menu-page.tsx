@@ -89,7 +89,6 @@ export function TopMenuPage() {
         label={t`顶部菜单`}
         actions={actions}
         nameOf={nameOf}
-        actionsWidth={190}
         isSelectable={may('delete')}
         canOpen={may('view')}
         onEmpty={add}

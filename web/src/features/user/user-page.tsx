@@ -93,15 +93,7 @@ export function UserPage() {
         )}
         {may('delete') && <RemoveSelected list={list} removal={removal} />}
       </SelectionBar>
-      <DataTable
-        list={list}
-        label={t`用户`}
-        isSelectable
-        onEmpty={add}
-        actions={actions}
-        nameOf={nameOf}
-        actionsWidth={360}
-      />
+      <DataTable list={list} label={t`用户`} isSelectable onEmpty={add} actions={actions} nameOf={nameOf} />
       {search.row === newRow ? (
         <RowDrawer
           list={list}
@@ -151,7 +143,10 @@ function Departments({ rows, chosen, onChoose }: DepartmentProps) {
       label={t`所属部门`}
       value={chosen ?? ''}
       onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
-      data={[{ value: '', label: t`全部` }, ...[...names].map(([value, label]) => ({ value, label }))]}
+      data={[
+        { value: '', label: t`全部` },
+        { group: t`本页用户的部门`, items: [...names].map(([value, label]) => ({ value, label })) },
+      ]}
     />
   )
 }

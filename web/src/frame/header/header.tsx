@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Group, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Box, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 
 import { allows } from '#contracts/core/endpoint.ts'
 
@@ -10,33 +11,26 @@ import { SearchButton } from '../palette/search-button.tsx'
 import { ExamChip } from './exam-chip.tsx'
 import { LanguageSwitch } from '../../front/language-switch.tsx'
 import { Logo } from '../../front/logo.tsx'
-import { useTopMenus } from '../menu/menu.ts'
+import { useMenuToggle, wide } from '../menu/menu-state.ts'
 import { MessageBell } from './message-bell.tsx'
 import { useAccount } from '../../session/session.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './header.module.css'
-import { ServerText } from '../../ui/server-name.tsx'
 
-type Props = ComponentProps<typeof ExamChip> & { menuOpen: boolean; toggleMenu: () => void }
+// On other windows they are in the menu.
+const TopMenus = lazy(() => import('../menu/top-menus.tsx').then((it) => ({ default: it.TopMenus })))
+
+type Props = ComponentProps<typeof ExamChip>
 
 /** Header: menu button, product name, top menus, selected exam, language, user menu. */
-export function Header({ menuOpen, toggleMenu, ExamStatus }: Props) {
+export function Header({ ExamStatus }: Props) {
   const { t } = useLingui()
+  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
   const signsUp = !allows('admin', useAccount().roles)
   return (
     <Group h="100%" px="sm" gap="sm" wrap="nowrap">
       <Box visibleFrom="sm">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="inherit"
-          size="lg"
-          onClick={toggleMenu}
-          aria-label={t`展开或收起菜单`}
-          aria-expanded={menuOpen}
-        >
-          {menuOpen ? <IconLayoutSidebarLeftCollapse aria-hidden /> : <IconLayoutSidebarLeftExpand aria-hidden />}
-        </ActionIcon>
+        <MenuButton />
       </Box>
       <Link to="/wel/index" className={classes.home} aria-label={t`考试报名，首页`}>
         <Box visibleFrom="sm">
@@ -46,8 +40,12 @@ export function Header({ menuOpen, toggleMenu, ExamStatus }: Props) {
           <Logo compact />
         </Box>
       </Link>
-      <Box visibleFrom="lg" ml="md">
-        <TopMenus />
+      <Box ml="md">
+        {isWide && (
+          <Suspense>
+            <TopMenus />
+          </Suspense>
+        )}
       </Box>
       <Group ml="auto" gap="xs" wrap="nowrap" miw={0}>
         <SearchButton />
@@ -62,18 +60,21 @@ export function Header({ menuOpen, toggleMenu, ExamStatus }: Props) {
   )
 }
 
-/** Top menus of the server; hidden when there is only one. */
-export function TopMenus({ fullWidth }: { fullWidth?: boolean }) {
+/** Opens and closes the menu. */
+function MenuButton() {
   const { t } = useLingui()
-  const { tops, active, choose } = useTopMenus()
-  if (tops.length < 2 || !active) return null
+  const { isOpen, toggle } = useMenuToggle()
   return (
-    <SegmentedControl
-      fullWidth={fullWidth ?? false}
-      aria-label={t`顶部菜单`}
-      data={tops.map(({ id, name }) => ({ value: id, label: <ServerText>{name}</ServerText> }))}
-      value={active.id}
-      onChange={choose}
-    />
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="inherit"
+      size="lg"
+      onClick={toggle}
+      aria-label={t`展开或收起菜单`}
+      aria-expanded={isOpen}
+    >
+      {isOpen ? <IconLayoutSidebarLeftCollapse aria-hidden /> : <IconLayoutSidebarLeftExpand aria-hidden />}
+    </ActionIcon>
   )
 }
