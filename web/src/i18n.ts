@@ -4,18 +4,19 @@ import { type Locale, savedLocale, saveLocale } from './locale.ts'
 
 type Catalog = () => Promise<{ messages: Messages }>
 
-/** Names that the server sends in Chinese, by message id. */
-async function serverNames() {
-  const { names } = await import('./locales/en/server-names.ts')
-  return { messages: Object.fromEntries(Object.entries(names).map(([name, text]) => [serverNameId(name), text])) }
-}
+/** English of names that the server sends in Chinese, by message id. */
+const asMessages = (names: Readonly<Record<string, string>>) => ({
+  messages: Object.fromEntries(Object.entries(names).map(([name, text]) => [serverNameId(name), text])),
+})
 
 /** Message id of a name that the server sends; only some have a translation. */
 export const serverNameId = (name: string) => `server:${name}`
 
+const noNames = async () => ({ messages: {} })
+
 /**
  * Texts of the pages before the log-in, those of home and the frame, those of all other pages behind the log-in, those of
- * administrators, and names of the server.
+ * administrators; names of the server that home shows, and all others.
  */
 const catalogs = {
   open: { zh: () => import('./locales/zh/open.po'), en: () => import('./locales/en/open.po') },
@@ -25,7 +26,8 @@ const catalogs = {
     zh: () => import('./locales/zh/administration.po'),
     en: () => import('./locales/en/administration.po'),
   },
-  server: { zh: async () => ({ messages: {} }), en: serverNames },
+  homeNames: { zh: noNames, en: async () => asMessages((await import('./locales/en/home-names.ts')).homeNames) },
+  names: { zh: noNames, en: async () => asMessages((await import('./locales/en/server-names.ts')).names) },
 } satisfies Record<string, Record<Locale, Catalog>>
 
 const loadedAreas = new Set<keyof typeof catalogs>(['open'])
@@ -47,13 +49,13 @@ async function addAreas(...areas: (keyof typeof catalogs)[]) {
 }
 
 /** Adds the texts of the pages behind the log-in. */
-export const loadInsideTexts = () => addAreas('home', 'inside', 'server')
+export const loadInsideTexts = () => addAreas('home', 'inside', 'homeNames', 'names')
 
 /** Adds the texts of home and the frame. */
-export const loadHomeTexts = () => addAreas('home', 'server')
+export const loadHomeTexts = () => addAreas('home', 'homeNames')
 
 /** Loads the texts of the pages behind the log-in before they are needed, and shows none of them yet. */
-export const preloadTexts = () => catalogs.inside[current]()
+export const preloadTexts = () => Promise.all([catalogs.inside[current](), catalogs.names[current]()])
 
 /** Adds the texts of the screens of administrators, which candidates never load. */
 export const loadAdministrationTexts = () => addAreas('administration')

@@ -10,7 +10,10 @@ import { setsOf } from '#mocks/picture/picture-set.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
 import type { FormGroup } from '#contracts/form/form.ts'
 
-import { names } from '../locales/en/server-names.ts'
+import { homeNames } from '../locales/en/home-names.ts'
+import { names as otherNames } from '../locales/en/server-names.ts'
+
+const names = { ...homeNames, ...otherNames }
 
 const formNames = ({ label, fields }: FormGroup): string[] => [
   label,
