@@ -43,3 +43,8 @@ test('every menu, step, group, field, option and type of the mock upstream has a
   ]
   expect([...new Set(all)].filter((name) => name !== '' && !Object.hasOwn(names, name))).toEqual([])
 })
+
+test('home has the English of every menu, and of personal data that may be missing', () => {
+  const shown = [...menuNames(), ...baseInfoGroups.flatMap(({ fields }) => fields.map(({ label }) => label))]
+  expect(shown.filter((name) => !(name in homeNames))).toEqual([])
+})
