@@ -62,7 +62,7 @@ test.each([
 
 test('the top menus change the side menu', async () => {
   const { user } = await open('/wel/index', { as: 'zhangwei' })
-  await user.click(await screen.findByRole('radio', { name: '成绩与证书', hidden: true }))
+  await user.click(await screen.findByRole('radio', { name: '成绩与证书' }))
   expect(await within(await menu()).findByText('证书补办')).toBeVisible()
 })
 

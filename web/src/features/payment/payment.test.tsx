@@ -106,7 +106,7 @@ test('an order at the provider offers its result and the same order only', async
   expect(card.getByRole('button', { name: '已完成支付，查询结果' })).toBeVisible()
   expect(card.getByRole('button', { name: /还没有支付，继续支付订单 …\d{4}/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
-  expect(screen.queryByRole('radio')).toBeNull()
+  expect(within(screen.getByRole('main')).queryByRole('radio')).toBeNull()
 })
 
 test('an order at the provider shows when it expires and that the method can be changed then', async () => {
@@ -228,7 +228,7 @@ test('when the deadline passes on the open page, payment is removed and the page
   expect(await pay()).toBeVisible()
   setServerTime(chinaTime(Date.parse(exams.get(adult).payEndTime ?? '') + 1000))
   expect(await screen.findByText(/^缴费已于 .* 截止，不能再支付。$/, {}, { timeout: 5000 })).toBeVisible()
-  expect(screen.queryByRole('radio')).toBeNull()
+  expect(within(screen.getByRole('main')).queryByRole('radio')).toBeNull()
   noWayToPay()
 })
 

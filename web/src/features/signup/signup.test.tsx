@@ -324,7 +324,8 @@ test('a department selected on its own page is the value of the form', async () 
   await user.click(await screen.findByRole('button', { name: '更换并清空' }))
   const form = within(await screen.findByRole('group', { name: '报名地市' }))
   expect(await form.findByText('成都市')).toBeVisible()
-  for (const venue of await screen.findAllByRole('radio')) expect(venue).not.toBeChecked()
+  const venues = await within(screen.getByRole('main')).findAllByRole('radio')
+  for (const venue of venues) expect(venue).not.toBeChecked()
 })
 
 test('taking over in a second tab loads what the first one saved', async () => {
