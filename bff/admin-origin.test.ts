@@ -60,6 +60,17 @@ test('the pages of administrators are at their origin only', async () => {
   expect(await statusOf('http://localhost:8787', '/wel/index')).toBe(200)
 })
 
+test('at the public origin an administrator is shown as a candidate, so that no page offers more', async () => {
+  const gateway = await open()
+  const tab = gateway.browser()
+  const logIn = await tab.logIn('admin')
+  expect(await logIn.json()).toMatchObject({ account: { userName: 'admin', roles: [] } })
+  expect((await tab.value(session.current)).account?.roles).toEqual([])
+  const admin = adminTab(gateway)
+  await admin.logIn('admin')
+  expect((await admin.value(session.current)).account?.roles).toEqual(['administrator'])
+})
+
 test('at their origin administrators log in with a cookie of its own and make their calls', async () => {
   const gateway = await open()
   const tab = adminTab(gateway)

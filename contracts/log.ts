@@ -41,7 +41,8 @@ export type ApiLog = v.InferOutput<typeof ApiLog>
 /** Row of the log of errors. */
 export const ErrorLog = v.object({
   ...common,
-  exceptionName: DisplayText,
+  /** Of an upload its type, which the client names. */
+  exceptionName: FreeText,
   fileName: DisplayText,
   lineNumber: maybe(v.number()),
 })

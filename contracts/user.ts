@@ -83,8 +83,11 @@ export type PlatformUser = v.InferOutput<typeof PlatformUser>
 const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls, withoutMask)
 const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
 
+/** Comma separated ids; none for a user without them. */
+const OptionalIds = v.optional(v.pipe(Line, asIds))
+
 const draft = {
-  tenantId: v.optional(v.pipe(Line, v.maxLength(12))),
+  tenantId: v.optional(v.pipe(Line, v.maxLength(12), asIds)),
   code: v.optional(Line),
   account: required(formMessages.account),
   realName: required(formMessages.realName),
@@ -94,10 +97,9 @@ const draft = {
   email: v.optional(v.union([v.literal(''), v.pipe(Line, v.email(formMessages.email))])),
   birthday: v.optional(Day),
   sex: v.optional(v.picklist([1, 2, 3])),
-  /** Comma separated ids. */
-  roleId: v.optional(Line),
-  deptId: v.optional(Line),
-  postId: v.optional(Line),
+  roleId: OptionalIds,
+  deptId: OptionalIds,
+  postId: OptionalIds,
 }
 
 /** User to create. An empty tenant is 000000. */

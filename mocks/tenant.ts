@@ -4,7 +4,7 @@ import { baseColumns, given, newId, pageOf } from './core/db.ts'
 import { mapList } from './core/map-list.ts'
 import { mock } from './core/mock.ts'
 import { refuse } from './core/refusal.ts'
-import { isInScope, operator } from './core/tenant-scope.ts'
+import { checkScope, isInScope, operator } from './core/tenant-scope.ts'
 import { md5Hex, storedPassword } from './core/wire.ts'
 import { paramValue } from './param.ts'
 import { emptyTenant, emptyUser, roles, type TenantRow, tenants, users } from './user/seeds.ts'
@@ -69,9 +69,10 @@ export const tenantHandlers = mock(tenant, {
     return row && isInScope(row, user) ? row : null
   },
   info: ({ domain }) => tenants.find((row) => row.domain === domain) ?? null,
-  submit(draft) {
+  submit(draft, { user }) {
     if (draft.id !== undefined) {
       const { id, ...fields } = draft
+      checkScope([tenants.get(id)], user)
       tenants.change(id, { ...given(fields), ...updated() })
       return
     }
@@ -85,22 +86,25 @@ export const tenantHandlers = mock(tenant, {
     tenants.put(row)
     addAdministrator(row)
   },
-  remove({ ids }) {
-    const rows = ids.split(',').flatMap((id) => tenants.byId(id) ?? [])
+  remove({ ids }, { user }) {
+    const rows = tenants.listed(ids)
+    checkScope(rows, user)
     if (rows.some(({ tenantId }) => tenantId === operator)) refuse('不可删除管理租户!')
     const codes = new Set(rows.map(({ tenantId }) => tenantId))
     const members = users.filter(({ tenantId }) => codes.has(tenantId))
     if (members.length > 0) users.remove(members.map(({ id }) => id).join(','))
     return tenants.remove(ids)
   },
-  setting({ ids, accountNumber, expireTime = null }) {
-    const rows = ids.split(',').flatMap((id) => tenants.byId(id) ?? [])
+  setting({ ids, accountNumber, expireTime = null }, { user }) {
+    const rows = tenants.listed(ids)
+    checkScope(rows, user)
     const limits = { accountNumber: accountNumber < 0 ? null : accountNumber, expireTime }
     for (const { id } of rows) tenants.change(id, { ...limits, ...updated() })
     return rows.length > 0
   },
-  datasource({ tenantId, datasourceId }) {
+  datasource({ tenantId, datasourceId }, { user }) {
     const row = tenants.find((it) => it.tenantId === tenantId) ?? refuse('租户信息错误!')
+    checkScope([row], user)
     tenants.change(row.id, { datasourceId, ...updated() })
   },
 })

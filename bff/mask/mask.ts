@@ -28,9 +28,12 @@ const masks: Readonly<Record<MaskKind, (text: string) => string>> = {
 /** Masks a value by the kind of its field; no value stays empty. Source: security R54. */
 export const masked = (kind: MaskKind, text: string): string => (text === '' ? '' : masks[kind](text))
 
-/** Name of a parameter whose value is a credential, also within another name, up to its value. */
-const credential =
-  /(?:password|passwd|pwd|secret|token|credential|authorization|cookie|blade-auth|captcha|verifykey)\w{0,20}\\{0,3}["']?\s?[:=]\s?/gi
+/**
+ * Name of a parameter whose value is a credential, also within another name, or the name of a person, up to its value; in
+ * JSON, XML, queries, headers and Java's own texts, as they are or percent-encoded.
+ */
+const secretKey =
+  /(?:password|passwd|pwd|secret|token|credential|authorization|cookie|session|blade-auth|captcha|verifykey|api_?key|aes_?key|private_?key|answer|real_?name|ks_?name|nick_?name|linkman)\w{0,20}(?:\\{0,3}["']|%22)?\s?(?:[:=>]|%3[AD]){1,2}\s?/gi
 
 /** Ends of a value without quotes. */
 const delimiters = new Set(' \t\r\n"\'\\,;&}')
@@ -41,31 +44,58 @@ const scheme = /\b(bearer|basic|crypto)\s{1,3}[\w.~+/=-]{8,}/gi
 /** JSON Web Token. */
 const jwt = /(?<![\w-])eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g
 
-const nationalId = /(?<!\d)\d{17}[\dXx](?![\dA-Za-z])/g
-const mobile = /(?<!\d)((?:\+?86[ -]?)?)(1[3-9]\d{9})(?!\d)/g
-const emailAddress = /(?<![\w.+-])[\w.+-]+@[\w.-]+/g
+// A number may follow a percent-encoded character, as in `%22139…`.
+const nationalId = /(?:(?<!\d)|(?<=%[\da-f]{2}))\d{6}[ -]?\d{8}[ -]?\d{3}[\dx](?![\da-z])/gi
+
+/** Permits of Hong Kong, Macao and Taiwan, and passports. */
+const travelDocument = /(?<![\da-z])[hmeg]\d{8,10}(?![\da-z])/gi
+
+const mobile = /(?:(?<!\d)|(?<=%[\da-f]{2}))((?:\+?86[ -]?)?1[3-9]\d)[ -]?\d{4}[ -]?(\d{4})(?!\d)/gi
+const landline = /(?:(?<!\d)|(?<=%[\da-f]{2}))(0\d{2,3})-\d{3,4}(\d{4})(?!\d)/gi
+const emailAddress = /(?<![\w.+-])([\w.+-]+)(@|%40)([\w.-]+)/g
+
+/** 15 to 19 digits, in groups of four or not. */
+const cardNumber = /(?:(?<!\d)|(?<=%[\da-f]{2}))\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{3,4}(?:[ -]?\d{1,3})?(?!\d)/gi
+
+/** Beginnings of bank cards: UnionPay, Visa, Mastercard, JCB, American Express, and old cards of Chinese banks. */
+const cardPrefix = /^(?:62|4|5[1-5]|2[2-7]|35|3[47]|60|9[0-9])/
 
 /** IPv4 address. */
 const network = /(?<![\d.])(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}(?![\d.])/g
 
 /**
- * Masks what looks like credentials, ID numbers, phone numbers, e-mail and network addresses. All patterns take linear
- * time (.ci/regex.test.ts).
+ * Masks what looks like credentials, ID, bank card and phone numbers, e-mail and network addresses, and names by their
+ * keys. All patterns take linear time (.ci/regex.test.ts).
  */
 export function maskedText(text: string): string {
-  return withoutCredentials(text.replace(scheme, '$1 ****'))
+  return withoutSecrets(text.replace(scheme, '$1 ****'))
     .replace(jwt, '****')
+    .replace(cardNumber, (number) => (isBankCard(number) ? middle(number, 4, 4) : number))
     .replace(nationalId, (id) => middle(id, 6, 4))
-    .replace(mobile, (_, prefix: string, number: string) => prefix + middle(number, 3, 4))
-    .replace(emailAddress, email)
+    .replace(travelDocument, (id) => middle(id, 1, 2))
+    .replace(mobile, '$1****$2')
+    .replace(landline, '$1-****$2')
+    .replace(emailAddress, (_, local: string, at: string, domain: string) => middle(local, 1, 0) + at + domain)
     .replace(network, '$1.*.*')
 }
 
-/** The text with the values of credentials masked. Every character is read once. */
-function withoutCredentials(text: string): string {
+/** Whether a number is one of a bank card: ids of records begin otherwise, or have no check digit. Source: ISO/IEC 7812-1. */
+function isBankCard(number: string): boolean {
+  const digits = number.replaceAll(/\D/g, '')
+  return cardPrefix.test(digits) && luhnSum(digits) % 10 === 0
+}
+
+/** From the right every second digit counts twice, with the sum of its digits. */
+const luhnSum = (digits: string) =>
+  Array.from(digits, Number)
+    .toReversed()
+    .reduce((sum, digit, index) => sum + (index % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor(digit / 5)), 0)
+
+/** The text with the values of credentials and names masked. Every character is read once. */
+function withoutSecrets(text: string): string {
   let result = ''
   let position = 0
-  for (const { index, 0: key } of text.matchAll(credential)) {
+  for (const { index, 0: key } of text.matchAll(secretKey)) {
     if (index < position) continue // within the value before
     const start = openingEnd(text, index + key.length)
     result += text.slice(position, start)
@@ -75,8 +105,13 @@ function withoutCredentials(text: string): string {
   return result + text.slice(position)
 }
 
+/** A percent-encoded quote, and one that is escaped. */
+const encodedQuote = '%22'
+const encodedBackslash = '%5C'
+
 /** Behind a quote that opens a value, with the backslashes of a JSON text within a JSON text; else the same position. */
 function openingEnd(text: string, from: number): number {
+  if (text.startsWith(encodedQuote, from)) return from + encodedQuote.length
   let at = from
   while (text[at] === '\\') at += 1
   return text[at] === '"' || text[at] === "'" ? at + 1 : from
@@ -84,6 +119,7 @@ function openingEnd(text: string, from: number): number {
 
 /** End of a value: its closing quote, as deep in backslashes as the opening one, else the first delimiter. */
 function valueEnd(text: string, start: number): number {
+  if (text.slice(start - encodedQuote.length, start) === encodedQuote) return encodedEnd(text, start)
   const quote = text[start - 1]
   if (quote !== '"' && quote !== "'") return plainEnd(text, start)
   const depth = backslashesBefore(text, start - 1)
@@ -99,6 +135,15 @@ function valueEnd(text: string, start: number): number {
 /** Whether a quote behind so many backslashes closes a value; each level of JSON doubles those of an escaped character. */
 const isClosing = (backslashes: number, depth: number) =>
   backslashes < depth || (backslashes - depth) % (2 * (depth + 1)) === 0
+
+/** The next percent-encoded quote that is not escaped. */
+function encodedEnd(text: string, start: number): number {
+  let at = text.indexOf(encodedQuote, start)
+  while (at >= 0 && text.slice(at - encodedBackslash.length, at).toUpperCase() === encodedBackslash) {
+    at = text.indexOf(encodedQuote, at + 1)
+  }
+  return at < 0 ? text.length : at
+}
 
 function plainEnd(text: string, start: number): number {
   let at = start

@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 
 import { type Api, endpoints } from '#contracts/api.ts'
-import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+import { allows, type Call, type Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { fieldsOf, maskOf } from '#contracts/core/schema.ts'
 import { unmask } from '#contracts/unmask.ts'
 
-import { resultOf } from '../audit/audit.ts'
+import { type AuditEvent, resultOf } from '../audit/audit.ts'
 import type { Dependencies } from '../context.ts'
 import { type Services, sendWithRefresh } from '../forward.ts'
 import { gatewayRoutes } from '../routes/gateway-routes.ts'
+import type { Authenticated } from '../session/authenticate.ts'
 
 /** The detail with a masked field that a call names; throws invalid_input for any other. */
 function maskedDetail(api: Api, { call, field }: v.InferOutput<typeof unmask.field.input>): Endpoint {
@@ -22,19 +23,19 @@ function maskedDetail(api: Api, { call, field }: v.InferOutput<typeof unmask.fie
   return endpoint
 }
 
-/** Unmasking: one field of one record, by purpose, limited and audited. Source: security R54. */
+/** Unmasking: one field of one record, by purpose, limited and audited, also where it is refused. Source: security R54. */
 export function unmaskRoutes({ api }: Dependencies, services: Services) {
   const { routes, on } = gatewayRoutes()
   on(unmask.field, async (c, read) => {
-    const authenticated = await services.authenticate.required(c)
-    const { roles } = authenticated.session.account
-    if (!allows(unmask.field.access, roles)) throw new ApiError('forbidden')
-    const input = await read()
-    const { call, id, field, purpose } = input
-    const event = { audit: 'unmask', call, ids: { id: [id] }, field, purpose } as const
+    let event: Omit<AuditEvent, 'result'> = { audit: 'unmask', call: unmaskCall, ids: {} }
     try {
+      const authenticated = await services.authenticate.required(c)
+      checkRole(unmask.field, authenticated)
+      const input = await read()
+      const { call, id, field, purpose } = input
+      event = { audit: 'unmask', call, ids: { id: [id] }, field, purpose }
       const endpoint = maskedDetail(api, input)
-      if (!allows(endpoint.access, roles)) throw new ApiError('forbidden')
+      checkRole(endpoint, authenticated)
       const subject = services.rateLimitSubject(c, authenticated.session)
       const record = await services.rateLimit({ call: unmask.field, input, subject }, () =>
         sendWithRefresh({ c, endpoint, authenticated }, services, (caller) =>
@@ -50,4 +51,11 @@ export function unmaskRoutes({ api }: Dependencies, services: Services) {
     }
   })
   return routes
+}
+
+/** Name in the audit line of an attempt whose input was not read. */
+const unmaskCall = 'unmask.field'
+
+function checkRole({ access }: Call, { session }: Authenticated) {
+  if (!allows(access, session.account.roles)) throw new ApiError('forbidden')
 }

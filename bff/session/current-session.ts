@@ -1,6 +1,7 @@
+import { allows } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { exam } from '#contracts/exam.ts'
-import type { CurrentSession } from '#contracts/session.ts'
+import type { Account, CurrentSession } from '#contracts/session.ts'
 
 import type { Services } from '../forward.ts'
 import type { OpenSession } from './opened.ts'
@@ -23,7 +24,7 @@ export function sessionViews({ config, now }: Dependencies, { gateway, authentic
     const chosen = locked || !reachable ? null : await chosenExam(c, open)
     return {
       ...common,
-      account,
+      account: shownAt(config, account),
       locked,
       ...(autoLocked && { autoLocked }),
       ...(lockAfter !== null && { lockAfter }),
@@ -54,6 +55,10 @@ export function sessionViews({ config, now }: Dependencies, { gateway, authentic
 
   return { current, currentOrVisitor }
 }
+
+/** Where administrators have an origin of their own, they are candidates at the public one. Source: security R14. */
+const shownAt = ({ audience }: Dependencies['config'], account: Account): Account =>
+  audience === 'candidates' ? { ...account, roles: account.roles.filter((role) => !allows('admin', [role])) } : account
 
 /** The session ended or was replaced: its browser is a visitor now. */
 export const isSessionOver = (error: unknown): error is ApiError =>

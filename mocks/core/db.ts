@@ -68,6 +68,11 @@ export class Table<Row extends { id: string }> {
     return this.byId(id) ?? refuse('数据不存在')
   }
 
+  /** The rows that exist of a comma separated list of ids. */
+  listed(ids: string): Row[] {
+    return ids.split(',').flatMap((id) => this.byId(id) ?? [])
+  }
+
   /** Inserts a row, or replaces the one with its id. */
   put(row: Row): Row {
     this.#rows.value.set(row.id, row)

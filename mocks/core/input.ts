@@ -155,14 +155,18 @@ const mapFilter = /_date(?:ge|gt|equal|le|lt)$/
 
 const objectTypes = new Set(['object', 'strict_object', 'variant'])
 
+/** An empty text is the value itself in texts only; elsewhere it is null. Source: blade-contract 1.3, 16. */
+const isNull = (value: unknown, field: Shape) =>
+  value === '' && (['id', 'instant', 'day'].includes(wireFormatOf(field) ?? '') || innerSchema(field).type === 'number')
+
 /**
- * Binds like Jackson and Spring: unknown fields are dropped, an empty id means none, times are accepted in Blade's format
- * only. Source: blade-contract 1.3, 16.
+ * Binds like Jackson and Spring: unknown fields are dropped, an empty id, time or number means none, times are accepted in
+ * Blade's format only. Source: blade-contract 1.3, 16.
  */
 function bindValue(value: unknown, schema: Schema | Shape, at: BoundField): unknown {
   const shape = innerSchema(schema)
   const { item } = shape
-  if (wireFormatOf(shape) === 'instant' && typeof value === 'string' && value !== '' && !bladeTimeFormat.test(value)) {
+  if (wireFormatOf(shape) === 'instant' && typeof value === 'string' && !bladeTimeFormat.test(value)) {
     if (mapFilter.test(at.path)) throw new Refusal(500, `Text '${value}' could not be parsed`)
     throw bindingError(at.endpoint, { field: at.path, message: 'no time in the form yyyy-MM-dd HH:mm:ss' })
   }
@@ -171,7 +175,7 @@ function bindValue(value: unknown, schema: Schema | Shape, at: BoundField): unkn
   const fields = fieldsOf(shape)
   const bound = Object.entries(value).flatMap(([key, it]) => {
     const field = ownValue(fields, key)
-    if (it === '' && field && wireFormatOf(field) === 'id') return []
+    if (field && isNull(it, field)) return []
     const path = at.path ? `${at.path}.${key}` : key
     return field ? [[key, bindValue(it, field, { ...at, path })] as const] : []
   })

@@ -23,7 +23,6 @@ const comparisons: Record<string, Comparison> = {
   datelt: (field, operand) => comparableTime(field) < comparableTime(operand),
   null: (field) => field === '',
   notnull: (field) => field !== '',
-  ignore: () => true,
 }
 
 /** Blade's time format sorts chronologically; any other is an unexpected error, as on the real server. */
@@ -35,8 +34,8 @@ function comparableTime(text: string): string {
 const pagingParams = new Set(['blade-auth', 'current', 'size', 'ascs', 'descs'])
 
 /**
- * Filters of lists that bind a Map: the suffix is the operator, none means contains, an empty value is ignored, and an
- * unknown column is an SQL error. Source: blade-contract 1.6.
+ * Filters of lists that bind a Map: the suffix is the operator, none means contains, an empty value and `_ignore` are
+ * left out, and any other name that is no column is an SQL error. Source: blade-contract 1.6.
  */
 export function mapList<Row extends Record<string, unknown>>(
   rows: readonly Row[],
@@ -44,10 +43,10 @@ export function mapList<Row extends Record<string, unknown>>(
   columns: readonly string[],
 ): Row[] {
   const filtered = [...params].reduce<readonly Row[]>((remaining, [key, operand]) => {
-    if (pagingParams.has(key.toLowerCase())) return remaining
+    if (operand === '' || pagingParams.has(key.toLowerCase())) return remaining
     const [, name = key, operator = 'like'] = suffix.exec(key) ?? []
-    const column = filterColumn(name, columns)
-    if (operand === '' && operator !== 'null' && operator !== 'notnull') return remaining
+    if (operator === 'ignore') return remaining
+    const column = columnOf(snake(name), columns, 'where')
     return remaining.filter((row) => comparisons[operator]?.(columnText(row[column]), operand))
   }, rows)
   return sortRows(filtered, params, columns)
@@ -62,7 +61,7 @@ export function sortRows<Row extends Record<string, unknown>>(
   const keys = [
     ...columnNames(params.get('ascs')).map((name) => ({ name, sign: 1 })),
     ...columnNames(params.get('descs')).map((name) => ({ name, sign: -1 })),
-  ].map(({ name, sign }) => ({ column: orderColumn(name, columns), sign }))
+  ].map(({ name, sign }) => ({ column: columnOf(name, columns, 'order'), sign }))
   if (keys.length === 0) return [...rows]
   return rows.toSorted((a, b) => {
     for (const { column, sign } of keys) {
@@ -86,20 +85,11 @@ const columnNames = (list: string | null) =>
     .map((name) => name.replaceAll(/\W/g, ''))
     .filter((name) => name !== '')
 
-/** Filters may be camelCase; an unknown column is an SQL error. Source: blade-contract 1.6. */
-function filterColumn(name: string, columns: readonly string[]): string {
-  const match = columnOf(snake(name), columns)
-  if (match === undefined) throw new Refusal(500, `Unknown column '${snake(name)}' in 'where clause'`)
+/** Column by its name in snake_case; filters may be camelCase, orders may not. Source: blade-contract 1.2, 1.6. */
+function columnOf(name: string, columns: readonly string[], clause: 'where' | 'order'): string {
+  const match = columns.find((column) => snake(column) === name)
+  if (match === undefined) throw new Refusal(500, `Unknown column '${name}' in '${clause} clause'`)
   return match
 }
-
-/** An order is in snake_case; an unknown column is the caller's mistake. Source: blade-contract 1.2, 15.5. */
-function orderColumn(name: string, columns: readonly string[]): string {
-  const match = columnOf(name, columns)
-  if (match === undefined) throw new Refusal(400, `Unknown column '${name}' in 'order clause'`)
-  return match
-}
-
-const columnOf = (name: string, columns: readonly string[]) => columns.find((column) => snake(column) === name)
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

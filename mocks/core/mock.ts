@@ -85,7 +85,7 @@ type Route = {
 const nameOf = (endpoint: Endpoint, key: string) => endpoints(api).find((it) => it.endpoint === endpoint)?.name ?? key
 
 /** Journal fields that are known only after the call was answered. */
-type CallRecord = Pick<JournalEntry, 'account' | 'input' | 'file' | 'answer' | 'refused' | 'executed'>
+type CallRecord = Pick<JournalEntry, 'account' | 'tenantId' | 'input' | 'file' | 'answer' | 'refused' | 'executed'>
 
 async function serve(request: Request, route: Route, segments: PathParams): Promise<Response> {
   const { path } = route.endpoint.upstream
@@ -122,7 +122,10 @@ async function answer({ request, segments }: RoutedRequest, route: Route, record
   try {
     const requestParams = await readParams(request, segments)
     const caller = authenticate(request.headers, requestParams.params)
-    if (typeof caller === 'object') record.account = caller.user.account
+    if (typeof caller === 'object') {
+      record.account = caller.user.account
+      record.tenantId = caller.user.tenantId
+    }
     if (route.needsLogIn) checkLogIn(caller)
     checkClient(request, endpoint)
     checkRole(caller, endpoint.access)

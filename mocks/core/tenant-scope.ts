@@ -4,10 +4,12 @@ import { Refusal } from './refusal.ts'
 /** Tenant of the operator: it sees the rows of all tenants. Source: blade-contract 5. */
 export const operator = '000000'
 
+/** A row of one tenant; null: all tenants share it. */
 type Owned = { readonly tenantId: string | null }
 
 /** Whether a caller sees a row. */
-export const isInScope = (row: Owned, { tenantId }: UserRow) => tenantId === operator || row.tenantId === tenantId
+export const isInScope = (row: Owned, { tenantId }: UserRow) =>
+  tenantId === operator || row.tenantId === null || row.tenantId === tenantId
 
 /** Tenant guard: refuses rows of other tenants. Source: blade-contract 2.1. */
 export function checkScope(rows: readonly Owned[], user: UserRow) {

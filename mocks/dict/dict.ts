@@ -13,7 +13,7 @@ const columns = ['id', 'parentId', 'code', 'dictKey', 'dictValue', 'sort', 'isSe
 
 /** Dictionaries of a table; where rows have a tenant, each tenant has its own. */
 function behaviours(table: Table<DictRow>) {
-  const visibleTo = (user: UserRow) => bySort(table.filter((row) => row.tenantId === null || isInScope(row, user)))
+  const visibleTo = (user: UserRow) => bySort(table.filter((row) => isInScope(row, user)))
 
   const toEntry = (row: DictRow) => ({
     ...row,
@@ -28,7 +28,8 @@ function behaviours(table: Table<DictRow>) {
   function submit(draft: DictDraft, { user }: Context) {
     const { parentId = rootId } = draft
     const existing = draft.id === undefined ? undefined : table.get(draft.id)
-    if (existing) checkScope([{ tenantId: existing.tenantId ?? user.tenantId }], user)
+    const parent = parentId === rootId ? undefined : table.get(parentId)
+    checkScope([existing ?? [], parent ?? []].flat(), user)
     const id = existing?.id ?? newId()
     const tenantId = existing ? existing.tenantId : table === dicts ? null : user.tenantId
     const row = { ...draft, id, parentId, tenantId, dictKey: parentId === rootId ? codeKey : draft.dictKey }
@@ -85,10 +86,7 @@ function behaviours(table: Table<DictRow>) {
     submit,
     remove({ ids }: { ids: string }, { user }: Context) {
       const removed = ids.split(',')
-      checkScope(
-        removed.flatMap((id) => table.byId(id) ?? []).map((row) => ({ tenantId: row.tenantId ?? user.tenantId })),
-        user,
-      )
+      checkScope(table.listed(ids), user)
       if (table.find((row) => removed.includes(row.parentId))) refuse('请先删除子节点!')
       return table.remove(ids)
     },

@@ -133,7 +133,7 @@ export const authHandlers = mock(
     },
     captcha: newCaptcha,
     logout: (_, { tokenId }) => revokeToken(tokenId ?? unauthorised()),
-    sendLog: (entries, { user }) => logUpload(entries, user.account),
+    sendLog: (entries, { user }) => logUpload(entries, user),
     userInfo: (_, { optionalUser }) => (optionalUser ? infoOf(optionalUser) : emptyInfo),
     clearCache: () => undefined,
     deselectExam(_, { user }) {

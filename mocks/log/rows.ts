@@ -2,7 +2,9 @@ import type { LogEntry } from '#contracts/log-entry.ts'
 
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
+import { operator } from '../core/tenant-scope.ts'
 import { bladeTime } from '../core/wire.ts'
+import type { UserRow } from '../user/seeds.ts'
 import { type DetailColumns, emptyColumns, type LogKind, type LogRow, seededColumns, seeds } from './seeds.ts'
 
 type WrittenRow = { readonly row: LogRow; readonly columns: DetailColumns }
@@ -55,6 +57,7 @@ export type LoggedCall = {
   readonly ip: string
   readonly userAgent: string
   readonly account?: string
+  readonly tenantId?: string
   readonly input?: unknown
   readonly status: number
   readonly refused?: string
@@ -64,18 +67,26 @@ export type LoggedCall = {
 const maxParams = 4_000
 
 /** Logs a call: log-ins in the general log, a fault in the log of errors, all others in the log of calls; reads of the logs in none. */
-export function logCall({ path, call = '', method, ip, userAgent, account = '', input, status, refused }: LoggedCall) {
+export function logCall({ path, call = '', method, ip, userAgent, input, status, refused, ...owner }: LoggedCall) {
   if (path.startsWith('blade-log/')) return
+  const { account = '', tenantId = operator } = owner
   const [serviceId = '', ...rest] = path.split('/')
   const [controller = '', methodName = ''] = call.split('.')
   const row = { serviceId, method, requestUri: `/${rest.join('/')}`, methodClass: controller, methodName }
-  const caller = { remoteIp: ip, userAgent, createBy: account }
+  const caller = { remoteIp: ip, userAgent, createBy: account, tenantId }
   if (call === 'auth.token' && Object(input).grant_type !== 'refresh_token') {
-    const { username = account } = Object(input)
+    const { username = account, tenantId: ofLogIn = tenantId } = Object(input)
     const logData = JSON.stringify({ result: refused ?? '登录成功' })
     write(
       'usual',
-      { ...row, ...caller, createBy: String(username), logLevel: refused ? 'warn' : 'info', logId: 'log-in' },
+      {
+        ...row,
+        ...caller,
+        createBy: String(username),
+        tenantId: String(ofLogIn),
+        logLevel: refused ? 'warn' : 'info',
+        logId: 'log-in',
+      },
       { logData },
     )
     return
@@ -95,9 +106,9 @@ export function logFault(message: string) {
 }
 
 /** Logs what a client uploads as errors. */
-export function logUpload(entries: readonly LogEntry[], account: string) {
+export function logUpload(entries: readonly LogEntry[], { account, tenantId }: Pick<UserRow, 'account' | 'tenantId'>) {
   for (const { url, time, type, message, stack, info } of entries) {
-    const row = { serviceId: 'web', requestUri: url, exceptionName: type, createBy: account }
+    const row = { serviceId: 'web', requestUri: url, exceptionName: type, createBy: account, tenantId }
     write('error', row, { message, stackTrace: stack, params: JSON.stringify({ time, info }) })
   }
 }

@@ -1,5 +1,7 @@
 import { clock, day, hour } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
+import { operator } from '../core/tenant-scope.ts'
+import { tenantOf } from '../user/generated.ts'
 
 /** The three logs. */
 export type LogKind = 'usual' | 'api' | 'error'
@@ -37,7 +39,7 @@ export type DetailColumns = { params: string; logData: string; message: string; 
 
 /** Columns that a row may leave empty. */
 export const emptyColumns = {
-  tenantId: '000000',
+  tenantId: operator,
   env: 'prod',
   methodClass: '',
   methodName: '',
@@ -97,6 +99,9 @@ const sizes: Readonly<Record<LogKind, { rows: number; stride: number; prefix: st
 /** Seconds between two calls. */
 const interval = 26
 
+/** Users whose calls are logged: a prime, so that each log, which has every so many of the calls, has all kinds of them. */
+const people = 4_993
+
 const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
 
 /** Writes times in Blade's format; of a day the date is formatted once. */
@@ -121,8 +126,14 @@ function seededRow(kind: LogKind, index: number, timeBefore: (milliseconds: numb
   const call = index * stride
   const [serviceId, method, requestUri, methodClass, methodName, title] = pick(controllers, call * 7)
   const [exceptionName, fileName, lineNumber] = pick(exceptions, index)
+  const person = (call * 17) % people
+  const caller =
+    call % 50 === 0
+      ? { createBy: 'admin', tenantId: operator }
+      : { createBy: `ks2024${String(1 + person).padStart(5, '0')}`, tenantId: tenantOf(person) }
   return {
     ...emptyColumns,
+    ...caller,
     id: prefix + String(sizes[kind].rows - index).padStart(16, '0'),
     serviceId,
     serverHost: `${serviceId}-${call % 3}`,
@@ -134,7 +145,6 @@ function seededRow(kind: LogKind, index: number, timeBefore: (milliseconds: numb
     methodClass: `org.springblade.${serviceId.replace('-', '.')}.controller.${methodClass}`,
     methodName,
     time: String(3 + ((call * 37) % 400)),
-    createBy: call % 50 === 0 ? 'admin' : `ks2024${String(1 + ((call * 17) % 4_994)).padStart(5, '0')}`,
     createTime: timeBefore(call * interval * 1000),
     ...(kind === 'usual' && { logLevel: pick(levels, index), logId: methodName }),
     ...(kind === 'api' && { type: '1', title }),

@@ -4,6 +4,7 @@ import { given, newId } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
+import { isInScope } from '../core/tenant-scope.ts'
 import { bySort, forest, rootId, treeNode } from '../core/tree.ts'
 import { rolesOf } from '../user/seeds.ts'
 import { grantedTo, visibleTo } from './menu.ts'
@@ -103,8 +104,9 @@ export const menuAdminHandlers = mock(menuAdmin, {
     const isAdministrator = rolesOf(user).includes('administrator')
     return { menu: menuTree(isAdministrator ? menus.all() : grantedTo(user)), dataScope: [], apiScope: [] }
   },
-  topTreeKeys({ topMenuIds }) {
-    const keys = topMenuIds.split(',').flatMap((id) => topMenus.byId(id)?.menuIds ?? [])
+  topTreeKeys({ topMenuIds }, { user }) {
+    const tops = topMenus.listed(topMenuIds).filter((row) => isInScope(row, user))
+    const keys = tops.flatMap(({ menuIds }) => menuIds)
     return { menu: [...new Set(keys)].filter(isMenu), dataScope: [], apiScope: [] }
   },
   submit,

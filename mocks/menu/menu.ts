@@ -1,6 +1,7 @@
 import { type MenuItem, menu } from '#contracts/menu.ts'
 
 import { mock } from '../core/mock.ts'
+import { operator } from '../core/tenant-scope.ts'
 import { type Branch, bySort, forest } from '../core/tree.ts'
 import { settings } from '../qa/settings.ts'
 import { aliasOf, rolesOf, type UserRow } from '../user/seeds.ts'
@@ -41,10 +42,11 @@ function withAncestors(rows: readonly MenuRow[]): MenuRow[] {
   return [...found.values()]
 }
 
-/** Top menus with at least one menu that is granted to the user, in their order. */
+/** Top menus of the operator and of the own tenant with at least one menu that is granted to the user, in their order. */
 export function visibleTo(user: UserRow): TopRow[] {
   const granted = new Set(grantedTo(user).map(({ id }) => id))
-  return bySort(topMenus.filter(({ menuIds }) => menuIds.some((id) => granted.has(id))))
+  const isOwn = ({ tenantId }: TopRow) => tenantId === operator || tenantId === user.tenantId
+  return bySort(topMenus.filter((row) => isOwn(row) && row.menuIds.some((id) => granted.has(id))))
 }
 
 /** Menus of a user as a tree: of one top menu, or of all of them. Source: blade-contract 8. */

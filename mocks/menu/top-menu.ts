@@ -3,28 +3,35 @@ import { topMenu } from '#contracts/top-menu.ts'
 import { given, newId, pageOf } from '../core/db.ts'
 import { sortRows } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
+import { checkScope, isInScope } from '../core/tenant-scope.ts'
 import { bySort } from '../core/tree.ts'
-import { topMenus } from './seeds.ts'
+import { type TopRow, topMenus } from './seeds.ts'
 
 const columns = ['id', 'code', 'name', 'source', 'path', 'sort']
 
 export const topMenuHandlers = mock(topMenu, {
   /** Filters are equality; by `sort` unless an order is asked for. Source: blade-contract 9. */
-  list({ code, name, ...query }, { params }) {
-    const rows = bySort(topMenus.all()).filter((row) => (!code || row.code === code) && (!name || row.name === name))
+  list({ code, name, ...query }, { user, params }) {
+    const matches = (row: TopRow) => (!code || row.code === code) && (!name || row.name === name)
+    const rows = bySort(topMenus.filter((row) => isInScope(row, user) && matches(row)))
     return pageOf(sortRows(rows, params, columns), query)
   },
-  detail: ({ id }) => topMenus.byId(id) ?? null,
-  submit(draft) {
+  detail: ({ id }, { user }) => topMenus.find((row) => row.id === id && isInScope(row, user)) ?? null,
+  submit(draft, { user }) {
     const id = draft.id ?? newId()
+    checkScope(topMenus.listed(id), user)
     const existing = topMenus.byId(id)
-    topMenus.put({ tenantId: '000000', source: '', path: '', menuIds: [], ...existing, ...given(draft), id })
+    topMenus.put({ tenantId: user.tenantId, source: '', path: '', menuIds: [], ...existing, ...given(draft), id })
   },
-  remove: ({ ids }) => topMenus.remove(ids),
+  remove({ ids }, { user }) {
+    checkScope(topMenus.listed(ids), user)
+    return topMenus.remove(ids)
+  },
   /** Replaces the menus of each. Source: blade-contract 9. */
-  grant({ topMenuIds, menuIds }) {
-    const known = topMenuIds.filter((id) => topMenus.byId(id))
-    for (const id of known) topMenus.change(id, { menuIds })
-    return known.length > 0
+  grant({ topMenuIds, menuIds }, { user }) {
+    const rows = topMenus.listed(topMenuIds.join())
+    checkScope(rows, user)
+    for (const { id } of rows) topMenus.change(id, { menuIds })
+    return rows.length > 0
   },
 })

@@ -16,8 +16,9 @@ export type JournalEntry = {
   /** Caller's address as forwarded by the gateway. */
   ip: string
   requestId: string
-  /** Account of the token. */
+  /** Account of the token, and its tenant. */
   account?: string
+  tenantId?: string
   input?: unknown
   /** Uploaded beside the input. */
   file?: FileInfo

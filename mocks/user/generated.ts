@@ -1,4 +1,5 @@
 import { baseColumns } from '../core/db.ts'
+import { operator } from '../core/tenant-scope.ts'
 import type { UserRow } from './seeds.ts'
 
 const surnames = Array.from('王李张刘陈杨黄赵周吴徐孙马朱胡郭何林罗高')
@@ -14,12 +15,15 @@ export const generatedUsers = (): readonly UserRow[] =>
   (rows ??= Array.from({ length: size }, (_, index) => person(index)))
 
 /** Columns that depend on what a user is. */
-function kindOf(index: number) {
+function kindOf(index: number): Partial<UserRow> {
   if (index % 250 === 7) return { roleId: '-1', deptId: '-1' }
   if (index % 100 === 3) return { roleId: '1123598816738675202', deptId: `112359881373867520${2 + (index % 2)}` }
   if (index % 140 === 5) return { tenantId: '100002' }
   return {}
 }
+
+/** Tenant of a generated user. */
+export const tenantOf = (index: number) => kindOf(index).tenantId ?? operator
 
 function person(index: number): UserRow {
   const serial = String(index + 1).padStart(5, '0')
@@ -28,7 +32,7 @@ function person(index: number): UserRow {
   const birthday = new Date(Date.UTC(1985, 0, 1) + ((index * 37) % 7_300) * 86_400_000).toISOString().slice(0, 10)
   return {
     id: `17100000000000${serial}`,
-    tenantId: '000000',
+    tenantId: operator,
     account: `ks2024${serial}`,
     password: '',
     name,

@@ -57,8 +57,6 @@ const departmentsBelow = (id: string): string[] => [
 
 const columns = ['id', 'account', 'realName', 'name', 'createTime', 'updateTime', 'tenantId', 'userType', 'status']
 
-const rowsOf = (ids: string) => ids.split(',').flatMap((id) => users.byId(id) ?? [])
-
 function checkAccount({ account, id, tenantId }: { account: string; id?: string; tenantId: string }) {
   if (users.find((row) => row.account === account && row.tenantId === tenantId && row.id !== id)) {
     refuse(`当前用户 [${account}] 已存在!`)
@@ -115,6 +113,7 @@ export const userHandlers = mock(user, {
   },
   submit({ password, ...draft }, { user: caller }) {
     const tenantId = caller.tenantId === operator ? draft.tenantId || operator : caller.tenantId
+    checkScope(roles.listed(draft.roleId ?? ''), caller)
     checkQuota(tenantId)
     checkAccount({ account: draft.account, tenantId })
     const more = { ...columnsOf(draft), tenantId, password: typedHash(password), ...baseColumns() }
@@ -123,7 +122,7 @@ export const userHandlers = mock(user, {
   /** The password stays as it is. */
   update(change, { user: caller }) {
     const row = users.get(change.id)
-    checkScope([row], caller)
+    checkScope([row, ...roles.listed(change.roleId ?? '')], caller)
     const tenantId = (caller.tenantId === operator && change.tenantId) || row.tenantId
     checkAccount({ account: change.account, id: row.id, tenantId })
     users.put({ ...row, ...columnsOf(change), tenantId, ...updated() })
@@ -134,7 +133,7 @@ export const userHandlers = mock(user, {
     extensions.value.set(extensionKey(userId, userType), userExt)
   },
   resetPassword({ userIds }, { user: caller }) {
-    const rows = rowsOf(userIds)
+    const rows = users.listed(userIds)
     checkScope(rows, caller)
     const password = typedHash(paramValue('account.initPassword') ?? '123456')
     for (const { id } of rows) users.change(id, { password, ...updated() })
@@ -142,12 +141,12 @@ export const userHandlers = mock(user, {
   },
   remove({ ids }, { user: caller }) {
     if (ids.split(',').includes(caller.id)) refuse('不能删除本账号!')
-    checkScope(rowsOf(ids), caller)
+    checkScope(users.listed(ids), caller)
     return users.remove(ids)
   },
   grant({ userIds, roleIds }, { user: caller }) {
-    const rows = rowsOf(userIds)
-    checkScope(rows, caller)
+    const rows = users.listed(userIds)
+    checkScope([...rows, ...roles.listed(roleIds)], caller)
     for (const { id } of rows) users.change(id, { roleId: roleIds, ...updated() })
     return rows.length > 0
   },

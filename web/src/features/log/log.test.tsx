@@ -127,7 +127,7 @@ test('the automatic refresh asks every ten seconds, marked as sent by a timer', 
 
 test('what a browser uploads as an error is in the error log', async () => {
   await begin('/monitor/log/error', () =>
-    logUpload([{ ...upload, url: '/exam/pay/index', type: 'TypeError' }], 'zhangwei'),
+    logUpload([{ ...upload, url: '/exam/pay/index', type: 'TypeError' }], { account: 'zhangwei', tenantId: '000000' }),
   )
   const rows = await table('错误日志')
   expect(rows.getByText('TypeError')).toBeVisible()
