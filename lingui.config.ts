@@ -7,9 +7,9 @@ const logIn = 'web/src/features/session/*.tsx'
 /** Parts of `ui` that no page shows before the log-in. */
 const later = [
   'add-to-calendar',
-  'download-notice',
-  'download-progress',
-  'forbidden',
+  'download/download-notice',
+  'download/download-progress',
+  'error/forbidden',
   'dialog-result',
   'remaining',
   'route-link',

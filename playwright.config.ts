@@ -7,7 +7,7 @@ const { RUNTIME = 'workerd', CHROMIUM } = process.env
 /** Journeys that also run on Node: those that depend on the gateway's platform. */
 export const journeysOnNode = ['log-in', 'exam', 'upstream', 'offline']
 
-/** Journeys in a browser, on the runtime that RUNTIME names; e2e/product.ts starts one product per worker. */
+/** Journeys in a browser, on the runtime that RUNTIME names; e2e/testing/product.ts starts one product per worker. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: RUNTIME === 'node' ? journeysOnNode.map((name) => `**/${name}.e2e.ts`) : '**/*.e2e.ts',

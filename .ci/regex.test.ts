@@ -14,7 +14,7 @@ const exceptions: Readonly<Record<string, readonly [source: string, reason: stri
     ],
   ],
   'web/src/error-log/error-log.ts': [[String.raw`[\w.+-]+@[\w.-]+`, "a reader's own errors, in the reader's own tab"]],
-  'web/src/ui/sanitise.ts': [
+  'web/src/ui/html/sanitise.ts': [
     [String.raw`<style\b[\s\S]*?(?:<\/style\s*>|$)`, 'texts of administrators, in the tab of the reader'],
     ['<[^>]+>', 'texts of administrators, in the tab of the reader'],
   ],

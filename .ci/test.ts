@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 
 import * as v from 'valibot'
 
-import { ensureBrowser } from '../e2e/browser.ts'
+import { ensureBrowser } from '../e2e/testing/browser.ts'
 import { journeysOnNode } from '../playwright.config.ts'
 import { runChecks } from './check.ts'
 import {

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { exam } from '#contracts/exam.ts'
 import { session } from '#contracts/session.ts'
 
-import { expectAccessible, expectNoOverflow, visit } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import { test } from './test.ts'
+import { expectAccessible, expectNoOverflow, visit } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import { test } from './testing/test.ts'
 
 const publicPages = [
   '/base/avatar/index#expired',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { tryToLogIn } from './log-in.ts'
-import type { Mock } from './mock.ts'
-import { expectAccessible } from './page-state.ts'
-import { expect, test } from './test.ts'
+import { tryToLogIn } from './testing/log-in.ts'
+import type { Mock } from './testing/mock.ts'
+import { expectAccessible } from './testing/page-state.ts'
+import { expect, test } from './testing/test.ts'
 
 const password = 'Bao#2026x'
 let phone: string

@@ -1,6 +1,6 @@
-import { expectAccessible } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 for (const device of ['', ' @phone']) {
   test(`an administrator goes from the home page to an error and to the calls of the same user${device}`, async ({

@@ -1,6 +1,6 @@
-import { expectAccessible, expectNoOverflow } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible, expectNoOverflow } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 test('an administrator adds a menu, moves it by keyboard and grants it to a top menu; a candidate then has it', async ({
   page,

@@ -6,9 +6,9 @@ import readWorkbook from 'read-excel-file/node'
 import { param } from '#contracts/param.ts'
 import { user } from '#contracts/user.ts'
 
-import { logIn, tryToLogIn } from './log-in.ts'
-import { expectNoOverflow, visit } from './page-state.ts'
-import { expect, test } from './test.ts'
+import { logIn, tryToLogIn } from './testing/log-in.ts'
+import { expectNoOverflow, visit } from './testing/page-state.ts'
+import { expect, test } from './testing/test.ts'
 
 const initPassword = '1123598819738675202'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()

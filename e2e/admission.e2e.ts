@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 
-import { expectAccessible } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import type { Mock } from './mock.ts'
-import { printedText } from './printed-text.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import type { Mock } from './testing/mock.ts'
+import { printedText } from './testing/printed-text.ts'
+import { expect, test } from './testing/test.ts'
 
 const [adult, pets] = ['1800000000000000001', '1800000000000000005']
 const ticketPage = '/exam/zkzdy/index'

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { api, endpoints } from '#contracts/api.ts'
 
-import { logIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { logIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 test('a call from the API page is made with the session of the browser and shows its answer', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import type { Mock } from './mock.ts'
-import { expect, test, testOnNetwork } from './test.ts'
+import { expectAccessible } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import type { Mock } from './testing/mock.ts'
+import { expect, test, testOnNetwork } from './testing/test.ts'
 
 const address = '/exam/appointment/index'
 /** Booking of ayguli in the seeds, and its appointment. */

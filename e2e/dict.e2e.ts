@@ -1,6 +1,6 @@
-import { logIn } from './log-in.ts'
-import { visit } from './page-state.ts'
-import { expect, test } from './test.ts'
+import { logIn } from './testing/log-in.ts'
+import { visit } from './testing/page-state.ts'
+import { expect, test } from './testing/test.ts'
 
 test('a dictionary gets a choice, and its choices get another order', async ({ page, mock }) => {
   await logIn(page, mock, 'admin')

@@ -1,6 +1,6 @@
-import { expectAccessible, passSecondsUntil } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible, passSecondsUntil } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 const documents = '/selectexam/viewcmsexamdoc/index'
 const letter = '/selectexam/viewcmsexamdoc_cns/index'

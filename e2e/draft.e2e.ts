@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { logIn, logInByForm, tryToLogIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { logIn, logInByForm, tryToLogIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 const base = '/exam/signup/index?step=base'
 const subject = '/exam/signup/index?step=subject'

@@ -1,5 +1,5 @@
-import { logIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { logIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 test('an education is added, verified by QR code, used by a sign-up, and cannot be removed then', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, passSeconds } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible, passSeconds } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })

@@ -1,5 +1,5 @@
-import { logIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { logIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 const adult = '2026年下半年高等教育自学考试'
 

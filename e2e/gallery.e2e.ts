@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 
 import { expect, type Page, test as base } from '@playwright/test'
 
-import { startLimit } from './product.ts'
+import { startLimit } from './testing/product.ts'
 
 const origin = 'http://gallery.localhost'
 

@@ -1,6 +1,6 @@
-import { startProxy, withoutFetchMetadata } from './proxy.ts'
-import { logInByForm } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { startProxy, withoutFetchMetadata } from './testing/proxy.ts'
+import { logInByForm } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 test('the browser reports CSP violations to the gateway', async ({ browser, product }) => {
   const answers: string[] = []

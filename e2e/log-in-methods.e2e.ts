@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from './page-state.ts'
-import { tryToLogIn } from './log-in.ts'
-import type { Mock } from './mock.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible } from './testing/page-state.ts'
+import { tryToLogIn } from './testing/log-in.ts'
+import type { Mock } from './testing/mock.ts'
+import { expect, test } from './testing/test.ts'
 
 const expectHome = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 

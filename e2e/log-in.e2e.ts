@@ -1,5 +1,5 @@
-import { logInByForm, tryToLogIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { logInByForm, tryToLogIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 test('a candidate logs in with a captcha and is greeted by name', async ({ page, mock }) => {
   await page.goto('/')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { passSeconds, passSecondsUntil, visit } from './page-state.ts'
-import type { NetworkProxy } from './proxy.ts'
-import { logIn, logInByForm, tryToLogIn } from './log-in.ts'
-import { expect, test, testOnNetwork } from './test.ts'
+import { passSeconds, passSecondsUntil, visit } from './testing/page-state.ts'
+import type { NetworkProxy } from './testing/proxy.ts'
+import { logIn, logInByForm, tryToLogIn } from './testing/log-in.ts'
+import { expect, test, testOnNetwork } from './testing/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { visit } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import type { Mock } from './mock.ts'
-import { expect, test } from './test.ts'
+import { visit } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import type { Mock } from './testing/mock.ts'
+import { expect, test } from './testing/test.ts'
 
 const visitors = [
   '/login',

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { exam as exams } from '#contracts/exam.ts'
 
-import { expectAccessible, expectNoOverflow, passSecondsUntil } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import type { Mock } from './mock.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible, expectNoOverflow, passSecondsUntil } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import type { Mock } from './testing/mock.ts'
+import { expect, test } from './testing/test.ts'
 
 const examId = '1800000000000000001'
 const home = '/wel/index'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, expectNoOverflow, visit } from './page-state.ts'
-import { logIn, tryToLogIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible, expectNoOverflow, visit } from './testing/page-state.ts'
+import { logIn, tryToLogIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 const next = 'Bao#2026x'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expectNoOverflow, visit } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { expectNoOverflow, visit } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 test.describe('on a phone @phone', () => {
   test('the bottom bar and the drawer lead to every page', async ({ page, mock }) => {

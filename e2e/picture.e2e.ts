@@ -5,10 +5,10 @@ import { portrait } from '#mocks/fixtures/portrait.ts'
 import { exif } from '#mocks/fixtures/sample-jpeg.ts'
 import { samplePictures } from '#mocks/fixtures/sample-picture.ts'
 
-import { expectAccessible } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import type { Mock } from './mock.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import type { Mock } from './testing/mock.ts'
+import { expect, test } from './testing/test.ts'
 
 type Bytes = Uint8Array
 

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { exam } from '#contracts/exam.ts'
 
-import { logIn } from './log-in.ts'
-import type { Mock } from './mock.ts'
-import { expectAccessible, expectNoOverflow } from './page-state.ts'
-import { expect, test } from './test.ts'
+import { logIn } from './testing/log-in.ts'
+import type { Mock } from './testing/mock.ts'
+import { expectAccessible, expectNoOverflow } from './testing/page-state.ts'
+import { expect, test } from './testing/test.ts'
 
 const examId = '1800000000000000006'
 const address = '/zpexam/signup/index'

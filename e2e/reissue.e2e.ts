@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, expectNoOverflow } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible, expectNoOverflow } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 const list = '/reissue/index'
 const carrier = '邮政特快专递'

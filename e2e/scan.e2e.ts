@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 
-import { startProxy, withoutFetchMetadata } from './proxy.ts'
-import { expectAccessible } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import type { Mock } from './mock.ts'
-import { expect, test } from './test.ts'
+import { startProxy, withoutFetchMetadata } from './testing/proxy.ts'
+import { expectAccessible } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import type { Mock } from './testing/mock.ts'
+import { expect, test } from './testing/test.ts'
 
 const code = (page: Page) => page.getByRole('img', { name: '登录二维码' })
 const wechatCode = (page: Page) => page.getByRole('img', { name: '微信绑定二维码' })

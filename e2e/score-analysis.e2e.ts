@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, expectNoOverflow, passSecondsUntil } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import type { Mock } from './mock.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible, expectNoOverflow, passSecondsUntil } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import type { Mock } from './testing/mock.ts'
+import { expect, test } from './testing/test.ts'
 
 /** An unpaid report of ayguli, and its exam. */
 const [id, examId] = ['1895000000000000006', '1800000000000000106']

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import { logIn } from './log-in.ts'
-import type { Mock } from './mock.ts'
-import { expectAccessible, expectNoOverflow, networkIdle, passSecondsUntil, visit } from './page-state.ts'
-import { printedText } from './printed-text.ts'
-import { expect, test } from './test.ts'
+import { logIn } from './testing/log-in.ts'
+import type { Mock } from './testing/mock.ts'
+import { expectAccessible, expectNoOverflow, networkIdle, passSecondsUntil, visit } from './testing/page-state.ts'
+import { printedText } from './testing/printed-text.ts'
+import { expect, test } from './testing/test.ts'
 
 const list = '/notselectexam/scorequery/index'
 const selfStudy = '1890000000000000002'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { logIn } from './log-in.ts'
-import { expect, test, testOnNetwork } from './test.ts'
+import { logIn } from './testing/log-in.ts'
+import { expect, test, testOnNetwork } from './testing/test.ts'
 
 const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const tab = (page: Page, name: string) => strip(page).getByRole('link', { name: new RegExp(`^${name}`) })

@@ -4,9 +4,9 @@ import readWorkbook from 'read-excel-file/node'
 
 import { tenant } from '#contracts/tenant.ts'
 
-import { logIn } from './log-in.ts'
-import { visit } from './page-state.ts'
-import { expect, test } from './test.ts'
+import { logIn } from './testing/log-in.ts'
+import { visit } from './testing/page-state.ts'
+import { expect, test } from './testing/test.ts'
 
 test('a tenant is added, changed beside another administrator, limited, exported and removed; the operator is not', async ({
   page,

@@ -1,6 +1,6 @@
-import { expectAccessible } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 const themes = ['white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte', 'default']
 

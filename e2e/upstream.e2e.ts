@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { passSecondsUntil } from './page-state.ts'
-import { logIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { passSecondsUntil } from './testing/page-state.ts'
+import { logIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
 
 const notice = (page: Page) => page.getByRole('link', { name: /网上报名照片采集要求/ })
 const text = (page: Page) => page.getByRole('region', { name: '消息内容' })

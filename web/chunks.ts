@@ -22,7 +22,7 @@ export const journeys = {
     'frame/tabs/visited-tabs.tsx',
   ],
   // Every page may have toasts; alone, for they come before any dialog.
-  toasts: ['ui/toasts.tsx'],
+  toasts: ['ui/toast/toasts.tsx'],
   visitor: ['routes/_front', 'routes/nciasInstruction.tsx', 'routes/nciasQuestion.tsx'],
   result: ['routes/403.tsx', 'routes/404.tsx', 'routes/500.tsx', 'routes/_shell/$.tsx'],
   signup: [

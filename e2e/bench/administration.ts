@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
 
-import { logIn } from '../log-in.ts'
-import type { Mock } from '../mock.ts'
+import { logIn } from '../testing/log-in.ts'
+import type { Mock } from '../testing/mock.ts'
 import type { Effort } from './effort.ts'
 import type { Row } from './table.ts'
 import { median } from './turns.ts'

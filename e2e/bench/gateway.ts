@@ -6,7 +6,7 @@ import { session } from '#contracts/session.ts'
 import { deployment } from '#mocks/qa/settings.ts'
 
 import type { Effort } from './effort.ts'
-import { onCore, type Running, startServer, within } from '../processes.ts'
+import { onCore, type Running, startServer, within } from '../testing/processes.ts'
 import type { Row } from './table.ts'
 import { inTurns } from './turns.ts'
 import { startWorker } from './start-worker.ts'

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import { startServer } from '../processes.ts'
-import { type Product, startLimit } from '../product.ts'
+import { startServer } from '../testing/processes.ts'
+import { type Product, startLimit } from '../testing/product.ts'
 
 /** Builds the client of another commit in a worktree, with the packages of this one, and starts the product there. */
 export async function startPeer(commit: string): Promise<Product> {

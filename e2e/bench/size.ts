@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 import type { Browser } from '@playwright/test'
 
-import { visit } from '../page-state.ts'
+import { visit } from '../testing/page-state.ts'
 import type { Row } from './table.ts'
 
 const gzipped = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).length

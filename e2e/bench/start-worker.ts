@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown'
 import workerd from 'workerd'
 import { unstable_readConfig } from 'wrangler'
 
-import { type Running, stop, supervised, within } from '../processes.ts'
+import { type Running, stop, supervised, within } from '../testing/processes.ts'
 
 /** Bundles a worker and runs it in workerd itself, on core 0, without the proxies of development in front. */
 export async function startWorker(

@@ -15,7 +15,7 @@ import { logError } from './error-log/error-log.ts'
 import { publicHref } from './search.ts'
 import { redirectToLock, redirectToLogIn } from './session/session.ts'
 import { styleNonce } from './style-nonce.ts'
-import { errorTexts } from './ui/error-text.ts'
+import { errorTexts } from './ui/error/error-text.ts'
 import { Themed } from './ui/themed.tsx'
 import { deviceKey } from './storage.ts'
 

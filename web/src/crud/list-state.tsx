@@ -4,7 +4,7 @@ import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { asApiError } from '../api/query-client.ts'
-import { Failed } from '../ui/failed.tsx'
+import { Failed } from '../ui/error/failed.tsx'
 import { isForbidden, type List } from './list.ts'
 
 type Props<Row extends { id: string }> = { list: List<Row>; onEmpty?: ReactNode; children: ReactNode }

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import type { Call } from '#contracts/core/endpoint.ts'
 
 import { refresh, send } from '../api/api.ts'
-import { useErrorText } from '../ui/error-notice.tsx'
+import { useErrorText } from '../ui/error/error-notice.tsx'
 import { type BatchProgress, type Failure, runBatch } from './batch.ts'
 import { DialogActions } from './dialog-actions.tsx'
 import { ProgressDialog } from './progress-dialog.tsx'

@@ -6,7 +6,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { UnsavedWork } from './unsaved-work.tsx'
 import { serverNow } from '../api/clock.ts'
 import { clockTime, date, dateTime } from '../ui/moment.ts'
-import { useErrorText } from '../ui/error-notice.tsx'
+import { useErrorText } from '../ui/error/error-notice.tsx'
 import type { Autosave, SaveState } from './autosave.ts'
 
 /** Autosave status, as a live region. `savedAt`: time of the last complete save. */

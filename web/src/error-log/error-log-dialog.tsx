@@ -11,7 +11,7 @@ import type { LogEntry } from '#contracts/log-entry.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import { errorLog } from './error-log.ts'
 import { ErrorLogTable } from './error-log-table.tsx'
 

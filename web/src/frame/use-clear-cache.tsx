@@ -8,7 +8,7 @@ import { auth } from '#contracts/auth.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
-import { useErrorText } from '../ui/error-notice.tsx'
+import { useErrorText } from '../ui/error/error-notice.tsx'
 import { errorToast } from '../session/failure-toast.ts'
 import { unsaved } from '../draft/unsaved.ts'
 import { useUnsavedWarning } from './tabs/use-tabs.tsx'

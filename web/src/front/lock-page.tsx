@@ -8,7 +8,7 @@ import { ScreenPassword, session } from '#contracts/session.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import { initials } from '../ui/initials.ts'
 import { usePageTitle } from '../ui/page.tsx'
 import { usePlainForm } from '../form/plain-form.ts'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { ErrorNotice } from '../ui/error/error-notice.tsx'
 
 type Props = {
   error: ApiError | null

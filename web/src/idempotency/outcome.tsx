@@ -4,7 +4,7 @@ import { IconQuestionMark } from '@tabler/icons-react'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { ErrorNotice } from '../ui/error/error-notice.tsx'
 
 type Props = {
   isChecking: boolean

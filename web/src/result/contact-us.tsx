@@ -7,7 +7,7 @@ import { paramInfo } from '#contracts/param-info.ts'
 
 import { query } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { ErrorNotice } from '../ui/error/error-notice.tsx'
 
 /** Contact details of the deployment (business parameters `hotline`), requested on demand. */
 export function ContactUs() {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 
-import { NextActions } from '../ui/forbidden.tsx'
+import { NextActions } from '../ui/error/forbidden.tsx'
 import { Result } from './result.tsx'
 
 /** Page /403; a forbidden page within the frame shows `Forbidden` in its tab instead. Source: ux 4.0. */

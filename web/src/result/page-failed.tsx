@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 
 import { asApiError } from '../api/query-client.ts'
-import { transientErrors } from '../ui/failed.tsx'
+import { transientErrors } from '../ui/error/failed.tsx'
 import { isMissingFile } from '../frame/update/missing-file.ts'
 import { RouteFailed, useRetry } from './route-failed.tsx'
 import { ServerError } from './server-error.tsx'

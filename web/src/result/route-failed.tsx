@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 
 import { asApiError } from '../api/query-client.ts'
 import { replacePrerendered } from '../first-paint/prerendered-page.ts'
-import { Failed } from '../ui/failed.tsx'
+import { Failed } from '../ui/error/failed.tsx'
 import { isMissingFile } from '../frame/update/missing-file.ts'
 
 /** Error boundary of a route, shown within the frame. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
 
 import { enforceLock } from '../session/guard.ts'
-import { ToastHost } from '../ui/toast-host.tsx'
+import { ToastHost } from '../ui/toast/toast-host.tsx'
 import { OfflineBanner } from '../front/offline-banner.tsx'
 
 type Context = {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { ScanStatus } from '#contracts/scan.ts'
 
 import { asApiError } from '../api/query-client.ts'
-import { Failed } from '../ui/failed.tsx'
+import { Failed } from '../ui/error/failed.tsx'
 import { useTimeLeft } from '../ui/remaining.tsx'
 import type { LiveState } from '../api/live.ts'
 import type { CodeStatus } from './scan-picture.tsx'

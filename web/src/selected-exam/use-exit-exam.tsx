@@ -8,7 +8,7 @@ import { exam } from '#contracts/exam.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
-import { useErrorText } from '../ui/error-notice.tsx'
+import { useErrorText } from '../ui/error/error-notice.tsx'
 import { broadcastToTabs } from '../session/channel.ts'
 import { errorToast } from '../session/failure-toast.ts'
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#contracts/core/error.ts'
 import type { SelectedExam } from '#contracts/session.ts'
 
-import { Failed } from '../ui/failed.tsx'
+import { Failed } from '../ui/error/failed.tsx'
 import { LinkButton } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { reloadSession, useSelectedExam } from '../session/session.ts'

@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 
-import { useErrorText } from '../ui/error-notice.tsx'
+import { useErrorText } from '../ui/error/error-notice.tsx'
 import { errorToast } from './failure-toast.ts'
 import { unsaved } from '../draft/unsaved.ts'
 import { useLogOut } from './use-log-out.ts'

@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 
-import { loadToasts } from '../ui/toast-host.tsx'
-import { toastTime } from '../ui/toast-time.ts'
+import { loadToasts } from '../ui/toast/toast-host.tsx'
+import { toastTime } from '../ui/toast/toast-time.ts'
 
 /** Look and duration of every error toast. */
 export const errorToast = { color: 'red', autoClose: toastTime }

@@ -1,6 +1,6 @@
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { type RedirectingCode, redirects } from '../ui/error-text.ts'
+import { type RedirectingCode, redirects } from '../ui/error/error-text.ts'
 
 const showFailure = async (message: string) => (await import('./failure-toast.ts')).showFailure(message)
 

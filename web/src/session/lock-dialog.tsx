@@ -7,7 +7,7 @@ import { ScreenPassword, session } from '#contracts/session.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import { useSchemaForm } from '../form/schema-form.ts'
 import { broadcastToTabs } from './channel.ts'
 import { redirectToLock } from './session.ts'

@@ -5,7 +5,7 @@ import { session } from '#contracts/session.ts'
 
 import { renderedAccount, send } from '../api/api.ts'
 import { setOfflineOwner } from '../offline/offline-owner.ts'
-import { loadToasts } from '../ui/toast-host.tsx'
+import { loadToasts } from '../ui/toast/toast-host.tsx'
 import { broadcastToTabs } from './channel.ts'
 import { wipeDrafts } from '../draft/draft.ts'
 import { previousUser } from './previous-user.ts'

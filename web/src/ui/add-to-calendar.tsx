@@ -5,8 +5,8 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { calendar, type CalendarEvent } from '#contracts/calendar.ts'
 
 import classes from './add-to-calendar.module.css'
-import { DownloadNotice } from './download-notice.tsx'
-import { useDownload } from './use-download.ts'
+import { DownloadNotice } from './download/download-notice.tsx'
+import { useDownload } from './download/use-download.ts'
 import { inWeChat } from './wechat.ts'
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {

@@ -6,7 +6,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 
 import type { Agreement } from '#contracts/account.ts'
 
-import { SafeHtml } from '../../ui/safe-html.tsx'
+import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { ServerText, useServerName } from '../../ui/server-name.tsx'
 
 type Props = {

@@ -11,7 +11,7 @@ import { NewPasswordForm } from '../../form/new-password-form.tsx'
 import { Outcome } from '../../idempotency/outcome.tsx'
 import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { useLogOut } from '../../session/use-log-out.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Modal password reset for a password that is too simple. The only alternative is to log out. */
 export function ForcedReset({ simple }: { simple: boolean }) {

@@ -7,7 +7,7 @@ import { appointment, type BmdDetail } from '#contracts/appointment.ts'
 
 import { query } from '../../api/api.ts'
 import { RouteLink } from '../../ui/route-link.tsx'
-import { SafeHtml } from '../../ui/safe-html.tsx'
+import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { Region } from './region.tsx'

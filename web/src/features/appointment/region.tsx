@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 
 type Props<T> = { result: UseQueryResult<T>; children: (data: T) => ReactNode }
 

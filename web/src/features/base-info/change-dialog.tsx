@@ -16,7 +16,7 @@ import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { FormFields } from '../../server-form/form-fields.tsx'
 import { useServerForm } from '../../server-form/server-form.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Pending } from '../../ui/pending.tsx'
 
 type Props = { field: FormField; opened: boolean; onClose: () => void }

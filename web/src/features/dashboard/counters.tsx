@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { asApiError } from '../../api/query-client.ts'
-import { useErrorText } from '../../ui/error-notice.tsx'
+import { useErrorText } from '#web/ui/error/error-notice.tsx'
 import { LinkText } from '../../ui/link.tsx'
 import { errorCount, guestCount, guestSearch, lastHour, logInCount, logInsToday, tenantsNearLimit } from './counts.ts'
 import classes from './counters.module.css'

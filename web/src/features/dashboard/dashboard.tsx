@@ -7,7 +7,7 @@ import { errorLog } from '#contracts/log.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkText } from '../../ui/link.tsx'
 import { date, exactTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'

@@ -7,7 +7,7 @@ import { department } from '#contracts/department.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Checks with the server whether a department is still open, and refreshes the list. */
 export function useOpenCheck(examId: string) {

@@ -7,7 +7,7 @@ import type { ExamDoc } from '#contracts/document.ts'
 
 import { useRealName } from '../../session/use-real-name.ts'
 import { dateTime } from '../../ui/moment.ts'
-import { SafeHtml } from '../../ui/safe-html.tsx'
+import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { PrintButton } from './document-tools.tsx'
 import { focusHeading, headingsIn } from './heading.ts'
 import type { Signature } from './signature.ts'

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
 
-import { SafeHtml } from '../../ui/safe-html.tsx'
+import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { DocumentTools } from './document-tools.tsx'
 import { textSizeAtom } from './text-size.ts'
 import { useEndReached } from './use-end-reached.ts'

@@ -13,7 +13,7 @@ import { serverNow } from '../../api/clock.ts'
 import { useSaveValues } from '../../selected-exam/chosen-signup.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { useRealName } from '../../session/use-real-name.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { date } from '../../ui/moment.ts'
 import classes from './document.module.css'
 

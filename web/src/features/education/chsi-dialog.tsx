@@ -10,7 +10,7 @@ import { education } from '#contracts/education.ts'
 
 import { action, polled } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { countdown, useTimeLeft } from '../../ui/remaining.tsx'
 import classes from './chsi-dialog.module.css'
 

@@ -5,7 +5,7 @@ import type { ExamParam } from '#contracts/param-info.ts'
 import type { EducationDraft } from '#contracts/education.ts'
 
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import '../../form/form-text.ts'
 import type { Target } from './education-draft.ts'
 import { SchoolField } from './school-field.tsx'

@@ -9,8 +9,8 @@ import { signupOf } from '#contracts/signup.ts'
 import { action, query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { useSelectedExam } from '../../session/session.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { DialogResult } from '../../ui/dialog-result.tsx'
 
 type Props = { education: Education; opened: boolean; onClose: () => void }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 
 /** A level of menus that is being loaded, or was not. */
 export const LevelPending = ({ result }: { result: UseQueryResult }) =>

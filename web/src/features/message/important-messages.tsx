@@ -7,7 +7,7 @@ import { type Message, message } from '#contracts/message.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkText } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 

@@ -9,11 +9,11 @@ import { type Message, message } from '#contracts/message.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
-import { SafeHtml } from '../../ui/safe-html.tsx'
+import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import classes from './message-page.module.css'
 import { MessageTools, type Show } from './message-tools.tsx'
 

@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { Message } from '#contracts/message.ts'
 
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import classes from './message-page.module.css'
 import { useReadAll } from './use-read-all.ts'
 

@@ -11,7 +11,7 @@ import { NameMismatch, NoAccount, NoResult } from '../../ncias/not-found.tsx'
 import { asApiError } from '../../api/query-client.ts'
 import { useLogIn } from '../../session/use-log-in.ts'
 import { FlowResult } from '../../ui/flow-result.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Pending } from '../../ui/pending.tsx'
 
 /** Form that sets a new password. */

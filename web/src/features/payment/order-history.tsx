@@ -7,7 +7,7 @@ import { type Order, payment } from '#contracts/payment.ts'
 
 import { queryKeyOf, query, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { ServerText } from '../../ui/server-name.tsx'
 import { statusColors, statusNames } from './order-text.ts'

@@ -8,7 +8,7 @@ import { type Order, type PayInit, type PayType, payment } from '#contracts/paym
 
 import { query } from '../../api/api.ts'
 import { WithExam } from '../../selected-exam/with-exam.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'

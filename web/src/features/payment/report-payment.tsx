@@ -7,7 +7,7 @@ import { unknownMember } from '#contracts/core/blade.ts'
 import type { PayType } from '#contracts/payment.ts'
 import type { PayDoc } from '#contracts/score-analysis.ts'
 
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { ServerText } from '../../ui/server-name.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { type OpenOrder, PayForm, usePayMethod } from './pay-form.tsx'

@@ -7,7 +7,7 @@ import { account } from '#contracts/account.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { DeletionForm } from './deletion-form.tsx'

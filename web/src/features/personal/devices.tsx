@@ -8,7 +8,7 @@ import { type Device, device } from '#contracts/device.ts'
 
 import { action, query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import classes from './personal.module.css'
 

@@ -11,7 +11,7 @@ import { picture, zppicture } from '#contracts/picture.ts'
 import { queryKeyOf, polled, query } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { useIsPast } from '../../ui/remaining.tsx'
 import classes from './picture.module.css'
 

@@ -8,7 +8,7 @@ import { picture, type PictureSet } from '#contracts/picture.ts'
 
 import { action, query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { useServerNames } from '../../ui/server-name.tsx'
 import { PictureSetCard } from './picture-set-card.tsx'
 import type { PictureCalls } from './upload.ts'

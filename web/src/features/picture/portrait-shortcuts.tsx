@@ -7,7 +7,7 @@ import { user } from '#contracts/user.ts'
 
 import { action, query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Renamed: the upstream's name begins with "use", as hooks do. */
 const { useAvatar: takeAvatar } = picture

@@ -3,7 +3,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import type { useUpload } from './use-upload.ts'
 
 /** Progress of an upload; after a failure the reason and a retry with the same file. */

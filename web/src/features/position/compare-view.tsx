@@ -10,7 +10,7 @@ import { position, type PositionInfo } from '#contracts/position.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { ServerText, useServerName } from '../../ui/server-name.tsx'
 import { columnsOf, valueOf } from './columns.ts'

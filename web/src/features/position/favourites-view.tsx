@@ -7,7 +7,7 @@ import { position } from '#contracts/position.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { useMarked } from './marked.ts'
 import { PositionList } from './position-list.tsx'

@@ -6,7 +6,7 @@ import { position, type PositionField, type QueryCondition } from '#contracts/po
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { useServerName } from '../../ui/server-name.tsx'
 import { ActiveFilters, Filters } from './filters.tsx'

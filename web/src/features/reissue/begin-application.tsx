@@ -8,7 +8,7 @@ import { reissue } from '#contracts/reissue.ts'
 
 import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 const route = getRouteApi('/_shell/reissue/index')
 

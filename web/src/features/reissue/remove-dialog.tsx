@@ -10,7 +10,7 @@ import { queryKeyOf, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { removeDraft } from '../../draft/draft.ts'
 import { useAccount } from '../../session/session.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { draftIdOf } from './use-reissue-draft.ts'
 
 const route = getRouteApi('/_shell/reissue/index')

@@ -10,7 +10,7 @@ import { action } from '../../api/api.ts'
 import { PhoneCodeField } from '../../form/phone-code-field.tsx'
 import { useWrongCode } from '../../form/use-wrong-code.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
 
 const Code = v.strictObject({ code: PhoneCode })

@@ -9,7 +9,7 @@ import { retrieval, SecurityAnswer } from '#contracts/retrieval.ts'
 
 import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
 import { ServerOption } from '../../ui/server-name.tsx'
 

@@ -10,7 +10,7 @@ import { retrieval, AccountSearch } from '#contracts/retrieval.ts'
 
 import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
 import { LinkText } from '../../ui/link.tsx'
 

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Confirmed on the phone, but the log-in was refused: the reason, and a retry. */
 export const NotLoggedIn = ({ error, onAgain }: { error: ApiError; onAgain: () => void }) => (

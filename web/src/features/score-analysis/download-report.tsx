@@ -4,9 +4,9 @@ import { IconDownload } from '@tabler/icons-react'
 
 import { type Report, scoreAnalysis } from '#contracts/score-analysis.ts'
 
-import { DownloadNotice } from '../../ui/download-notice.tsx'
-import { DownloadProgress } from '../../ui/download-progress.tsx'
-import { useDownload } from '../../ui/use-download.ts'
+import { DownloadNotice } from '#web/ui/download/download-notice.tsx'
+import { DownloadProgress } from '#web/ui/download/download-progress.tsx'
+import { useDownload } from '#web/ui/download/use-download.ts'
 import { inWeChat } from '../../ui/wechat.ts'
 
 /** Downloads a report as PDF. */

@@ -10,7 +10,7 @@ import { type PayDoc, type Report, type ReportAnalysis, scoreAnalysis } from '#c
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { ServerText } from '../../ui/server-name.tsx'
 import { AnalysisView } from './analysis-view.tsx'
 import type { Payment } from './reports-page.tsx'

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import type { Report } from '#contracts/score-analysis.ts'
 
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'

@@ -10,7 +10,7 @@ import type { ComponentType } from 'react'
 import type { PayDoc } from '#contracts/score-analysis.ts'
 
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ReportCard } from './report-card.tsx'

@@ -6,9 +6,9 @@ import { useRef, useState } from 'react'
 import { type Score, score as calls } from '#contracts/score.ts'
 
 import { DocumentFrame } from '../../ui/document-frame.tsx'
-import { DownloadNotice } from '../../ui/download-notice.tsx'
-import { DownloadProgress } from '../../ui/download-progress.tsx'
-import { useDownload } from '../../ui/use-download.ts'
+import { DownloadNotice } from '#web/ui/download/download-notice.tsx'
+import { DownloadProgress } from '#web/ui/download/download-progress.tsx'
+import { useDownload } from '#web/ui/download/use-download.ts'
 import { inWeChat } from '../../ui/wechat.ts'
 
 /** Proof of a result: a file that is saved, or a document that is shown and printed. */

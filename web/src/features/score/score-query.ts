@@ -4,7 +4,7 @@ import type { score, ScoreSummary } from '#contracts/score.ts'
 import { serverNow } from '../../api/clock.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { isCopy } from '../../offline/copy-time.ts'
-import { transientErrors } from '../../ui/failed.tsx'
+import { transientErrors } from '#web/ui/error/failed.tsx'
 
 /** Limits of the wait before a retry, in milliseconds, without its jitter. */
 const [minWait, maxWait] = [10_000, 16_600]

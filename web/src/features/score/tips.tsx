@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { score } from '#contracts/score.ts'
 
 import { query } from '../../api/api.ts'
-import { SafeHtml } from '../../ui/safe-html.tsx'
+import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 
 /** Notes of the organiser. A page is complete without them: while they cannot be loaded nothing is shown. */
 export function Tips() {

@@ -10,7 +10,7 @@ import { CaptchaLogIn, type CurrentSession, PasswordLogIn, session } from '#cont
 import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { suggestedAccount } from '../../session/suggested-account.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { usePlainForm } from '../../form/plain-form.ts'
 import { captchaError, CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { lazyPart } from './lazy-part.ts'

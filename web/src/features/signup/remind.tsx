@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { signup as Calls } from '#contracts/signup.ts'
 
 import { query } from '../../api/api.ts'
-import { SafeHtml } from '../../ui/safe-html.tsx'
+import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 
 /** Notice of the organiser before the form; does not block it. */
 export function Remind({ calls }: { calls: typeof Calls }) {

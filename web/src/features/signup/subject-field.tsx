@@ -13,7 +13,7 @@ import { CheckboxCard } from '../../form/checkbox-card.tsx'
 import { type FieldProps, listOf, textOf } from '../../server-form/field-props.ts'
 import { useFormState } from '../../server-form/server-form.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { NoBreak } from '../../ui/no-break.tsx'
 
 type Subjects = Output<typeof Calls.getSubjects>

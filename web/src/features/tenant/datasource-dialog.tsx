@@ -7,7 +7,7 @@ import '../../form/form-text.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 type Props = { /** Code of the tenant. */ tenantId: string; current: string; onClose: () => void }
 

@@ -8,7 +8,7 @@ import { tenant } from '#contracts/tenant.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Which tenant a domain belongs to, as the log-in page asks it. */
 export function DomainLookUp() {

@@ -8,7 +8,7 @@ import { type Tenant, tenant } from '#contracts/tenant.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
 import { toInstant, toLocal } from '../../crud/local-time.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Limits of several tenants at once; an empty input means none. */
 export function SettingDialog({ tenants, onClose }: { tenants: readonly Tenant[]; onClose: () => void }) {

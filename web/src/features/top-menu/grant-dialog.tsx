@@ -15,8 +15,8 @@ import { ChangeSummary } from '../../crud/change-summary.tsx'
 import { DialogActions } from '../../crud/dialog-actions.tsx'
 import { allNodes, TreeChoice } from '../../crud/tree-choice.tsx'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 
 type Props = { top: TopMenu; onClose: () => void }

@@ -11,8 +11,8 @@ import { asApiError } from '../../api/query-client.ts'
 import { ChangeSummary } from '../../crud/change-summary.tsx'
 import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
 import { allNodes, TreeChoice } from '../../crud/tree-choice.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 
 type Props = { users: readonly UserRecord[]; onClose: () => void }

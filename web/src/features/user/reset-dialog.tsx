@@ -8,7 +8,7 @@ import { user, type UserRecord } from '#contracts/user.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
 import { useAccount } from '../../session/session.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkText } from '../../ui/link.tsx'
 
 /** Parameter whose value is the password after a reset. Source: blade-contract 7. */

@@ -8,7 +8,7 @@ import { wechat, type WechatBinding } from '#contracts/wechat.ts'
 
 import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
 
 type Props = { binding: WechatBinding; onUnbound: () => void }

@@ -6,7 +6,7 @@ import { wechat } from '#contracts/wechat.ts'
 import { live } from '../../api/live.ts'
 import { CodeSkeleton } from '../../scan-code/code-skeleton.tsx'
 import { asApiError } from '../../api/query-client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { Bound } from './bound.tsx'
 import { BindingCode } from './binding-code.tsx'
 

@@ -6,7 +6,7 @@ import { query } from '../../api/api.ts'
 import { entriesOf, leavesOf } from '../../frame/menu/menu.ts'
 import { NotOffered } from '../../frame/menu/not-offered.tsx'
 import { useEntryName } from '../../frame/menu/use-names.ts'
-import { ForbiddenPage } from '../../ui/forbidden.tsx'
+import { ForbiddenPage } from '#web/ui/error/forbidden.tsx'
 
 /**
  * Any other address behind the log-in: a page that the server's menu knows and we do not have, one that it has for

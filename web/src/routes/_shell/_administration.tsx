@@ -6,7 +6,7 @@ import { allows } from '#contracts/core/endpoint.ts'
 import { Watermark } from '../../crud/watermark.tsx'
 import { loadAdministrationTexts } from '../../i18n.ts'
 import { useAccount } from '../../session/session.ts'
-import { ForbiddenPage } from '../../ui/forbidden.tsx'
+import { ForbiddenPage } from '#web/ui/error/forbidden.tsx'
 
 /** Screens of administrators: their texts, and the role that each of them requires. The gateway checks every call. */
 export const Route = createFileRoute('/_shell/_administration')({

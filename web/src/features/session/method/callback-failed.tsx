@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { ErrorNotice } from '#web/ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { validationText } from '#web/form/validation-text.ts'
 import NextStep from './next-step.tsx'
 

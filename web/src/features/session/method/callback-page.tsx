@@ -12,7 +12,7 @@ import { destination } from '#web/session/destination.ts'
 import { FrontPage } from '#web/front/front-page.tsx'
 import { FrontSide } from '#web/front/front-side.tsx'
 import { useLogIn } from '#web/session/use-log-in.ts'
-import { ErrorNotice } from '#web/ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import CallbackFailed from './callback-failed.tsx'
 import { storedDestination } from './stored-destination.ts'
 

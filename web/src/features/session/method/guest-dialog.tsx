@@ -27,7 +27,7 @@ import { asApiError } from '#web/api/query-client.ts'
 import { logOut } from '#web/session/log-out.ts'
 import { reloadSession } from '#web/session/session.ts'
 import { FlowResult } from '#web/ui/flow-result.tsx'
-import { ErrorNotice } from '#web/ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { GuestForm } from './guest-draft.ts'
 

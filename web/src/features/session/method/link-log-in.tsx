@@ -6,7 +6,7 @@ import { type CurrentSession, session } from '#contracts/session.ts'
 
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { ErrorNotice } from '#web/ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { PublicComputer } from '../public-computer.tsx'
 import NextStep from './next-step.tsx'
 

@@ -8,7 +8,7 @@ import { externalLogIn } from '#contracts/log-in.ts'
 
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { ErrorNotice } from '#web/ui/error-notice.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { isWebAddress, useFormBlocked } from '#web/ui/form-target.ts'
 import { PublicComputer } from '../public-computer.tsx'
 import { iconOf, useProviderName } from './provider-text.tsx'

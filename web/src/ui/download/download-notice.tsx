@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 
-import { asApiError } from '../api/query-client.ts'
-import { ErrorNotice, useErrorText } from './error-notice.tsx'
-import { Countdown, transientErrors } from './failed.tsx'
+import { asApiError } from '#web/api/query-client.ts'
+import { ErrorNotice, useErrorText } from '../error/error-notice.tsx'
+import { Countdown, transientErrors } from '../error/failed.tsx'
 
 type Props<I> = {
   download: {

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { FileCall, Input } from '#contracts/core/endpoint.ts'
 import { fileName } from '#contracts/core/file-name.ts'
 
-import { send } from '../api/api.ts'
+import { send } from '#web/api/api.ts'
 import { saveFile } from './save-file.ts'
 
 /** Bytes of a large download; `total` is null where the server did not say it. */

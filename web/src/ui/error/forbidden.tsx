@@ -3,8 +3,8 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { LinkButton } from './link.tsx'
-import { Page } from './page.tsx'
+import { LinkButton } from '../link.tsx'
+import { Page } from '../page.tsx'
 
 /** Region that the account's roles forbid: no retry, but another account may help. Source: ux 4.0. */
 export const Forbidden = ({ children, note }: { children: ReactNode; note?: ReactNode }) => (

@@ -5,10 +5,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { backoff } from '../api/backoff.ts'
+import { backoff } from '#web/api/backoff.ts'
 import { useErrorText } from './error-notice.tsx'
 import { redirects } from './error-text.ts'
-import { Pending } from './pending.tsx'
+import { Pending } from '../pending.tsx'
 
 /** Loaded on demand: the log-in needs none of its links. */
 const Forbidden = lazy(() => import('./forbidden.tsx').then((it) => ({ default: it.Forbidden })))
