@@ -96,7 +96,8 @@ const draft = {
   phone: v.optional(Line),
   email: v.optional(v.union([v.literal(''), v.pipe(Line, v.email(formMessages.email))])),
   birthday: v.optional(Day),
-  sex: v.optional(v.picklist([1, 2, 3])),
+  /** `dictKey` of the dictionary sex. */
+  sex: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
   roleId: OptionalIds,
   deptId: OptionalIds,
   postId: OptionalIds,

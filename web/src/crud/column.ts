@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 
 import { dateTime } from '../ui/moment.ts'
 
-/** Value of a column with its label. */
-export type Choice = { readonly value: string; readonly label: MessageDescriptor }
+/** Value of a column with its label. One that is sealed is named, and offered no more. */
+export type Choice = { readonly value: string; readonly label: MessageDescriptor; readonly isSealed?: true }
 
 /** A field of a row as table, cards, filters, details, forms and exports show it: stated once for each screen. */
 export type Column<Row> = {
@@ -17,8 +17,12 @@ export type Column<Row> = {
   /** Text of the value; default: the value itself, or the label of its choice. */
   readonly text?: (row: Row, i18n: I18n) => string
   readonly choices?: readonly Choice[]
+  /** Code of the dictionary that the choices come from; `choices` then are those of a server without it. */
+  readonly dictionary?: string
   /** The value is an Instant. */
   readonly isInstant?: true
+  /** The value is a key or code, which the details offer to copy. */
+  readonly isCode?: true
   /** The value is text of the server, which is Chinese. */
   readonly isServerText?: true
   /** Column of the database by which the server sorts. */

@@ -35,18 +35,23 @@ export function ConflictNotice({ columns, base, current, onOverwrite, onReload }
             )
           })}
         </List>
-        <Group gap="sm">
-          <Button variant="default" size="sm" onClick={onReload}>
-            <Trans>放弃我的修改，载入最新内容</Trans>
-          </Button>
-          <Button color="red.9" size="sm" onClick={onOverwrite}>
-            <Trans>仍然保存我的内容</Trans>
-          </Button>
-        </Group>
+        <ConflictChoices onOverwrite={onOverwrite} onReload={onReload} />
       </Stack>
     </Alert>
   )
 }
+
+/** The two ways out of an edit conflict. */
+export const ConflictChoices = ({ onOverwrite, onReload }: Pick<Props, 'onOverwrite' | 'onReload'>) => (
+  <Group gap="sm">
+    <Button variant="default" size="sm" onClick={onReload}>
+      <Trans>放弃我的修改，载入最新内容</Trans>
+    </Button>
+    <Button color="red.9" size="sm" onClick={onOverwrite}>
+      <Trans>仍然保存我的内容</Trans>
+    </Button>
+  </Group>
+)
 
 /** Value of a form's field: the label of its choice, or the value itself. */
 function textOfField(column: Pick<Column<never>, 'choices'> | undefined, value: unknown, i18n: I18n): string {

@@ -148,13 +148,15 @@ function Grid<Row extends { id: string }>({
 }
 
 /** Pixels that the actions take in one line, in each language: an ideograph is as wide as two letters. */
-function widthOf(actions: ShownActions<never>): number {
+export function widthOf(actions: ShownActions<never>): number {
   const letters = actions.flatMap(({ text }) => Array.from(text))
   return letters.reduce((width, letter) => width + (letter > '⺀' ? 14 : 7.5), 32 + 14 * (actions.length - 1))
 }
 
 /** Visible columns in their order, with the table that computes their widths. */
-function useColumns<Row extends { id: string }>(list: List<Row>) {
+export function useColumns<Row extends { id: string }>(
+  list: Pick<List<Row>, 'columns' | 'preferences' | 'changePreferences'>,
+) {
   const { columns, preferences, changePreferences } = list
   const { order, visible, widths } = preferences
   const all = useMemo(() => columnList(columns), [columns])

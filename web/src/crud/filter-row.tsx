@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconFilter, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, type SyntheticEvent, useCallback, useMemo, useState } from 'react'
 
 import classes from './filter-row.module.css'
@@ -44,9 +44,14 @@ function FilterSheet<Row extends { id: string }>(props: Props<Row>) {
   )
 }
 
+/** Filters that are shown before somebody unfolds the others. */
+const shownFirst = 3
+
 function Filters<Row extends { id: string }>({ list, children, onDone }: Props<Row> & { onDone?: () => void }) {
-  const { typed, type, apply } = useTyped(list)
+  const { typed, type, apply, clear } = useTyped(list)
   const filtered = useMemo(() => columnList(list.columns).filter(({ filter }) => filter), [list.columns])
+  const isSet = ({ filter = '' }: NamedColumn<Row>) => list.search[filter] !== undefined
+  const [isUnfolded, unfolding] = useDisclosure(filtered.slice(shownFirst).some(isSet))
   // A choice is complete at once; a text is when it is submitted.
   const choose = (changed: SearchValues) => {
     type(changed)
@@ -58,12 +63,12 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
     onDone?.()
   }
   const reset = () => {
-    apply(Object.fromEntries([...list.filters, ...Object.keys(typed)].map((name) => [name, undefined])))
+    clear()
     onDone?.()
   }
   return (
     <form role="search" onSubmit={submit} className={classes.row}>
-      {filtered.map((column) => (
+      {filtered.slice(0, isUnfolded || onDone ? undefined : shownFirst).map((column) => (
         <Filter
           key={column.name}
           column={column}
@@ -72,6 +77,7 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
         />
       ))}
       {typeof children === 'function' ? children({ typed, type, apply }) : children}
+      {onDone && <OrderField columns={list.columns} typed={typed} type={type} />}
       <Group gap="xs" className={classes.buttons}>
         <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
           <Trans context="filters">查询</Trans>
@@ -79,13 +85,57 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
         <Button variant="default" onClick={reset}>
           <Trans>重置</Trans>
         </Button>
+        {filtered.length > shownFirst && !onDone && (
+          <Button
+            variant="subtle"
+            aria-expanded={isUnfolded}
+            rightSection={
+              isUnfolded ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />
+            }
+            onClick={unfolding.toggle}
+          >
+            {isUnfolded ? <Trans>收起</Trans> : <Trans>更多条件</Trans>}
+          </Button>
+        )}
       </Group>
     </form>
   )
 }
 
+type OrderProps<Row extends { id: string }> = Pick<ListView<Row>, 'columns'> & Pick<Typing, 'typed' | 'type'>
+
+/** Order of a list whose cards have no headers. */
+function OrderField<Row extends { id: string }>({ columns, typed, type }: OrderProps<Row>) {
+  const { t, i18n } = useLingui()
+  const options = columnList(columns).flatMap(({ label, sort }) => {
+    const text = i18n._(label)
+    return sort
+      ? [
+          { value: `ascs ${sort}`, label: t`${text}，升序` },
+          { value: `descs ${sort}`, label: t`${text}，降序` },
+        ]
+      : []
+  })
+  if (options.length === 0) return null
+  return (
+    <NativeSelect
+      label={t`排列顺序`}
+      value={typed['ascs'] ? `ascs ${typed['ascs']}` : typed['descs'] ? `descs ${typed['descs']}` : ''}
+      onChange={({ currentTarget }) => {
+        const [name = '', column] = currentTarget.value.split(' ')
+        type({ ascs: undefined, descs: undefined, ...(column && { [name]: column }) })
+      }}
+      data={[{ value: '', label: t`默认` }, ...options]}
+    />
+  )
+}
+
 /** What is typed into the filters; a change of the address from elsewhere replaces it. */
-function useTyped<Row extends { id: string }>({ search, change }: ListView<Row>): Typing {
+function useTyped<Row extends { id: string }>({
+  search,
+  filters,
+  change,
+}: ListView<Row>): Typing & { clear: () => void } {
   const [typed, setTyped] = useState<SearchValues>(search)
   const [previous, setPrevious] = useState(search)
   if (search !== previous) {
@@ -97,6 +147,12 @@ function useTyped<Row extends { id: string }>({ search, change }: ListView<Row>)
     typed,
     type,
     apply: (values: SearchValues) => change({ ...values, current: 1 }),
+    /** Also what is typed and not applied, which no change of the address removes. */
+    clear() {
+      const cleared = Object.fromEntries(filters.map((name) => [name, undefined]))
+      change(cleared)
+      setTyped(Object.fromEntries(Object.entries(search).filter(([name]) => !(name in cleared))))
+    },
   }
 }
 

@@ -12,7 +12,7 @@ const step = 16
 
 type Props<Row extends { id: string }> = {
   column: NamedColumn<Row>
-  list: List<Row>
+  list: Pick<List<Row>, 'search' | 'change' | 'preferences' | 'changePreferences'>
   width: number
   onResize: (event: unknown) => void
 }
@@ -64,7 +64,7 @@ const OrderMark = ({ order }: { order: Order }) => {
   return <Icon size={14} aria-hidden />
 }
 
-function orderOf<Row extends { id: string }>({ sort }: NamedColumn<Row>, { search }: List<Row>): Order {
+function orderOf<Row extends { id: string }>({ sort }: NamedColumn<Row>, { search }: Pick<List<Row>, 'search'>): Order {
   if (!sort) return null
   return search.ascs === sort ? 'ascending' : search.descs === sort ? 'descending' : null
 }

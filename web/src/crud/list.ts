@@ -9,6 +9,7 @@ import { fieldsOf, isPersonal } from '#contracts/core/schema.ts'
 import { polled, query, send } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import type { Columns } from './column.ts'
+import { useDictionaries } from './dictionaries.ts'
 import { type Preferences, usePreferences } from './preferences.ts'
 import { type Selection, useSelection } from './selection.ts'
 
@@ -39,6 +40,8 @@ export type List<Row extends { id: string }> = {
   /** Opens the drawer of a row, or closes it. */
   readonly open: (row?: string, how?: 'edit') => void
   readonly result: UseQueryResult<PageOf<Row>>
+  /** Loads again what is shown. */
+  readonly refresh: () => Promise<unknown>
   readonly rows: readonly Row[]
   readonly total: number
   readonly selection: Selection<Row>
@@ -53,6 +56,12 @@ export type ListView<Row extends { id: string }> = Pick<
   List<Row>,
   'name' | 'columns' | 'search' | 'filters' | 'change' | 'open' | 'rows'
 >
+
+/** What toolbar and saved views need of a list, beside that. */
+export type ListTools<Row extends { id: string }> = ListView<Row> &
+  Pick<List<Row>, 'personal' | 'preferences' | 'changePreferences' | 'refresh'> & {
+    readonly result: Pick<UseQueryResult, 'isFetching' | 'isPending'>
+  }
 
 /** A call that answers a page of rows. */
 export type ListCall = Call<v.GenericSchema<any, unknown>, v.GenericSchema<unknown, PageOf<{ id: string }>>> // oxlint-disable-line no-explicit-any -- as in endpoint.ts: a bound
@@ -82,11 +91,12 @@ const notFilters = new Set(['current', 'size', 'ascs', 'descs'])
 export function useList<C extends ListCall>({
   name,
   call,
-  columns,
+  columns: stated,
   search,
   navigate,
   refreshEvery,
 }: Options<C>): List<RowOf<C>> {
+  const columns = useDictionaries(stated)
   const values = search as ListSearch & SearchValues // listSearch made it
   const known = fieldsOf(call.input)
   const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field in known))
@@ -109,6 +119,7 @@ export function useList<C extends ListCall>({
     change,
     open,
     result,
+    refresh: () => result.refetch(),
     rows: result.data?.records ?? noRows,
     total: result.data?.total ?? 0,
     selection,

@@ -12,6 +12,7 @@ import { asApiError } from '../api/query-client.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Failed } from '../ui/error/failed.tsx'
 import { Pending } from '../ui/pending.tsx'
+import { CopiedCode } from './code-text.tsx'
 import { columnList, type NamedColumn, textOf } from './column.ts'
 import { phone } from './data-table.tsx'
 import { type ListView, newRow } from './list.ts'
@@ -110,6 +111,7 @@ function Details<Row extends { id: string }, Detail extends ById, Submit extends
   const row = result.data as NonNullable<Output<Detail>> & Row // the detail has the columns of the list, and more
   const valueOf = (column: NamedColumn<Row>, row: Row) => {
     const value: unknown = row[column.name]
+    if (column.isCode && value) return <CopiedCode value={textOf(column, row, i18n)} label={i18n._(column.label)} />
     if (!unmasks || typeof value !== 'string' || !isMasked(value))
       return column.cell?.(row) ?? textOf(column, row, i18n)
     return (

@@ -17,7 +17,7 @@ import { useSchemaForm } from '../form/schema-form.ts'
 import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import { Failed } from '../ui/error/failed.tsx'
 import { Pending } from '../ui/pending.tsx'
-import type { Column } from './column.ts'
+import type { Choice, Column } from './column.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import type { ListView } from './list.ts'
@@ -51,6 +51,8 @@ type FieldContext<Submit extends Call> = {
   /** Values with which the form began. */
   readonly saved: Values<Submit>
   readonly isNew: boolean
+  /** Choices of a column of the list. */
+  readonly choicesOf: (name: string) => readonly Choice[]
 }
 
 /** Fields of a form, composed by the screen. */
@@ -118,7 +120,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
       <UnsavedWork of={draft.isUnsaved} />
       <Stack gap="md">
         {isRestored && <RestoredNotice onDiscard={draft.discard} />}
-        {fields(field, { saved: base, isNew: id === null })}
+        {fields(field, { saved: base, isNew: id === null, choicesOf: (name) => columns[name]?.choices ?? [] })}
         {conflict && (
           <ConflictNotice
             columns={columns}

@@ -4,13 +4,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBookmark, IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 
-import type { List, SearchValues } from './list.ts'
+import type { ListTools, SearchValues } from './list.ts'
 import type { SavedView } from './preferences.ts'
 
 /** View that a screen offers by itself. */
 export type BuiltInView = { readonly name: string; readonly search: SearchValues }
 
-type Props<Row extends { id: string }> = { list: List<Row>; views?: readonly BuiltInView[] | undefined }
+type Props<Row extends { id: string }> = { list: ListTools<Row>; views?: readonly BuiltInView[] | undefined }
 
 const noViews: readonly BuiltInView[] = []
 
@@ -87,7 +87,7 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
 }
 
 /** Shows the default view when the list is opened without a filter or an order in its address. */
-function useDefaultView<Row extends { id: string }>({ search, filters, preferences, change }: List<Row>) {
+function useDefaultView<Row extends { id: string }>({ search, filters, preferences, change }: ListTools<Row>) {
   const [wanted] = useState(() => {
     const isPlain = filters.length === 0 && !search.ascs && !search.descs && !search.row
     return isPlain ? preferences.views.find(({ isDefault }) => isDefault) : undefined

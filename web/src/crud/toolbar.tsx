@@ -4,11 +4,11 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { ColumnsMenu } from './columns-menu.tsx'
-import type { List } from './list.ts'
+import type { ListTools } from './list.ts'
 import { type BuiltInView, SavedViews } from './saved-views.tsx'
 
 type Props<Row extends { id: string }> = {
-  list: List<Row>
+  list: ListTools<Row>
   /** Views that the screen itself offers. */
   views?: readonly BuiltInView[]
   /** Actions on the list. */
@@ -18,7 +18,7 @@ type Props<Row extends { id: string }> = {
 /** Actions on a list at the start; at the end how it is shown. */
 export function Toolbar<Row extends { id: string }>({ list, views, children }: Props<Row>) {
   const { t } = useLingui()
-  const { result } = list
+  const { result, refresh } = list
   return (
     <Group justify="space-between" gap="sm" role="toolbar" aria-label={t`列表操作`}>
       <Group gap="xs">{children}</Group>
@@ -30,7 +30,7 @@ export function Toolbar<Row extends { id: string }>({ list, views, children }: P
             size={36}
             aria-label={t`刷新`}
             loading={result.isFetching && !result.isPending}
-            onClick={() => void result.refetch()}
+            onClick={() => void refresh()}
           >
             <IconRefresh size={18} aria-hidden />
           </ActionIcon>

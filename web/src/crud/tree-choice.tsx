@@ -28,7 +28,8 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false }: P
   const [keyword, setKeyword] = useState('')
   const [isLinked, setLinked] = useState(canLink)
   const matches = usePinyin(keyword !== '')
-  const shown = filtered(nodes, (title) => keyword === '' || Boolean(matches(title, keyword)))
+  const isMatch = (title: string) => keyword === '' || Boolean(matches(title, keyword))
+  const shown = filtered(nodes, isMatch)
   const choose = (node: TreeNode, isChosen: boolean) => {
     const next = new Set(value)
     const changed = isLinked ? allNodes([node]) : [node]
@@ -39,19 +40,24 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false }: P
     }
     onChange(next)
   }
-  const ids = allNodes(nodes).map(({ id }) => id)
+  // With a filter the buttons change what it finds, and nothing that is out of sight.
+  const found = allNodes(shown).filter(({ title }) => isMatch(title))
+  const setAll = (isChosen: (id: string) => boolean) => {
+    const next = new Set(value)
+    for (const { id } of found) {
+      if (isChosen(id)) next.add(id)
+      else next.delete(id)
+    }
+    onChange(next)
+  }
   return (
     <Stack gap="xs" role="group" aria-label={label}>
       <Group gap="xs" justify="space-between">
         <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={() => onChange(new Set([...value, ...ids]))}>
+          <Button size="compact-sm" variant="default" onClick={() => setAll(() => true)}>
             <Trans>全选</Trans>
           </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onChange(new Set(ids.filter((id) => !value.has(id))))}
-          >
+          <Button size="compact-sm" variant="default" onClick={() => setAll((id) => !value.has(id))}>
             <Trans>反选</Trans>
           </Button>
         </Group>

@@ -49,6 +49,16 @@ test('an entry is added below its code; a key that exists is refused in the word
   expect(entry('未说明')).toMatchObject({ parentId: sex(), dictKey: '9' })
 })
 
+test('the details of an entry have its parent and its remark; the code of a dictionary can be copied', async () => {
+  const opened = await begin(`?chosen=${sex()}`)
+  await opened.user.click(await (await entries()).findByRole('button', { name: '女' }))
+  const details = await dialog('字典详情')
+  expect(await details.findByText('性别')).toBeVisible()
+  expect(details.getByText('系统内置')).toBeVisible()
+  await opened.user.click(details.getByRole('button', { name: '复制字典编号' }))
+  expect(await navigator.clipboard.readText()).toBe('sex')
+})
+
 test('an entry moves by its arrow button, and back by undoing', async () => {
   const opened = await begin(`?chosen=${sex()}`)
   await opened.user.click(await (await entries()).findByRole('button', { name: '上移 女' }))

@@ -10,6 +10,7 @@ import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { RowsPending } from '../../crud/list-state.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
+import { useAccount } from '../../session/session.ts'
 import classes from './entries.module.css'
 import { EntryTree } from './entry-tree.tsx'
 import { Preview } from './preview.tsx'
@@ -30,6 +31,7 @@ type Props = {
 export function Entries(props: Props) {
   const { calls, chosen, code, may, onAdd } = props
   const { t } = useLingui()
+  const { tenantId } = useAccount()
   const section = useRef<HTMLElement>(null)
   const previous = useRef(chosen)
   // On a phone the choices are below all codes: what was asked for comes into view.
@@ -68,7 +70,8 @@ export function Entries(props: Props) {
             )}
           </Group>
           <Tree {...props} chosen={chosen} />
-          {code && <Preview calls={calls} code={code.code} />}
+          {/* The call answers the own tenant only. */}
+          {code && (code.tenantId ?? tenantId) === tenantId && <Preview calls={calls} code={code.code} />}
         </Stack>
       )}
     </Paper>

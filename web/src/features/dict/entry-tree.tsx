@@ -9,6 +9,7 @@ import '../../crud/styles.ts'
 import type { dict, DictEntry } from '#contracts/dict.ts'
 
 import { ActionButtons, editRow, removeRow, useShownActions } from '../../crud/row-action.tsx'
+import { Opener } from '../../crud/table-row.tsx'
 import classes from './entries.module.css'
 import { useEntryChanges } from './use-entry-changes.ts'
 
@@ -121,7 +122,7 @@ function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onM
         </>
       )}
       <span className={classes.name} lang="zh-CN">
-        {dictValue} <Badge variant="default">{dictKey}</Badge>
+        <Opener onOpen={() => onOpen(entry.id)}>{dictValue}</Opener> <Badge variant="default">{dictKey}</Badge>
       </span>
       <Text size="xs" c="dimmed">{t`排序 ${sort ?? 0}`}</Text>
       <Switch

@@ -3,6 +3,7 @@ import { Button, CopyButton, Group, Stack, Title } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
 import { MaskedValue } from '../../crud/masked-value.tsx'
+import { indentJson } from '../../ui/json-text.ts'
 import classes from './log.module.css'
 import { StackTrace } from './stack-trace.tsx'
 
@@ -41,21 +42,11 @@ export function HeavyField({ of, label, value }: Props) {
             </Group>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: WCAG 2.1.1 */}
             <pre className={classes.text} tabIndex={0}>
-              {of.field === 'stackTrace' ? <StackTrace trace={text} /> : indented(text)}
+              {of.field === 'stackTrace' ? <StackTrace trace={text} /> : (indentJson(text) ?? text)}
             </pre>
           </>
         )}
       </MaskedValue>
     </Stack>
   )
-}
-
-/** JSON with indentation; any other text, and JSON with numbers that JavaScript would round, as it is. */
-function indented(text: string): string {
-  if (/[[:,]\s*-?\d{16}/.test(text)) return text
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Pill, Stack, Switch, Text } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import type * as v from 'valibot'
 
@@ -10,6 +10,7 @@ import type { ApiLogDetail, ErrorLogDetail, UsualLogDetail } from '#contracts/lo
 import type { Columns } from '../../crud/column.ts'
 import { DataTable } from '../../crud/data-table.tsx'
 import { ExportButton } from '../../crud/export-button.tsx'
+import { FilterPill } from '../../crud/filter-pill.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
 import { type List, type Navigate, type PageOf, useList } from '../../crud/list.ts'
 import { useRights } from '../../crud/rights.ts'
@@ -91,18 +92,7 @@ function ExactAddress<Row extends { id: string }>({ list }: { list: List<Row> })
   const { t } = useLingui()
   const address = list.search['requestUri_equal']
   if (typeof address !== 'string') return null
-  return (
-    <div>
-      <Pill
-        size="md"
-        withRemoveButton
-        onRemove={() => list.change({ requestUri_equal: undefined })}
-        removeButtonProps={{ 'aria-label': t`去掉条件：接口为 ${address}`, tabIndex: 0, 'aria-hidden': false }}
-      >
-        <Trans>接口为 {address}</Trans>
-      </Pill>
-    </div>
-  )
+  return <FilterPill text={t`接口为 ${address}`} onRemove={() => list.change({ requestUri_equal: undefined })} />
 }
 
 /** What only the detail has, and where to look further. */

@@ -49,6 +49,21 @@ test('a range of times is typed, and shown again for an address that has one', a
   expect(screen.getByLabelText('开始时间')).toHaveValue('2026-01-02T03:04')
 })
 
+test('the end of a range is shown in both of its spellings', async () => {
+  await begin('/monitor/log/api?createTime_datele=2026-01-02T03:04:05%2B08:00')
+  expect(await screen.findByLabelText('结束时间')).toHaveValue('2026-01-02T03:04:05')
+})
+
+test('the first three filters are shown, the others when they are wanted or set', async () => {
+  const opened = await begin('/monitor/log/api')
+  await table('接口日志')
+  expect(screen.queryByRole('textbox', { name: '账号' })).toBeNull()
+  await opened.user.click(screen.getByRole('button', { name: '更多条件', expanded: false }))
+  await opened.user.type(screen.getByRole('textbox', { name: '账号' }), 'admin{Enter}')
+  await opened.reload()
+  expect(await screen.findByRole('textbox', { name: '账号' })).toHaveValue('admin')
+})
+
 test('the general log is filtered by its level', async () => {
   const opened = await begin('/monitor/log/usual')
   await table('通用日志')

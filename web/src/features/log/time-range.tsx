@@ -34,8 +34,8 @@ export function TimeRange({ typed, type, apply }: Typing) {
         type="datetime-local"
         step={1}
         label={t`结束时间`}
-        value={toLocal(typed['createTime_datelt'])}
-        onChange={({ currentTarget }) => type({ createTime_datelt: toInstant(currentTarget.value) })}
+        value={toLocal(typed['createTime_datele'] ?? typed['createTime_datelt'])}
+        onChange={({ currentTarget }) => type(end(toInstant(currentTarget.value)))}
       />
       <Group gap={6} role="group" className={classes.presets} aria-label={t`常用时间范围`}>
         {presets.map(({ label, length }) => (
@@ -43,7 +43,7 @@ export function TimeRange({ typed, type, apply }: Typing) {
             key={length}
             variant="default"
             size="compact-sm"
-            onClick={() => apply({ ...typed, ...begin(chinaTime(serverNow() - length)), createTime_datelt: undefined })}
+            onClick={() => apply({ ...typed, ...begin(chinaTime(serverNow() - length)), ...end(undefined) })}
           >
             {label}
           </Button>
@@ -53,5 +53,6 @@ export function TimeRange({ typed, type, apply }: Typing) {
   )
 }
 
-/** Begin of the range: the other spelling, which links to one minute have, goes. */
+/** Begin and end of the range: the other spelling of each, which an address may have, goes. */
 const begin = (time: string | undefined) => ({ createTime_datege: undefined, createTime_dategt: time })
+const end = (time: string | undefined) => ({ createTime_datele: undefined, createTime_datelt: time })

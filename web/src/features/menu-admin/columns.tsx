@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { MenuRow } from '#contracts/menu-admin.ts'
 
+import { CodeText } from '../../crud/code-text.tsx'
 import type { Choice, Columns } from '../../crud/column.ts'
 import { MenuIcon } from '../../frame/menu/menu-icon.tsx'
 import { PathCheck } from './path-check.tsx'
@@ -27,17 +28,22 @@ export const windows: readonly Choice[] = [
 
 /** Columns of the menus. Source: blade-contract 8. */
 export const columns: Columns<MenuRow> = {
-  name: { label: msg`名称`, filter: 'name', isServerText: true },
-  category: { label: msg`类型`, choices: categories },
-  code: { label: msg`编号`, filter: 'code' },
-  alias: { label: msg`别名`, filter: 'alias' },
-  path: { label: msg`路由地址`, cell: (row) => <PathCheck row={row} /> },
-  source: { label: msg`图标`, cell: ({ source, path }) => <MenuIcon entry={{ icon: source, path }} /> },
-  sort: { label: msg`排序` },
-  action: { label: msg`按钮位置`, choices: actions, text: (row, i18n) => textOfAction(row, i18n) },
-  isOpen: { label: msg`新窗口打开`, choices: windows },
-  parentName: { label: msg`上级菜单`, isServerText: true },
-  remark: { label: msg`备注`, isServerText: true },
+  name: { label: msg`名称`, width: 230, filter: 'name', isServerText: true },
+  code: { label: msg`编号`, width: 140, filter: 'code', isCode: true, cell: ({ code }) => <CodeText>{code}</CodeText> },
+  path: { label: msg`路由地址`, width: 270, cell: (row) => <PathCheck row={row} /> },
+  category: { label: msg`类型`, width: 80, choices: categories },
+  sort: { label: msg`排序`, width: 70 },
+  alias: { label: msg`别名`, width: 140, filter: 'alias', isHidden: true },
+  source: {
+    label: msg`图标`,
+    width: 80,
+    isHidden: true,
+    cell: ({ source, path }) => <MenuIcon entry={{ icon: source, path }} />,
+  },
+  action: { label: msg`按钮位置`, isHidden: true, choices: actions, text: (row, i18n) => textOfAction(row, i18n) },
+  isOpen: { label: msg`新窗口打开`, width: 110, isHidden: true, choices: windows },
+  parentName: { label: msg`上级菜单`, isHidden: true, isServerText: true },
+  remark: { label: msg`备注`, isHidden: true, isServerText: true },
 }
 
 /** Menus have no place for buttons. */

@@ -23,6 +23,26 @@ test('a level is loaded when it is unfolded, and goes when it is folded', async 
   expect(screen.queryByRole('rowheader', { name: /接口日志/ })).toBeNull()
 })
 
+test('the details go from menu to menu through the levels that are unfolded', async () => {
+  const opened = await begin()
+  await press(opened, '展开 系统监控')
+  await press(opened, '接口日志')
+  const details = await dialog('菜单详情')
+  await opened.user.click(await details.findByRole('button', { name: '上一条' }))
+  expect(await details.findByText('/monitor/log/usual')).toBeVisible()
+  await opened.user.keyboard('{ArrowUp}')
+  expect(await details.findByText('/monitor')).toBeVisible()
+})
+
+test('the columns of the menus are chosen as those of other lists, and remembered', async () => {
+  const opened = await begin()
+  await press(opened, '列设置')
+  await opened.user.click(await screen.findByRole('checkbox', { name: '别名' }))
+  expect(await screen.findByRole('columnheader', { name: /别名/ })).toBeVisible()
+  await opened.reload()
+  expect(await screen.findByRole('columnheader', { name: /别名/ })).toBeVisible()
+})
+
 test('a filter lists matches of all levels', async () => {
   const opened = await begin()
   await opened.user.type(await screen.findByRole('textbox', { name: '编号' }), 'log_api{Enter}')

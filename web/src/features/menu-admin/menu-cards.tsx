@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
 import { query } from '../../api/api.ts'
+import { columnList, inOrder, textOf } from '../../crud/column.ts'
 import { ActionButtons, type ShownActions } from '../../crud/row-action.tsx'
 import tableClasses from '../../crud/table.module.css'
 import { Facts } from '../../ui/facts.tsx'
 import { LevelPending } from './level-pending.tsx'
 import { MenuName, type MenuNameProps } from './menu-name.tsx'
 import classes from './menu-tree.module.css'
-import { PathCheck } from './path-check.tsx'
 
 type Props = Omit<MenuNameProps, 'row'> & {
   rows: readonly MenuRow[]
@@ -22,7 +22,7 @@ type Props = Omit<MenuNameProps, 'row'> & {
 
 /** Menus and buttons on a phone: cards, with those of the next level below their menu. */
 export function MenuCards({ rows, label, ...props }: Props) {
-  const { isFlat, expanded } = props
+  const { isFlat, expanded } = props.list
   return (
     <ul className={tableClasses.cards} aria-label={label}>
       {rows.map((row) => (
@@ -46,18 +46,22 @@ function Level({ parentId, ...props }: Omit<Props, 'rows'> & { parentId: string 
 }
 
 function Card({ row, actions, nameOf, ...props }: Omit<Props, 'rows' | 'label'> & { row: MenuRow }) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
+  const { columns, preferences } = props.list
+  const { order, visible } = preferences
+  const shown = inOrder(columnList(columns), order).filter(
+    ({ name, isHidden }) => name !== 'name' && (visible[name] ?? !isHidden),
+  )
   return (
     <div className={tableClasses.card}>
       <MenuName {...props} row={row} />
       <Facts
         labelWidth={72}
-        rows={[
-          { label: t`编号`, value: row.code },
-          { label: t`路由地址`, value: <PathCheck row={row} /> },
-          { label: t`类型`, value: row.category === 2 ? t`按钮` : t`菜单` },
-          { label: t`排序`, value: row.sort },
-        ]}
+        rows={shown.map((column) => ({
+          label: i18n._(column.label),
+          value: column.cell?.(row) ?? textOf(column, row, i18n),
+          ...(column.isServerText && { lang: 'zh-CN' as const }),
+        }))}
       />
       <div className={tableClasses.actionList}>
         <ActionButtons row={row} name={nameOf(row)} actions={actions} />

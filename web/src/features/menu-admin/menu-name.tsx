@@ -7,22 +7,22 @@ import type { MenuRow } from '#contracts/menu-admin.ts'
 import { Opener } from '../../crud/table-row.tsx'
 import { MenuIcon } from '../../frame/menu/menu-icon.tsx'
 import classes from './menu-tree.module.css'
+import type { MenuList } from './use-menu-list.ts'
 
 /** What a menu needs, in the table and in the list on a phone, to be unfolded and opened. */
 export type MenuNameProps = {
   row: MenuRow
   /** Flat lists unfold nothing. */
-  isFlat: boolean
-  expanded: ReadonlySet<string>
-  onToggle: (id: string) => void
+  list: MenuList
   onOpen: ((id: string) => void) | null
   /** Id of the menu that was added last: it comes into view with the focus. */
   added: string | null
 }
 
 /** Name of a menu, and the button that unfolds what is below it. */
-export function MenuName({ row, isFlat, expanded, onToggle, onOpen, added }: MenuNameProps) {
+export function MenuName({ row, list, onOpen, added }: MenuNameProps) {
   const { t } = useLingui()
+  const { isFlat, expanded, toggle } = list
   const isExpanded = expanded.has(row.id)
   const isAdded = added === row.id
   const own = useRef<HTMLSpanElement>(null)
@@ -37,7 +37,7 @@ export function MenuName({ row, isFlat, expanded, onToggle, onOpen, added }: Men
           className={classes.toggle}
           aria-expanded={isExpanded}
           aria-label={isExpanded ? t`收起 ${row.name}` : t`展开 ${row.name}`}
-          onClick={() => onToggle(row.id)}
+          onClick={() => toggle(row.id)}
         >
           {isExpanded ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
         </button>

@@ -7,16 +7,17 @@ import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
 import { AddButton } from '../../crud/actions.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
-import { type ListView, newRow, useAddress } from '../../crud/list.ts'
+import { newRow } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
 import { editRow, removeRow, type RowActions } from '../../crud/row-action.tsx'
 import { RowDrawer } from '../../crud/row-drawer.tsx'
+import { Toolbar } from '../../crud/toolbar.tsx'
 import { Page } from '../../ui/page.tsx'
-import { columns } from './columns.tsx'
 import { fields, formOf, rootId } from './menu-form.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { type Move, MoveDialog } from './move-dialog.tsx'
+import { useMenuList } from './use-menu-list.ts'
 import { Visibility } from './visibility.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/menu')
@@ -29,33 +30,15 @@ export function MenuPage() {
   const granted = useRights()
   const may = (button: string) => granted(`menu_${button}`)
   const search = route.useSearch()
-  const { name, code, alias, below = rootId } = search
-  const { change, open } = useAddress(route.useNavigate())
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const { below = rootId } = search
+  const list = useMenuList(search, route.useNavigate())
   const [added, setAdded] = useState<string | null>(null)
   const [move, setMove] = useState<Move | null>(null)
   const removal = useRemoval({ call: menuAdmin.remove, nameOf })
-  const filters = { ...(name && { name }), ...(code && { code }), ...(alias && { alias }) }
-  const list: ListView<MenuRow> = {
-    name: 'menu',
-    columns,
-    search,
-    filters: Object.keys(filters),
-    change,
-    open,
-    rows: [],
-  }
-  const expand = (id: string) => setExpanded((current) => new Set([...current, id]))
-  const toggle = (id: string) =>
-    setExpanded((current) => {
-      const next = new Set(current)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
   const add = (parentId: string) => {
-    expand(parentId)
+    list.expand(parentId)
     setAdded(null)
-    change({ row: newRow, edit: undefined, below: parentId })
+    list.change({ row: newRow, edit: undefined, below: parentId })
   }
   const actions: RowActions<MenuRow> = [
     may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id), isOffered: ({ category }) => category === 1 },
@@ -69,18 +52,11 @@ export function MenuPage() {
       lead={<Trans>修改后，使用者下次载入菜单时生效。把一行拖到另一个菜单上可以移动它。</Trans>}
     >
       <FilterRow list={list} />
-      {may('add') && (
-        <div>
-          <AddButton onClick={() => add(rootId)} />
-        </div>
-      )}
+      <Toolbar list={list}>{may('add') && <AddButton onClick={() => add(rootId)} />}</Toolbar>
       <MenuTree
-        filters={filters}
-        onClear={() => change({ name: undefined, code: undefined, alias: undefined })}
-        expanded={expanded}
+        list={list}
         added={added}
-        onToggle={toggle}
-        onOpen={may('view') ? (id) => open(id) : null}
+        onOpen={may('view') ? list.open : null}
         actions={actions}
         nameOf={nameOf}
         onDrop={may('edit') ? (row, to) => setMove({ row, to }) : null}
@@ -102,7 +78,7 @@ export function MenuPage() {
           move={move}
           onClose={() => setMove(null)}
           onMoved={(parentId) => {
-            expand(parentId)
+            list.expand(parentId)
             setMove(null)
           }}
         />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, EmptyState } from '@mantine/core'
-import { IconFilterOff } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 
@@ -9,24 +9,21 @@ import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { phone } from '../../crud/data-table.tsx'
+import { type NamedColumn, textOf } from '../../crud/column.ts'
+import { phone, useColumns, widthOf } from '../../crud/data-table.tsx'
+import { HeaderCell } from '../../crud/header-cell.tsx'
 import { RowsPending } from '../../crud/list-state.tsx'
 import { ActionButtons, type RowActions, type ShownActions, useShownActions } from '../../crud/row-action.tsx'
 import tableClasses from '../../crud/table.module.css'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LevelPending } from './level-pending.tsx'
 import { MenuCards } from './menu-cards.tsx'
-import { rootId } from './menu-form.tsx'
 import { MenuName, type MenuNameProps } from './menu-name.tsx'
 import classes from './menu-tree.module.css'
-import { PathCheck } from './path-check.tsx'
+import type { MenuList } from './use-menu-list.ts'
 
-type Filters = { name?: string; code?: string; alias?: string }
-
-type Props = Pick<MenuNameProps, 'expanded' | 'onToggle' | 'onOpen' | 'added'> & {
-  /** With a filter the rows of all levels are one flat list. */
-  filters: Filters
-  onClear: () => void
+type Props = Pick<MenuNameProps, 'onOpen' | 'added'> & {
+  list: MenuList
   actions: RowActions<MenuRow>
   nameOf: (row: MenuRow) => string
   /** Asks whether a row is to be moved below the one on which it was dropped; null where nobody may. */
@@ -36,21 +33,22 @@ type Props = Pick<MenuNameProps, 'expanded' | 'onToggle' | 'onOpen' | 'added'> &
 /** Menus and buttons as a tree table, on a phone as cards; a level is loaded when it is unfolded. */
 export function MenuTree(props: Props) {
   const { t } = useLingui()
-  const { filters, onClear } = props
+  const { list } = props
+  const { result, isFlat, filters, change } = list
   const actions = useShownActions(props.actions)
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
-  const [dragged, setDragged] = useState<MenuRow | null>(null)
-  const isFiltered = Object.values(filters).some(Boolean)
-  const result = useQuery(query(menuAdmin.lazyList, isFiltered ? filters : { parentId: rootId }))
   if (result.isError && !result.data) {
     return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
   }
   if (!result.data) return <RowsPending />
   if (result.data.length === 0) {
-    return isFiltered ? (
+    return isFlat ? (
       <EmptyState py="xl" title={t`没有符合条件的数据`} icon={<IconFilterOff size={40} aria-hidden />}>
         <EmptyState.Actions>
-          <Button variant="default" onClick={onClear}>
+          <Button
+            variant="default"
+            onClick={() => change(Object.fromEntries(filters.map((name) => [name, undefined])))}
+          >
             <Trans>清除条件</Trans>
           </Button>
         </EmptyState.Actions>
@@ -59,33 +57,50 @@ export function MenuTree(props: Props) {
       <EmptyState py="xl" title={t`暂无数据`} />
     )
   }
-  if (isPhone) {
-    return <MenuCards {...props} label={t`菜单`} actions={actions} rows={result.data} isFlat={isFiltered} />
-  }
+  if (isPhone) return <MenuCards {...props} label={t`菜单`} actions={actions} rows={result.data} />
+  return <Grid {...props} actions={actions} rows={result.data} />
+}
+
+function Grid(props: Omit<Props, 'actions'> & { actions: ShownActions<MenuRow>; rows: readonly MenuRow[] }) {
+  const { t } = useLingui()
+  const { list, actions } = props
+  const { table, columns } = useColumns(list)
+  const [dragged, setDragged] = useState<MenuRow | null>(null)
+  const width = widthOf(actions)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls: WCAG 2.1.1
     <div className={tableClasses.frame} role="region" aria-label={t`菜单`} tabIndex={0}>
-      <table className={classes.table}>
+      <table
+        className={`${tableClasses.table} ${classes.table} ${list.preferences.isDense ? tableClasses.dense : ''}`}
+        style={{ minWidth: table.getTotalSize() + width }}
+      >
+        <colgroup>
+          {columns.map(({ name }) => (
+            <col key={name} style={{ width: table.getColumn(name)?.getSize() }} />
+          ))}
+          <col style={{ width }} />
+        </colgroup>
         <thead>
           <tr>
-            <th scope="col">{t`名称`}</th>
-            <th scope="col">{t`编号`}</th>
-            <th scope="col">{t`路由地址`}</th>
-            <th scope="col">{t`类型`}</th>
-            <th scope="col">{t`排序`}</th>
-            <th scope="col">{t`操作`}</th>
+            {table.getHeaderGroups()[0]?.headers.map((cell, index) => {
+              const column = columns[index]
+              return (
+                column && (
+                  <HeaderCell
+                    key={cell.id}
+                    column={column}
+                    list={list}
+                    width={cell.column.getSize()}
+                    onResize={cell.getResizeHandler()}
+                  />
+                )
+              )
+            })}
+            <th scope="col" className={tableClasses.actions}>{t`操作`}</th>
           </tr>
         </thead>
         <tbody>
-          <Rows
-            {...props}
-            actions={actions}
-            rows={result.data}
-            level={0}
-            isFlat={isFiltered}
-            dragged={dragged}
-            onDrag={setDragged}
-          />
+          <Rows {...props} columns={columns} level={0} dragged={dragged} onDrag={setDragged} />
         </tbody>
       </table>
     </div>
@@ -93,19 +108,20 @@ export function MenuTree(props: Props) {
 }
 
 type LevelProps = Omit<Props, 'actions'> & {
+  columns: readonly NamedColumn<MenuRow>[]
   actions: ShownActions<MenuRow>
   level: number
   /** The row that is dragged: a browser hides the data of a drag until it is dropped. */
   dragged: MenuRow | null
   onDrag: (row: MenuRow | null) => void
 }
-type RowsProps = LevelProps & { rows: readonly MenuRow[]; isFlat?: boolean }
 
-function Rows({ rows, isFlat = false, ...props }: RowsProps) {
+function Rows({ rows, ...props }: LevelProps & { rows: readonly MenuRow[] }) {
+  const { isFlat, expanded } = props.list
   return rows.map((row) => (
     <Fragment key={row.id}>
-      <Row {...props} row={row} isFlat={isFlat} />
-      {!isFlat && props.expanded.has(row.id) && row.hasChildren && <Level {...props} parentId={row.id} />}
+      <Row {...props} row={row} />
+      {!isFlat && expanded.has(row.id) && row.hasChildren && <Level {...props} parentId={row.id} />}
     </Fragment>
   ))
 }
@@ -116,7 +132,7 @@ function Level({ parentId, level, ...props }: LevelProps & { parentId: string })
   if (result.data) return <Rows {...props} rows={result.data} level={level + 1} />
   return (
     <tr>
-      <td colSpan={6}>
+      <td colSpan={props.columns.length + 1}>
         <LevelPending result={result} />
       </td>
     </tr>
@@ -126,10 +142,11 @@ function Level({ parentId, level, ...props }: LevelProps & { parentId: string })
 /** Type of the data of a row that is dragged. */
 const dragType = 'application/x-menu'
 
-type RowProps = LevelProps & { row: MenuRow; isFlat: boolean }
+type RowProps = LevelProps & { row: MenuRow }
 
 function Row(props: RowProps) {
-  const { row, level, isFlat, expanded, onToggle, onOpen, added, actions, nameOf, onDrop, dragged, onDrag } = props
+  const { row, columns, level, list, onOpen, added, actions, nameOf, onDrop, dragged, onDrag } = props
+  const { i18n } = useLingui()
   const [isOver, setIsOver] = useState(false)
   const canTake = () => dragged !== null && row.category === 1 && dragged.id !== row.id && dragged.parentId !== row.id
   return (
@@ -153,19 +170,19 @@ function Row(props: RowProps) {
         onDrag(null)
       }}
     >
-      <th scope="row" style={{ paddingInlineStart: 12 + level * 24 }}>
-        <MenuName row={row} isFlat={isFlat} expanded={expanded} onToggle={onToggle} onOpen={onOpen} added={added} />
-      </th>
-      <td className={classes.short}>{row.code}</td>
-      <td>
-        <PathCheck row={row} />
-      </td>
-      <td className={classes.short}>{row.category === 2 ? <Trans>按钮</Trans> : <Trans>菜单</Trans>}</td>
-      <td>{row.sort}</td>
-      <td>
-        <div className={classes.actions}>
-          <ActionButtons row={row} name={nameOf(row)} actions={actions} />
-        </div>
+      {columns.map((column) =>
+        column.name === 'name' ? (
+          <th key="name" scope="row" style={{ paddingInlineStart: 12 + level * 24 }}>
+            <MenuName row={row} list={list} onOpen={onOpen} added={added} />
+          </th>
+        ) : (
+          <td key={column.name} lang={column.isServerText && 'zh-CN'}>
+            {column.cell?.(row) ?? textOf(column, row, i18n)}
+          </td>
+        ),
+      )}
+      <td className={tableClasses.actions}>
+        <ActionButtons row={row} name={nameOf(row)} actions={actions} />
       </td>
     </tr>
   )

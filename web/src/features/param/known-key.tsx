@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Alert } from '@mantine/core'
+import { Alert, TextInput, type TextInputProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 
 /** Parameters that Blade itself reads, and what a change brings about. Source: blade-contract 4, 7. */
 const warnings: Readonly<Record<string, MessageDescriptor>> = {
@@ -13,7 +14,7 @@ const warnings: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** Warning on a parameter with an effect on log-ins. */
-export function KnownKey({ name }: { name: string }) {
+function KnownKey({ name }: { name: string }) {
   const { i18n } = useLingui()
   const warning = warnings[name]
   return (
@@ -22,5 +23,36 @@ export function KnownKey({ name }: { name: string }) {
         {i18n._(warning)}
       </Alert>
     )
+  )
+}
+
+type Props = Omit<TextInputProps, 'defaultValue' | 'onChange'> & {
+  defaultValue?: string
+  onChange?: (value: string) => void
+  /** Key on the server; empty for a new parameter. */
+  saved: string
+}
+
+/** Key of a parameter, with the warning on the one that is saved and on the one that is typed. */
+export function KeyInput({ defaultValue = '', onChange, saved, ...props }: Props) {
+  const [key, setKey] = useState(defaultValue)
+  return (
+    <>
+      <TextInput
+        {...props}
+        value={key}
+        onChange={({ currentTarget: { value } }) => {
+          setKey(value)
+          onChange?.(value)
+        }}
+        maxLength={100}
+        autoCapitalize="off"
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      />
+      {[...new Set([saved, key])].map((name) => (
+        <KnownKey key={name} name={name} />
+      ))}
+    </>
   )
 }

@@ -17,8 +17,8 @@ import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
 import { SelectionBar } from '../../crud/selection-bar.tsx'
 import { Toolbar } from '../../crud/toolbar.tsx'
 import { Page } from '../../ui/page.tsx'
-import { columns } from './columns.ts'
-import { KnownKey } from './known-key.tsx'
+import { columns } from './columns.tsx'
+import { KeyInput } from './known-key.tsx'
 import { ValueInput } from './value-input.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/param')
@@ -34,8 +34,7 @@ const form: RowForm<Param, typeof param.submit> = {
 const fields: FieldsOf<typeof param.submit> = (field, { saved }) => (
   <>
     <TextInput {...field('paramName')} maxLength={100} />
-    <TextInput {...field('paramKey')} maxLength={100} autoCapitalize="off" spellCheck={false} />
-    <KnownKey name={saved.paramKey} />
+    <KeyInput {...field('paramKey')} saved={saved.paramKey} />
     <ValueInput {...field('paramValue')} saved={saved.paramValue} />
     <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
   </>

@@ -56,6 +56,27 @@ test('filters that match nothing can be cleared', async () => {
   expect(opened.address()).not.toContain('paramKey')
 })
 
+test('resetting also clears what is typed and not yet searched for, and keeps the size of the page', async () => {
+  const opened = await begin('?size=30')
+  await table()
+  const filter = screen.getByRole('textbox', { name: '参数键名' })
+  await opened.user.type(filter, 'photo')
+  await press(opened, '重置')
+  expect(filter).toHaveValue('')
+  expect(opened.address()).toContain('size=30')
+})
+
+test('on a phone the sheet of filters also sets the order', async () => {
+  setScreenWidth(390)
+  const opened = await begin()
+  await screen.findByRole('list', { name: '参数' })
+  await press(opened, '筛选')
+  const sheet = await dialog('筛选')
+  await opened.user.selectOptions(sheet.getByRole('combobox', { name: '排列顺序' }), '参数键名，降序')
+  await opened.user.click(sheet.getByRole('button', { name: '查询' }))
+  await waitFor(() => expect(opened.address()).toContain('descs=param_key'))
+})
+
 test('a header sorts up, then down, then not at all, and says so', async () => {
   const opened = await begin()
   await table()
@@ -195,6 +216,30 @@ test('a value that is JSON is checked and formatted, any other is left alone', a
   await opened.user.type(value, '}')
   await opened.user.click(form.getByRole('button', { name: '格式化 JSON' }))
   expect(value).toHaveValue('{\n  "a": 1\n}')
+})
+
+test('formatting changes white space alone: a long id is not rounded', async () => {
+  const opened = await begin(`?row=${initPassword}&edit=true`)
+  const form = await dialog('编辑参数')
+  const value = await form.findByLabelText('参数键值')
+  await opened.user.clear(value)
+  await opened.user.click(value)
+  await opened.user.paste('{"id":1123598821738675201}')
+  await opened.user.click(await form.findByRole('button', { name: '格式化 JSON' }))
+  expect(value).toHaveValue('{\n  "id": 1123598821738675201\n}')
+})
+
+test('a key that Blade itself reads is warned of while it is typed, too', async () => {
+  const opened = await begin('?row=new')
+  const form = await dialog('新增参数')
+  await opened.user.type(await form.findByLabelText('参数键名'), 'account.registerUser')
+  expect(form.getByText('关闭后，第三方账号不能再申请注册。')).toBeVisible()
+})
+
+test('the key of a parameter is copied from its details', async () => {
+  const opened = await begin(`?row=${initPassword}`)
+  await opened.user.click(await (await dialog('参数详情')).findByRole('button', { name: '复制参数键名' }))
+  expect(await navigator.clipboard.readText()).toBe('account.initPassword')
 })
 
 test('what is typed into a form survives its closing and a reload, until it is discarded', async () => {

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Code, Group, Stack, Text, Textarea, type TextareaProps } from '@mantine/core'
 import { useState } from 'react'
 
+import { indentJson } from '../../ui/json-text.ts'
+
 type Props = Pick<TextareaProps, 'label' | 'error' | 'onFocus' | 'onBlur'> & {
   defaultValue?: string
   onChange?: (value: string) => void
@@ -17,7 +19,8 @@ export function ValueInput({ defaultValue = '', onChange, saved, ...props }: Pro
     setValue(next)
     onChange?.(next)
   }
-  const json = jsonOf(value)
+  const looksLikeJson = /^\s*[[{]/.test(value)
+  const formatted = looksLikeJson ? indentJson(value) : null
   return (
     <Stack gap="xs">
       <Textarea
@@ -29,11 +32,11 @@ export function ValueInput({ defaultValue = '', onChange, saved, ...props }: Pro
         maxRows={16}
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        description={json?.problem && t`看起来是 JSON，但格式有误：${json.problem}`}
+        description={looksLikeJson && formatted === null && t`看起来是 JSON，但格式有误：${problemOf(value)}`}
       />
-      {json && !json.problem && json.formatted !== value && (
+      {formatted !== null && formatted !== value && (
         <Group>
-          <Button size="xs" variant="default" onClick={() => change(json.formatted)}>
+          <Button size="xs" variant="default" onClick={() => change(formatted)}>
             <Trans>格式化 JSON</Trans>
           </Button>
         </Group>
@@ -50,13 +53,13 @@ export function ValueInput({ defaultValue = '', onChange, saved, ...props }: Pro
   )
 }
 
-/** Null where a text is no JSON object or list; such texts are values of their own. */
-function jsonOf(text: string): { formatted: string; problem: string } | null {
-  if (!/^\s*[[{]/.test(text)) return null
+/** What a parser says of a text that is no JSON. */
+function problemOf(text: string): string {
   try {
-    return { formatted: JSON.stringify(JSON.parse(text), null, 2), problem: '' }
+    JSON.parse(text)
+    return ''
   } catch (error) {
-    return { formatted: text, problem: error instanceof Error ? error.message : '' }
+    return error instanceof Error ? error.message : ''
   }
 }
 

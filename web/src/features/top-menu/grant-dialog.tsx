@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Modal, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { topMenu } from '#contracts/top-menu.ts'
 import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ChangeSummary } from '../../crud/change-summary.tsx'
+import { ConflictChoices } from '../../crud/conflict-notice.tsx'
 import { DialogActions } from '../../crud/dialog-actions.tsx'
 import { allNodes, TreeChoice } from '../../crud/tree-choice.tsx'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
@@ -79,14 +80,7 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
       )}
       {isConflict && (
         <Alert role="alert" color="yellow" variant="light" title={t`打开之后，它的菜单已被他人修改`}>
-          <Group gap="sm">
-            <Button variant="default" size="sm" onClick={onReload}>
-              <Trans>放弃我的修改，载入最新内容</Trans>
-            </Button>
-            <Button color="red.9" size="sm" onClick={() => grant(true)}>
-              <Trans>仍然保存我的内容</Trans>
-            </Button>
-          </Group>
+          <ConflictChoices onOverwrite={() => grant(true)} onReload={onReload} />
         </Alert>
       )}
       {save.isError && <ErrorNotice error={asApiError(save.error)} />}

@@ -76,6 +76,17 @@ test('the menus of the dialog are filtered by name', async () => {
   expect(grant.getByRole('checkbox', { name: '证书补办' })).toBeVisible()
 })
 
+test('with a filter all and the inversion concern what it finds', async () => {
+  const opened = await begin()
+  const grant = await openGrant(opened)
+  await opened.user.type(grant.getByRole('searchbox', { name: '筛选菜单' }), '日志')
+  await waitFor(() => expect(grant.queryByRole('checkbox', { name: '成绩查询' })).toBeNull())
+  await opened.user.click(grant.getByRole('button', { name: '全选' }))
+  expect(grant.getByText(/^\+3/)).toHaveTextContent('+3 项：通用日志、接口日志、错误日志')
+  await opened.user.click(grant.getByRole('button', { name: '反选' }))
+  expect(grant.getByText('没有改动')).toBeVisible()
+})
+
 test('menus that somebody else granted meanwhile are not withdrawn without a question', async () => {
   const opened = await begin()
   const grant = await openGrant(opened)

@@ -4,14 +4,14 @@ import type { UserRecord } from '#contracts/user.ts'
 
 import type { Choice, Columns } from '../../crud/column.ts'
 
-/** Platforms. Source: blade-contract 5. */
-export const userTypes: readonly Choice[] = [
+/** Platforms of a server without their dictionary. Source: blade-contract 5. */
+const userTypes: readonly Choice[] = [
   { value: '1', label: msg`网页` },
   { value: '2', label: msg`移动端` },
   { value: '3', label: msg`其他` },
 ]
 
-export const sexes: readonly Choice[] = [
+const sexes: readonly Choice[] = [
   { value: '1', label: msg`男` },
   { value: '2', label: msg`女` },
   { value: '3', label: msg`未知` },
@@ -38,12 +38,12 @@ export const columns: Columns<UserRecord> = {
   },
   deptName: { label: msg`所属部门`, width: 150, isServerText: true },
   tenantId: { label: msg`租户编号`, width: 130, filter: 'tenantId', filterHint: wholeValue },
-  userType: { label: msg`用户平台`, width: 90, choices: userTypes, filter: 'userType' },
+  userType: { label: msg`用户平台`, width: 90, choices: userTypes, dictionary: 'user_type', filter: 'userType' },
   phone: { label: msg`手机号码`, width: 130 },
   email: { label: msg`电子邮箱`, width: 170, isHidden: true },
   name: { label: msg`用户昵称`, width: 110, isHidden: true, isServerText: true },
   code: { label: msg`用户编号`, width: 110, isHidden: true },
-  sex: { label: msg`性别`, width: 70, choices: sexes, isHidden: true },
+  sex: { label: msg`性别`, width: 70, choices: sexes, dictionary: 'sex', isHidden: true },
   birthday: { label: msg`生日`, width: 110, isHidden: true },
   postName: { label: msg`岗位`, width: 110, isHidden: true, isServerText: true },
   createTime: { label: msg`创建时间`, width: 170, isInstant: true, sort: 'create_time', isHidden: true },

@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { role } from '#contracts/role.ts'
 import { guestRole, user, type UserRecord } from '#contracts/user.ts'
 
-import { query } from '../../api/api.ts'
+import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ChangeSummary } from '../../crud/change-summary.tsx'
-import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
+import { ConflictChoices } from '../../crud/conflict-notice.tsx'
+import { DialogActions } from '../../crud/dialog-actions.tsx'
+import { RowGone } from '../../crud/row-gone.tsx'
 import { allNodes, TreeChoice } from '../../crud/tree-choice.tsx'
+import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
@@ -18,40 +22,63 @@ import { Pending } from '../../ui/pending.tsx'
 type Props = { users: readonly UserRecord[]; onClose: () => void }
 
 /** Roles of a user; guests have none, or -1. Source: blade-contract 5.4. */
-const rolesOf = ({ roleId }: UserRecord) => (roleId ?? '').split(',').filter((id) => id !== '' && id !== guestRole)
+const rolesOf = ({ roleId }: Pick<UserRecord, 'roleId'>) =>
+  (roleId ?? '').split(',').filter((id) => id !== '' && id !== guestRole)
 
-/** Replaces the roles of users, who must be of one tenant: roles belong to tenants. */
+/**
+ * Replaces the roles of users, who must be of one tenant: roles belong to tenants. The dialog closes by its buttons only,
+ * as that of the top menus.
+ */
 export function GrantDialog({ users, onClose }: Props) {
   const { t } = useLingui()
-  const [first] = users
-  const isOneTenant = users.every(({ tenantId }) => tenantId === first?.tenantId)
+  const [first, ...others] = users
   return (
-    <Modal opened onClose={onClose} title={t`分配角色`} size="lg">
-      {isOneTenant && first ? (
-        <Roles users={users} tenantId={first.tenantId} onClose={onClose} />
-      ) : (
+    <Modal opened onClose={onClose} title={t`分配角色`} size="lg" closeOnClickOutside={false}>
+      {!first || others.some(({ tenantId }) => tenantId !== first.tenantId) ? (
         <Text>
           <Trans>角色属于租户，请一次只选择同一租户的用户。</Trans>
         </Text>
+      ) : others.length === 0 ? (
+        <OfOneUser id={first.id} onClose={onClose} />
+      ) : (
+        <Roles users={users} onClose={onClose} />
       )}
     </Modal>
   )
 }
 
-function Roles({ users, tenantId, onClose }: Props & { tenantId: string }) {
+/** Roles of one user as they are now, and not as the list showed them some time ago. */
+function OfOneUser({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, isError, error, isFetchedAfterMount, refetch } = useQuery({
+    ...query(user.detail, { id }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  })
+  if (isError) return <Failed error={asApiError(error)} retry={() => void refetch()} />
+  if (data === undefined || !isFetchedAfterMount) return <Pending />
+  if (data === null) return <RowGone />
+  return <Roles key={data.roleId} users={[data]} onClose={onClose} onReload={() => void refetch()} />
+}
+
+function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) {
   const { t, i18n } = useLingui()
-  const tree = useQuery(query(role.tree, { tenantId }))
+  const tree = useQuery(query(role.tree, { tenantId: users[0]?.tenantId ?? '' }))
   const before = new Set(users.flatMap(rolesOf))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(before)
-  const save = useUpdate(user.grant, onClose)
+  const { save, isConflict } = useGrant({ users, onClose })
   if (tree.isError && !tree.data) {
     return <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
   }
   if (!tree.data) return <Pending />
   const names = new Map(allNodes(tree.data).map(({ id, title }) => [id, title]))
   const differ = users.some((it) => rolesOf(it).join() !== [...before].join())
+  const isChanged = chosen.size !== before.size || [...chosen].some((id) => !before.has(id))
+  const grant = (isForced: boolean) => {
+    if (!save.isPending) save.mutate({ roleIds: [...chosen].join(','), isForced })
+  }
   return (
     <Stack gap="md">
+      <UnsavedWork of={isChanged} />
       <Text size="sm" lang="zh-CN">
         {users
           .slice(0, 8)
@@ -71,16 +98,48 @@ function Roles({ users, tenantId, onClose }: Props & { tenantId: string }) {
           <Trans>没有角色的用户不能登录。</Trans>
         </Alert>
       )}
+      {isConflict && onReload && (
+        <Alert role="alert" color="yellow" variant="light" title={t`打开之后，该用户的角色已被他人修改`}>
+          <ConflictChoices onOverwrite={() => grant(true)} onReload={onReload} />
+        </Alert>
+      )}
       {save.isError && <ErrorNotice error={asApiError(save.error)} />}
       <DialogActions onCancel={onClose}>
         <Button
+          disabled={!isChanged && !differ}
           loading={save.isPending}
           color={chosen.size === 0 ? 'red.9' : undefined}
-          onClick={() => save.mutate({ userIds: users.map(({ id }) => id).join(','), roleIds: [...chosen].join(',') })}
+          onClick={() => grant(false)}
         >
           {chosen.size === 0 ? <Trans>仍然清空角色</Trans> : <Trans>保存</Trans>}
         </Button>
       </DialogActions>
     </Stack>
   )
+}
+
+type Granting = { roleIds: string; isForced: boolean }
+
+/** Replaces the roles; those of a single user only where nobody has changed them since the dialog was opened. */
+function useGrant({ users, onClose }: Props) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const save = useMutation({
+    async mutationFn({ roleIds, isForced }: Granting): Promise<'saved' | 'conflict'> {
+      const [first, ...others] = users
+      if (first && others.length === 0 && !isForced) {
+        const current = await send(user.detail, { id: first.id })
+        if (current && rolesOf(current).join() !== rolesOf(first).join()) return 'conflict'
+      }
+      await send(user.grant, { userIds: users.map(({ id }) => id).join(','), roleIds })
+      await refresh(client, user.grant)
+      return 'saved'
+    },
+    onSuccess(outcome) {
+      if (outcome === 'conflict') return
+      notifications.show({ color: 'green', message: t`更新成功` })
+      onClose()
+    },
+  })
+  return { save, isConflict: save.data === 'conflict' }
 }

@@ -8,6 +8,7 @@ import { type PlatformUser, user } from '#contracts/user.ts'
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ChoiceField } from '../../crud/choice-field.tsx'
+import type { Choice } from '../../crud/column.ts'
 import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
 import { isMasked, MaskedValue } from '../../crud/masked-value.tsx'
 import { RestoredNotice } from '../../crud/restored-notice.tsx'
@@ -16,10 +17,11 @@ import { useDialogDraft } from '../../draft/use-dialog-draft.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
-import { userTypes } from './columns.ts'
+
+type DialogProps = Pick<Props, 'userTypes' | 'onClose'> & { id: string }
 
 /** Extension of a user on a platform: any text, by convention JSON. Source: blade-contract 5. */
-export function PlatformDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function PlatformDialog({ id, userTypes, onClose }: DialogProps) {
   const { t } = useLingui()
   const result = useQuery({ ...query(user.platformDetail, { id }), staleTime: 0, gcTime: 0 })
   return (
@@ -31,18 +33,19 @@ export function PlatformDialog({ id, onClose }: { id: string; onClose: () => voi
       ) : result.data === null ? (
         <RowGone />
       ) : (
-        <WithDraft row={result.data} onClose={onClose} />
+        <WithDraft row={result.data} userTypes={userTypes} onClose={onClose} />
       )}
     </Modal>
   )
 }
 
-type Props = { row: PlatformUser; onClose: () => void }
+type Props = { row: PlatformUser; /** Platforms. */ userTypes: readonly Choice[]; onClose: () => void }
 
 const draftFields = [{ name: 'userExt', personal: true }]
 
 /** The extension with what was typed and not saved. */
-function WithDraft({ row, onClose }: Props) {
+function WithDraft(props: Props) {
+  const { row } = props
   const draft = useDialogDraft({ formId: `user-platform/${row.id}`, fields: draftFields })
   const [isDiscarded, setIsDiscarded] = useState(false)
   if (draft.values === undefined) return <Pending />
@@ -53,8 +56,7 @@ function WithDraft({ row, onClose }: Props) {
   return (
     <Extension
       key={String(isDiscarded)}
-      row={row}
-      onClose={onClose}
+      {...props}
       typed={isDiscarded ? undefined : draft.values?.['userExt']}
       onType={(userExt) => draft.write({ userExt })}
       onDiscard={discard}
@@ -64,7 +66,7 @@ function WithDraft({ row, onClose }: Props) {
 
 type ExtensionProps = Props & { typed: unknown; onType: (userExt: string) => void; onDiscard: () => void }
 
-function Extension({ row, onClose, typed, onType, onDiscard }: ExtensionProps) {
+function Extension({ row, userTypes, onClose, typed, onType, onDiscard }: ExtensionProps) {
   const { t } = useLingui()
   const isHidden = isMasked(row.userExt)
   const [isRestored] = useState(typeof typed === 'string')

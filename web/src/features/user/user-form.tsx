@@ -6,7 +6,6 @@ import { user, type UserRecord } from '#contracts/user.ts'
 
 import { ChoiceField } from '../../crud/choice-field.tsx'
 import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
-import { sexes, userTypes } from './columns.ts'
 
 /** Form of a new user. */
 export const newUser: RowForm<UserRecord, typeof user.submit> = {
@@ -16,14 +15,14 @@ export const newUser: RowForm<UserRecord, typeof user.submit> = {
 }
 
 /** Fields of a new user. */
-export const newUserFields: FieldsOf<typeof user.submit> = (field) => (
+export const newUserFields: FieldsOf<typeof user.submit> = (field, { choicesOf }) => (
   <>
     <TextInput {...field('tenantId')} maxLength={12} inputMode="numeric" />
     <TextInput {...field('account')} maxLength={64} autoCapitalize="off" autoComplete="off" spellCheck={false} />
     <Password {...field('password')} />
     <TextInput {...field('realName')} maxLength={64} />
     <TextInput {...field('name')} maxLength={64} />
-    <ChoiceField {...field('userType')} choices={userTypes} />
+    <ChoiceField {...field('userType')} choices={choicesOf('userType')} />
     <TextInput {...field('phone')} maxLength={20} inputMode="tel" />
     <TextInput {...field('email')} maxLength={64} inputMode="email" />
   </>
@@ -42,14 +41,12 @@ export const userChange: RowForm<UserRecord, typeof user.update> = {
     phone,
     email,
     ...(birthday && { birthday }),
-    ...(isSex(sex) && { sex }),
+    ...(sex !== null && { sex }),
   }),
 }
 
-const isSex = (sex: number | null): sex is 1 | 2 | 3 => sex === 1 || sex === 2 || sex === 3
-
 /** Fields of a user that exists. */
-export const userChangeFields: FieldsOf<typeof user.update> = (field) => (
+export const userChangeFields: FieldsOf<typeof user.update> = (field, { choicesOf }) => (
   <>
     <TextInput {...field('account')} maxLength={64} autoCapitalize="off" autoComplete="off" spellCheck={false} />
     <TextInput {...field('realName')} maxLength={64} />
@@ -58,7 +55,7 @@ export const userChangeFields: FieldsOf<typeof user.update> = (field) => (
     <TextInput {...field('phone')} maxLength={20} inputMode="tel" />
     <TextInput {...field('email')} maxLength={64} inputMode="email" />
     <DayInput {...field('birthday')} />
-    <ChoiceField {...field('sex')} choices={sexes} isOptional />
+    <ChoiceField {...field('sex')} choices={choicesOf('sex')} isOptional />
   </>
 )
 

@@ -10,6 +10,7 @@ import { guestRole, user, type UserRecord } from '#contracts/user.ts'
 import { AddRow, RemoveSelected } from '../../crud/actions.tsx'
 import { DataTable } from '../../crud/data-table.tsx'
 import { ExportButton } from '../../crud/export-button.tsx'
+import { FilterPill } from '../../crud/filter-pill.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
 import { newRow, useList } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
@@ -76,6 +77,9 @@ export function UserPage() {
           onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
         />
       </FilterRow>
+      {search.roleId === guestRole && (
+        <FilterPill text={t`待审批的访客`} onRemove={() => list.change({ roleId: undefined })} />
+      )}
       <Toolbar list={list} views={[{ name: t`待审批的访客`, search: { roleId: guestRole } }]}>
         {add}
         <ExportButton list={list} name={t`用户`} />
@@ -117,7 +121,9 @@ export function UserPage() {
       <RemovalDialog removal={removal} />
       {dialog?.kind === 'grant' && <GrantDialog users={dialog.users} onClose={close} />}
       {dialog?.kind === 'reset' && <ResetDialog users={dialog.users} onClose={close} />}
-      {dialog?.kind === 'platform' && <PlatformDialog id={dialog.id} onClose={close} />}
+      {dialog?.kind === 'platform' && (
+        <PlatformDialog id={dialog.id} userTypes={all.columns.userType?.choices ?? []} onClose={close} />
+      )}
     </Page>
   )
 }

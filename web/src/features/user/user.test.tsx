@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { session } from '#contracts/session.ts'
+import { dicts } from '#mocks/dict/seeds.ts'
 import { candidateRole, tenants, users } from '#mocks/user/seeds.ts'
 
 import { open } from '../../testing/client.tsx'
@@ -88,6 +89,44 @@ test('guests who wait for a role are a view; a role is granted after its change 
   await user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
   expect(users.get(guest?.id ?? '').roleId).toBe(candidateRole)
+})
+
+test('guests who wait are said to be what the list shows, until that is removed', async () => {
+  const { user, address } = await begin('?roleId=-1')
+  await user.click(await screen.findByRole('button', { name: '去掉条件：待审批的访客' }))
+  await waitFor(() => expect(address()).not.toContain('roleId'))
+})
+
+test('roles that somebody else granted meanwhile are not replaced without a question', async () => {
+  const { user } = await begin('?account=lina')
+  await user.click(await screen.findByRole('button', { name: '角色 李娜 (lina)' }))
+  const form = await dialog('分配角色')
+  await user.click(await form.findByRole('checkbox', { name: '考生' }))
+  const administrators = users.find(({ account }) => account === 'admin')?.roleId ?? ''
+  users.change(lina()?.id ?? '', { roleId: administrators })
+  await user.click(form.getByRole('button', { name: '仍然清空角色' }))
+  expect(await form.findByText('打开之后，该用户的角色已被他人修改')).toBeVisible()
+  expect(lina()?.roleId).toBe(administrators)
+  await user.click(form.getByRole('button', { name: '放弃我的修改，载入最新内容' }))
+  await waitFor(() => expect(form.queryByText('打开之后，该用户的角色已被他人修改')).toBeNull())
+  expect(form.getByText('没有改动')).toBeVisible()
+})
+
+test('choices come from their dictionary; a sealed one still names what was chosen', async () => {
+  const entry = (dictValue: string) => dicts.find((row) => row.code === 'sex' && row.dictValue === dictValue)?.id ?? ''
+  const { user } = await begin(`?row=${lina()?.id}`, () => {
+    dicts.change(entry('女'), { isSealed: 1 })
+    dicts.change(entry('未知'), { dictValue: '未说明' })
+  })
+  const details = await dialog('用户详情')
+  expect(await details.findByText('女')).toBeVisible()
+  await user.click(details.getByRole('button', { name: '编辑' }))
+  const field = await (await dialog('编辑用户')).findByRole('combobox', { name: /^性别/ })
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map((it) => it.textContent),
+  ).toEqual(['未选择', '男', '未说明', '女'])
 })
 
 test('taking the last role away warns that the user cannot log in', async () => {

@@ -336,4 +336,6 @@ export const names: Readonly<Record<string, string>> = {
   专业技术类: 'Professional',
   综合管理类: 'General',
   请选择一个职位: 'Please select a position',
+  // Dictionaries of Blade
+  未知: 'Unknown',
 }

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { dictBiz } from '#contracts/dict.ts'
 
-import { businessColumns } from '../../../../features/dict/columns.ts'
+import { businessColumns } from '../../../../features/dict/columns.tsx'
 import { DictPage } from '../../../../features/dict/dict-page.tsx'
 import { DictSearch } from '../../../../features/dict/dict-search.ts'
 import { search } from '../../../../search.ts'

@@ -2,16 +2,25 @@ import { msg } from '@lingui/core/macro'
 
 import type { DictEntry } from '#contracts/dict.ts'
 
+import { CodeText } from '../../crud/code-text.tsx'
 import { type Columns, yesOrNo } from '../../crud/column.ts'
 
 /** Columns of the codes and of their entries. Source: specification 2. */
 export const columns: Columns<DictEntry> = {
   dictValue: { label: msg`字典名称`, width: 110, filter: 'dictValue', isServerText: true },
-  code: { label: msg`字典编号`, width: 140, filter: 'code', sort: 'code' },
+  code: {
+    label: msg`字典编号`,
+    width: 140,
+    filter: 'code',
+    sort: 'code',
+    isCode: true,
+    cell: ({ code }) => <CodeText>{code}</CodeText>,
+  },
   isSealed: { label: msg`封存`, width: 80, choices: yesOrNo, filter: 'isSealed_equal' },
   sort: { label: msg`排序`, width: 80, sort: 'sort' },
+  parentName: { label: msg`上级字典`, isServerText: true, isHidden: true },
   dictKey: { label: msg`字典键值`, isHidden: true },
-  remark: { label: msg`字典备注`, width: 160, isServerText: true, isHidden: true },
+  remark: { label: msg`字典备注`, width: 130, isServerText: true },
 }
 
 /** The same of a business dictionary, which belongs to a tenant. */

@@ -2,12 +2,20 @@ import { msg } from '@lingui/core/macro'
 
 import type { Param } from '#contracts/param.ts'
 
+import { CodeText } from '../../crud/code-text.tsx'
 import type { Columns } from '../../crud/column.ts'
 
 /** Columns of the parameters. Source: specification 2. */
 export const columns: Columns<Param> = {
   paramName: { label: msg`参数名称`, width: 200, filter: 'paramName', sort: 'param_name', isServerText: true },
-  paramKey: { label: msg`参数键名`, width: 200, filter: 'paramKey', sort: 'param_key' },
+  paramKey: {
+    label: msg`参数键名`,
+    width: 200,
+    filter: 'paramKey',
+    sort: 'param_key',
+    isCode: true,
+    cell: ({ paramKey }) => <CodeText>{paramKey}</CodeText>,
+  },
   paramValue: { label: msg`参数键值`, width: 260, filter: 'paramValue' },
   remark: { label: msg`备注`, width: 160, isServerText: true },
   updateTime: { label: msg`更新时间`, width: 170, isInstant: true, sort: 'update_time', isHidden: true },
