@@ -12,6 +12,7 @@ const begin = (search = '', before?: () => unknown) =>
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 /** The first guest of the crowd. */
 const guest = users.find(({ roleId }) => roleId === '-1')
+const sexId = (dictValue: string) => dicts.find((row) => row.code === 'sex' && row.dictValue === dictValue)?.id ?? ''
 const lina = () => users.find(({ account }) => account === 'lina')
 
 test('users are found by their whole account, and the filter says so', async () => {
@@ -113,10 +114,9 @@ test('roles that somebody else granted meanwhile are not replaced without a ques
 })
 
 test('choices come from their dictionary; a sealed one still names what was chosen', async () => {
-  const entry = (dictValue: string) => dicts.find((row) => row.code === 'sex' && row.dictValue === dictValue)?.id ?? ''
   const { user } = await begin(`?row=${lina()?.id}`, () => {
-    dicts.change(entry('女'), { isSealed: 1 })
-    dicts.change(entry('未知'), { dictValue: '未说明' })
+    dicts.change(sexId('女'), { isSealed: 1 })
+    dicts.change(sexId('未知'), { dictValue: '未说明' })
   })
   const details = await dialog('用户详情')
   expect(await details.findByText('女')).toBeVisible()
