@@ -17,9 +17,10 @@ export const journeys = {
     'features/exam/exam-status.tsx',
     'features/exam/select-exam-dialog.tsx',
     'frame/header/',
+    'frame/menu/menu-drawer.tsx',
     'frame/menu/side-menu.tsx',
-    'frame/recent-pages.tsx',
     'frame/tabs/visited-tabs.tsx',
+    'ui/confirmations.tsx',
   ],
   // Every page may have toasts; alone, for they come before any dialog.
   toasts: ['ui/toast/toasts.tsx'],

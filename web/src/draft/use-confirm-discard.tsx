@@ -1,12 +1,12 @@
+import { openConfirmation } from '../ui/confirmation-host.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 
 /** Asks before unsaved input of a dialog is discarded. */
 export function useConfirmDiscard() {
   const { t } = useLingui()
   return (onConfirm: () => void) =>
-    modals.openConfirmModal({
+    openConfirmation({
       title: t`放弃填写的内容？`,
       children: <Text size="sm">{t`您填写的内容还没有保存。`}</Text>,
       labels: { confirm: t`放弃`, cancel: t`继续填写` },

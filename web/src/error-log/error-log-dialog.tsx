@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton, EmptyState, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -14,6 +13,7 @@ import { asApiError } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import { errorLog } from './error-log.ts'
 import { ErrorLogTable } from './error-log-table.tsx'
+import { openConfirmation } from '../ui/confirmation-host.tsx'
 
 /** Errors of the interface on this device: to look at, to hand to support, to send or to throw away. */
 export default function ErrorLogDialog({ close }: { close: () => void }) {
@@ -30,7 +30,7 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
     },
   })
   const ask = (question: string, confirm: string, onConfirm: () => void) =>
-    modals.openConfirmModal({
+    openConfirmation({
       title: confirm,
       children: <Text size="sm">{question}</Text>,
       labels: { confirm, cancel: t`取消` },

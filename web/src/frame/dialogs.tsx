@@ -1,19 +1,19 @@
-import { Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { CatchBoundary, type ErrorComponentProps, useLocation, useNavigate } from '@tanstack/react-router'
-import { useAtom, useSetAtom } from 'jotai'
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useAtom } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
 
-import { RouteFailed } from '../result/route-failed.tsx'
+import { type OnDemand, onDemand } from '../ui/on-demand.ts'
+import { OnDemandDialog } from '../ui/on-demand-dialog.tsx'
 import { dialogAtom, type DialogName, searchHash } from './dialog.ts'
 import { isQuestionMarkOff } from './shortcuts/question-mark.ts'
 
-const components: Record<DialogName, ComponentType<{ close: () => void }>> = {
-  'error-log': lazy(() => import('../error-log/error-log-dialog.tsx')),
-  lock: lazy(() => import('../session/lock-dialog.tsx')),
-  appearance: lazy(() => import('../appearance/appearance-drawer.tsx')),
-  palette: lazy(() => import('./palette/palette.tsx')),
-  shortcuts: lazy(() => import('./shortcuts/shortcuts-dialog.tsx')),
+const dialogs: Record<DialogName, OnDemand<{ close: () => void }>> = {
+  'error-log': onDemand(() => import('../error-log/error-log-dialog.tsx')),
+  lock: onDemand(() => import('../session/lock-dialog.tsx')),
+  appearance: onDemand(() => import('../appearance/appearance-drawer.tsx')),
+  palette: onDemand(() => import('./palette/palette.tsx')),
+  shortcuts: onDemand(() => import('./shortcuts/shortcuts-dialog.tsx')),
 }
 
 /** Renders the open dialog of the frame, and registers the keyboard shortcuts. */
@@ -29,12 +29,8 @@ export function Dialogs() {
   // A single character: never while somebody types, and it can be turned off. Source: WCAG 2.2 2.1.4.
   useHotkeys([['shift+?', () => name ?? (isQuestionMarkOff() || open('shortcuts'))]])
   useWantedSearch(() => open('palette'))
-  const Dialog = name && components[name]
-  return (
-    <CatchBoundary getResetKey={() => name ?? ''} errorComponent={DialogFailed}>
-      <Suspense>{Dialog && <Dialog close={() => open(null)} />}</Suspense>
-    </CatchBoundary>
-  )
+  const close = () => open(null)
+  return name && <OnDemandDialog key={name} part={dialogs[name]} props={{ close }} close={close} />
 }
 
 /** Opens the palette for a URL fragment (links of pages outside the frame), and removes the fragment. */
@@ -48,14 +44,4 @@ function useWantedSearch(open: () => void) {
   useEffect(() => {
     if (isWanted) wanted()
   }, [isWanted])
-}
-
-/** Error boundary: a dialog that fails to load does not affect the page. */
-function DialogFailed(failure: ErrorComponentProps) {
-  const open = useSetAtom(dialogAtom)
-  return (
-    <Modal opened onClose={() => open(null)} centered>
-      <RouteFailed {...failure} />
-    </Modal>
-  )
 }

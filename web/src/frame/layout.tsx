@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { AppShell } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { ModalsProvider } from '@mantine/modals'
 import { Provider, useAtomValue } from 'jotai'
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 
@@ -12,7 +11,7 @@ import { Header } from './header/header.tsx'
 import { loadUserMenu } from './header/user-menu.tsx'
 import classes from './layout.module.css'
 import { PageBreadcrumbs } from './menu/breadcrumbs.tsx'
-import { loadRecentPages, loadSideMenu, MenuDrawer } from './menu/menu-drawer.tsx'
+import { loadMenuDrawer, MenuDrawerHost } from './menu/menu-drawer-host.tsx'
 import { MenuPending } from './menu/menu-pending.tsx'
 import { useSideMenu } from './menu/menu-state.ts'
 import { Panes } from './tabs/panes.tsx'
@@ -25,6 +24,7 @@ import { useOfflineSession } from '../offline/use-offline-session.ts'
 import { useOtherTabs } from '../session/use-other-tabs.ts'
 import { useUnloadGuard } from '../draft/use-unload-guard.ts'
 import { useRefreshRequest } from './tabs/use-tabs.tsx'
+import { ConfirmationHost, loadConfirmations } from '../ui/confirmation-host.tsx'
 import { loadToasts } from '../ui/toast/toast-host.tsx'
 import { useVisit } from './tabs/use-visit.ts'
 import { isBareAtom, isMaximisedAtom } from './view.ts'
@@ -41,7 +41,7 @@ const SideBar = lazy(() => import('./menu/side-menu.tsx').then((it) => ({ defaul
 const VisitedTabs = lazy(() => import('./tabs/visited-tabs.tsx').then((it) => ({ default: it.VisitedTabs })))
 
 /** Menus and texts that are loaded once the first page is there, so that they open at once. */
-const laterParts = [loadToasts, loadUserMenu, loadExamChoice, loadSideMenu, loadRecentPages, preloadTexts]
+const laterParts = [loadToasts, loadMenuDrawer, loadConfirmations, loadUserMenu, loadExamChoice, preloadTexts]
 
 /** Parts of features that the frame renders; passed in by the route, since the frame knows no feature. */
 type Props = Pick<ComponentProps<typeof Header>, 'ExamStatus'>
@@ -62,9 +62,10 @@ function Frame({ ExamStatus }: Props) {
   const isMaximised = useAtomValue(isMaximisedAtom)
   const isAlone = isBare || isMaximised
   return (
-    <ModalsProvider>
+    <>
       <FrameEffects />
       <Dialogs />
+      <ConfirmationHost />
       <NewVersion />
       <AppShell
         header={{ height: isLow ? 48 : 56, collapsed: isAlone, offset: !isAlone }}
@@ -86,13 +87,13 @@ function Frame({ ExamStatus }: Props) {
             </Suspense>
           )}
         </AppShell.Navbar>
-        {!hasSidebar && <MenuDrawer />}
+        {!hasSidebar && <MenuDrawerHost />}
         <Content isBare={isBare} isAlone={isAlone} />
         <AppShell.Footer hiddenFrom="sm" withBorder={false}>
           {!isBare && <BottomBar />}
         </AppShell.Footer>
       </AppShell>
-    </ModalsProvider>
+    </>
   )
 }
 

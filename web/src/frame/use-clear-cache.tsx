@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 
@@ -12,6 +11,7 @@ import { useErrorText } from '../ui/error/error-notice.tsx'
 import { errorToast } from '../session/failure-toast.ts'
 import { unsaved } from '../draft/unsaved.ts'
 import { useUnsavedWarning } from './tabs/use-tabs.tsx'
+import { openConfirmation } from '../ui/confirmation-host.tsx'
 
 /** Clears the server's cache of the account after a confirmation, and refetches everything. */
 export function useClearCache() {
@@ -25,7 +25,7 @@ export function useClearCache() {
   })
   return () => {
     const unsavedTabs = unsaved.tabKeys()
-    modals.openConfirmModal({
+    openConfirmation({
       title: t`清除缓存`,
       children: (
         <Stack>

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 
@@ -11,6 +10,7 @@ import { asApiError } from '../api/query-client.ts'
 import { useErrorText } from '../ui/error/error-notice.tsx'
 import { broadcastToTabs } from '../session/channel.ts'
 import { errorToast } from '../session/failure-toast.ts'
+import { openConfirmation } from '../ui/confirmation-host.tsx'
 
 /** Exits the selected exam after a confirmation; the result is a notification, whichever page is open by then. */
 export function useExitExam() {
@@ -22,7 +22,7 @@ export function useExitExam() {
     onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
   })
   return (examName: string) => {
-    modals.openConfirmModal({
+    openConfirmation({
       title: t`退出考试`,
       children: <Text size="sm">{t`退出“${examName}”后，已保存的报名信息不受影响，可随时重新选择该考试。`}</Text>,
       labels: { confirm: t`退出考试`, cancel: t`取消` },

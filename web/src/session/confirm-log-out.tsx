@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 
 import { useErrorText } from '../ui/error/error-notice.tsx'
@@ -8,6 +7,7 @@ import { errorToast } from './failure-toast.ts'
 import { unsaved } from '../draft/unsaved.ts'
 import { useLogOut } from './use-log-out.ts'
 import { useUnsavedWarning } from '../frame/tabs/use-tabs.tsx'
+import { openConfirmation } from '../ui/confirmation-host.tsx'
 
 const failedId = 'log-out-failed'
 
@@ -26,7 +26,7 @@ export function useConfirmedLogOut() {
   const warningOf = useUnsavedWarning()
   return () => {
     const unsavedTabs = unsaved.tabKeys()
-    modals.openConfirmModal({
+    openConfirmation({
       title: t`退出登录`,
       children: (
         <Stack>

@@ -6,8 +6,10 @@ import { session } from '#contracts/session.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 
-import { open, type Opened } from '../testing/client.tsx'
+import { createClient } from '../app.tsx'
+import { open, type Opened, serveGateway } from '../testing/client.tsx'
 import { broadcastToTabs } from './channel.ts'
+import { loadSession, reloadSession } from './session.ts'
 
 /** Text of the account conflict. */
 const alert = () => screen.findByText('请不要在一个浏览器中同时登录多个账号')
@@ -20,6 +22,16 @@ test('a tab whose session has another account redirects to the log-in and makes 
   expect(await alert()).toBeVisible()
   expect(page.address()).toBe('/login?why=conflict')
   expect(document.body).not.toHaveTextContent('张伟')
+})
+
+test('a tab that reads the end of its session, and no refused call, says so at the log-in', async () => {
+  const { browser } = await serveGateway({ as: 'zhangwei' })
+  window.history.replaceState(null, '', '/message/index')
+  const { client, router } = createClient({ env: 'test' })
+  await loadSession(client)
+  browser.jar.cookie = null
+  await reloadSession(client).catch(() => undefined)
+  await waitFor(() => expect(router.state.location.href).toBe('/login?to=%2Fmessage%2Findex&why=ended'))
 })
 
 test('a locked screen stays locked for an account that logged in meanwhile', async () => {

@@ -16,15 +16,19 @@ import { publicHref } from '../search.ts'
 import { storageKey } from '../storage.ts'
 
 /**
- * Session of this browser. Where this tab renders another account the query fails as every call does, and the tab is
- * redirected: it never continues as the new account. Source: security R27.
+ * Session of this browser. Where this tab renders another account, or one whose session has ended, the query fails as
+ * every call does, and the tab is redirected: it never continues as the new account. Source: security R27.
  */
 export const currentSession = queryOptions({
   queryKey: query(session.current).queryKey,
   async queryFn(context) {
+    const before = renderedAccount()
     const loaded = await sendOrCached(session.current, {}, context)
     const rendered = renderedAccount()
     if (rendered && loaded.account && loaded.account.ref !== rendered) throw new ApiError('account_changed')
+    // Not where somebody has logged in meanwhile.
+    const isSameTab = rendered !== null && rendered === before
+    if (isSameTab && !loaded.account) throw new ApiError(loaded.replaced ? 'session_replaced' : 'session_ended')
     return loaded
   },
 })

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 
@@ -16,6 +15,7 @@ import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { OpenCheckNotice, useOpenCheck } from './open-check.tsx'
 import classes from './department.module.css'
+import { openConfirmation } from '../../ui/confirmation-host.tsx'
 
 type Props = {
   exam: SelectedExam
@@ -50,7 +50,7 @@ export function ChooseDepartment({ exam, signup, location: { step, field }, depa
   const chosenText = (cleared: readonly string[]) =>
     cleared.length === 0 ? t`已选择 ${departmentName}` : t`已选择 ${departmentName}，请重新填写：${cleared.join('、')}`
   const ask = () =>
-    modals.openConfirmModal({
+    openConfirmation({
       title: t`更换报名地市`,
       children: (
         <Text size="sm">

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Badge, Switch, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 
@@ -12,6 +11,7 @@ import { ActionButtons, editRow, removeRow, useShownActions } from '../../crud/r
 import { Opener } from '../../crud/table-row.tsx'
 import classes from './entries.module.css'
 import { useEntryChanges } from './use-entry-changes.ts'
+import { openConfirmation } from '../../ui/confirmation-host.tsx'
 
 type Props = {
   calls: typeof dict
@@ -80,7 +80,7 @@ function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onM
   ])
   const confirmSeal = (isOn: boolean) => {
     if (!isOn) return seal(entry, 0)
-    modals.openConfirmModal({
+    openConfirmation({
       title: t`封存“${dictValue}”？`,
       children: (
         <Text size="sm">

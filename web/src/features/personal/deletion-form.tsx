@@ -2,7 +2,6 @@ import '../../form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -19,6 +18,7 @@ import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
 import classes from './personal.module.css'
 import { useDeletion } from './use-deletion.ts'
+import { openConfirmation } from '../../ui/confirmation-host.tsx'
 
 const empty = { account: '', code: '' }
 
@@ -43,7 +43,7 @@ export function DeletionForm({ phone }: { phone: string }) {
   const Draft = draftOf(userName, t`请输入当前账号 ${userName}`)
   const form = useSchemaForm(Draft, empty, (values) => setBegun(Object.values(values).some((it) => it !== '')))
   const submit = form.onSubmit((values) => {
-    modals.openConfirmModal({
+    openConfirmation({
       title: t`确定永久注销账号 ${userName} 吗？`,
       children: <Text size="sm">{t`注销立即生效，此账号在所有设备上退出登录，数据无法恢复。`}</Text>,
       labels: { confirm: t`永久注销`, cancel: t`取消` },

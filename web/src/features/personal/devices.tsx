@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconDevices } from '@tabler/icons-react'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 
@@ -11,6 +10,7 @@ import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import classes from './personal.module.css'
+import { openConfirmation } from '../../ui/confirmation-host.tsx'
 
 /** Devices on which the account is logged in, each with a button that revokes its session. */
 export function Devices() {
@@ -20,7 +20,7 @@ export function Devices() {
   const endOthers = useMutation(action(device.endOthers))
   const error = end.error ?? endOthers.error
   const ask = (title: string, onConfirm: () => void) =>
-    modals.openConfirmModal({
+    openConfirmation({
       title,
       children: <Text size="sm">{t`那里需要重新登录。如果不是本人登录，请随后修改密码。`}</Text>,
       labels: { confirm: t`退出登录`, cancel: t`取消` },

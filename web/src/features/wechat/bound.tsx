@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconBrandWechat, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 
@@ -10,6 +9,7 @@ import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
+import { openConfirmation } from '../../ui/confirmation-host.tsx'
 
 type Props = { binding: WechatBinding; onUnbound: () => void }
 
@@ -18,7 +18,7 @@ export function Bound({ binding: { nickName, bindTime, followed }, onUnbound }: 
   const { t } = useLingui()
   const unbind = useMutation({ ...action(wechat.cancelBondWechat), onSuccess: onUnbound })
   const ask = () =>
-    modals.openConfirmModal({
+    openConfirmation({
       title: t`解除微信绑定`,
       children: <Trans>解除后，审核结果、缴费和考试提醒不再发到该微信。您可以随时重新绑定。</Trans>,
       labels: { confirm: t`解除绑定`, cancel: t`取消` },

@@ -1,4 +1,3 @@
-import { ModalsProvider } from '@mantine/modals'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { followOfficial, applyWechatStep, newestWechatCode } from '#mocks/wechat
 
 import { open } from '../../testing/client.tsx'
 import { openPart } from '../../testing/part.tsx'
+import { ConfirmationHost } from '../../ui/confirmation-host.tsx'
 import WechatBinding from './wechat-binding.tsx'
 
 const code = () => screen.findByTitle('微信绑定二维码')
@@ -18,9 +18,10 @@ const move = (step: 'scan' | 'confirm' | 'cancel', openid = 'o-wei') =>
 
 async function show(before?: () => unknown) {
   await openPart(
-    <ModalsProvider>
+    <>
       <WechatBinding />
-    </ModalsProvider>,
+      <ConfirmationHost />
+    </>,
     before ? { before } : {},
   )
   return userEvent.setup()

@@ -1,41 +1,34 @@
 import { Trans } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
-import { useAtom } from 'jotai'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 
+import { RecentPages } from '../recent-pages.tsx'
 import { MenuPending } from './menu-pending.tsx'
-import { isMenuDrawerOpenAtom } from './menu-state.ts'
+import { SideMenu } from './side-menu.tsx'
 
-export const loadSideMenu = () => import('./side-menu.tsx').then((it) => ({ default: it.SideMenu }))
-export const loadRecentPages = () => import('../recent-pages.tsx').then((it) => ({ default: it.RecentPages }))
-
-const SideMenu = lazy(loadSideMenu)
-const RecentPages = lazy(loadRecentPages)
+export type MenuDrawerProps = { isOpen: boolean; close: () => void }
 
 /** Menu of a narrow window. */
-export function MenuDrawer() {
-  const [isOpen, open] = useAtom(isMenuDrawerOpenAtom)
-  const close = () => open(false)
+export default function MenuDrawer({ isOpen, close }: MenuDrawerProps) {
+  // Opened once it is there: only then Mantine notes where the focus returns to.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   return (
-    <Drawer opened={isOpen} onClose={close} size={280} title={<Trans>菜单</Trans>} padding="xs">
+    <Drawer opened={isOpen && isMounted} onClose={close} size={280} title={<Trans>菜单</Trans>} padding="xs">
       <DrawerMenu close={close} />
     </Drawer>
   )
 }
 
 /** The drawer opens at once, and its content is rendered behind that. */
-function DrawerMenu({ close }: { close: () => void }) {
+function DrawerMenu({ close }: Pick<MenuDrawerProps, 'close'>) {
   const isShown = useDeferredValue(true, false)
-  return (
-    <Suspense fallback={<MenuPending />}>
-      {isShown ? (
-        <>
-          <RecentPages onNavigate={close} />
-          <SideMenu collapsed={false} onNavigate={close} withTopMenus />
-        </>
-      ) : (
-        <MenuPending />
-      )}
-    </Suspense>
+  return isShown ? (
+    <>
+      <RecentPages onNavigate={close} />
+      <SideMenu collapsed={false} onNavigate={close} withTopMenus />
+    </>
+  ) : (
+    <MenuPending />
   )
 }

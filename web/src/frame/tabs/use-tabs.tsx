@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { List, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
@@ -20,6 +19,7 @@ import {
   type Visited,
   visitedAtom,
 } from './visited.ts'
+import { openConfirmation } from '../../ui/confirmation-host.tsx'
 
 /** Keys of tabs with unsaved work. */
 export const useUnsavedTabs = () => useSyncExternalStore(unsaved.subscribe, unsaved.tabKeys)
@@ -68,7 +68,7 @@ function useConfirmUnsaved() {
   return (keys: readonly string[], { title, confirm }: { title: string; confirm: string }, onConfirm: () => void) => {
     const losing = keys.filter((key) => unsaved.tabKeys().includes(key))
     if (losing.length === 0) return onConfirm()
-    modals.openConfirmModal({
+    openConfirmation({
       title,
       children: warningOf(losing),
       labels: { confirm, cancel: t`取消` },

@@ -1,0 +1,29 @@
+import { useAtom } from 'jotai'
+
+import { onDemand, useIsLoaded } from '../../ui/on-demand.ts'
+import { OnDemandDialog } from '../../ui/on-demand-dialog.tsx'
+import classes from './menu-drawer-host.module.css'
+import { MenuPending } from './menu-pending.tsx'
+import { isMenuDrawerOpenAtom } from './menu-state.ts'
+
+const drawer = onDemand(() => import('./menu-drawer.tsx'))
+
+/** Loads the drawer, so that it opens at once. */
+export const loadMenuDrawer = drawer.load
+
+/** Where the drawer opens; until it is loaded its skeleton does. */
+export function MenuDrawerHost() {
+  const [isOpen, open] = useAtom(isMenuDrawerOpenAtom)
+  const isLoaded = useIsLoaded(drawer)
+  const close = () => open(false)
+  if (!isOpen && !isLoaded) return null
+  return <OnDemandDialog part={drawer} props={{ isOpen, close }} close={close} pending={isOpen && <DrawerPending />} />
+}
+
+const DrawerPending = () => (
+  <div className={classes.ground}>
+    <div className={classes.drawer}>
+      <MenuPending />
+    </div>
+  </div>
+)

@@ -1,0 +1,39 @@
+import type { modals } from '@mantine/modals'
+import { useSyncExternalStore } from 'react'
+
+import { onDemand, useIsLoaded } from './on-demand.ts'
+import { OnDemandDialog } from './on-demand-dialog.tsx'
+
+/** Title, text, labels of the buttons, and what is done after a yes. */
+export type Question = Parameters<typeof modals.openConfirmModal>[0]
+
+const confirmations = onDemand(() => import('./confirmations.tsx'))
+
+/** Loads what shows confirmations, so that the first one opens at once. */
+export const loadConfirmations = confirmations.load
+
+let asked: Question | null = null
+const listeners = new Set<() => void>()
+
+function ask(question: Question | null) {
+  asked = question
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const withdraw = () => ask(null)
+
+/** Opens a confirmation dialog. */
+export const openConfirmation = (question: Question) => ask(question)
+
+/** Where confirmations open; what shows them is loaded with the first one. */
+export function ConfirmationHost() {
+  const question = useSyncExternalStore(subscribe, () => asked)
+  const isLoaded = useIsLoaded(confirmations)
+  if (!question && !isLoaded) return null
+  return <OnDemandDialog part={confirmations} props={{ question, onOpen: withdraw }} close={withdraw} />
+}

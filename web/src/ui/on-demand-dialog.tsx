@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { CloseButton, Paper } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+
+import { asApiError } from '../api/query-client.ts'
+import { Failed } from './failed.tsx'
+import type { OnDemand } from './on-demand.ts'
+
+type Props<P> = {
+  part: OnDemand<P>
+  /** Properties of the dialog. */
+  props: P
+  close: () => void
+  /** What is shown until the dialog is there. */
+  pending?: ReactNode
+}
+
+/** Dialog that is loaded on demand. Where that fails, or the dialog does, a notice says so; the page behind it stays. */
+export function OnDemandDialog<P extends object>({ part, props, close, pending }: Props<P>) {
+  const { Component } = part
+  const NotOpened = useCallback(
+    (failure: ErrorComponentProps) => <DialogFailed {...failure} part={part} close={close} />,
+    [part, close],
+  )
+  return (
+    <CatchBoundary getResetKey={() => ''} errorComponent={NotOpened}>
+      <Suspense fallback={pending}>
+        <Component {...props} />
+      </Suspense>
+    </CatchBoundary>
+  )
+}
+
+type FailedProps = ErrorComponentProps & { part: Pick<OnDemand<object>, 'renew'>; close: () => void }
+
+/** In place of a dialog that failed. No dialog of Mantine: its files may be what is missing. */
+function DialogFailed({ error, reset, part, close }: FailedProps) {
+  const { t } = useLingui()
+  const queries = useQueryErrorResetBoundary()
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  const renew = () => {
+    queries.reset()
+    part.renew()
+  }
+  const dismiss = () => {
+    renew()
+    close()
+  }
+  const retry = () => {
+    renew()
+    reset()
+  }
+  useHotkeys([['Escape', dismiss]], [])
+  return (
+    <Paper
+      ref={notice}
+      role="dialog"
+      aria-label={t`没有打开`}
+      tabIndex={-1}
+      withBorder
+      shadow="lg"
+      p="sm"
+      pos="fixed"
+      bottom={16}
+      left={16}
+      right={16}
+      maw={420}
+      mx="auto"
+      style={{ zIndex: 300 }}
+    >
+      <CloseButton ml="auto" onClick={dismiss} />
+      <Failed error={asApiError(error)} retry={retry} />
+    </Paper>
+  )
+}

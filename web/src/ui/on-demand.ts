@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, useSyncExternalStore } from 'react'
+
+/** A component that is loaded when it is first shown, or before that by `load`. */
+export type OnDemand<P> = ReturnType<typeof onDemand<P>>
+
+/** Makes such a component of a module whose default export it is. */
+export function onDemand<P>(fetchModule: () => Promise<{ default: ComponentType<P> }>) {
+  const listeners = new Set<() => void>()
+  let isLoaded = false
+  async function load() {
+    const module = await fetchModule()
+    if (!isLoaded) {
+      isLoaded = true
+      for (const listener of listeners) listener()
+    }
+    return module
+  }
+  const part = {
+    Component: lazy(load),
+    load,
+    /** Forgets a failed load: React would throw its error again. */
+    renew() {
+      part.Component = lazy(load)
+    },
+    isLoaded: () => isLoaded,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  return part
+}
+
+/** Whether a component on demand is there. */
+export const useIsLoaded = <P>({ subscribe, isLoaded }: OnDemand<P>) => useSyncExternalStore(subscribe, isLoaded)
