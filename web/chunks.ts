@@ -20,7 +20,7 @@ export const journeys = {
     'frame/menu/menu-drawer.tsx',
     'frame/menu/side-menu.tsx',
     'frame/tabs/visited-tabs.tsx',
-    'ui/confirmations.tsx',
+    'ui/confirmation/confirmations.tsx',
   ],
   // Every page may have toasts; alone, for they come before any dialog.
   toasts: ['ui/toast/toasts.tsx'],

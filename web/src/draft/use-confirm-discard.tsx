@@ -1,4 +1,4 @@
-import { openConfirmation } from '../ui/confirmation-host.tsx'
+import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 

@@ -13,7 +13,7 @@ import { asApiError } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import { errorLog } from './error-log.ts'
 import { ErrorLogTable } from './error-log-table.tsx'
-import { openConfirmation } from '../ui/confirmation-host.tsx'
+import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 
 /** Errors of the interface on this device: to look at, to hand to support, to send or to throw away. */
 export default function ErrorLogDialog({ close }: { close: () => void }) {

@@ -11,7 +11,7 @@ import { useErrorText } from '../ui/error/error-notice.tsx'
 import { errorToast } from '../session/failure-toast.ts'
 import { unsaved } from '../draft/unsaved.ts'
 import { useUnsavedWarning } from './tabs/use-tabs.tsx'
-import { openConfirmation } from '../ui/confirmation-host.tsx'
+import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 
 /** Clears the server's cache of the account after a confirmation, and refetches everything. */
 export function useClearCache() {

@@ -10,7 +10,7 @@ import { asApiError } from '../api/query-client.ts'
 import { useErrorText } from '../ui/error/error-notice.tsx'
 import { broadcastToTabs } from '../session/channel.ts'
 import { errorToast } from '../session/failure-toast.ts'
-import { openConfirmation } from '../ui/confirmation-host.tsx'
+import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 
 /** Exits the selected exam after a confirmation; the result is a notification, whichever page is open by then. */
 export function useExitExam() {

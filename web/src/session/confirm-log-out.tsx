@@ -7,7 +7,7 @@ import { errorToast } from './failure-toast.ts'
 import { unsaved } from '../draft/unsaved.ts'
 import { useLogOut } from './use-log-out.ts'
 import { useUnsavedWarning } from '../frame/tabs/use-tabs.tsx'
-import { openConfirmation } from '../ui/confirmation-host.tsx'
+import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 
 const failedId = 'log-out-failed'
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { act, render } from '@testing-library/react'
+import { act, render, type RenderOptions } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
 import { loadInsideTexts } from '#web/i18n.ts'
@@ -28,7 +28,11 @@ export async function openPart(part: ReactNode, { before, isVisitor }: Options =
 }
 
 /** A part that asks for nothing. */
-export async function showPart(part: ReactNode, client = createQueryClient(() => undefined)) {
+export async function showPart(
+  part: ReactNode,
+  client = createQueryClient(() => undefined),
+  options: Pick<RenderOptions, 'onCaughtError'> = {},
+) {
   await loadInsideTexts()
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return act(async () =>
@@ -40,6 +44,7 @@ export async function showPart(part: ReactNode, client = createQueryClient(() =>
           </QueryClientProvider>
         </Themed>
       </I18nProvider>,
+      options,
     ),
   )
 }

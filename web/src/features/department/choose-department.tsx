@@ -15,7 +15,7 @@ import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { OpenCheckNotice, useOpenCheck } from './open-check.tsx'
 import classes from './department.module.css'
-import { openConfirmation } from '../../ui/confirmation-host.tsx'
+import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
 
 type Props = {
   exam: SelectedExam

@@ -11,7 +11,7 @@ import { ActionButtons, editRow, removeRow, useShownActions } from '../../crud/r
 import { Opener } from '../../crud/table-row.tsx'
 import classes from './entries.module.css'
 import { useEntryChanges } from './use-entry-changes.ts'
-import { openConfirmation } from '../../ui/confirmation-host.tsx'
+import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
 
 type Props = {
   calls: typeof dict

@@ -18,7 +18,7 @@ import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
 import classes from './personal.module.css'
 import { useDeletion } from './use-deletion.ts'
-import { openConfirmation } from '../../ui/confirmation-host.tsx'
+import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
 
 const empty = { account: '', code: '' }
 

@@ -10,7 +10,7 @@ import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import classes from './personal.module.css'
-import { openConfirmation } from '../../ui/confirmation-host.tsx'
+import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
 
 /** Devices on which the account is logged in, each with a button that revokes its session. */
 export function Devices() {

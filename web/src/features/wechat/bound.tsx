@@ -9,7 +9,7 @@ import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
-import { openConfirmation } from '../../ui/confirmation-host.tsx'
+import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
 
 type Props = { binding: WechatBinding; onUnbound: () => void }
 

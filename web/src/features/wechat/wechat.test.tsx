@@ -9,7 +9,7 @@ import { followOfficial, applyWechatStep, newestWechatCode } from '#mocks/wechat
 
 import { open } from '../../testing/client.tsx'
 import { openPart } from '../../testing/part.tsx'
-import { ConfirmationHost } from '../../ui/confirmation-host.tsx'
+import { ConfirmationHost } from '../../ui/confirmation/confirmation-host.tsx'
 import WechatBinding from './wechat-binding.tsx'
 
 const code = () => screen.findByTitle('微信绑定二维码')

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue } from 'react'
 
 import { RecentPages } from '../recent-pages.tsx'
 import { MenuPending } from './menu-pending.tsx'
@@ -10,11 +10,10 @@ export type MenuDrawerProps = { isOpen: boolean; close: () => void }
 
 /** Menu of a narrow window. */
 export default function MenuDrawer({ isOpen, close }: MenuDrawerProps) {
-  // Opened once it is there: only then Mantine notes where the focus returns to.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  // Closed when it is mounted: only then Mantine notes where the focus returns to.
+  const isShown = useDeferredValue(isOpen, false)
   return (
-    <Drawer opened={isOpen && isMounted} onClose={close} size={280} title={<Trans>菜单</Trans>} padding="xs">
+    <Drawer opened={isShown} onClose={close} size={280} title={<Trans>菜单</Trans>} padding="xs">
       <DrawerMenu close={close} />
     </Drawer>
   )

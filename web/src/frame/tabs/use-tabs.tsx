@@ -19,7 +19,7 @@ import {
   type Visited,
   visitedAtom,
 } from './visited.ts'
-import { openConfirmation } from '../../ui/confirmation-host.tsx'
+import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
 
 /** Keys of tabs with unsaved work. */
 export const useUnsavedTabs = () => useSyncExternalStore(unsaved.subscribe, unsaved.tabKeys)

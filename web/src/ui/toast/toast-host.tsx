@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 
-import { onDemand, useIsLoaded } from './on-demand.ts'
+import { onDemand, useIsLoaded } from '../on-demand/on-demand.ts'
 
 const toasts = onDemand(() => import('./toasts.tsx'))
 

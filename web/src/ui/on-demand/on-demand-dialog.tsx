@@ -1,12 +1,11 @@
-import { useLingui } from '@lingui/react/macro'
 import { CloseButton, Paper } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 
-import { asApiError } from '../api/query-client.ts'
-import { Failed } from './failed.tsx'
+import { asApiError } from '../../api/query-client.ts'
+import { Failed } from '../error/failed.tsx'
 import type { OnDemand } from './on-demand.ts'
 
 type Props<P> = {
@@ -20,7 +19,6 @@ type Props<P> = {
 
 /** Dialog that is loaded on demand. Where that fails, or the dialog does, a notice says so; the page behind it stays. */
 export function OnDemandDialog<P extends object>({ part, props, close, pending }: Props<P>) {
-  const { Component } = part
   const NotOpened = useCallback(
     (failure: ErrorComponentProps) => <DialogFailed {...failure} part={part} close={close} />,
     [part, close],
@@ -28,20 +26,24 @@ export function OnDemandDialog<P extends object>({ part, props, close, pending }
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={NotOpened}>
       <Suspense fallback={pending}>
-        <Component {...props} />
+        <Loaded part={part} props={props} />
       </Suspense>
     </CatchBoundary>
   )
 }
 
+/** Mounted anew after a failure, with the part as it is loaded then. */
+const Loaded = <P extends object>({ part: { Component }, props }: Pick<Props<P>, 'part' | 'props'>) => (
+  <Component {...props} />
+)
+
 type FailedProps = ErrorComponentProps & { part: Pick<OnDemand<object>, 'renew'>; close: () => void }
 
 /** In place of a dialog that failed. No dialog of Mantine: its files may be what is missing. */
 function DialogFailed({ error, reset, part, close }: FailedProps) {
-  const { t } = useLingui()
   const queries = useQueryErrorResetBoundary()
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [])
+  const closeButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => closeButton.current?.focus(), [])
   const renew = () => {
     queries.reset()
     part.renew()
@@ -57,10 +59,6 @@ function DialogFailed({ error, reset, part, close }: FailedProps) {
   useHotkeys([['Escape', dismiss]], [])
   return (
     <Paper
-      ref={notice}
-      role="dialog"
-      aria-label={t`没有打开`}
-      tabIndex={-1}
       withBorder
       shadow="lg"
       p="sm"
@@ -72,7 +70,7 @@ function DialogFailed({ error, reset, part, close }: FailedProps) {
       mx="auto"
       style={{ zIndex: 300 }}
     >
-      <CloseButton ml="auto" onClick={dismiss} />
+      <CloseButton ref={closeButton} ml="auto" onClick={dismiss} />
       <Failed error={asApiError(error)} retry={retry} />
     </Paper>
   )

@@ -1,0 +1,59 @@
+import { Modal, TextInput } from '@mantine/core'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+
+import { createQueryClient } from '../../api/query-client.ts'
+import { showPart } from '../../testing/part.tsx'
+import { onDemand } from './on-demand.ts'
+import { OnDemandDialog } from './on-demand-dialog.tsx'
+
+type Dialog = { close: () => void }
+
+const Greeting = ({ close }: Dialog) => <Modal opened onClose={close} title="你好" />
+
+/** A page with an input and a dialog whose file does not come at first. */
+async function openWithoutNetwork() {
+  let isAway = true
+  const part = onDemand<Dialog>(async () => {
+    if (isAway) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: Greeting }
+  })
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    const close = () => setOpen(false)
+    return (
+      <>
+        <TextInput label="备注" />
+        <button onClick={() => setOpen(true)}>打开</button>
+        {isOpen && <OnDemandDialog part={part} props={{ close }} close={close} />}
+      </>
+    )
+  }
+  const client = createQueryClient(() => undefined)
+  await showPart(<Page />, client, { onCaughtError: () => undefined })
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('备注'), '考点在三楼')
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  return { user, mend: () => (isAway = false) }
+}
+
+test('a dialog whose file does not come can be tried again, and what is typed in the page stays', async () => {
+  const { user, mend } = await openWithoutNetwork()
+  expect(screen.getByRole('button', { name: '关闭' })).toHaveFocus()
+  mend()
+  await user.click(screen.getByRole('button', { name: '立即重试' }))
+  expect(await screen.findByRole('dialog', { name: '你好' })).toBeVisible()
+  expect(screen.getByLabelText('备注')).toHaveValue('考点在三楼')
+})
+
+test('the notice of a dialog that did not open is closed by Escape, and the next press tries again', async () => {
+  const { user, mend } = await openWithoutNetwork()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  mend()
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  expect(await screen.findByRole('dialog', { name: '你好' })).toBeVisible()
+})
