@@ -106,7 +106,7 @@ export type AuditLine = {
   readonly time: string
   readonly level: 'info'
   /** Kind of the event. */
-  readonly audit: 'write' | 'unmask'
+  readonly audit: 'write' | 'unmask' | 'export'
   readonly requestId: string
   /** Pseudonym of the account; empty when nobody is logged in. */
   readonly account: string
@@ -120,6 +120,9 @@ export type AuditLine = {
   /** Of an unmasked value: its field, and why it was read. */
   readonly field?: string
   readonly purpose?: UnmaskPurpose
+  /** Of an export: its id, the same in the line of each of its reads, and the number of rows that this read returned. */
+  readonly export?: string
+  readonly rows?: number
 }
 
 /** Writes one line. A line has the fields of its type and no free-form object. Source: security R52. */

@@ -4,7 +4,7 @@ import { examHeader, idempotencyHeader, timerHeader } from '#contracts/core/head
 import { exam } from '#contracts/exam.ts'
 import { user } from '#contracts/user.ts'
 
-import { audited, type AuditLog } from './audit/audit.ts'
+import { audited, type AuditLog, type Observe } from './audit/audit.ts'
 import type { Handles } from './handle/handles.ts'
 import { maskAnswer } from './mask/answer.ts'
 import { UpstreamUnauthorised } from './upstream/envelope.ts'
@@ -39,16 +39,16 @@ export function forward(c: AppContext, endpoint: Endpoint, services: Services): 
     c.header('Allow', endpoint.method)
     throw new ApiError('method_not_allowed')
   }
-  return audited({ c, endpoint, audit: services.audit }, (setInput) => answerTo({ c, endpoint, setInput }, services))
+  return audited({ c, endpoint, audit: services.audit }, (observe) => answerTo({ c, endpoint, observe }, services))
 }
 
-type Received = Pick<Forwarded, 'c' | 'endpoint'> & { readonly setInput: (input: unknown) => void }
+type Received = Pick<Forwarded, 'c' | 'endpoint'> & { readonly observe: Observe }
 
-async function answerTo({ c, endpoint, setInput }: Received, services: Services): Promise<Response> {
+async function answerTo({ c, endpoint, observe }: Received, services: Services): Promise<Response> {
   const authenticated = await authenticatedFor(c, endpoint, services.authenticate)
   if (authenticated && !allows(endpoint.access, authenticated.session.account.roles)) throw new ApiError('forbidden')
   const { input, expiresAt } = await services.handles.redeem(c, endpoint, await readInput(c.req.raw, endpoint))
-  setInput(input)
+  observe({ input })
   const request: Forwarded = { c, endpoint, input, authenticated }
   if (endpoint.kind === 'download') {
     const file = await rateLimited(request, services, (caller) => services.gateway.download(endpoint, input, caller))
@@ -59,6 +59,7 @@ async function answerTo({ c, endpoint, setInput }: Received, services: Services)
   const answer = await (endpoint.idempotent && authenticated
     ? idempotently(request, authenticated, services)
     : answerOf(request, services))
+  observe({ answer })
   if (endpoint.rotatesSession && authenticated) await services.rotateAndRevokeOthers(c, authenticated)
   const revoked = revokedAccount(request, answer)
   if (revoked) await services.revokeAll(revoked)

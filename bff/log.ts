@@ -5,15 +5,15 @@ import { ApiError } from '#contracts/core/error.ts'
 import type { Log, Variables } from './context.ts'
 import { answeredError } from './problem.ts'
 
-/** Only a UUID is accepted from a client: any other id could be personal data, such as an ID card number. */
-const requestIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Of an id that a client sends, only a UUID is logged: any other could be personal data, such as an ID card number. */
+export const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 /** Assigns the request id and logs one line per answered request. */
 export function logging(deps: { log: Log; now: () => number }): MiddlewareHandler<{ Variables: Variables }> {
   return async (c, next) => {
     const startedAt = deps.now()
     const clientId = c.req.header('X-Request-Id')
-    const requestId = clientId && requestIdPattern.test(clientId) ? clientId : crypto.randomUUID()
+    const requestId = clientId && isUuid(clientId) ? clientId : crypto.randomUUID()
     c.set('requestId', requestId)
     c.header('X-Request-Id', requestId)
     await next()

@@ -1,12 +1,14 @@
 import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
+import { exportHeader } from '#contracts/core/header.ts'
 
 import type { AppContext, AuditLine, Dependencies } from '../context.ts'
 import { maskedAddress } from '../devices/describe.ts'
-import { type Ids, idsOf } from './ids.ts'
+import { isUuid } from '../log.ts'
+import { idsOf } from './ids.ts'
 
 /** What happened, without who and when. */
-export type AuditEvent = Pick<AuditLine, 'audit' | 'call' | 'ids' | 'result' | 'field' | 'purpose'>
+export type AuditEvent = Pick<AuditLine, 'audit' | 'call' | 'ids' | 'result' | 'field' | 'purpose' | 'export' | 'rows'>
 
 /** Writes the audit line of one event: who, what, on which records, with which result, and no values. Source: security R53. */
 export type AuditLog = (c: AppContext, event: AuditEvent) => void
@@ -24,26 +26,53 @@ export function auditLog({ log, now, clientAddress }: Pick<Dependencies, 'log' |
     })
 }
 
-/** Writes of administrators are audited, also those that were refused. */
-const isAudited = ({ kind, access }: Endpoint) => (kind === 'write' || kind === 'upload') && !allows(access, [])
-
 /** Result of a call that threw. */
 export const resultOf = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : 'internal')
 
-/** Runs a call and audits it. `ids` are those of the input, as far as it was read. */
-export async function audited<T>(
-  { c, endpoint, audit }: { readonly c: AppContext; readonly endpoint: Endpoint; readonly audit: AuditLog },
-  run: (setInput: (input: unknown) => void) => Promise<T>,
-): Promise<T> {
-  if (!isAudited(endpoint)) return run(() => undefined)
-  let ids: Ids = {}
+/** Adds what is known of a call by now: its input, its answer. */
+export type Observe = (observed: { readonly input?: unknown; readonly answer?: unknown }) => void
+
+/** What an audit line says of a call, as far as the call came. */
+type Observed = Pick<AuditEvent, 'ids' | 'rows'>
+
+type Audited = { readonly c: AppContext; readonly endpoint: Endpoint; readonly audit: AuditLog }
+
+/** Runs a call and audits it, where its kind is audited. */
+export async function audited<T>({ c, endpoint, audit }: Audited, run: (observe: Observe) => Promise<T>): Promise<T> {
+  const kind = kindOf(c, endpoint)
+  if (!kind) return run(() => undefined)
   const call = c.get('endpoint') ?? ''
+  let observed: Observed = { ids: {} }
+  const observe: Observe = ({ input, answer }) => {
+    if (input !== undefined) observed = { ...observed, ids: idsOf(input, endpoint.input) }
+    if (answer !== undefined && kind.export) observed = { ...observed, rows: rowsOf(answer) }
+  }
   try {
-    const answer = await run((input) => (ids = idsOf(input, endpoint.input)))
-    audit(c, { audit: 'write', call, ids, result: 'ok' })
+    const answer = await run(observe)
+    audit(c, { ...kind, call, ...observed, result: 'ok' })
     return answer
   } catch (error) {
-    audit(c, { audit: 'write', call, ids, result: resultOf(error) })
+    audit(c, { ...kind, call, ...observed, result: resultOf(error) })
     throw error
   }
+}
+
+/**
+ * Kind of the audit line of a call; null where it has none. Writes of administrators are audited, and their reads that are
+ * part of an export; also those that were refused.
+ */
+function kindOf(c: AppContext, { kind, access }: Endpoint): Pick<AuditEvent, 'audit' | 'export'> | null {
+  if (allows(access, [])) return null
+  if (kind === 'write' || kind === 'upload') return { audit: 'write' }
+  const id = c.req.header(exportHeader)
+  if (id === undefined) return null
+  if (!isUuid(id)) throw new ApiError('bad_request', { detail: `${exportHeader} is no UUID` })
+  return { audit: 'export', export: id }
+}
+
+/** Rows of an answer: of a page, of a list, or one record. */
+function rowsOf(answer: unknown): number {
+  const rows: unknown = Array.isArray(answer) ? answer : Object(answer).records
+  if (Array.isArray(rows)) return rows.length
+  return answer === null ? 0 : 1
 }

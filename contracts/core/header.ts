@@ -10,6 +10,12 @@ export const examHeader = 'X-Exam'
 /** Background request, sent by a timer: does not extend the idle time-out. Source: security R5. */
 export const timerHeader = 'X-Timer'
 
+/**
+ * Id of the export that a read is part of, a UUID: the gateway audits such a read of an administrator. Source: security
+ * R53, docs/decisions/0056.
+ */
+export const exportHeader = 'X-Export'
+
 /** Idempotency key of a call with `idempotent`. Source: draft-ietf-httpapi-idempotency-key-header. */
 export const idempotencyHeader = 'Idempotency-Key'
 

@@ -3,9 +3,9 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { type Api, endpoints, gatewayCalls } from '../api.ts'
 import { errorsOf } from './errors.ts'
 import { notesOf } from './notes.ts'
-import type { Call, FileCall, Schema } from '../core/endpoint.ts'
+import { allows, type Call, type FileCall, type Schema } from '../core/endpoint.ts'
 import { type ErrorCode, Problem } from '../core/error.ts'
-import { accountHeader, cookieName, examHeader, idempotencyHeader, csrfHeader } from '../core/header.ts'
+import { accountHeader, cookieName, examHeader, exportHeader, idempotencyHeader, csrfHeader } from '../core/header.ts'
 import { fieldsOf } from '../core/schema.ts'
 
 type Json = Record<string, unknown>
@@ -126,6 +126,8 @@ const problem = (codes: readonly ErrorCode[]): Json => ({
   },
 })
 
+const uuid = { type: 'string', format: 'uuid' }
+
 /** Request headers of a call beside the input. */
 function headersOf(call: Call): Json[] {
   const header = (name: string, description: string, schema: Json = { type: 'string' }) => ({
@@ -148,6 +150,14 @@ function headersOf(call: Call): Json[] {
     ...(call.requiresExam ? [header(examHeader, 'Exam of the page: `exam.id` of `GET /session`.')] : []),
     ...(call.idempotent
       ? [header(idempotencyHeader, 'A new one for each execution.', { type: 'string', pattern: '^[\\w-]{16,64}$' })]
+      : []),
+    ...(call.kind === 'read' && !allows(call.access, [])
+      ? [
+          {
+            ...header(exportHeader, 'Id of the export that the read is part of, which is audited.', uuid),
+            required: false,
+          },
+        ]
       : []),
   ]
 }

@@ -11,7 +11,14 @@ import * as v from 'valibot'
 
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 import { ApiError, Problem } from '#contracts/core/error.ts'
-import { accountHeader, examHeader, idempotencyHeader, csrfHeader, timerHeader } from '#contracts/core/header.ts'
+import {
+  accountHeader,
+  csrfHeader,
+  examHeader,
+  exportHeader,
+  idempotencyHeader,
+  timerHeader,
+} from '#contracts/core/header.ts'
 
 import { takeEarlyAnswer } from '../first-paint/early-requests.ts'
 import { requestOf } from '../first-paint/page-plan.ts'
@@ -54,6 +61,8 @@ type CallOptions = {
   exam?: string | undefined
   /** Sent by a timer: does not extend the session's idle time-out. Source: security R5. */
   byTimer?: boolean
+  /** Id of the export that a read is part of, which the gateway audits. Source: security R53. */
+  exportId?: string
   onProgress?: (progress: Progress) => void
 }
 
@@ -61,7 +70,7 @@ type CallOptions = {
 export async function send<C extends Call>(
   call: C,
   input: Input<C>,
-  { signal, exam, byTimer, onProgress }: CallOptions = {},
+  { signal, exam, byTimer, exportId, onProgress }: CallOptions = {},
 ): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
   const operation = `${call.url} ${call.idempotent ? JSON.stringify(fields) : ''}`
@@ -69,6 +78,7 @@ export async function send<C extends Call>(
     ...(call.idempotent && { [idempotencyHeader]: idempotencyKeyOf(operation) }),
     ...(call.requiresExam && exam && { [examHeader]: exam }),
     ...(byTimer && { [timerHeader]: '1' }),
+    ...(exportId && { [exportHeader]: exportId }),
   }
   const response = await request(call, fields, { headers, signal, onProgress })
   const problem = response.ok ? null : await problemOf(response)

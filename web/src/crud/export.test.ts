@@ -15,10 +15,12 @@ type Row = { id: string }
 /** A list of so many rows on the server; `before` runs before each call. */
 function exportOf(total: number, before: (calls: number) => void = () => undefined) {
   const calls: number[] = []
+  const exportIds: string[] = []
   const reported: BatchProgress[] = []
   const controller = new AbortController()
-  const load = async ({ current, size }: { current: number; size: number }) => {
+  const load = async ({ current, size }: { current: number; size: number }, how: { exportId: string }) => {
     calls.push(current)
+    exportIds.push(how.exportId)
     before(calls.length)
     const first = (current - 1) * size
     const length = Math.max(0, Math.min(size, total - first))
@@ -31,7 +33,7 @@ function exportOf(total: number, before: (calls: number) => void = () => undefin
     signal: controller.signal,
     onProgress: (it) => reported.push(it),
   })
-  return { file, calls, reported, cancel: () => controller.abort() }
+  return { file, calls, exportIds, reported, cancel: () => controller.abort() }
 }
 
 test('of 2,345 rows the first 2,000 are exported, by ten calls, with their progress', async () => {
@@ -41,6 +43,14 @@ test('of 2,345 rows the first 2,000 are exported, by ten calls, with their progr
   expect(sheet?.data.at(-1)).toEqual(['2000'])
   expect(calls).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(reported.map(({ done }) => done)).toEqual([0, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000])
+})
+
+test('all reads of an export name the same export, and the next export is another one', async () => {
+  const [first, second] = [exportOf(500), exportOf(500)]
+  await Promise.all([first.file, second.file])
+  expect(first.exportIds).toHaveLength(3)
+  expect(new Set(first.exportIds).size).toBe(1)
+  expect(second.exportIds[0]).not.toBe(first.exportIds[0])
 })
 
 test('a rate limit waits for the time that the answer names, says so, and the same page is read again', async () => {

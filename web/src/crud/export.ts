@@ -39,9 +39,10 @@ async function rowsOf<Row extends { id: string }>(
   let total = Math.min(list.total, exportLimits.rows)
   const report = (waits = 0) => onProgress({ done: Math.min(rows.length, total), total, waits })
   const limited = withinRateLimit(signal, report)
+  const exportId = crypto.randomUUID()
   report()
   for (let current = 1; rows.length < total || current === 1; current += 1) {
-    const page = await limited(() => list.load({ current, size: exportLimits.page }, signal))
+    const page = await limited(() => list.load({ current, size: exportLimits.page }, { signal, exportId }))
     total = Math.min(page.total, exportLimits.rows)
     rows.push(...page.records)
     report()

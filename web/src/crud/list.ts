@@ -47,8 +47,11 @@ export type List<Row extends { id: string }> = {
   readonly selection: Selection<Row>
   readonly preferences: Preferences
   readonly changePreferences: (changed: Partial<Preferences>) => void
-  /** Loads a page with the filters and the order of the address, without the cache. */
-  readonly load: (page: { current: number; size: 200 }, signal: AbortSignal) => Promise<PageOf<Row>>
+  /** Loads a page of an export with the filters and the order of the address, without the cache; the gateway audits it. */
+  readonly load: (
+    page: { current: number; size: 200 },
+    how: { signal: AbortSignal; exportId: string },
+  ) => Promise<PageOf<Row>>
 }
 
 /** What filters, drawer and form need of a list: also of one that has no pages, such as a tree. */
@@ -125,7 +128,7 @@ export function useList<C extends ListCall>({
     selection,
     preferences,
     changePreferences,
-    load: (page, signal) => send(call, { ...input, ...page }, { signal }),
+    load: (page, how) => send(call, { ...input, ...page }, how),
   }
 }
 
