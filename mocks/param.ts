@@ -39,6 +39,7 @@ const columns = [
   'isDeleted',
 ]
 
+/** System parameters: one set for all tenants, read by other mocks through `paramValue`. Source: blade-contract 7. */
 export const paramHandlers = mock(param, {
   list: (query, context) => pageOf(mapList(params.all(), context.params, columns), query),
   detail: ({ id }) => params.byId(id) ?? null,

@@ -5,6 +5,7 @@ import { operator } from './core/tenant-scope.ts'
 import { rootId, treeNode } from './core/tree.ts'
 import { roles } from './user/seeds.ts'
 
+/** Roles, as a flat tree. Source: blade-contract 5. */
 export const roleHandlers = mock(role, {
   /** Of the caller's tenant; the operator may ask for another one. */
   tree: ({ tenantId }, { user }) =>

@@ -54,6 +54,7 @@ function addAdministrator({ tenantId, linkman }: TenantRow) {
   )
 }
 
+/** Tenants: the operator sees all of them, another tenant itself. Source: blade-contract 10. */
 export const tenantHandlers = mock(tenant, {
   list: (query, { user, params }) =>
     pageOf(
@@ -68,7 +69,9 @@ export const tenantHandlers = mock(tenant, {
     const row = tenants.byId(id)
     return row && isInScope(row, user) ? row : null
   },
+  /** For anyone: the tenant whose domain is the same text. */
   info: ({ domain }) => tenants.find((row) => row.domain === domain) ?? null,
+  /** A new tenant gets a code, a role and an administrator with the initial password. Source: blade-contract 10. */
   submit(draft, { user }) {
     if (draft.id !== undefined) {
       const { id, ...fields } = draft
@@ -86,6 +89,7 @@ export const tenantHandlers = mock(tenant, {
     tenants.put(row)
     addAdministrator(row)
   },
+  /** Removes their users, too. Refused: the tenant of the operator. Source: blade-contract 10. */
   remove({ ids }, { user }) {
     const rows = tenants.listed(ids)
     checkScope(rows, user)
@@ -95,6 +99,7 @@ export const tenantHandlers = mock(tenant, {
     if (members.length > 0) users.remove(members.map(({ id }) => id).join(','))
     return tenants.remove(ids)
   },
+  /** Replaces both limits of each; -1, and no time, mean none. Source: blade-contract 10. */
   setting({ ids, accountNumber, expireTime = null }, { user }) {
     const rows = tenants.listed(ids)
     checkScope(rows, user)
@@ -102,6 +107,7 @@ export const tenantHandlers = mock(tenant, {
     for (const { id } of rows) tenants.change(id, { ...limits, ...updated() })
     return rows.length > 0
   },
+  /** `tenantId` is the code. Source: blade-contract 10. */
   datasource({ tenantId, datasourceId }, { user }) {
     const row = tenants.find((it) => it.tenantId === tenantId) ?? refuse('租户信息错误!')
     checkScope([row], user)

@@ -93,4 +93,8 @@ function behaviours(table: Table<DictRow>) {
   }
 }
 
+/**
+ * Dictionaries, and business dictionaries, which each tenant has its own of. A key is unique within its code; a parent is
+ * removed after its children. Source: blade-contract 6.
+ */
 export const dictHandlers = [...mock(dict, behaviours(dicts)), ...mock(dictBiz, behaviours(dictBizs))]

@@ -52,6 +52,7 @@ const behaviours = (kind: LogKind) => ({
   },
 })
 
+/** The three logs, read-only; lists leave out the heavy fields of the details. Source: blade-contract 11. */
 export const logHandlers = [
   ...mock(usualLog, behaviours('usual')),
   ...mock(apiLog, behaviours('api')),

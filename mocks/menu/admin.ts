@@ -88,6 +88,7 @@ function submit(draft: MenuDraft) {
 
 const isMenu = (id: string) => menus.byId(id)?.category === 1
 
+/** Menus and buttons for administrators, whole and level by level; a menu is removed after those below it. Source: blade-contract 8. */
 export const menuAdminHandlers = mock(menuAdmin, {
   list: (_, context) => forest(filtered(context)),
   lazyList: (_, context) => lazyList(context),
@@ -98,18 +99,21 @@ export const menuAdminHandlers = mock(menuAdmin, {
     const row = menus.byId(id)
     return row ? toResponse(row) : null
   },
+  /** The caller's top menus. */
   topMenu: (_, { user }) => visibleTo(user),
   /** An admin grants only what is granted to the own roles. Source: blade-contract 8. */
   grantTopTree(_, { user }) {
     const isAdministrator = rolesOf(user).includes('administrator')
     return { menu: menuTree(isAdministrator ? menus.all() : grantedTo(user)), dataScope: [], apiScope: [] }
   },
+  /** Of several top menus together, without their buttons. Source: blade-contract 8. */
   topTreeKeys({ topMenuIds }, { user }) {
     const tops = topMenus.listed(topMenuIds).filter((row) => isInScope(row, user))
     const keys = tops.flatMap(({ menuIds }) => menuIds)
     return { menu: [...new Set(keys)].filter(isMenu), dataScope: [], apiScope: [] }
   },
   submit,
+  /** Refused: menus or buttons are below one of them. Source: blade-contract 8. */
   remove({ ids }) {
     const removed = ids.split(',')
     if (menus.find((row) => removed.includes(row.parentId))) refuse('请先删除子节点!')

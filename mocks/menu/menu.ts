@@ -63,6 +63,7 @@ function buttonsOf(user: UserRow) {
   return forest(bySort(withAncestors(buttons)))
 }
 
+/** Menus and buttons of the caller, by roles and top menu. Source: blade-contract 8. */
 export const menuHandlers = mock(menu, {
   returnMenu: (_, { user }) => visibleTo(user),
   getMenu: ({ topMenuId }, { user }) => menusOf(user, topMenuId),

@@ -9,6 +9,7 @@ import { type TopRow, topMenus } from './seeds.ts'
 
 const columns = ['id', 'code', 'name', 'source', 'path', 'sort']
 
+/** Top menus, each with the menus that it grants. Source: blade-contract 9. */
 export const topMenuHandlers = mock(topMenu, {
   /** Filters are equality; by `sort` unless an order is asked for. Source: blade-contract 9. */
   list({ code, name, ...query }, { user, params }) {

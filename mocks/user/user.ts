@@ -80,6 +80,7 @@ function columnsOf({ email, phone, birthday, ...rest }: Partial<UserChange>): Pa
   }
 }
 
+/** Users: those of the caller's tenant, of the operator all. Source: blade-contract 5. */
 export const userHandlers = mock(user, {
   info: (_, { user: caller }) => toResponse(caller),
   /** The repeated password is checked before the old one. Source: blade-contract 5. */
@@ -106,11 +107,13 @@ export const userHandlers = mock(user, {
     const row = users.byId(id)
     return row && isInScope(row, caller) ? toRecord(row) : null
   },
+  /** As `detail`, with the extension of the user's own type. */
   platformDetail({ id }, { user: caller }) {
     const row = users.byId(id)
     if (!row || !isInScope(row, caller)) return null
     return { ...toRecord(row), userExt: extensions.value.get(extensionKey(id, row.userType)) ?? '' }
   },
+  /** Refused: the quota of the tenant is used up, or it has the account already. Source: blade-contract 5. */
   submit({ password, ...draft }, { user: caller }) {
     const tenantId = caller.tenantId === operator ? draft.tenantId || operator : caller.tenantId
     checkScope(roles.listed(draft.roleId ?? ''), caller)
@@ -132,6 +135,7 @@ export const userHandlers = mock(user, {
     checkScope([users.get(userId)], caller)
     extensions.value.set(extensionKey(userId, userType), userExt)
   },
+  /** To the value of account.initPassword, which is not answered. Source: blade-contract 5. */
   resetPassword({ userIds }, { user: caller }) {
     const rows = users.listed(userIds)
     checkScope(rows, caller)
@@ -139,11 +143,13 @@ export const userHandlers = mock(user, {
     for (const { id } of rows) users.change(id, { password, ...updated() })
     return rows.length > 0
   },
+  /** Refused: the own account is among them. Source: blade-contract 5. */
   remove({ ids }, { user: caller }) {
     if (ids.split(',').includes(caller.id)) refuse('不能删除本账号!')
     checkScope(users.listed(ids), caller)
     return users.remove(ids)
   },
+  /** Replaces the roles of each; none leaves a guest. Source: blade-contract 5. */
   grant({ userIds, roleIds }, { user: caller }) {
     const rows = users.listed(userIds)
     checkScope([...rows, ...roles.listed(roleIds)], caller)
