@@ -18,6 +18,10 @@ export const Param = v.object({
 })
 export type Param = v.InferOutput<typeof Param>
 
+/** Whether the value of a parameter is a secret, by the last word of its key: no browser stores it. Source: blade-contract 7. */
+export const isSecretParam = (paramKey: string) =>
+  /(?:password|passwd|pwd|secret|token|(?:access|private|api|aes|sign)[._-]?key)$/i.test(paramKey.trim())
+
 /** System parameter as an administrator enters it; without `id` a new one. Messages: specification 5. */
 export const ParamDraft = v.strictObject({
   id: v.optional(Id),

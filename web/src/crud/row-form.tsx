@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import type { Call, Input, Schema, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { type Fields, fieldsOf, isCredential } from '#contracts/core/schema.ts'
+import { fieldsOf, isCredential } from '#contracts/core/schema.ts'
 
 import '../form/form-text.ts'
 import { query, refresh, send } from '../api/api.ts'
@@ -39,6 +39,8 @@ export type RowForm<Detail, Submit extends Call> = {
   readonly onAdded?: (answer: Output<Submit>) => void
   /** Values of a row that exists. */
   readonly toValues: (row: Detail) => Values<Submit>
+  /** Fields with a secret value, beside the credentials of the schema: no draft has them. Source: docs/decisions/0007. */
+  readonly secrets?: (values: Partial<Values<Submit>>) => readonly (keyof Input<Submit> & string)[]
 }
 
 /** Properties of the input of a field: value, label and message. */
@@ -73,7 +75,7 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
   props: Props<Row, Detail, Submit>,
 ) {
   const { list, id, detail, form } = props
-  const draft = useRowDraft<Values<Submit>>(`${list.name}/${id ?? form.newKey ?? 'new'}`)
+  const draft = useRowDraft<Partial<Values<Submit>>>(`${list.name}/${id ?? form.newKey ?? 'new'}`)
   // The row as it is now, and not as a list showed it some time ago.
   const result = useQuery({ ...query<Call>(detail, { id }), enabled: id !== null, refetchOnMount: 'always' })
   if (result.isError) return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
@@ -88,33 +90,14 @@ type FormProps<Row extends { id: string }, Detail, Submit extends Call> = Props<
   current: Values<Submit>
   /** Values that the gateway has masked: an empty input keeps them. */
   masked: Readonly<Record<string, string>>
-  draft: RowDraft<Values<Submit>>
+  draft: RowDraft<Partial<Values<Submit>>>
 }
 
 function Form<Row extends { id: string }, Detail, Submit extends Call>(props: FormProps<Row, Detail, Submit>) {
-  const { list, id, form: spec, fields, current, masked, draft, onClose } = props
-  const { t, i18n } = useLingui()
-  const [{ base, isRestored, initial }] = useState(() => ({
-    base: draft.stored?.base ?? current,
-    initial: draft.stored?.values ?? current,
-    isRestored: Boolean(draft.stored),
-  }))
-  const schema = useMemo(() => keepingMasked(spec.call.input, masked), [spec, masked])
-  const entries = fieldsOf(spec.call.input)
-  const form = useSchemaForm<Values<Submit>>(schema, initial, (values) =>
-    draft.write({ values: { ...values, ...credentialsOf(base, entries) }, base }),
-  )
+  const { list, id, fields, draft, onClose } = props
+  const { base, form, isRestored, hasSecrets } = useDraftedForm(props)
   const { submit, save, conflict } = useSave({ ...props, base, onError: form.showFieldErrors })
-  const columns: Readonly<Record<string, Column<Row> | undefined>> = list.columns
-  const field: FieldProps<Submit> = (name, { label, type } = {}) => {
-    const text = label ?? (columns[name] ? i18n._(columns[name].label) : name)
-    const isOptional = entries[name]?.type === 'optional'
-    return {
-      ...form.getInputProps(name, type && { type }),
-      label: isOptional && type !== 'checkbox' && !masked[name] ? t`${text}（选填）` : text,
-      ...(masked[name] && { placeholder: masked[name], description: t`已隐藏，留空表示不修改` }),
-    }
-  }
+  const field = useFieldProps(props, form)
   return (
     <form onSubmit={form.onSubmit((values) => submit({ values }))} noValidate>
       <UnsavedWork of={draft.isUnsaved} />
@@ -123,7 +106,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
         {fields(field, { saved: base, isNew: id === null, choicesOf: (name) => columns[name]?.choices ?? [] })}
         {conflict && (
           <ConflictNotice
-            columns={columns}
+            columns={list.columns}
             base={base}
             current={conflict}
             onOverwrite={() => submit({ values: form.getValues(), isForced: true })}
@@ -136,13 +119,65 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
             <Trans>保存</Trans>
           </Button>
         </DialogActions>
-        <Text size="xs" c="dimmed">
-          <Trans>关闭后，未保存的内容保留在本机。</Trans>
-        </Text>
+        <DraftNote hasSecrets={hasSecrets} />
       </Stack>
     </form>
   )
 }
+
+/** The form with what was typed into it and not saved. Secret values are in no draft: they begin with those of the server. */
+function useDraftedForm<Row extends { id: string }, Detail, Submit extends Call>(
+  props: FormProps<Row, Detail, Submit>,
+) {
+  const { form: spec, current, masked, draft } = props
+  const secretsOf = (...rows: readonly Partial<Values<Submit>>[]) =>
+    new Set([...credentialsOf(spec.call.input), ...rows.flatMap((row) => spec.secrets?.(row) ?? [])])
+  const [{ base, initial, isRestored }] = useState(() => {
+    const { stored } = draft
+    if (!stored) return { base: current, initial: current, isRestored: false }
+    const secrets = only(current, secretsOf(current, stored.values))
+    return {
+      base: { ...secrets, ...stored.base },
+      initial: { ...secrets, ...stored.values },
+      isRestored: true,
+    }
+  })
+  const schema = useMemo(() => keepingMasked(spec.call.input, masked), [spec, masked])
+  const form = useSchemaForm<Values<Submit>>(schema, initial, (values) => {
+    const secrets = secretsOf(base, values)
+    draft.write({ values: without(values, secrets), base: without(base, secrets) })
+  })
+  return { base, form, isRestored, hasSecrets: secretsOf(base, form.getValues()).size > 0 }
+}
+
+/** Properties of the inputs: label, value, message, and of a masked value the mask. */
+function useFieldProps<Row extends { id: string }, Detail, Submit extends Call>(
+  { list, form: spec, masked }: FormProps<Row, Detail, Submit>,
+  form: ReturnType<typeof useSchemaForm<Values<Submit>>>,
+): FieldProps<Submit> {
+  const { t, i18n } = useLingui()
+  const columns: Readonly<Record<string, Column<Row> | undefined>> = list.columns
+  const entries = fieldsOf(spec.call.input)
+  return (name, { label, type } = {}) => {
+    const text = label ?? (columns[name] ? i18n._(columns[name].label) : name)
+    const isOptional = entries[name]?.type === 'optional'
+    return {
+      ...form.getInputProps(name, type && { type }),
+      label: isOptional && type !== 'checkbox' && !masked[name] ? t`${text}（选填）` : text,
+      ...(masked[name] && { placeholder: masked[name], description: t`已隐藏，留空表示不修改` }),
+    }
+  }
+}
+
+const DraftNote = ({ hasSecrets }: { hasSecrets: boolean }) => (
+  <Text size="xs" c="dimmed">
+    {hasSecrets ? (
+      <Trans>关闭后，未保存的内容保留在本机，密码等保密内容除外。</Trans>
+    ) : (
+      <Trans>关闭后，未保存的内容保留在本机。</Trans>
+    )}
+  </Text>
+)
 
 type SaveProps<Row extends { id: string }, Detail, Submit extends Call> = FormProps<Row, Detail, Submit> & {
   base: Values<Submit>
@@ -185,13 +220,19 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
   return { save, submit, conflict: save.data ?? null }
 }
 
-/** Credentials with which the form began, which are empty: a draft has these, and none that was typed. */
-const credentialsOf = <T extends Readonly<Record<string, unknown>>>(base: T, entries: Fields): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(base).filter(([name]) => entries[name] && isCredential(entries[name])),
-  ) as Partial<T> // a part of it
+/** Names of the fields that are credentials. */
+const credentialsOf = (schema: Schema) =>
+  Object.entries(fieldsOf(schema)).flatMap(([name, field]) => (isCredential(field) ? [name] : []))
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const without = <T extends Readonly<Record<string, unknown>>>(values: T, names: ReadonlySet<string>): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name))) as Partial<T> // a part of it
+
+const only = <T extends Readonly<Record<string, unknown>>>(values: T, names: ReadonlySet<string>): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Partial<T> // a part of it
+
+/** Whether two rows have the same values; the order of their fields may differ. */
+const isSame = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
+  Object.keys({ ...one, ...other }).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))
 
 /** Masked values by field. */
 const maskedValues = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>

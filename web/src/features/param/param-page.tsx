@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { type Param, param } from '#contracts/param.ts'
+import { isSecretParam, type Param, param } from '#contracts/param.ts'
 
 import { AddRow, RemoveSelected } from '../../crud/actions.tsx'
 import { DataTable } from '../../crud/data-table.tsx'
@@ -29,6 +29,7 @@ const form: RowForm<Param, typeof param.submit> = {
   call: param.submit,
   empty: { paramName: '', paramKey: '', paramValue: '', remark: '' },
   toValues: ({ id, paramName, paramKey, paramValue, remark }) => ({ id, paramName, paramKey, paramValue, remark }),
+  secrets: ({ paramKey = '' }) => (isSecretParam(paramKey) ? ['paramValue'] : []),
 }
 
 const fields: FieldsOf<typeof param.submit> = (field, { saved }) => (

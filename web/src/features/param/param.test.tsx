@@ -7,6 +7,7 @@ import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { candidateRole, users } from '#mocks/user/seeds.ts'
 
+import { readDraft } from '../../draft/draft.ts'
 import { open, type Opened } from '../../testing/client.tsx'
 import { captureDownloads } from '../../testing/downloads.ts'
 import { setScreenWidth } from '../../testing/screen-width.ts'
@@ -254,6 +255,24 @@ test('what is typed into a form survives its closing and a reload, until it is d
   await waitFor(() => expect(again.getByLabelText('参数名称')).toHaveValue('账号初始密码'))
 })
 
+test('the value of a secret parameter is in no draft, neither the old one nor what is typed; the rest of the form is', async () => {
+  const opened = await begin(`?row=${initPassword}&edit=true`)
+  const form = await dialog('编辑参数')
+  await opened.user.type(await form.findByLabelText('参数名称'), '（新）')
+  await opened.user.type(form.getByLabelText('参数键值'), 'Start@2026')
+  expect(form.getByText('关闭后，未保存的内容保留在本机，密码等保密内容除外。')).toBeVisible()
+  const draft = JSON.stringify(await readDraft(opened.browser.account ?? '', `param/${initPassword}`))
+  expect(draft).toContain('（新）')
+  expect(draft).not.toMatch(/Start@2026|123456/)
+  await opened.reload()
+  const again = await dialog('编辑参数')
+  expect(await again.findByLabelText('参数名称')).toHaveValue('账号初始密码（新）')
+  expect(again.getByLabelText('参数键值')).toHaveValue('123456')
+  await opened.user.click(again.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(params.get(initPassword)).toMatchObject({ paramName: '账号初始密码（新）', paramValue: '123456' })
+})
+
 test('a row that somebody else changed meanwhile is not overwritten without a question', async () => {
   const opened = await begin(`?row=${initPassword}&edit=true`)
   const form = await dialog('编辑参数')
@@ -359,6 +378,7 @@ test('what matches the filter is exported as xlsx, under the labels of the colum
     ['证件照宽度（像素）', 'photo.width', '295', null, expect.any(String)],
     ['证件照高度（像素）', 'photo.height', '413', null, expect.any(String)],
   ])
+  expect(opened.gateway.auditLines).toMatchObject([{ audit: 'export', call: 'param.list', rows: 2, result: 'ok' }])
 })
 
 test('a list that fails says why and loads again on request', async () => {
