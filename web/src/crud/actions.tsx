@@ -1,6 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
 import { type List, newRow } from './list.ts'
 import type { useRemoval } from './removal.tsx'
@@ -17,15 +19,36 @@ export const AddRow = <Row extends { id: string }>({ list }: { list: List<Row> }
   <AddButton onClick={() => list.open(newRow)} />
 )
 
+type SelectedProps<Row extends { id: string }> = {
+  list: Pick<List<Row>, 'selection' | 'rows'>
+  onClick: (rows: readonly Row[]) => void
+  leftSection?: ReactNode
+  children: ReactNode
+}
+
+/** Action on the selected rows; with none it asks to select something. Source: specification 8. */
+export function SelectedAction<Row extends { id: string }>(props: SelectedProps<Row>) {
+  const { list, onClick, leftSection, children } = props
+  const { t } = useLingui()
+  const act = () => {
+    // A row may have changed since it was selected: as the page shows it now, where it does.
+    const now = new Map(list.rows.map((row) => [row.id, row]))
+    const rows = [...list.selection.rows().values()].map((row) => now.get(row.id) ?? row)
+    if (rows.length === 0) notifications.show({ color: 'orange', message: t`请选择至少一条数据` })
+    else onClick(rows)
+  }
+  return (
+    <Button variant="default" leftSection={leftSection} onClick={act}>
+      {children}
+    </Button>
+  )
+}
+
 type Removal<Row extends { id: string }> = ReturnType<typeof useRemoval<Row>>
 
 /** Removes the selected rows. */
 export const RemoveSelected = <Row extends { id: string }>(props: { list: List<Row>; removal: Removal<Row> }) => (
-  <Button
-    variant="default"
-    leftSection={<IconTrash size={16} aria-hidden />}
-    onClick={() => props.removal.ask([...props.list.selection.rows().values()])}
-  >
+  <SelectedAction list={props.list} leftSection={<IconTrash size={16} aria-hidden />} onClick={props.removal.ask}>
     <Trans>批量删除</Trans>
-  </Button>
+  </SelectedAction>
 )

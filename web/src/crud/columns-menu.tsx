@@ -9,16 +9,9 @@ import type { List } from './list.ts'
 
 type Props<Row extends { id: string }> = Pick<List<Row>, 'columns' | 'preferences' | 'changePreferences'>
 
-function Menu<Row extends { id: string }>({ columns: all, preferences, changePreferences }: Props<Row>) {
-  const { t, i18n } = useLingui()
-  const columns = inOrder(columnList(all), preferences.order)
-  const isShown = ({ name, isHidden }: (typeof columns)[number]) => preferences.visible[name] ?? !isHidden
-  const shownCount = columns.filter(isShown).length
-  const move = (from: number, to: number) => {
-    const names = columns.map(({ name }) => name)
-    names.splice(to, 0, ...names.splice(from, 1))
-    changePreferences({ order: names })
-  }
+function Menu<Row extends { id: string }>(props: Props<Row>) {
+  const { t } = useLingui()
+  const { preferences, changePreferences } = props
   return (
     <Popover position="bottom-end" withArrow trapFocus shadow="md">
       <Popover.Target>
@@ -41,42 +34,7 @@ function Menu<Row extends { id: string }>({ columns: all, preferences, changePre
           <Text size="xs" c="dimmed">
             <Trans>显示的列和顺序</Trans>
           </Text>
-          {columns.map((column, index) => {
-            const label = i18n._(column.label)
-            return (
-              <Group key={column.name} justify="space-between" wrap="nowrap" gap="xs">
-                <Checkbox
-                  size="sm"
-                  label={label}
-                  checked={isShown(column)}
-                  disabled={isShown(column) && shownCount === 1}
-                  onChange={({ currentTarget }) =>
-                    changePreferences({ visible: { ...preferences.visible, [column.name]: currentTarget.checked } })
-                  }
-                />
-                <Group gap={4} wrap="nowrap">
-                  <ActionIcon
-                    size={28}
-                    variant="subtle"
-                    aria-label={t`${label}前移`}
-                    disabled={index === 0}
-                    onClick={() => move(index, index - 1)}
-                  >
-                    <IconArrowUp size={16} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    size={28}
-                    variant="subtle"
-                    aria-label={t`${label}后移`}
-                    disabled={index === columns.length - 1}
-                    onClick={() => move(index, index + 1)}
-                  >
-                    <IconArrowDown size={16} aria-hidden />
-                  </ActionIcon>
-                </Group>
-              </Group>
-            )
-          })}
+          <ColumnChoices {...props} />
           <Button
             size="xs"
             variant="default"
@@ -87,6 +45,54 @@ function Menu<Row extends { id: string }>({ columns: all, preferences, changePre
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** The columns in their order, each with its place and whether it is shown; one of them always is. */
+function ColumnChoices<Row extends { id: string }>({ columns: all, preferences, changePreferences }: Props<Row>) {
+  const { i18n } = useLingui()
+  const columns = inOrder(columnList(all), preferences.order)
+  const isShown = ({ name, isHidden }: (typeof columns)[number]) => preferences.visible[name] ?? !isHidden
+  const shownCount = columns.filter(isShown).length
+  const move = (from: number, to: number) => {
+    const names = columns.map(({ name }) => name)
+    names.splice(to, 0, ...names.splice(from, 1))
+    changePreferences({ order: names })
+  }
+  return columns.map((column, index) => (
+    <Group key={column.name} justify="space-between" wrap="nowrap" gap="xs">
+      <Checkbox
+        size="sm"
+        label={i18n._(column.label)}
+        checked={isShown(column)}
+        disabled={isShown(column) && shownCount === 1}
+        onChange={({ currentTarget }) =>
+          changePreferences({ visible: { ...preferences.visible, [column.name]: currentTarget.checked } })
+        }
+      />
+      <MoveButtons
+        label={i18n._(column.label)}
+        isFirst={index === 0}
+        isLast={index === columns.length - 1}
+        onMove={(by) => move(index, index + by)}
+      />
+    </Group>
+  ))
+}
+
+type MoveProps = { label: string; isFirst: boolean; isLast: boolean; onMove: (by: 1 | -1) => void }
+
+function MoveButtons({ label, isFirst, isLast, onMove }: MoveProps) {
+  const { t } = useLingui()
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon size={28} variant="subtle" aria-label={t`${label}前移`} disabled={isFirst} onClick={() => onMove(-1)}>
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon size={28} variant="subtle" aria-label={t`${label}后移`} disabled={isLast} onClick={() => onMove(1)}>
+        <IconArrowDown size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
   )
 }
 

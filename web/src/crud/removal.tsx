@@ -38,10 +38,6 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
   const client = useQueryClient()
   const controller = useRef<AbortController>(null)
   const [state, setState] = useState<State<Row> | null>(null)
-  const ask = (rows: readonly Row[]) => {
-    if (rows.length === 0) notifications.show({ color: 'orange', message: t`请选择至少一条数据` })
-    else setState({ kind: 'asking', rows })
-  }
   async function run(rows: readonly Row[]) {
     const { signal } = (controller.current = new AbortController())
     const { done, failures } = await runBatch({
@@ -59,7 +55,7 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
     notifications.show({ color: 'green', message: t`删除成功` })
   }
   return {
-    ask,
+    ask: (rows: readonly Row[]) => setState({ kind: 'asking', rows }),
     state,
     nameOf,
     run: (rows: readonly Row[]) => void run(rows),

@@ -99,66 +99,20 @@ function Details<Row extends { id: string }, Detail extends ById, Submit extends
   props: Props<Row, Detail, Submit> & { id: string },
 ) {
   const { list, detail, id, view, canEdit, form, unmasks } = props
-  const { t, i18n } = useLingui()
   // The previous row stays until the next has come, and the focus with it.
   const result = useQuery({ ...query<Call>(detail, { id }), placeholderData: keepPreviousData })
-  const { previous, next } = neighbours(list)
   if (result.isError && !result.data) {
     return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
   }
   if (result.data === null) return <RowGone />
   if (result.data === undefined) return <Pending />
   const row = result.data as NonNullable<Output<Detail>> & Row // the detail has the columns of the list, and more
-  const valueOf = (column: NamedColumn<Row>, row: Row) => {
-    const value: unknown = row[column.name]
-    if (column.isCode && value) return <CopiedCode value={textOf(column, row, i18n)} label={i18n._(column.label)} />
-    if (!unmasks || typeof value !== 'string' || !isMasked(value))
-      return column.cell?.(row) ?? textOf(column, row, i18n)
-    return (
-      <MaskedValue
-        value={value}
-        call={unmasks}
-        id={row.id}
-        field={column.name}
-        label={i18n._(column.label)}
-        key={row.id}
-      />
-    )
-  }
   return (
     <Stack gap="md" aria-busy={result.isPlaceholderData}>
-      <Facts
-        labelWidth={112}
-        rows={columnList(list.columns).map((column) => ({
-          label: i18n._(column.label),
-          value: valueOf(column, row),
-          ...(column.isServerText && { lang: 'zh-CN' as const }),
-        }))}
-      />
+      <RowFacts list={list} row={row} unmasks={unmasks} />
       {view?.(row)}
       <Group justify="space-between">
-        <Group gap="xs">
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t`上一条`}
-            aria-keyshortcuts="ArrowUp"
-            disabled={!previous}
-            onClick={() => list.open(previous)}
-          >
-            <IconChevronUp size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t`下一条`}
-            aria-keyshortcuts="ArrowDown"
-            disabled={!next}
-            onClick={() => list.open(next)}
-          >
-            <IconChevronDown size={18} aria-hidden />
-          </ActionIcon>
-        </Group>
+        <NeighbourButtons list={list} />
         {canEdit && form && (
           <Button onClick={() => list.open(id, 'edit')}>
             <Trans>编辑</Trans>
@@ -166,5 +120,60 @@ function Details<Row extends { id: string }, Detail extends ById, Submit extends
         )}
       </Group>
     </Stack>
+  )
+}
+
+type FactsProps<Row extends { id: string }> = { list: ListView<Row>; row: Row; unmasks: string | undefined }
+
+/** The columns of a row, one below the other; a masked value can be shown whole. */
+function RowFacts<Row extends { id: string }>({ list, row, unmasks }: FactsProps<Row>) {
+  const { i18n } = useLingui()
+  const valueOf = (column: NamedColumn<Row>) => {
+    const value: unknown = row[column.name]
+    const label = i18n._(column.label)
+    if (column.isCode && value) return <CopiedCode value={textOf(column, row, i18n)} label={label} />
+    if (!unmasks || typeof value !== 'string' || !isMasked(value))
+      return column.cell?.(row) ?? textOf(column, row, i18n)
+    return <MaskedValue value={value} call={unmasks} id={row.id} field={column.name} label={label} key={row.id} />
+  }
+  return (
+    <Facts
+      labelWidth={112}
+      rows={columnList(list.columns).map((column) => ({
+        label: i18n._(column.label),
+        value: valueOf(column),
+        ...(column.isServerText && { lang: 'zh-CN' as const }),
+      }))}
+    />
+  )
+}
+
+/** Opens the row before or after this one. */
+function NeighbourButtons<Row extends { id: string }>({ list }: { list: ListView<Row> }) {
+  const { t } = useLingui()
+  const { previous, next } = neighbours(list)
+  return (
+    <Group gap="xs">
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t`上一条`}
+        aria-keyshortcuts="ArrowUp"
+        disabled={!previous}
+        onClick={() => list.open(previous)}
+      >
+        <IconChevronUp size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t`下一条`}
+        aria-keyshortcuts="ArrowDown"
+        disabled={!next}
+        onClick={() => list.open(next)}
+      >
+        <IconChevronDown size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
   )
 }

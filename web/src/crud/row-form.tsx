@@ -98,6 +98,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
   const { base, form, isRestored, hasSecrets } = useDraftedForm(props)
   const { submit, save, conflict } = useSave({ ...props, base, onError: form.showFieldErrors })
   const field = useFieldProps(props, form)
+  const columns = columnsByName(list)
   return (
     <form onSubmit={form.onSubmit((values) => submit({ values }))} noValidate>
       <UnsavedWork of={draft.isUnsaved} />
@@ -106,7 +107,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
         {fields(field, { saved: base, isNew: id === null, choicesOf: (name) => columns[name]?.choices ?? [] })}
         {conflict && (
           <ConflictNotice
-            columns={list.columns}
+            columns={columns}
             base={base}
             current={conflict}
             onOverwrite={() => submit({ values: form.getValues(), isForced: true })}
@@ -156,7 +157,7 @@ function useFieldProps<Row extends { id: string }, Detail, Submit extends Call>(
   form: ReturnType<typeof useSchemaForm<Values<Submit>>>,
 ): FieldProps<Submit> {
   const { t, i18n } = useLingui()
-  const columns: Readonly<Record<string, Column<Row> | undefined>> = list.columns
+  const columns = columnsByName(list)
   const entries = fieldsOf(spec.call.input)
   return (name, { label, type } = {}) => {
     const text = label ?? (columns[name] ? i18n._(columns[name].label) : name)
@@ -168,6 +169,11 @@ function useFieldProps<Row extends { id: string }, Detail, Submit extends Call>(
     }
   }
 }
+
+/** Columns by any name: a field of the form may have none. */
+const columnsByName = <Row extends { id: string }>({
+  columns,
+}: ListView<Row>): Readonly<Record<string, Column<Row> | undefined>> => columns
 
 const DraftNote = ({ hasSecrets }: { hasSecrets: boolean }) => (
   <Text size="xs" c="dimmed">

@@ -46,31 +46,13 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
             </Button>
           ))}
           {saved.map((view) => (
-            <Group key={view.name} wrap="nowrap" gap={4}>
-              <Button variant="subtle" justify="start" flex={1} onClick={() => show(view.search)}>
-                {view.name}
-              </Button>
-              <ActionIcon
-                variant="subtle"
-                color={view.isDefault ? undefined : 'gray'}
-                size={36}
-                aria-label={t`打开时显示 ${view.name}`}
-                title={t`打开页面时显示此视图`}
-                aria-pressed={view.isDefault === true}
-                onClick={() => changePreferences({ views: withDefault(saved, view) })}
-              >
-                {view.isDefault ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} aria-hidden />}
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={t`删除视图 ${view.name}`}
-                onClick={() => changePreferences({ views: saved.filter((it) => it !== view) })}
-              >
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
-            </Group>
+            <View
+              key={view.name}
+              view={view}
+              onShow={() => show(view.search)}
+              onDefault={() => changePreferences({ views: withDefault(saved, view) })}
+              onRemove={() => changePreferences({ views: saved.filter((it) => it !== view) })}
+            />
           ))}
           <SaveView
             onSave={(name) => {
@@ -83,6 +65,35 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+type ViewProps = { view: SavedView; onShow: () => void; onDefault: () => void; onRemove: () => void }
+
+/** A saved view: shown by its name, made the one that the screen opens with, or removed. */
+function View({ view, onShow, onDefault, onRemove }: ViewProps) {
+  const { t } = useLingui()
+  const { name, isDefault = false } = view
+  return (
+    <Group wrap="nowrap" gap={4}>
+      <Button variant="subtle" justify="start" flex={1} onClick={onShow}>
+        {name}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color={isDefault ? undefined : 'gray'}
+        size={36}
+        aria-label={t`打开时显示 ${name}`}
+        title={t`打开页面时显示此视图`}
+        aria-pressed={isDefault}
+        onClick={onDefault}
+      >
+        {isDefault ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} aria-hidden />}
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`删除视图 ${name}`} onClick={onRemove}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
   )
 }
 

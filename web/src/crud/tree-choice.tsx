@@ -42,25 +42,10 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false }: P
   }
   // With a filter the buttons change what it finds, and nothing that is out of sight.
   const found = allNodes(shown).filter(({ title }) => isMatch(title))
-  const setAll = (isChosen: (id: string) => boolean) => {
-    const next = new Set(value)
-    for (const { id } of found) {
-      if (isChosen(id)) next.add(id)
-      else next.delete(id)
-    }
-    onChange(next)
-  }
   return (
     <Stack gap="xs" role="group" aria-label={label}>
       <Group gap="xs" justify="space-between">
-        <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={() => setAll(() => true)}>
-            <Trans>全选</Trans>
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setAll((id) => !value.has(id))}>
-            <Trans>反选</Trans>
-          </Button>
-        </Group>
+        <ChooseMany nodes={found} value={value} onChange={onChange} />
         {canLink && (
           <Switch
             size="sm"
@@ -89,6 +74,28 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false }: P
         )}
       </ScrollArea.Autosize>
     </Stack>
+  )
+}
+
+/** Chooses all of these nodes, or those of them that are not chosen in place of those that are. */
+function ChooseMany({ nodes, value, onChange }: Pick<Props, 'nodes' | 'value' | 'onChange'>) {
+  const setAll = (isChosen: (id: string) => boolean) => {
+    const next = new Set(value)
+    for (const { id } of nodes) {
+      if (isChosen(id)) next.add(id)
+      else next.delete(id)
+    }
+    onChange(next)
+  }
+  return (
+    <Group gap="xs">
+      <Button size="compact-sm" variant="default" onClick={() => setAll(() => true)}>
+        <Trans>全选</Trans>
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => setAll((id) => !value.has(id))}>
+        <Trans>反选</Trans>
+      </Button>
+    </Group>
   )
 }
 

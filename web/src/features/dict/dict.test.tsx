@@ -8,6 +8,8 @@ import { open, type Opened } from '../../testing/client.tsx'
 const page = '/system/dict'
 const begin = (search = '') => open(page + search, { as: 'admin' })
 const sex = () => dicts.find((row) => row.code === 'sex' && row.dictKey === '-1')?.id ?? ''
+/** The screen with a chosen code, once the codes are as they were seeded. */
+const beginWithSex = (more = '') => open(() => `${page}?chosen=${sex()}${more}`, { as: 'admin' })
 const entry = (dictValue: string) => dicts.find((row) => row.code === 'sex' && row.dictValue === dictValue)
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const entries = async () => within(await screen.findByRole('region', { name: '选项' }))
@@ -33,7 +35,7 @@ test('every field of a code is required, each with its own message', async () =>
 })
 
 test('an entry is added below its code; a key that exists is refused in the words of the server', async () => {
-  const opened = await begin(`?chosen=${sex()}`)
+  const opened = await beginWithSex()
   await opened.user.click(await (await entries()).findByRole('button', { name: '新增选项' }))
   const form = await dialog('新增选项')
   expect(await form.findByLabelText('字典编号')).toHaveValue('sex')
@@ -60,7 +62,7 @@ test('the details of an entry have its parent and its remark; the code of a dict
 })
 
 test('an entry moves by its arrow button, and back by undoing', async () => {
-  const opened = await begin(`?chosen=${sex()}`)
+  const opened = await beginWithSex()
   await opened.user.click(await (await entries()).findByRole('button', { name: '上移 女' }))
   expect(await screen.findByText('顺序已更新')).toBeVisible()
   expect([entry('女')?.sort, entry('男')?.sort]).toEqual([1, 2])
@@ -69,7 +71,7 @@ test('an entry moves by its arrow button, and back by undoing', async () => {
 })
 
 test('an entry is sealed after a question that says what uses it; it is no longer offered, until that is undone', async () => {
-  const opened = await begin(`?chosen=${sex()}`)
+  const opened = await beginWithSex()
   const pane = await entries()
   await opened.user.click(await pane.findByRole('switch', { name: '封存 未知' }))
   const question = await dialog('封存“未知”？')
@@ -94,7 +96,7 @@ test('a business dictionary has the same screen, with its tenant', async () => {
 })
 
 test('an entry that is dropped on another one takes its place', async () => {
-  await begin(`?chosen=${sex()}`)
+  await beginWithSex()
   const row = (name: string, pane: Awaited<ReturnType<typeof entries>>) =>
     pane.getByRole('button', { name: `编辑 ${name}` })
   const pane = await entries()
@@ -107,7 +109,7 @@ test('an entry that is dropped on another one takes its place', async () => {
 })
 
 test('the number of an entry decides its place', async () => {
-  const opened = await begin(`?chosen=${sex()}`)
+  const opened = await beginWithSex()
   const pane = await entries()
   await opened.user.click(await pane.findByRole('button', { name: '编辑 男' }))
   const form = await dialog('编辑字典')
@@ -118,8 +120,37 @@ test('the number of an entry decides its place', async () => {
   await waitFor(() => expect(pane.getAllByText(/^排序 \d$/).at(-1)).toHaveTextContent('排序 7'))
 })
 
+test('an address of a code that does not exist says so, offers no choices, and leads back', async () => {
+  const opened = await begin('?chosen=404')
+  const pane = await entries()
+  expect(await pane.findByText('这个字典不存在，可能已被删除')).toBeVisible()
+  expect(pane.queryByRole('button', { name: '新增选项' })).toBeNull()
+  await opened.user.click(pane.getByRole('button', { name: '选择其他字典' }))
+  expect(await pane.findByText('请先选择一个字典')).toBeVisible()
+  expect(opened.address()).not.toContain('chosen')
+})
+
+test('a code that somebody removed after the list was loaded is chosen in vain', async () => {
+  const opened = await begin()
+  const choose = await screen.findByRole('button', { name: '选项 性别 (sex)' })
+  dicts.remove(sex()) // by somebody else
+  await opened.user.click(choose)
+  expect(await (await entries()).findByText('这个字典不存在，可能已被删除')).toBeVisible()
+})
+
+test('a code that is removed while its choices are shown leaves no button that adds one', async () => {
+  const opened = await beginWithSex()
+  const pane = await entries()
+  await pane.findByText('排序 3')
+  for (const name of ['男', '女', '未知']) dicts.remove(entry(name)?.id ?? '')
+  await opened.user.click(await screen.findByRole('button', { name: '删除 性别 (sex)' }))
+  await opened.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  expect(await pane.findByText('这个字典不存在，可能已被删除')).toBeVisible()
+  expect(pane.queryByRole('button', { name: '新增选项' })).toBeNull()
+})
+
 test('the chosen code stays while the list of codes shows others, and gets entries', async () => {
-  const opened = await begin(`?chosen=${sex()}&code=notice`)
+  const opened = await beginWithSex('&code=notice')
   const pane = await entries()
   expect(await pane.findByRole('heading', { name: '性别' })).toBeVisible()
   await opened.user.click(pane.getByRole('button', { name: '新增选项' }))

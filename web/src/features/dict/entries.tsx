@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, EmptyState, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconDatabaseOff, IconPlus } from '@tabler/icons-react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 import type { dict, DictEntry } from '#contracts/dict.ts'
@@ -15,23 +15,26 @@ import classes from './entries.module.css'
 import { EntryTree } from './entry-tree.tsx'
 import { Preview } from './preview.tsx'
 
-type Props = {
+type EntriesProps = {
   calls: typeof dict
-  /** Id of the chosen code. */
-  chosen: string | undefined
-  /** The chosen code, where the page of codes shows it. */
-  code: DictEntry | undefined
   may: (button: string) => boolean
   onAdd: (below: string) => void
   onOpen: (id: string, how?: 'edit') => void
   onRemove: (entry: DictEntry) => void
 }
 
+type Props = EntriesProps & {
+  /** Id of the chosen code. */
+  chosen: string | undefined
+  /** The chosen code; null where there is none with this id. */
+  code: UseQueryResult<DictEntry | null>
+  /** Goes back to the codes. */
+  onLeave: () => void
+}
+
 /** Entries of the chosen code, as a tree in their order, and the list of choices that they make. */
-export function Entries(props: Props) {
-  const { calls, chosen, code, may, onAdd } = props
+export function Entries({ chosen, code, onLeave, ...props }: Props) {
   const { t } = useLingui()
-  const { tenantId } = useAccount()
   const section = useRef<HTMLElement>(null)
   const previous = useRef(chosen)
   // On a phone the choices are below all codes: what was asked for comes into view.
@@ -52,35 +55,67 @@ export function Entries(props: Props) {
     >
       {chosen === undefined ? (
         <EmptyState py="xl" title={t`请先选择一个字典`} />
+      ) : code.data ? (
+        <EntriesOf {...props} code={code.data} />
+      ) : code.data === null ? (
+        <CodeGone onLeave={onLeave} />
+      ) : code.isError ? (
+        <Failed error={asApiError(code.error)} retry={() => void code.refetch()} />
       ) : (
-        <Stack gap="md">
-          <Group justify="space-between">
-            <Title order={2} size="h4" lang={code && 'zh-CN'}>
-              {code?.dictValue ?? t`选项`}
-            </Title>
-            {may('add') && (
-              <Button
-                size="sm"
-                variant="default"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => onAdd(chosen)}
-              >
-                <Trans>新增选项</Trans>
-              </Button>
-            )}
-          </Group>
-          <Tree {...props} chosen={chosen} />
-          {/* The call answers the own tenant only. */}
-          {code && (code.tenantId ?? tenantId) === tenantId && <Preview calls={calls} code={code.code} />}
-        </Stack>
+        <RowsPending />
       )}
     </Paper>
   )
 }
 
-function Tree(props: Props & { chosen: string }) {
-  const { calls, chosen } = props
-  const entries = useQuery(query(calls.childList, { parentId: chosen }))
+/** The chosen code does not exist: its address is an old one, or somebody has removed it. */
+function CodeGone({ onLeave }: Pick<Props, 'onLeave'>) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      py="xl"
+      role="status"
+      title={t`这个字典不存在，可能已被删除`}
+      icon={<IconDatabaseOff size={40} aria-hidden />}
+    >
+      <EmptyState.Actions>
+        <Button variant="default" onClick={onLeave}>
+          <Trans>选择其他字典</Trans>
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  )
+}
+
+function EntriesOf({ code, ...props }: EntriesProps & { code: DictEntry }) {
+  const { calls, may, onAdd } = props
+  const { tenantId } = useAccount()
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Title order={2} size="h4" lang="zh-CN">
+          {code.dictValue}
+        </Title>
+        {may('add') && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => onAdd(code.id)}
+          >
+            <Trans>新增选项</Trans>
+          </Button>
+        )}
+      </Group>
+      <Tree {...props} parentId={code.id} />
+      {/* The call answers the own tenant only. */}
+      {(code.tenantId ?? tenantId) === tenantId && <Preview calls={calls} code={code.code} />}
+    </Stack>
+  )
+}
+
+function Tree({ parentId, ...props }: EntriesProps & { parentId: string }) {
+  const entries = useQuery(query(props.calls.childList, { parentId }))
   if (entries.isError && !entries.data) {
     return <Failed error={asApiError(entries.error)} retry={() => void entries.refetch()} />
   }

@@ -71,14 +71,67 @@ type EntryProps = Props & { entry: DictEntry; index: number; onMove: (to: number
 
 function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onMove }: EntryProps) {
   const { t } = useLingui()
-  const { seal } = useEntryChanges(calls)
-  const { code, dictKey, dictValue, sort, isSealed, children } = entry
+  const { dictKey, dictValue, sort } = entry
   const actions = useShownActions<DictEntry>([
     may('add') && { label: msg`新增下级`, onClick: ({ id }) => onAdd(id) },
     may('edit') && editRow({ open: onOpen }),
     may('delete') && removeRow({ ask: ([row]) => row && onRemove(row) }),
   ])
-  const confirmSeal = (isOn: boolean) => {
+  return (
+    <>
+      {may('edit') && <MoveButtons name={dictValue} index={index} count={entries.length} onMove={onMove} />}
+      <span className={classes.name} lang="zh-CN">
+        <Opener onOpen={() => onOpen(entry.id)}>{dictValue}</Opener> <Badge variant="default">{dictKey}</Badge>
+      </span>
+      <Text size="xs" c="dimmed">{t`排序 ${sort ?? 0}`}</Text>
+      <SealSwitch entry={entry} calls={calls} isDisabled={!may('edit')} />
+      <div className={classes.actions}>
+        <ActionButtons row={entry} name={dictValue} actions={actions} />
+      </div>
+    </>
+  )
+}
+
+type MoveProps = { name: string; index: number; count: number; onMove: (to: number) => void }
+
+/** Handle for dragging, and the buttons that move an entry by one place. */
+function MoveButtons({ name, index, count, onMove }: MoveProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <span className={classes.grip} aria-hidden>
+        <IconGripVertical size={16} />
+      </span>
+      <ActionIcon
+        size={28}
+        variant="subtle"
+        aria-label={t`上移 ${name}`}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        size={28}
+        variant="subtle"
+        aria-label={t`下移 ${name}`}
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <IconArrowDown size={16} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}
+
+type SealProps = { entry: DictEntry; calls: typeof dict; isDisabled: boolean }
+
+/** Seals an entry, after a question that says what uses it; unsealing asks nothing. */
+function SealSwitch({ entry, calls, isDisabled }: SealProps) {
+  const { t } = useLingui()
+  const { seal } = useEntryChanges(calls)
+  const { code, dictValue, isSealed, children } = entry
+  const change = (isOn: boolean) => {
     if (!isOn) return seal(entry, 0)
     openConfirmation({
       title: t`封存“${dictValue}”？`,
@@ -95,47 +148,13 @@ function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onM
     })
   }
   return (
-    <>
-      {may('edit') && (
-        <>
-          <span className={classes.grip} aria-hidden>
-            <IconGripVertical size={16} />
-          </span>
-          <ActionIcon
-            size={28}
-            variant="subtle"
-            aria-label={t`上移 ${dictValue}`}
-            disabled={index === 0}
-            onClick={() => onMove(index - 1)}
-          >
-            <IconArrowUp size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            size={28}
-            variant="subtle"
-            aria-label={t`下移 ${dictValue}`}
-            disabled={index === entries.length - 1}
-            onClick={() => onMove(index + 1)}
-          >
-            <IconArrowDown size={16} aria-hidden />
-          </ActionIcon>
-        </>
-      )}
-      <span className={classes.name} lang="zh-CN">
-        <Opener onOpen={() => onOpen(entry.id)}>{dictValue}</Opener> <Badge variant="default">{dictKey}</Badge>
-      </span>
-      <Text size="xs" c="dimmed">{t`排序 ${sort ?? 0}`}</Text>
-      <Switch
-        size="sm"
-        label={t`封存`}
-        aria-label={t`封存 ${dictValue}`}
-        checked={isSealed === 1}
-        disabled={!may('edit')}
-        onChange={({ currentTarget }) => confirmSeal(currentTarget.checked)}
-      />
-      <div className={classes.actions}>
-        <ActionButtons row={entry} name={dictValue} actions={actions} />
-      </div>
-    </>
+    <Switch
+      size="sm"
+      label={t`封存`}
+      aria-label={t`封存 ${dictValue}`}
+      checked={isSealed === 1}
+      disabled={isDisabled}
+      onChange={({ currentTarget }) => change(currentTarget.checked)}
+    />
   )
 }

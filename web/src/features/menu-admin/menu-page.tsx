@@ -7,7 +7,7 @@ import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
 import { AddButton } from '../../crud/actions.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
-import { newRow } from '../../crud/list.ts'
+import { type ListView, newRow } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
 import { editRow, removeRow, type RowActions } from '../../crud/row-action.tsx'
@@ -29,9 +29,7 @@ export function MenuPage() {
   const { t } = useLingui()
   const granted = useRights()
   const may = (button: string) => granted(`menu_${button}`)
-  const search = route.useSearch()
-  const { below = rootId } = search
-  const list = useMenuList(search, route.useNavigate())
+  const list = useMenuList(route.useSearch(), route.useNavigate())
   const [added, setAdded] = useState<string | null>(null)
   const [move, setMove] = useState<Move | null>(null)
   const removal = useRemoval({ call: menuAdmin.remove, nameOf })
@@ -39,6 +37,10 @@ export function MenuPage() {
     list.expand(parentId)
     setAdded(null)
     list.change({ row: newRow, edit: undefined, below: parentId })
+  }
+  const moved = (parentId: string) => {
+    list.expand(parentId)
+    setMove(null)
   }
   const actions: RowActions<MenuRow> = [
     may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id), isOffered: ({ category }) => category === 1 },
@@ -61,29 +63,37 @@ export function MenuPage() {
         nameOf={nameOf}
         onDrop={may('edit') ? (row, to) => setMove({ row, to }) : null}
       />
-      <RowDrawer
-        list={list}
-        detail={menuAdmin.detail}
-        titles={{ view: t`菜单详情`, edit: t`编辑菜单`, add: t`新增菜单` }}
-        form={formOf(below, setAdded)}
-        returnsFocus={added === null}
-        fields={fields}
-        view={visibility}
-        canEdit={may('edit')}
-        canAdd={may('add')}
-      />
+      <MenuDrawer list={list} may={may} added={added} onAdded={setAdded} />
       <RemovalDialog removal={removal} />
-      {move && (
-        <MoveDialog
-          move={move}
-          onClose={() => setMove(null)}
-          onMoved={(parentId) => {
-            list.expand(parentId)
-            setMove(null)
-          }}
-        />
-      )}
+      {move && <MoveDialog move={move} onClose={() => setMove(null)} onMoved={moved} />}
     </Page>
+  )
+}
+
+type DrawerProps = {
+  list: ListView<MenuRow>
+  may: (button: string) => boolean
+  /** Id of the menu that was added last: the focus goes to it, and not back to the button. */
+  added: string | null
+  onAdded: (id: string) => void
+}
+
+/** Details and form of a menu; a new one is added below that of the address. */
+function MenuDrawer({ list, may, added, onAdded }: DrawerProps) {
+  const { t } = useLingui()
+  const { below = rootId } = route.useSearch()
+  return (
+    <RowDrawer
+      list={list}
+      detail={menuAdmin.detail}
+      titles={{ view: t`菜单详情`, edit: t`编辑菜单`, add: t`新增菜单` }}
+      form={formOf(below, onAdded)}
+      returnsFocus={added === null}
+      fields={fields}
+      view={visibility}
+      canEdit={may('edit')}
+      canAdd={may('add')}
+    />
   )
 }
 

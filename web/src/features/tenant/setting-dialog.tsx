@@ -8,65 +8,96 @@ import { type Tenant, tenant } from '#contracts/tenant.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
 import { toInstant, toLocal } from '../../crud/local-time.ts'
+import type { RowDraft } from '../../crud/use-row-draft.ts'
+import { WithDraft } from '../../crud/with-draft.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
-/** Limits of several tenants at once; an empty input means none. */
-export function SettingDialog({ tenants, onClose }: { tenants: readonly Tenant[]; onClose: () => void }) {
+type Props = { tenants: readonly Tenant[]; onClose: () => void }
+
+/** The two inputs; an empty one means no limit. */
+type Limits = { accountNumber: number | string; expireTime: string }
+
+/** Limits of several tenants at once; an empty input means none. The draft belongs to these tenants together. */
+export function SettingDialog({ tenants, onClose }: Props) {
   const { t } = useLingui()
-  const [first, ...others] = tenants
-  const isSame = (field: 'accountNumber' | 'expireTime') => others.every((it) => it[field] === first?.[field])
-  const [accountNumber, setAccountNumber] = useState<number | string>(
-    (isSame('accountNumber') ? first?.accountNumber : null) ?? '',
-  )
-  const [expireTime, setExpireTime] = useState(toLocal(isSame('expireTime') ? first?.expireTime : null))
-  const save = useUpdate(tenant.setting, onClose)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const ids = tenants.map(({ id }) => id).join(',')
-    save.mutate({
-      ids,
-      accountNumber: accountNumber === '' ? -1 : Number(accountNumber),
-      expireTime: toInstant(expireTime),
-    })
-  }
+  const ids = tenants.map(({ id }) => id).toSorted()
   return (
     <Modal opened onClose={onClose} title={t`设置额度和期限`}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            <Plural value={tenants.length} one="将用于所选的 # 个租户：" other="将用于所选的 # 个租户：" />
-            <span lang="zh-CN">{tenants.map(({ tenantName }) => tenantName).join('、')}</span>
-          </Text>
-          {/* The call replaces both limits of each of them. */}
-          {!(isSame('accountNumber') && isSame('expireTime')) && (
-            <Alert role="note" color="orange" variant="light">
-              <Trans>所选租户的额度或期限不同，保存后都改为这里的值。</Trans>
-            </Alert>
-          )}
-          <NumberInput
-            label={t`账号额度`}
-            description={t`留空表示不限`}
-            value={accountNumber}
-            onChange={setAccountNumber}
-            min={0}
-            allowDecimal={false}
-          />
-          <TextInput
-            type="datetime-local"
-            step={1}
-            label={t`过期时间`}
-            description={t`留空表示不限；过期后该租户的账号不能登录`}
-            value={expireTime}
-            onChange={({ currentTarget }) => setExpireTime(currentTarget.value)}
-          />
-          {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-          <DialogActions onCancel={onClose}>
-            <Button type="submit" loading={save.isPending}>
-              <Trans>保存</Trans>
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
+      <Stack gap="md">
+        <Text size="sm">
+          <Plural value={tenants.length} one="将用于所选的 # 个租户：" other="将用于所选的 # 个租户：" />
+          <span lang="zh-CN">{tenants.map(({ tenantName }) => tenantName).join('、')}</span>
+        </Text>
+        {/* The call replaces both limits of each of them. */}
+        {!(isShared(tenants, 'accountNumber') && isShared(tenants, 'expireTime')) && (
+          <Alert role="note" color="orange" variant="light">
+            <Trans>所选租户的额度或期限不同，保存后都改为这里的值。</Trans>
+          </Alert>
+        )}
+        <WithDraft<Limits> formId={`tenant-setting/${ids.join(',')}`}>
+          {(draft) => <LimitsForm tenants={tenants} draft={draft} onClose={onClose} />}
+        </WithDraft>
+      </Stack>
     </Modal>
   )
 }
+
+function LimitsForm({ tenants, draft, onClose }: Props & { draft: RowDraft<Limits> }) {
+  const { t } = useLingui()
+  const [base] = useState(() => sharedLimits(tenants))
+  const [limits, setLimits] = useState(draft.stored?.values ?? base)
+  const change = (changed: Partial<Limits>) => {
+    const values = { ...limits, ...changed }
+    setLimits(values)
+    draft.write({ values, base })
+  }
+  const save = useUpdate(tenant.setting, () => {
+    draft.remove()
+    onClose()
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    save.mutate({
+      ids: tenants.map(({ id }) => id).join(','),
+      accountNumber: limits.accountNumber === '' ? -1 : Number(limits.accountNumber),
+      expireTime: toInstant(limits.expireTime),
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <NumberInput
+          label={t`账号额度`}
+          description={t`留空表示不限`}
+          value={limits.accountNumber}
+          onChange={(accountNumber) => change({ accountNumber })}
+          min={0}
+          allowDecimal={false}
+        />
+        <TextInput
+          type="datetime-local"
+          step={1}
+          label={t`过期时间`}
+          description={t`留空表示不限；过期后该租户的账号不能登录`}
+          value={limits.expireTime}
+          onChange={({ currentTarget }) => change({ expireTime: currentTarget.value })}
+        />
+        {save.isError && <ErrorNotice error={asApiError(save.error)} />}
+        <DialogActions onCancel={onClose}>
+          <Button type="submit" loading={save.isPending}>
+            <Trans>保存</Trans>
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  )
+}
+
+const isShared = ([first, ...others]: readonly Tenant[], field: 'accountNumber' | 'expireTime') =>
+  others.every((it) => it[field] === first?.[field])
+
+/** The limits that all of the tenants have; an input whose limits differ begins empty. */
+const sharedLimits = (tenants: readonly Tenant[]): Limits => ({
+  accountNumber: (isShared(tenants, 'accountNumber') ? tenants[0]?.accountNumber : null) ?? '',
+  expireTime: toLocal(isShared(tenants, 'expireTime') ? tenants[0]?.expireTime : null),
+})

@@ -1,18 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { allows } from '#contracts/core/endpoint.ts'
 import { type Tenant, tenant } from '#contracts/tenant.ts'
 
-import { AddRow, RemoveSelected } from '../../crud/actions.tsx'
+import { AddRow, RemoveSelected, SelectedAction } from '../../crud/actions.tsx'
 import { DataTable } from '../../crud/data-table.tsx'
 import { ExportButton } from '../../crud/export-button.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
-import { useList } from '../../crud/list.ts'
+import { type List, useList } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
 import { editRow, removeRow, type RowActions } from '../../crud/row-action.tsx'
@@ -59,26 +58,21 @@ const fields: FieldsOf<typeof tenant.submit> = (field) => (
   </>
 )
 
+type Dialog = { kind: 'setting'; tenants: readonly Tenant[] } | { kind: 'datasource'; row: Tenant }
+
 /** Tenants, their limits and data sources. Source: specification 7, blade-contract 10. */
 export function TenantPage() {
   const { t } = useLingui()
-  const granted = useRights()
-  const { roles } = useAccount()
-  const may = (button: string) => granted(`tenant_${button}`) && allows('administrator', roles)
+  const may = useTenantRights()
   const search = route.useSearch()
   const list = useList({ name: 'tenant', call: tenant.list, columns, search, navigate: route.useNavigate() })
   const removal = useRemoval({ call: tenant.remove, nameOf, selection: list.selection })
-  const [limited, setLimited] = useState<readonly Tenant[] | null>(null)
-  const [sourced, setSourced] = useState<Tenant | null>(null)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
   const add = may('add') && <AddRow list={list} />
-  const setLimits = () => {
-    const rows = [...list.selection.rows().values()]
-    if (rows.length === 0) notifications.show({ color: 'orange', message: t`请选择至少一条数据` })
-    else setLimited(rows)
-  }
   const actions: RowActions<Tenant> = [
     may('edit') && editRow(list),
-    may('edit') && { label: msg`数据源`, onClick: setSourced },
+    may('edit') && { label: msg`数据源`, onClick: (row) => setDialog({ kind: 'datasource', row }) },
     may('delete') && removeRow(removal, ({ tenantId }) => tenantId === operator && t`不可删除管理租户!`),
   ]
   return (
@@ -91,28 +85,42 @@ export function TenantPage() {
       </Toolbar>
       <SelectionBar selection={list.selection}>
         {may('edit') && (
-          <Button variant="default" onClick={setLimits}>
+          <SelectedAction list={list} onClick={(tenants) => setDialog({ kind: 'setting', tenants })}>
             <Trans>设置额度和期限</Trans>
-          </Button>
+          </SelectedAction>
         )}
         {may('delete') && <RemoveSelected list={list} removal={removal} />}
       </SelectionBar>
       <DataTable list={list} label={t`租户`} isSelectable onEmpty={add} actions={actions} nameOf={nameOf} />
-      <RowDrawer
-        list={list}
-        detail={tenant.detail}
-        unmasks="tenant.detail"
-        titles={{ view: t`租户详情`, edit: t`编辑租户`, add: t`新增租户` }}
-        form={form}
-        fields={fields}
-        canEdit={may('edit')}
-        canAdd={may('add')}
-      />
+      <TenantDrawer list={list} may={may} />
       <RemovalDialog removal={removal} />
-      {limited && <SettingDialog tenants={limited} onClose={() => setLimited(null)} />}
-      {sourced && (
-        <DatasourceDialog tenantId={sourced.tenantId} current={sourced.datasourceId} onClose={() => setSourced(null)} />
-      )}
+      {dialog?.kind === 'setting' && <SettingDialog tenants={dialog.tenants} onClose={close} />}
+      {dialog?.kind === 'datasource' && <DatasourceDialog row={dialog.row} onClose={close} />}
     </Page>
+  )
+}
+
+type May = (button: string) => boolean
+
+/** Every write of tenants needs the role administrator, whatever buttons are granted. */
+function useTenantRights(): May {
+  const granted = useRights()
+  const { roles } = useAccount()
+  return (button) => granted(`tenant_${button}`) && allows('administrator', roles)
+}
+
+function TenantDrawer({ list, may }: { list: List<Tenant>; may: May }) {
+  const { t } = useLingui()
+  return (
+    <RowDrawer
+      list={list}
+      detail={tenant.detail}
+      unmasks="tenant.detail"
+      titles={{ view: t`租户详情`, edit: t`编辑租户`, add: t`新增租户` }}
+      form={form}
+      fields={fields}
+      canEdit={may('edit')}
+      canAdd={may('add')}
+    />
   )
 }

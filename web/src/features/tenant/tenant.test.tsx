@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { faultPlan } from '#mocks/qa/faults.ts'
 import { tenants } from '#mocks/user/seeds.ts'
 
-import { open } from '../../testing/client.tsx'
+import { open, type Opened } from '../../testing/client.tsx'
 
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/tenant${search}`, { as: 'admin', ...(before && { before }) })
@@ -21,7 +22,7 @@ test('limits are set for the selected tenants at once; empty means none', async 
   await user.click(await screen.findByRole('checkbox', { name: '选择 已过期考试院' }))
   await user.click(screen.getByRole('button', { name: '设置额度和期限' }))
   const form = await dialog('设置额度和期限')
-  await user.type(form.getByLabelText('账号额度'), '20')
+  await user.type(await form.findByLabelText('账号额度'), '20')
   await user.clear(form.getByLabelText('过期时间'))
   await user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
@@ -33,7 +34,7 @@ test('a limit that is not changed stays as it is, a quota of 0 and the seconds o
   const { user } = await begin('', () => tenants.change(expired()?.id ?? '', limits))
   await user.click(await screen.findByRole('checkbox', { name: '选择 已过期考试院' }))
   await user.click(screen.getByRole('button', { name: '设置额度和期限' }))
-  await user.click((await dialog('设置额度和期限')).getByRole('button', { name: '保存' }))
+  await user.click(await (await dialog('设置额度和期限')).findByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
   expect(expired()).toMatchObject(limits)
 })
@@ -45,7 +46,7 @@ test('tenants whose limits differ get the same ones, after the dialog has said s
   await user.click(screen.getByRole('button', { name: '设置额度和期限' }))
   const form = await dialog('设置额度和期限')
   expect(form.getByText('所选租户的额度或期限不同，保存后都改为这里的值。')).toBeVisible()
-  await user.click(form.getByRole('button', { name: '保存' }))
+  await user.click(await form.findByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
   expect(tenants.all().map(({ accountNumber, expireTime }) => [accountNumber, expireTime])).toEqual([
     [null, null],
@@ -92,11 +93,64 @@ test('the data source of a tenant is set by its id', async () => {
   const { user } = await begin()
   await user.click(await screen.findByRole('button', { name: /^数据源 已过期考试院/ }))
   const form = await dialog('数据源')
-  await user.click(form.getByRole('button', { name: '保存' }))
+  await user.click(await form.findByRole('button', { name: '保存' }))
   expect(await form.findByText('请输入数据源编号')).toBeVisible()
   await user.type(form.getByLabelText('数据源编号'), '42')
   await user.click(form.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(expired()).toMatchObject({ datasourceId: '42' }))
+})
+
+const setLimits = async ({ user }: Opened) => {
+  await user.click(await screen.findByRole('checkbox', { name: '选择 已过期考试院' }))
+  await user.click(screen.getByRole('button', { name: '设置额度和期限' }))
+  return dialog('设置额度和期限')
+}
+
+test('limits that were typed survive a refusal, a reload and a closed dialog, until they are saved', async () => {
+  const opened = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
+  const form = await setLimits(opened)
+  await opened.user.type(await form.findByLabelText('账号额度'), '45')
+  faultPlan.add({ path: 'tenant/setting', kind: 'error', count: 1 })
+  await opened.user.click(form.getByRole('button', { name: '保存' }))
+  expect(await form.findByRole('alert')).toBeVisible()
+  expect(form.getByLabelText('账号额度')).toHaveValue('45')
+  await opened.reload()
+  const again = await setLimits(opened)
+  expect(await again.findByText('已恢复您上次没有保存的内容')).toBeVisible()
+  expect(again.getByLabelText('账号额度')).toHaveValue('45')
+  await opened.user.click(again.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(expired()?.accountNumber).toBe(45))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await opened.user.click(screen.getByRole('button', { name: '设置额度和期限' }))
+  const later = await dialog('设置额度和期限')
+  expect(await later.findByLabelText('账号额度')).toHaveValue('45')
+  expect(later.queryByText('已恢复您上次没有保存的内容')).toBeNull()
+})
+
+test('limits that were typed for one tenant are not offered for several', async () => {
+  const opened = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
+  const form = await setLimits(opened)
+  await opened.user.type(await form.findByLabelText('账号额度'), '45')
+  await opened.user.click(form.getByRole('button', { name: '取消' }))
+  await opened.user.click(screen.getByRole('checkbox', { name: '选择 示范考试院' }))
+  await opened.user.click(screen.getByRole('button', { name: '设置额度和期限' }))
+  const both = await dialog('设置额度和期限')
+  expect(await both.findByLabelText('账号额度')).toHaveValue('')
+  expect(both.queryByText('已恢复您上次没有保存的内容')).toBeNull()
+})
+
+test('a data source that was typed survives a reload, and can be discarded', async () => {
+  const opened = await begin()
+  const openDialog = async () => {
+    await opened.user.click(await screen.findByRole('button', { name: /^数据源 已过期考试院/ }))
+    return dialog('数据源')
+  }
+  await opened.user.type(await (await openDialog()).findByLabelText('数据源编号'), '42')
+  await opened.reload()
+  const again = await openDialog()
+  expect(await again.findByLabelText('数据源编号')).toHaveValue('42')
+  await opened.user.click(again.getByRole('button', { name: '放弃这些内容' }))
+  expect(await again.findByLabelText('数据源编号')).toHaveValue('')
 })
 
 test('a domain leads to its tenant; one without a tenant is told so', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Modal, Stack, Textarea } from '@mantine/core'
+import { Alert, Button, Modal, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -11,9 +11,9 @@ import { ChoiceField } from '../../crud/choice-field.tsx'
 import type { Choice } from '../../crud/column.ts'
 import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
 import { isMasked, MaskedValue } from '../../crud/masked-value.tsx'
-import { RestoredNotice } from '../../crud/restored-notice.tsx'
 import { RowGone } from '../../crud/row-gone.tsx'
-import { useDialogDraft } from '../../draft/use-dialog-draft.ts'
+import type { RowDraft } from '../../crud/use-row-draft.ts'
+import { WithDraft } from '../../crud/with-draft.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
@@ -33,64 +33,38 @@ export function PlatformDialog({ id, userTypes, onClose }: DialogProps) {
       ) : result.data === null ? (
         <RowGone />
       ) : (
-        <WithDraft row={result.data} userTypes={userTypes} onClose={onClose} />
+        <Drafted row={result.data} userTypes={userTypes} onClose={onClose} />
       )}
     </Modal>
   )
 }
 
 type Props = { row: PlatformUser; /** Platforms. */ userTypes: readonly Choice[]; onClose: () => void }
+type Values = Pick<PlatformUser, 'userExt'>
 
-const draftFields = [{ name: 'userExt', personal: true }]
+const Drafted = (props: Props) => (
+  <WithDraft<Values> formId={`user-platform/${props.row.id}`}>
+    {(draft) => <Extension {...props} draft={draft} />}
+  </WithDraft>
+)
 
-/** The extension with what was typed and not saved. */
-function WithDraft(props: Props) {
-  const { row } = props
-  const draft = useDialogDraft({ formId: `user-platform/${row.id}`, fields: draftFields })
-  const [isDiscarded, setIsDiscarded] = useState(false)
-  if (draft.values === undefined) return <Pending />
-  const discard = () => {
-    draft.remove()
-    setIsDiscarded(true)
-  }
-  return (
-    <Extension
-      key={String(isDiscarded)}
-      {...props}
-      typed={isDiscarded ? undefined : draft.values?.['userExt']}
-      onType={(userExt) => draft.write({ userExt })}
-      onDiscard={discard}
-    />
-  )
-}
-
-type ExtensionProps = Props & { typed: unknown; onType: (userExt: string) => void; onDiscard: () => void }
-
-function Extension({ row, userTypes, onClose, typed, onType, onDiscard }: ExtensionProps) {
+function Extension({ row, userTypes, draft, onClose }: Props & { draft: RowDraft<Values> }) {
   const { t } = useLingui()
   const isHidden = isMasked(row.userExt)
-  const [isRestored] = useState(typeof typed === 'string')
+  const base = { userExt: isHidden ? '' : row.userExt }
   const [userType, setUserType] = useState(row.userType ?? 1)
-  const [userExt, setUserExt] = useState(typeof typed === 'string' ? typed : isHidden ? '' : row.userExt)
+  const [userExt, setUserExt] = useState((draft.stored?.values ?? base).userExt)
+  const type = (text: string) => {
+    setUserExt(text)
+    draft.write({ values: { userExt: text }, base })
+  }
   const save = useUpdate(user.updatePlatform, () => {
-    onDiscard()
+    draft.remove()
     onClose()
   })
   return (
-    <Stack gap="md">
-      {isRestored && <RestoredNotice onDiscard={onDiscard} />}
-      <ChoiceField
-        label={t`用户平台`}
-        description={t`只决定写入哪个平台的资料，不改变用户自己的平台`}
-        defaultValue={userType}
-        choices={userTypes}
-        onChange={(value) => setUserType(value ?? 1)}
-      />
-      {userType !== row.userType && (
-        <Alert role="note" color="yellow" variant="light">
-          <Trans>这不是该用户的平台：保存成功后，这里仍显示他自己平台的资料。</Trans>
-        </Alert>
-      )}
+    <>
+      <PlatformField own={row.userType} value={userType} choices={userTypes} onChange={setUserType} />
       {isHidden && (
         <div>
           <MaskedValue value={row.userExt} call="user.platformDetail" id={row.id} field="userExt" label={t`平台资料`} />
@@ -100,10 +74,7 @@ function Extension({ row, userTypes, onClose, typed, onType, onDiscard }: Extens
         label={t`平台资料`}
         description={isHidden && t`已隐藏的内容不能直接修改；在此填写的内容会替换它。`}
         value={userExt}
-        onChange={({ currentTarget }) => {
-          setUserExt(currentTarget.value)
-          onType(currentTarget.value)
-        }}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
         autosize
         minRows={4}
         maxRows={16}
@@ -121,6 +92,34 @@ function Extension({ row, userTypes, onClose, typed, onType, onDiscard }: Extens
           <Trans>保存</Trans>
         </Button>
       </DialogActions>
-    </Stack>
+    </>
+  )
+}
+
+type PlatformProps = {
+  own: number | null
+  value: number
+  choices: readonly Choice[]
+  onChange: (value: number) => void
+}
+
+/** Platform whose extension is written; for another one than the user's own it says what follows. */
+function PlatformField({ own, value, choices, onChange }: PlatformProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <ChoiceField
+        label={t`用户平台`}
+        description={t`只决定写入哪个平台的资料，不改变用户自己的平台`}
+        defaultValue={value}
+        choices={choices}
+        onChange={(chosen) => onChange(chosen ?? 1)}
+      />
+      {value !== own && (
+        <Alert role="note" color="yellow" variant="light">
+          <Trans>这不是该用户的平台：保存成功后，这里仍显示他自己平台的资料。</Trans>
+        </Alert>
+      )}
+    </>
   )
 }

@@ -1,18 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { guestRole, user, type UserRecord } from '#contracts/user.ts'
 
-import { AddRow, RemoveSelected } from '../../crud/actions.tsx'
+import { AddRow, RemoveSelected, SelectedAction } from '../../crud/actions.tsx'
 import { DataTable } from '../../crud/data-table.tsx'
 import { ExportButton } from '../../crud/export-button.tsx'
 import { FilterPill } from '../../crud/filter-pill.tsx'
 import { FilterRow } from '../../crud/filter-row.tsx'
-import { newRow, useList } from '../../crud/list.ts'
+import { type List, newRow, useList } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
 import { editRow, removeRow, type RowActions } from '../../crud/row-action.tsx'
@@ -40,24 +39,10 @@ export function UserPage() {
   const granted = useRights()
   const may = (button: string) => granted(`user_${button}`)
   const { userId } = useAccount()
-  const search = route.useSearch()
-  const all = useList({ name: 'user', call: user.page, columns, search, navigate: route.useNavigate() })
-  const [keyword, setKeyword] = useState('')
-  const matches = usePinyin(keyword !== '')
-  // A server may ignore the filter of guests; a keyword filters the page only.
-  const rows = all.rows
-    .filter(({ roleId }) => search.roleId !== guestRole || !roleId || roleId === guestRole)
-    .filter(({ realName, account }) => !keyword || matches(realName, keyword) || matches(account, keyword))
-  const list = { ...all, rows }
+  const { list, onPage, keyword, setKeyword } = useUsers()
   const removal = useRemoval({ call: user.remove, nameOf, selection: list.selection })
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const close = () => setDialog(null)
   const add = may('add') && <AddRow list={list} />
-  const ofSelected = (kind: 'grant' | 'reset') => {
-    const users = [...list.selection.rows().values()]
-    if (users.length === 0) notifications.show({ color: 'orange', message: t`请选择至少一条数据` })
-    else setDialog({ kind, users })
-  }
   const actions: RowActions<UserRecord> = [
     may('edit') && editRow(list),
     may('role') && { label: msg`角色`, onClick: (row) => setDialog({ kind: 'grant', users: [row] }) },
@@ -68,7 +53,7 @@ export function UserPage() {
   return (
     <Page title={t`用户管理`}>
       <FilterRow list={list}>
-        <Departments rows={all.rows} chosen={search.deptId} onChoose={(deptId) => list.change({ deptId })} />
+        <Departments rows={onPage} onChoose={(deptId) => list.change({ deptId })} />
         <TextInput
           type="search"
           label={t`本页内筛选`}
@@ -77,7 +62,7 @@ export function UserPage() {
           onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
         />
       </FilterRow>
-      {search.roleId === guestRole && (
+      {list.search['roleId'] === guestRole && (
         <FilterPill text={t`待审批的访客`} onRemove={() => list.change({ roleId: undefined })} />
       )}
       <Toolbar list={list} views={[{ name: t`待审批的访客`, search: { roleId: guestRole } }]}>
@@ -86,57 +71,82 @@ export function UserPage() {
       </Toolbar>
       <SelectionBar selection={list.selection}>
         {may('role') && (
-          <Button variant="default" onClick={() => ofSelected('grant')}>
+          <SelectedAction list={list} onClick={(users) => setDialog({ kind: 'grant', users })}>
             <Trans>分配角色</Trans>
-          </Button>
+          </SelectedAction>
         )}
         {may('reset') && (
-          <Button variant="default" onClick={() => ofSelected('reset')}>
+          <SelectedAction list={list} onClick={(users) => setDialog({ kind: 'reset', users })}>
             <Trans>重置密码</Trans>
-          </Button>
+          </SelectedAction>
         )}
         {may('delete') && <RemoveSelected list={list} removal={removal} />}
       </SelectionBar>
       <DataTable list={list} label={t`用户`} isSelectable onEmpty={add} actions={actions} nameOf={nameOf} />
-      {search.row === newRow ? (
-        <RowDrawer
-          list={list}
-          detail={user.detail}
-          titles={{ view: t`用户详情`, add: t`新增用户` }}
-          form={newUser}
-          fields={newUserFields}
-          canAdd={may('add')}
-        />
-      ) : (
-        <RowDrawer
-          list={list}
-          detail={user.detail}
-          unmasks="user.detail"
-          titles={{ view: t`用户详情`, edit: t`编辑用户` }}
-          form={userChange}
-          fields={userChangeFields}
-          canEdit={may('edit')}
-        />
-      )}
+      <UserDrawer list={list} may={may} />
       <RemovalDialog removal={removal} />
-      {dialog?.kind === 'grant' && <GrantDialog users={dialog.users} onClose={close} />}
-      {dialog?.kind === 'reset' && <ResetDialog users={dialog.users} onClose={close} />}
-      {dialog?.kind === 'platform' && (
-        <PlatformDialog id={dialog.id} userTypes={all.columns.userType?.choices ?? []} onClose={close} />
-      )}
+      {dialog && <UserDialog dialog={dialog} list={list} onClose={() => setDialog(null)} />}
     </Page>
+  )
+}
+
+type DialogProps = { dialog: Dialog; list: List<UserRecord>; onClose: () => void }
+
+function UserDialog({ dialog, list, onClose }: DialogProps) {
+  if (dialog.kind === 'platform') {
+    return <PlatformDialog id={dialog.id} userTypes={list.columns.userType?.choices ?? []} onClose={onClose} />
+  }
+  const Chosen = dialog.kind === 'grant' ? GrantDialog : ResetDialog
+  return <Chosen users={dialog.users} onClose={onClose} />
+}
+
+/** The list of users, of which the page shows those that match a keyword; `onPage` are all users of the page. */
+function useUsers() {
+  const search = route.useSearch()
+  const list = useList({ name: 'user', call: user.page, columns, search, navigate: route.useNavigate() })
+  const [keyword, setKeyword] = useState('')
+  const matches = usePinyin(keyword !== '')
+  // A server may ignore the filter of guests; a keyword filters the page only.
+  const rows = list.rows
+    .filter(({ roleId }) => search.roleId !== guestRole || !roleId || roleId === guestRole)
+    .filter(({ realName, account }) => !keyword || matches(realName, keyword) || matches(account, keyword))
+  return { list: { ...list, rows }, onPage: list.rows, keyword, setKeyword }
+}
+
+/** Details of a user, the form of a new one, or that of a change. */
+function UserDrawer({ list, may }: { list: List<UserRecord>; may: (button: string) => boolean }) {
+  const { t } = useLingui()
+  return list.search.row === newRow ? (
+    <RowDrawer
+      list={list}
+      detail={user.detail}
+      titles={{ view: t`用户详情`, add: t`新增用户` }}
+      form={newUser}
+      fields={newUserFields}
+      canAdd={may('add')}
+    />
+  ) : (
+    <RowDrawer
+      list={list}
+      detail={user.detail}
+      unmasks="user.detail"
+      titles={{ view: t`用户详情`, edit: t`编辑用户` }}
+      form={userChange}
+      fields={userChangeFields}
+      canEdit={may('edit')}
+    />
   )
 }
 
 type DepartmentProps = {
   rows: readonly UserRecord[]
-  chosen: string | undefined
   onChoose: (deptId: string | undefined) => void
 }
 
 /** Departments that the rows name: no call lists them. */
-function Departments({ rows, chosen, onChoose }: DepartmentProps) {
+function Departments({ rows, onChoose }: DepartmentProps) {
   const { t } = useLingui()
+  const { deptId: chosen } = route.useSearch()
   const names = new Map(
     rows.flatMap(({ deptId, deptName }) =>
       deptId && deptId !== '-1' && !deptId.includes(',') ? [[deptId, deptName || deptId] as const] : [],

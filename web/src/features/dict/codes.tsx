@@ -1,0 +1,60 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import type { DictEntry } from '#contracts/dict.ts'
+
+import { RemoveSelected } from '../../crud/actions.tsx'
+import { DataTable } from '../../crud/data-table.tsx'
+import { ExportButton } from '../../crud/export-button.tsx'
+import type { List } from '../../crud/list.ts'
+import type { useRemoval } from '../../crud/removal.tsx'
+import { editRow, removeRow, type RowActions } from '../../crud/row-action.tsx'
+import { SelectionBar } from '../../crud/selection-bar.tsx'
+import { Toolbar } from '../../crud/toolbar.tsx'
+
+type Props = {
+  /** Name of the dictionaries. */
+  title: string
+  list: List<DictEntry>
+  removal: ReturnType<typeof useRemoval<DictEntry>>
+  may: (button: string) => boolean
+  /** Button that adds a code; false where nobody may. */
+  add: ReactNode
+  /** Id of the chosen code. */
+  chosen: string | undefined
+  onChoose: (id: string) => void
+}
+
+/** Codes of a dictionary: the list of which one is chosen. */
+export function Codes({ title, list, removal, may, add, chosen, onChoose }: Props) {
+  const { t } = useLingui()
+  const actions: RowActions<DictEntry> = [
+    { label: msg`选项`, onClick: ({ id }) => onChoose(id) },
+    may('edit') && editRow(list),
+    may('delete') && removeRow(removal),
+  ]
+  return (
+    <Stack gap="md" miw={0}>
+      <Toolbar list={list}>
+        {add}
+        <ExportButton list={list} name={title} />
+      </Toolbar>
+      {may('delete') && (
+        <SelectionBar selection={list.selection}>
+          <RemoveSelected list={list} removal={removal} />
+        </SelectionBar>
+      )}
+      <DataTable
+        list={list}
+        label={t`字典`}
+        current={chosen}
+        isSelectable={may('delete')}
+        onEmpty={add}
+        actions={actions}
+        nameOf={removal.nameOf}
+      />
+    </Stack>
+  )
+}

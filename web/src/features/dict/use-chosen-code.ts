@@ -1,0 +1,21 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+
+import type { dict, DictEntry } from '#contracts/dict.ts'
+
+import { query } from '../../api/api.ts'
+
+/**
+ * The chosen code, also where the page of codes that is shown does not have it; null where there is none with this id (any
+ * more). It is read although a row of the list shows it: somebody may have removed it since.
+ */
+export function useChosenCode(
+  { detail }: typeof dict,
+  chosen: string | undefined,
+  listed: readonly DictEntry[],
+): UseQueryResult<DictEntry | null> {
+  return useQuery({
+    ...query(detail, { id: chosen ?? '' }),
+    enabled: chosen !== undefined,
+    placeholderData: listed.find(({ id }) => id === chosen),
+  })
+}
