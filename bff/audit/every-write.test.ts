@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { api, endpoints } from '#contracts/api.ts'
+import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { reset } from '#mocks/core/db.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+import type { Tab } from '../testing/browser.ts'
+import { exampleCalls } from '../testing/example-calls.ts'
+import { type TestGateway, testGateway } from '../testing/gateway.ts'
+
+/** Every write that only administrators may make, by the contract. */
+const writes = endpoints(api).filter(
+  ({ endpoint: { kind, access } }) => (kind === 'write' || kind === 'upload') && !allows(access, []),
+)
+
+let gateway: TestGateway
+let admin: Tab
+let candidate: Tab
+
+beforeAll(async () => {
+  scenario.begin('normal')
+  gateway = await testGateway()
+  admin = gateway.browser()
+  await admin.logIn('admin')
+  candidate = gateway.browser()
+  await candidate.logIn('lina')
+})
+afterAll(() => gateway.close())
+beforeEach(() => {
+  reset()
+  // All calls in one minute would exceed the rate limit of a session.
+  clock.set(clock.now() + 2_000)
+})
+
+/** Makes a call, and returns the audit lines of it alone. */
+async function linesOf(tab: Tab, endpoint: Endpoint, input: object) {
+  gateway.auditLines.length = 0
+  await tab.call(endpoint, input)
+  return [...gateway.auditLines]
+}
+
+/** Input of a call that succeeds. */
+async function inputOf(endpoint: Endpoint): Promise<object> {
+  const { input, prepare } = exampleCalls.get(endpoint) ?? {}
+  return (await prepare?.(admin)) ?? input ?? {}
+}
+
+/** Ids by the names of their fields, whatever the contract marks. */
+const namedIds = (input: object) =>
+  Object.fromEntries(
+    Object.entries(input)
+      .filter(([name, value]) => /ids?$/i.test(name) && value !== '')
+      .map(([name, value]) => [name, Array.isArray(value) ? value : String(value).split(',')]),
+  )
+
+test('the contract has writes of administrators in each of their groups', () => {
+  const groups = new Set(writes.map(({ name }) => name.split('.')[0]))
+  expect([...groups].toSorted()).toEqual(['dict', 'dictBiz', 'menuAdmin', 'param', 'tenant', 'topMenu', 'user'])
+})
+
+test.each(writes)('$name is audited once, with its ids and without its other values', async ({ name, endpoint }) => {
+  const input = await inputOf(endpoint)
+  const [line, ...more] = await linesOf(admin, endpoint, input)
+  expect(more).toEqual([])
+  expect(line).toMatchObject({ audit: 'write', call: name, account: admin.account, result: 'ok', ids: namedIds(input) })
+  expect(Object.keys(line?.ids ?? {}).toSorted()).toEqual(Object.keys(namedIds(input)).toSorted())
+})
+
+test.each(writes)('$name is audited when its role is missing, without what was sent', async ({ name, endpoint }) => {
+  const line = { audit: 'write', call: name, account: candidate.account, ids: {}, result: 'forbidden' }
+  expect(await linesOf(candidate, endpoint, await inputOf(endpoint))).toMatchObject([line])
+})
+
+test.each(writes)('$name is audited when it fails or is not understood', async ({ name, endpoint }) => {
+  const input = await inputOf(endpoint)
+  faultPlan.add({ path: endpoint.upstream.path, kind: 'error', count: 1 })
+  const failed = { audit: 'write', call: name, result: 'upstream_failed', ids: namedIds(input) }
+  expect(await linesOf(admin, endpoint, input)).toMatchObject([failed])
+  expect(await linesOf(admin, endpoint, { nothing: 'CANARY' })).toMatchObject([
+    { call: name, ids: {}, result: 'invalid_input' },
+  ])
+})
