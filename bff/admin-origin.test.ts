@@ -120,6 +120,11 @@ test.each([
   ['192.168.1.2', 403],
   ['203.0.113.7', 403],
   ['', 403],
+  ['unknown', 403],
+  ['10.1.2.3:51234', 403],
+  ['[2001:db8::7]:443', 403],
+  ['2001:db9::7', 403],
+  ['::ffff:203.0.113.7', 403],
 ])('with networks set, %s is answered %s at the origin of administrators', async (address, status) => {
   const gateway = await open({ networks: '10.0.0.0/8 2001:db8::/32 192.168.1.1', address })
   expect((await adminTab(gateway).call(session.current)).status).toBe(status)

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { ipRestriction } from 'hono/ip-restriction'
 
 import type { Api } from '#contracts/api.ts'
@@ -43,5 +44,12 @@ function refuse(): never {
 /** Refuses client addresses outside the networks of administrators, and unknown ones. */
 export function adminNetworks({ config, clientAddress }: Dependencies): MiddlewareHandler {
   const allowList = [...config.adminNetworks]
-  return ipRestriction((c) => clientAddress(c.req.raw, c.env) || refuse(), { allowList }, refuse)
+  const restrict = ipRestriction((c) => clientAddress(c.req.raw, c.env) || refuse(), { allowList }, refuse)
+  return async (c, next) => {
+    try {
+      return await restrict(c, next)
+    } catch (error) {
+      throw error instanceof HTTPException ? new ApiError('forbidden') : error // of what is no address
+    }
+  }
 }

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { auth } from '#contracts/auth.ts'
 import { exam } from '#contracts/exam.ts'
 import { session } from '#contracts/session.ts'
+import { unmask } from '#contracts/unmask.ts'
 import { user } from '#contracts/user.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
@@ -312,6 +313,28 @@ test('raw request targets outside of our origin are refused without an upstream 
     expect([target.slice(0, 50), told.split(' ')[1]]).toEqual([target.slice(0, 50), String(status)])
   }
   expect(journal.all()).toEqual([])
+})
+
+test('the origin of administrators is told by the host, their networks by what the own proxy appended', async () => {
+  const settings = {
+    ADMIN_ORIGIN: 'http://admin.test',
+    ADMIN_NETWORKS: '10.0.0.0/8 2001:db8::/32',
+    TRUSTED_PROXIES: '1',
+  }
+  const gateway = await start(settings)
+  const statusOf = async (host: string, forwarded: string, path = session.current.url) => {
+    const headers = `X-Forwarded-For: ${forwarded}\r\n${ours.replace('localhost', host)}`
+    return (await raw(gateway, `GET ${path} HTTP/1.1\r\n${headers}`)).split(' ')[1]
+  }
+  expect(await statusOf('admin.test', '203.0.113.7, 10.1.2.3')).toBe('200')
+  expect(await statusOf('admin.test', '203.0.113.7, 2001:db8::7')).toBe('200')
+  expect(await statusOf('admin.test', '10.1.2.3, 203.0.113.7')).toBe('403')
+  expect(await statusOf('admin.test', '')).toBe('403')
+  expect(await statusOf('localhost', '203.0.113.7')).toBe('200')
+  for (const path of [user.page.url, unmask.field.url, '/system/user']) {
+    expect([path, await statusOf('localhost', '10.1.2.3', path)]).toEqual([path, '404'])
+    expect([path, await statusOf('admin.test', '10.1.2.3', path)]).not.toEqual([path, '404'])
+  }
 })
 
 test.each(['TRACE', 'PUT', 'DELETE', 'PATCH'])('%s is refused', async (method) => {

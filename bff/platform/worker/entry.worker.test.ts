@@ -15,12 +15,15 @@ import { user } from '#contracts/user.ts'
 
 import { readTicket, recordKey } from '#bff/session/cookie.ts'
 import { Tab } from '#bff/testing/browser.ts'
+import { CookieJar } from '#bff/testing/cookie-jar.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { origin } from '#bff/testing/settings.ts'
 import worker from './entry.ts'
 import { workerdCrypto } from './crypto.ts'
 import type { LogLine } from '../../context.ts'
+
+const adminOrigin = 'http://admin.test'
 
 const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
 
@@ -136,6 +139,33 @@ test('of twenty concurrent log-ins of one administrator one session remains, wit
   expect(codes.toSorted()).toEqual(['in', ...Array.from({ length: 19 }, () => 'session_replaced')])
   const last = tabs.find((_, n) => codes[n] === 'in')
   expect(await last?.value(device.devices)).toMatchObject([{ current: true }])
+})
+
+test('the worker has calls and pages of administrators at their origin only, for their networks only', async () => {
+  const at = (origin: string, address: string) =>
+    new Tab(
+      (request) => {
+        request.headers.set('CF-Connecting-IP', address)
+        request.headers.set('X-Forwarded-For', '10.1.2.3')
+        return exports.default.fetch(request) as never // as above
+      },
+      new CookieJar(),
+      origin,
+    )
+  const statusOf = async (tab: Tab, path: string) => (await tab.fetch(path)).status
+  for (const [address, status] of [
+    ['10.9.8.7', 200],
+    ['2001:db8::7', 200],
+    ['203.0.113.7', 403],
+    ['', 403],
+  ] as const) {
+    expect([address, await statusOf(at(adminOrigin, address), session.current.url)]).toEqual([address, status])
+  }
+  const [candidates, administrators] = [at(origin, '10.9.8.7'), at(adminOrigin, '10.9.8.7')]
+  for (const tab of [candidates, administrators]) await tab.render(await tab.call(session.logIn, linkLogIn('admin')))
+  expect((await candidates.call(user.page, {})).status).toBe(404)
+  expect((await administrators.call(user.page, {})).status).toBe(200)
+  expect(await statusOf(candidates, '/system/user')).toBe(404)
 })
 
 test('password guessing is delayed', async () => {
