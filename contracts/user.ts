@@ -185,11 +185,12 @@ export const user = {
     input: ByIds,
     output: done,
   }),
-  /** `userIds` and `roleIds` are comma separated lists; an empty one leaves users who cannot log in. */
+  /** `userIds` and `roleIds` are comma separated lists; an empty one leaves users who cannot log in. The caller may be among them. */
   grant: write('POST blade-user/grant', {
     summary: 'Replaces the roles of users.',
     access: 'admin',
     input: v.strictObject({ userIds: Ids, roleIds: v.pipe(v.string(), v.maxLength(4_000), asIds) }),
     output: done,
+    refreshes: ['/api/blade-user', '/api/blade-system/menu', '/api/ouma-signup/front/menu'],
   }),
 }

@@ -141,18 +141,21 @@ test('of twenty concurrent log-ins of one administrator one session remains, wit
   expect(await last?.value(device.devices)).toMatchObject([{ current: true }])
 })
 
+/** A browser at an origin, whose address Cloudflare names. */
+const at = (origin: string, address: string) =>
+  new Tab(
+    (request) => {
+      request.headers.set('CF-Connecting-IP', address)
+      request.headers.set('X-Forwarded-For', '10.1.2.3')
+      return exports.default.fetch(request) as never // as above
+    },
+    new CookieJar(),
+    origin,
+  )
+
+const statusOf = async (tab: Tab, path: string) => (await tab.fetch(path)).status
+
 test('the worker has calls and pages of administrators at their origin only, for their networks only', async () => {
-  const at = (origin: string, address: string) =>
-    new Tab(
-      (request) => {
-        request.headers.set('CF-Connecting-IP', address)
-        request.headers.set('X-Forwarded-For', '10.1.2.3')
-        return exports.default.fetch(request) as never // as above
-      },
-      new CookieJar(),
-      origin,
-    )
-  const statusOf = async (tab: Tab, path: string) => (await tab.fetch(path)).status
   for (const [address, status] of [
     ['10.9.8.7', 200],
     ['2001:db8::7', 200],

@@ -177,16 +177,15 @@ export async function sendOrCached<C extends Call>(
   return networkOrCache({ call, input: input as object, account: accountOfTab, answer }, context) // one flat object, as in send
 }
 
-/** Polled server state: repeated calls are marked as sent by a timer, the first is not. */
+/** Polled server state: calls after the first, also after one that failed, are marked as sent by a timer. */
 export function polled<C extends Call>(call: C, ...[input]: Arguments<C>) {
   const fields = (input ?? {}) as Input<C> // as in query
   return queryOptions({
     queryKey: [...queryKeyOf(call.url), fields],
-    queryFn: (context) =>
-      sendOrCached(call, fields, {
-        ...context,
-        byTimer: context.client.getQueryData(context.queryKey) !== undefined,
-      }),
+    queryFn: (context) => {
+      const { dataUpdateCount = 0, errorUpdateCount = 0 } = context.client.getQueryState(context.queryKey) ?? {}
+      return sendOrCached(call, fields, { ...context, byTimer: dataUpdateCount + errorUpdateCount > 0 })
+    },
   })
 }
 

@@ -34,6 +34,8 @@ type Props<Row extends { id: string }, Detail extends ById, Submit extends Call>
   /** Form of a row, and its fields. Without it rows can only be read. */
   form?: RowForm<NonNullable<Output<Detail>>, Submit>
   fields?: FieldsOf<Submit>
+  /** Whether the details of a row are shown. */
+  canOpen?: boolean
   canEdit?: boolean
   /** false while something else takes the focus after the drawer. */
   returnsFocus?: boolean
@@ -44,16 +46,17 @@ type Props<Row extends { id: string }, Detail extends ById, Submit extends Call>
 export function RowDrawer<Row extends { id: string }, Detail extends ById, Submit extends Call>(
   props: Props<Row, Detail, Submit>,
 ) {
-  const { list, titles, form, fields, canEdit = false, canAdd = false, returnsFocus = true } = props
+  const { list, titles, form, fields, canOpen = true, canEdit = false, canAdd = false, returnsFocus = true } = props
   const { row: id, edit } = list.search
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   const isNew = id === newRow && canAdd
   const isEdited = isNew || (Boolean(edit) && canEdit)
   const title = isNew ? titles.add : isEdited ? titles.edit : titles.view
+  const isShown = isEdited || (canOpen && id !== newRow)
   const close = () => list.open()
   return (
     <Drawer
-      opened={id !== undefined && (id !== newRow || canAdd)}
+      opened={id !== undefined && isShown}
       onClose={close}
       position="right"
       returnFocus={returnsFocus}
@@ -62,6 +65,7 @@ export function RowDrawer<Row extends { id: string }, Detail extends ById, Submi
       onKeyDown={isEdited ? undefined : (event) => moveByKey(event, list)}
     >
       {id !== undefined &&
+        isShown &&
         (isEdited && form && fields ? (
           <RowFormFields
             key={id}

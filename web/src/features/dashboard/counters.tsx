@@ -4,6 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { asApiError } from '../../api/query-client.ts'
+import { Watermark } from '../../crud/watermark.tsx'
 import { useErrorText } from '#web/ui/error/error-notice.tsx'
 import { LinkText } from '../../ui/link.tsx'
 import { errorCount, guestCount, guestSearch, lastHour, logInCount, logInsToday, tenantsNearLimit } from './counts.ts'
@@ -15,28 +16,31 @@ export function Counters() {
   const [errors] = useState(lastHour)
   const [logIns] = useState(logInsToday)
   return (
-    <ul className={classes.counters} aria-label={t`概况`}>
-      <Counter result={useQuery(guestCount())}>
-        <LinkText to="/system/user" search={guestSearch} className={classes.label} underline="never">
-          <Trans>待审批的访客</Trans>
-        </LinkText>
-      </Counter>
-      <Counter result={useQuery(errorCount(errors))}>
-        <LinkText to="/monitor/log/error" search={errors} className={classes.label} underline="never">
-          <Trans>近 1 小时的错误</Trans>
-        </LinkText>
-      </Counter>
-      <Counter result={useQuery(logInCount(logIns))}>
-        <LinkText to="/monitor/log/usual" search={logIns} className={classes.label} underline="never">
-          <Trans>今日登录</Trans>
-        </LinkText>
-      </Counter>
-      <Counter result={useQuery({ ...tenantsNearLimit(), select: ({ length }) => length })}>
-        <LinkText to="/system/tenant" search={{ current: 1, size: 10 }} className={classes.label} underline="never">
-          <Trans>临近额度或到期的租户</Trans>
-        </LinkText>
-      </Counter>
-    </ul>
+    <>
+      <Watermark />
+      <ul className={classes.counters} aria-label={t`概况`}>
+        <Counter result={useQuery(guestCount())}>
+          <LinkText to="/system/user" search={guestSearch} className={classes.label} underline="never">
+            <Trans>待审批的访客</Trans>
+          </LinkText>
+        </Counter>
+        <Counter result={useQuery(errorCount(errors))}>
+          <LinkText to="/monitor/log/error" search={errors} className={classes.label} underline="never">
+            <Trans>近 1 小时的错误</Trans>
+          </LinkText>
+        </Counter>
+        <Counter result={useQuery(logInCount(logIns))}>
+          <LinkText to="/monitor/log/usual" search={logIns} className={classes.label} underline="never">
+            <Trans>今日登录</Trans>
+          </LinkText>
+        </Counter>
+        <Counter result={useQuery({ ...tenantsNearLimit(), select: ({ length }) => length })}>
+          <LinkText to="/system/tenant" search={{ current: 1, size: 10 }} className={classes.label} underline="never">
+            <Trans>临近额度或到期的租户</Trans>
+          </LinkText>
+        </Counter>
+      </ul>
+    </>
   )
 }
 

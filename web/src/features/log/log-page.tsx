@@ -70,9 +70,14 @@ export function LogPage<Row extends { id: string }, Whole extends Detail>(props:
         {isPolling && <Refreshed result={list.result} />}
       </Toolbar>
       <DataTable list={list} label={title} canOpen={canOpen} />
-      {canOpen && (
-        <RowDrawer list={list} detail={calls.detail} unmasks={call} titles={{ view: t`日志详情` }} view={rest} />
-      )}
+      <RowDrawer
+        list={list}
+        detail={calls.detail}
+        unmasks={call}
+        titles={{ view: t`日志详情` }}
+        view={rest}
+        canOpen={canOpen}
+      />
     </Page>
   )
 }

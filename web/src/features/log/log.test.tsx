@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { logUpload } from '#mocks/log/rows.ts'
 
@@ -124,10 +125,16 @@ test('a masked field is shown in full for a purpose, and the purpose is required
   expect(detail.queryByRole('button', { name: '显示完整的请求参数' })).toBeNull()
 })
 
-test('the automatic refresh asks every ten seconds, marked as sent by a timer', async () => {
+test.each([
+  ['an answer', []],
+  ['a failure', [{ path: 'error/list', kind: 'error', count: 2 } as const]],
+])('after %s the automatic refresh asks every ten seconds, marked as sent by a timer', async (_, faults) => {
   const sent: boolean[] = []
-  const opened = await begin('/monitor/log/error', () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
-  await table('错误日志')
+  const opened = await begin('/monitor/log/error', () => {
+    for (const fault of faults) faultPlan.add(fault)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  })
+  await screen.findByRole(faults.length > 0 ? 'alert' : 'table')
   const fetch = opened.browser.fetch.bind(opened.browser)
   opened.browser.fetch = (path, init) => {
     if (path.startsWith('/api/blade-log/error/list')) sent.push(new Headers(init?.headers).has('X-Timer'))

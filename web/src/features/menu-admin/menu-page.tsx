@@ -91,6 +91,7 @@ function MenuDrawer({ list, may, added, onAdded }: DrawerProps) {
       returnsFocus={added === null}
       fields={fields}
       view={visibility}
+      canOpen={may('view')}
       canEdit={may('edit')}
       canAdd={may('add')}
     />

@@ -8,7 +8,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Known } from '#contracts/core/blade.ts'
 import { score, type ScoreSummary, type ScoreType } from '#contracts/score.ts'
 
-import { query } from '../../api/api.ts'
+import { polled, query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { useRecordName } from '../../frame/tabs/record-name.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -67,7 +67,7 @@ function Result({ id, type }: Props & { id: string }) {
   const announced = () =>
     client.getQueryData(list.queryKey)?.records.find((it) => it.scoreExamId === id && !it.published)
   const result = useQuery({
-    ...query(score.scoreInfo, { scoreExamId: id }),
+    ...polled(score.scoreInfo, { scoreExamId: id }),
     ...patientRetry,
     staleTime: (it) => (copyInterval(it) ? 0 : staleTime),
     refetchInterval: (it) => copyInterval(it) || publicationInterval(it, announced(), share),

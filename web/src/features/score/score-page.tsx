@@ -9,7 +9,7 @@ import { useState } from 'react'
 
 import { score, type ScoreQuery } from '#contracts/score.ts'
 
-import { query } from '../../api/api.ts'
+import { polled } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -94,7 +94,7 @@ function Scores({ list, input, onPage }: ScoresProps) {
   const { t } = useLingui()
   const [share] = useState(Math.random)
   const scores = useQuery({
-    ...query(calls[list], input),
+    ...polled(calls[list], input),
     ...patientRetry,
     refetchInterval: (it) => releaseInterval(it, share),
     placeholderData: keepPreviousData,

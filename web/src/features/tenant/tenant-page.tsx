@@ -91,7 +91,15 @@ export function TenantPage() {
         )}
         {may('delete') && <RemoveSelected list={list} removal={removal} />}
       </SelectionBar>
-      <DataTable list={list} label={t`租户`} isSelectable onEmpty={add} actions={actions} nameOf={nameOf} />
+      <DataTable
+        list={list}
+        label={t`租户`}
+        isSelectable
+        canOpen={may('view')}
+        onEmpty={add}
+        actions={actions}
+        nameOf={nameOf}
+      />
       <TenantDrawer list={list} may={may} />
       <RemovalDialog removal={removal} />
       {dialog?.kind === 'setting' && <SettingDialog tenants={dialog.tenants} onClose={close} />}
@@ -106,7 +114,7 @@ type May = (button: string) => boolean
 function useTenantRights(): May {
   const granted = useRights()
   const { roles } = useAccount()
-  return (button) => granted(`tenant_${button}`) && allows('administrator', roles)
+  return (button) => granted(`tenant_${button}`) && (button === 'view' || allows('administrator', roles))
 }
 
 function TenantDrawer({ list, may }: { list: List<Tenant>; may: May }) {
@@ -119,6 +127,7 @@ function TenantDrawer({ list, may }: { list: List<Tenant>; may: May }) {
       titles={{ view: t`租户详情`, edit: t`编辑租户`, add: t`新增租户` }}
       form={form}
       fields={fields}
+      canOpen={may('view')}
       canEdit={may('edit')}
       canAdd={may('add')}
     />

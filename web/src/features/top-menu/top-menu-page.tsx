@@ -99,6 +99,7 @@ export function TopMenuPage() {
         titles={{ view: t`顶部菜单详情`, edit: t`编辑顶部菜单`, add: t`新增顶部菜单` }}
         form={form}
         fields={fields}
+        canOpen={may('view')}
         canEdit={may('edit')}
         canAdd={may('add')}
       />

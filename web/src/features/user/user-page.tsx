@@ -82,7 +82,15 @@ export function UserPage() {
         )}
         {may('delete') && <RemoveSelected list={list} removal={removal} />}
       </SelectionBar>
-      <DataTable list={list} label={t`用户`} isSelectable onEmpty={add} actions={actions} nameOf={nameOf} />
+      <DataTable
+        list={list}
+        label={t`用户`}
+        isSelectable
+        canOpen={may('view')}
+        onEmpty={add}
+        actions={actions}
+        nameOf={nameOf}
+      />
       <UserDrawer list={list} may={may} />
       <RemovalDialog removal={removal} />
       {dialog && <UserDialog dialog={dialog} list={list} onClose={() => setDialog(null)} />}
@@ -133,6 +141,7 @@ function UserDrawer({ list, may }: { list: List<UserRecord>; may: (button: strin
       titles={{ view: t`用户详情`, edit: t`编辑用户` }}
       form={userChange}
       fields={userChangeFields}
+      canOpen={may('view')}
       canEdit={may('edit')}
     />
   )

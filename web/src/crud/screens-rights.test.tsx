@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { menus } from '#mocks/menu/seeds.ts'
+import { roles, users } from '#mocks/user/seeds.ts'
+
+import { open } from '../testing/client.tsx'
+
+/** Names of the controls of a button, by the end of its code. Source: blade-contract 8. */
+const controls: Readonly<Record<string, RegExp>> = {
+  add: /^新增$/,
+  edit: /^编辑 /,
+  delete: /^删除 /,
+  role: /^角色 /,
+  reset: /^重置密码 /,
+  setting: /^菜单权限 /,
+}
+
+/** Withdraws buttons from all roles. */
+function withdraw(codes: readonly string[]) {
+  for (const row of menus.filter(({ code }) => codes.includes(code))) menus.change(row.id, { roles: [] })
+}
+
+/** Which of some buttons a screen has; `view` is a row that opens. */
+async function shownOf(kinds: readonly string[]): Promise<string[]> {
+  const [first] = await within(await screen.findByRole('main')).findAllByRole('rowheader')
+  const opens =
+    first &&
+    within(first)
+      .queryAllByRole('button')
+      .some((it) => !/^(?:展开|收起|移动) /.test(it.textContent))
+  return kinds.filter((kind) => {
+    const name = controls[kind]
+    return name ? screen.queryAllByRole('button', { name }).length > 0 : opens
+  })
+}
+
+const pages: readonly (readonly [address: string, page: string, kinds: string])[] = [
+  ['/system/user', 'user', 'add edit delete view role reset'],
+  ['/system/menu', 'menu', 'add edit delete view'],
+  ['/system/topmenu', 'topmenu', 'add edit delete view setting'],
+  ['/system/tenant', 'tenant', 'add edit delete view'],
+  ['/system/dict', 'dict', 'add edit delete'],
+  ['/system/dictbiz', 'dictbiz', 'add edit delete'],
+  ['/system/param', 'param', 'add edit delete'],
+  ['/monitor/log/usual', 'log_usual', 'view'],
+  ['/monitor/log/api', 'log_api', 'view'],
+  ['/monitor/log/error', 'log_error', 'view'],
+]
+
+/** Of each screen two halves of its buttons, each granted alone. */
+const halves = pages.flatMap(([address, page, kinds]) =>
+  [0, 1].map((half) => {
+    const all = kinds.split(' ')
+    return { address, page, all, granted: all.filter((_, index) => index % 2 === half), half: half + 1 }
+  }),
+)
+
+test.each(halves)('$address has the buttons that are granted and no others, half $half', async (row) => {
+  const { address, page, all, granted } = row
+  const withdrawn = all.filter((kind) => !granted.includes(kind))
+  await open(address, { as: 'admin', before: () => withdraw(withdrawn.map((kind) => `${page}_${kind}`)) })
+  expect(await shownOf(all)).toEqual(granted)
+})
+
+test('where the server grants no button at all the role decides', async () => {
+  const roleId = roles.find(({ roleAlias }) => roleAlias === 'admin')?.id ?? ''
+  await open('/system/tenant', {
+    async before(browser) {
+      users.change(users.find(({ account }) => account === 'ayguli')?.id ?? '', { roleId })
+      withdraw(menus.filter(({ category }) => category === 2).map(({ code }) => code))
+      await browser.logIn('ayguli')
+    },
+  })
+  expect(await shownOf(['add', 'edit', 'delete', 'view'])).toEqual(['view'])
+})
