@@ -31,6 +31,12 @@ function Menu<Row extends { id: string }>(props: Props<Row>) {
               { value: 'dense', label: t`紧凑` },
             ]}
           />
+          <Checkbox
+            size="sm"
+            label={t`固定首列`}
+            checked={preferences.isFirstFixed}
+            onChange={({ currentTarget }) => changePreferences({ isFirstFixed: currentTarget.checked })}
+          />
           <Text size="xs" c="dimmed">
             <Trans>显示的列和顺序</Trans>
           </Text>
@@ -38,7 +44,9 @@ function Menu<Row extends { id: string }>(props: Props<Row>) {
           <Button
             size="xs"
             variant="default"
-            onClick={() => changePreferences({ order: [], visible: {}, widths: {}, isDense: false })}
+            onClick={() =>
+              changePreferences({ order: [], visible: {}, widths: {}, isDense: false, isFirstFixed: false })
+            }
           >
             <Trans>恢复默认</Trans>
           </Button>

@@ -94,6 +94,7 @@ function Grid<Row extends { id: string }>({
       <table
         className={`${classes.table} ${preferences.isDense ? classes.dense : ''}`}
         aria-busy={result.isPlaceholderData || undefined}
+        data-fixed={preferences.isFirstFixed || undefined}
         style={{ minWidth: table.getTotalSize() + (hasActions ? actionsWidth : 0) + (isSelectable ? 44 : 0) }}
       >
         <colgroup>

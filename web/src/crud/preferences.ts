@@ -21,6 +21,8 @@ const Preferences = v.object({
   /** Widths in pixels. */
   widths: v.fallback(v.record(v.string(), v.number()), {}),
   isDense: v.fallback(v.boolean(), false),
+  /** The first column stays in view when the others are scrolled. */
+  isFirstFixed: v.fallback(v.boolean(), false),
   views: v.fallback(v.array(SavedView), []),
 })
 

@@ -72,6 +72,7 @@ function Grid(props: Omit<Props, 'actions'> & { actions: ShownActions<MenuRow>; 
     <div className={tableClasses.frame} role="region" aria-label={t`菜单`} tabIndex={0}>
       <table
         className={`${tableClasses.table} ${classes.table} ${list.preferences.isDense ? tableClasses.dense : ''}`}
+        data-fixed={list.preferences.isFirstFixed || undefined}
         style={{ minWidth: table.getTotalSize() + width }}
       >
         <colgroup>

@@ -23,7 +23,7 @@ export function PathCheck({ row }: { row: Pick<MenuRow, 'path' | 'category' | 'h
   const page = pageOf(path, (it) => Object.hasOwn(routesByPath, it))
   const isNeeded = category === 1 && !(hasChildren && page === 'no')
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap="2px 6px">
       <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
         {path}
       </Text>

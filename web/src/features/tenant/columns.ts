@@ -10,7 +10,7 @@ const unlimited = msg({ message: '不限', context: 'limit' })
 /** Columns of the tenants. Null limits are none. Source: blade-contract 10. */
 export const columns: Columns<Tenant> = {
   tenantName: { label: msg`租户名称`, width: 180, filter: 'tenantName', isServerText: true, sort: 'tenant_name' },
-  tenantId: { label: msg`租户编号`, width: 150, filter: 'tenantId', sort: 'tenant_id' },
+  tenantId: { label: msg`租户编号`, width: 164, filter: 'tenantId', sort: 'tenant_id' },
   accountNumber: {
     label: msg`账号额度`,
     width: 100,
