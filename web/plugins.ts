@@ -50,6 +50,19 @@ const scrollAreaRefs: Plugin = {
 }
 
 /**
+ * write-excel-file compresses sheets of more than 160 kB in a worker of a blob, which the CSP refuses. It gets its own
+ * way without workers. Source: docs/decisions/0048.
+ */
+const zipWithoutWorker: Plugin = {
+  name: 'zip-without-worker',
+  apply: 'build',
+  load: {
+    filter: { id: /write-excel-file\/modules\/zip\/zipToArrayBuffer\.js$/ },
+    handler: () => `import zip from './zipToArrayBufferSync.js'\nexport default async (files) => zip(files)`,
+  },
+}
+
+/**
  * What turns the client's sources into a client; shared by the build and the page tests. `index` is an ordinary word
  * in this site's addresses (/wel/index), so the router's own index files are called `root`.
  */
@@ -67,5 +80,6 @@ export const clientPlugins = () => [
   }),
   routeChildren,
   scrollAreaRefs,
+  zipWithoutWorker,
   ...sourcePlugins(),
 ]

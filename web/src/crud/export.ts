@@ -21,7 +21,7 @@ type Exporting<Row extends { id: string }> = {
 export async function exportFile<Row extends { id: string }>({ list, i18n, signal, onProgress }: Exporting<Row>) {
   const rows = await rowsOf(list, signal, onProgress)
   const columns = columnList(list.columns)
-  // The library is loaded by the first export. Its browser entry starts a worker of a blob, which the CSP refuses.
+  // Loaded by the first export. The CSP refuses its worker, which the build leaves out: web/plugins.ts.
   const { default: write } = await import('write-excel-file/universal')
   const header = columns.map(({ label }) => ({ value: i18n._(label), fontWeight: 'bold' as const }))
   // Texts are written as texts: a value that begins with = is no formula.
