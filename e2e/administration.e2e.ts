@@ -103,6 +103,16 @@ test('of 120 users three are not removed, and the report names each with its rea
   await expect(report.getByRole('listitem').filter({ hasText: '可能已被他人删除' })).toHaveCount(2)
 })
 
+test('the first 2,000 users are exported, which the page compresses without a worker', async ({ page, mock }) => {
+  await logIn(page, mock, 'admin')
+  await visit(page, '/system/user')
+  const download = page.waitForEvent('download')
+  await press(page, '导出')
+  const [sheet] = await readWorkbook(await readFile(await (await download).path()))
+  expect(sheet?.data).toHaveLength(2_001)
+  await expect(page.getByText('数据较多，已导出前 2,000 条')).toBeVisible()
+})
+
 test('a guest gets a role and can log in', async ({ page, mock }) => {
   await logIn(page, mock, 'admin')
   await visit(page, '/system/user')
