@@ -65,7 +65,7 @@ export const Reissue = v.object({
   carrier: DisplayText,
   trackingNo: DisplayText,
   submitTime: maybe(Instant),
-  updateTime: Instant,
+  updateTime: maybe(Instant),
 })
 export type Reissue = v.InferOutput<typeof Reissue>
 
@@ -79,7 +79,7 @@ export const ReissueDetail = v.object({
   address: DisplayText,
   savedAt: maybe(Instant),
   /** Events, oldest first. */
-  history: list(v.object({ status: oneOf(reissueStatuses), time: Instant, message: DisplayText })),
+  history: list(v.object({ status: oneOf(reissueStatuses), time: maybe(Instant), message: DisplayText })),
 })
 export type ReissueDetail = v.InferOutput<typeof ReissueDetail>
 

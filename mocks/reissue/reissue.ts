@@ -63,8 +63,9 @@ function save({ id, commit: _commit, ...values }: ReissueDraft, user: UserRow) {
   const locked = lockedReason(row)
   if (locked) refuse(locked)
   const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-  const { updateTime } = reissues.change(row.id, { ...changes, updateTime: currentInstant() })
-  return { id: row.id, savedAt: updateTime }
+  const savedAt = currentInstant()
+  reissues.change(row.id, { ...changes, updateTime: savedAt })
+  return { id: row.id, savedAt }
 }
 
 function remove(row: ReissueRow) {

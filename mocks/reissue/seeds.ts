@@ -21,8 +21,9 @@ export type ReissueRow = ReissueValues & {
   carrier: string
   trackingNo: string
   submitTime: string | null
-  updateTime: string
-  history: { status: Status; time: string; message: string }[]
+  /** null where the server does not know it, here and in the events. */
+  updateTime: string | null
+  history: { status: Status; time: string | null; message: string }[]
 }
 
 /** Values of an application that has just begun. */

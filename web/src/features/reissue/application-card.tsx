@@ -31,9 +31,11 @@ export function ApplicationCard({ application }: { application: Reissue }) {
           </Text>
         )}
         <StageNote application={application} />
-        <Text size="sm" c="dimmed">
-          <Trans>更新时间 {dateTime(updateTime)}</Trans>
-        </Text>
+        {updateTime && (
+          <Text size="sm" c="dimmed">
+            <Trans>更新时间 {dateTime(updateTime)}</Trans>
+          </Text>
+        )}
       </Stack>
       <Group gap="sm">
         <PayFee application={application} />

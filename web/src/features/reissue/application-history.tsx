@@ -15,12 +15,15 @@ export function ApplicationHistory({ history }: Pick<ReissueDetail, 'history'>) 
   if (history.length === 0) return null
   return (
     <Timeline active={history.length - 1} bulletSize={20} lineWidth={2} aria-label={t`办理记录`}>
-      {history.map(({ status, time, message }) => (
-        <Timeline.Item key={`${time} ${status}`} color={stageColors[status]}>
+      {history.map(({ status, time, message }, index) => (
+        // oxlint-disable-next-line no-array-index-key -- two may be equal, and they are only ever added at the end
+        <Timeline.Item key={index} color={stageColors[status]}>
           <Text fw={600}>{i18n._(eventNames[status])}</Text>
-          <Text size="sm" c="dimmed">
-            {dateTime(time)}
-          </Text>
+          {time && (
+            <Text size="sm" c="dimmed">
+              {dateTime(time)}
+            </Text>
+          )}
           {message && (
             <Text size="sm">
               <ServerText>{message}</ServerText>

@@ -47,6 +47,22 @@ async function chooseFrom(user: UserEvent, name: string, option: string) {
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
+/** The server does not know when anything happened to the application that was sent. */
+function withoutTimes() {
+  const { history } = reissues.get(sent)
+  reissues.change(sent, { updateTime: null, history: history.map((event) => ({ ...event, time: null })) })
+}
+
+test('an application without a time is listed, and its events are shown, without it', async () => {
+  const { user } = await open(page, { as: 'ayguli', before: withoutTimes })
+  const parcel = within(await screen.findByRole('article', { name: /全国英语等级考试成绩证明/ }))
+  expect(parcel.getByText('已寄出')).toBeVisible()
+  expect(parcel.queryByText(/更新时间/)).toBeNull()
+  await user.click(parcel.getByRole('link', { name: /查看详情/ }))
+  const events = await screen.findByLabelText('办理记录')
+  expect(within(events).getByText('寄出')).toBeVisible()
+})
+
 test('the list shows every application with its stage, and what belongs to the stage', async () => {
   await open(page, { as: 'ayguli' })
   const parcel = within(await screen.findByRole('article', { name: /全国英语等级考试成绩证明/ }))
