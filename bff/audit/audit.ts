@@ -45,7 +45,10 @@ export async function audited<T>({ c, endpoint, audit }: Audited, run: (observe:
   let observed: Observed = { ids: {} }
   const observe: Observe = ({ input, answer }) => {
     if (input !== undefined) observed = { ...observed, ids: idsOf(input, endpoint.input) }
-    if (answer !== undefined && kind.export) observed = { ...observed, rows: rowsOf(answer) }
+    if (answer === undefined) return
+    // A new record has its id in the answer, where the upstream tells it.
+    if (kind.export) observed = { ...observed, rows: rowsOf(answer) }
+    else observed = { ...observed, ids: { ...idsOf(answer, endpoint.output), ...observed.ids } }
   }
   try {
     const answer = await run(observe)

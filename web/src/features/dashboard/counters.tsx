@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Paper, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
@@ -43,6 +43,18 @@ export function Counters() {
     </>
   )
 }
+
+/** Counters of the home page, and the way to the dashboard. */
+export const HomeCounters = () => (
+  <Stack gap="sm">
+    <Counters />
+    <div>
+      <LinkText to="/wel/dashboard">
+        <Trans>打开工作台</Trans>
+      </LinkText>
+    </div>
+  </Stack>
+)
 
 /** A number with its link; null where the server cannot tell. */
 function Counter({ result, children }: { result: UseQueryResult<number | null>; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { chinaTime } from '#contracts/core/blade.ts'
-import { errorLog, usualLog } from '#contracts/log.ts'
+import { apiLog, errorLog, usualLog } from '#contracts/log.ts'
 import { type Tenant, tenant } from '#contracts/tenant.ts'
 import { guestRole, user } from '#contracts/user.ts'
 
@@ -31,6 +31,12 @@ export const lastHour = () => ({
   createTime_dategt: chinaTime(Math.floor((serverNow() - hour) / 60_000) * 60_000),
 })
 
+/** Entries of the last 24 hours, as lastHour. */
+export const lastDay = () => ({
+  ...counted,
+  createTime_dategt: chinaTime(Math.floor((serverNow() - day) / 60_000) * 60_000),
+})
+
 /** Successful log-ins since midnight in China. */
 export const logInsToday = () => ({
   ...counted,
@@ -46,6 +52,20 @@ export const errorCount = (search: ReturnType<typeof lastHour>) =>
 /** Number of log-ins in the log. */
 export const logInCount = (search: ReturnType<typeof logInsToday>) =>
   queryOptions({ ...query(usualLog.list, search), select: ({ total }) => total })
+
+/** Number of entries of each log. */
+export const logCounts = (search: ReturnType<typeof lastDay>) =>
+  queryOptions({
+    queryKey: [...queryKeyOf('/api/blade-log'), 'counts', search],
+    async queryFn({ signal }) {
+      const [usual, api, error] = await Promise.all([
+        send(usualLog.list, search, { signal }),
+        send(apiLog.list, search, { signal }),
+        send(errorLog.list, search, { signal }),
+      ])
+      return { usual: usual.total, api: api.total, error: error.total }
+    },
+  })
 
 /** A tenant that soon needs attention. */
 export type NearLimit = {

@@ -62,6 +62,17 @@ test('the dashboard lists the latest errors, and tenants near their quota or exp
   expect(await errors.findAllByRole('listitem')).toHaveLength(5)
 })
 
+test('home leads to the dashboard, which counts the logs of 24 hours and leads to each of them', async () => {
+  const opened = await open('/wel/index', { as: 'admin' })
+  await opened.user.click(await screen.findByRole('link', { name: '打开工作台' }))
+  const logs = within(await screen.findByRole('region', { name: '近 24 小时的日志' }))
+  const usual = await logs.findByRole('link', { name: '通用日志' })
+  const count = Number(usual.closest('dt')?.nextElementSibling?.nextElementSibling?.textContent)
+  expect(count).toBeGreaterThan(600)
+  await opened.user.click(usual)
+  expect(await screen.findByText(`共 ${count} 条`)).toBeVisible()
+})
+
 test('candidates have no dashboard: its address is that of their home', async () => {
   const opened = await open('/wel/dashboard', { as: 'zhangwei' })
   expect(opened.address()).toBe('/wel/index')

@@ -12,36 +12,46 @@ import { LinkText } from '../../ui/link.tsx'
 import { date, exactTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
-import { lastHour, type NearLimit, tenantsNearLimit } from './counts.ts'
+import { lastDay, lastHour, logCounts, type NearLimit, tenantsNearLimit } from './counts.ts'
 import { Counters } from './counters.tsx'
 import classes from './counters.module.css'
+import { LogCounts } from './log-counts.tsx'
 
 /** Dashboard of an administrator: the counters, and what is behind the two that ask for action. */
 export function Dashboard() {
   const { t } = useLingui()
   const [errors] = useState(lastHour)
+  const [day] = useState(lastDay)
   const latest = useQuery(query(errorLog.list, errors))
+  const logs = useQuery(logCounts(day))
   const tenants = useQuery(tenantsNearLimit())
   return (
     <Page title={t`工作台`}>
       <Counters />
+      <Section title={t`近 24 小时的日志`} result={logs} isEmpty={false}>
+        {logs.data && <LogCounts counts={logs.data} search={day} />}
+      </Section>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Section title={t`最近的错误`} result={latest} isEmpty={latest.data?.records.length === 0}>
-          {latest.data?.records.slice(0, 5).map(({ id, createTime, exceptionName, serviceId }) => (
-            <li key={id}>
-              <LinkText to="/monitor/log/error" search={{ ...errors, row: id }} style={{ overflowWrap: 'anywhere' }}>
-                {exceptionName || id}
-              </LinkText>
-              <Text size="sm" c="dimmed">
-                {createTime && exactTime(createTime)} · {serviceId}
-              </Text>
-            </li>
-          ))}
+          <ul className={classes.list}>
+            {latest.data?.records.slice(0, 5).map(({ id, createTime, exceptionName, serviceId }) => (
+              <li key={id}>
+                <LinkText to="/monitor/log/error" search={{ ...errors, row: id }} style={{ overflowWrap: 'anywhere' }}>
+                  {exceptionName || id}
+                </LinkText>
+                <Text size="sm" c="dimmed">
+                  {createTime && exactTime(createTime)} · {serviceId}
+                </Text>
+              </li>
+            ))}
+          </ul>
         </Section>
         <Section title={t`临近额度或到期的租户`} result={tenants} isEmpty={tenants.data?.length === 0}>
-          {tenants.data?.map((it) => (
-            <NearTenant key={it.tenant.id} {...it} />
-          ))}
+          <ul className={classes.list}>
+            {tenants.data?.map((it) => (
+              <NearTenant key={it.tenant.id} {...it} />
+            ))}
+          </ul>
         </Section>
       </SimpleGrid>
     </Page>
@@ -94,7 +104,7 @@ function Section({ title, result, isEmpty, children }: SectionProps) {
             <Trans>没有</Trans>
           </Text>
         ) : (
-          <ul className={classes.list}>{children}</ul>
+          children
         )}
       </Stack>
     </Paper>

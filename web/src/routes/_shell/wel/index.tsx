@@ -18,12 +18,12 @@ import { loadAdministrationTexts } from '#web/i18n.ts'
 import { useAccount } from '#web/session/session.ts'
 
 /** Outside the files of the frame, and with the texts of administrators. */
-const Counters = lazy(async () => {
-  const [{ Counters }] = await Promise.all([
+const HomeCounters = lazy(async () => {
+  const [{ HomeCounters }] = await Promise.all([
     import('../../../features/dashboard/counters.tsx'),
     loadAdministrationTexts(),
   ])
-  return { default: Counters }
+  return { default: HomeCounters }
 })
 
 export const Route = createFileRoute('/_shell/wel/index')({
@@ -39,7 +39,7 @@ function Home() {
     return (
       <Administration>
         <Suspense>
-          <Counters />
+          <HomeCounters />
         </Suspense>
       </Administration>
     )
