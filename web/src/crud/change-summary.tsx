@@ -2,17 +2,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 
 type Props = {
-  before: ReadonlySet<string>
-  after: ReadonlySet<string>
+  added: readonly string[]
+  removed: readonly string[]
   nameOf: (id: string) => string
 }
 
+/** Ids of one set that the other does not have. */
+export const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...ids].filter((id) => !others.has(id))
+
 /** What a choice adds and removes, in words, before it is saved. */
-export function ChangeSummary({ before, after, nameOf }: Props) {
+export function ChangeSummary({ added, removed, nameOf }: Props) {
   const { i18n } = useLingui()
   const separator = i18n.locale === 'zh' ? '、' : ', '
-  const added = [...after].filter((id) => !before.has(id))
-  const removed = [...before].filter((id) => !after.has(id))
   if (added.length === 0 && removed.length === 0) {
     return (
       <Text size="sm" c="dimmed" role="status">

@@ -19,7 +19,7 @@ function Menu<Row extends { id: string }>(props: Props<Row>) {
           <IconColumns3 size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`列设置`}>
+      <Popover.Dropdown aria-label={t`列设置`} style={{ maxHeight: '60vh', overflowY: 'auto' }}>
         <Stack gap="xs" miw={240}>
           <SegmentedControl
             size="xs"

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { notifications } from '@mantine/notifications'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 import classes from './table.module.css'
@@ -69,8 +70,9 @@ type Props<Row> = {
 }
 
 /** Buttons of the actions of a row. */
-export const ActionButtons = <Row,>({ row, name, actions, onRun }: Props<Row>) =>
-  actions.map(({ text, onClick, isDangerous, forbidden, isOffered }, index) => {
+export const ActionButtons = <Row,>({ row, name, actions, onRun }: Props<Row>) => {
+  const run = onRun ?? ((index) => actions[index]?.onClick(row))
+  return actions.map(({ text, isDangerous, forbidden, isOffered }, index) => {
     if (isOffered?.(row) === false) return null
     const reason = forbidden?.(row)
     return (
@@ -80,13 +82,15 @@ export const ActionButtons = <Row,>({ row, name, actions, onRun }: Props<Row>) =
         className={isDangerous ? `${classes.link} ${classes.danger}` : classes.link}
         aria-label={`${text} ${name}${reason ? `: ${reason}` : ''}`}
         title={reason || undefined}
-        disabled={Boolean(reason)}
-        onClick={() => (onRun ? onRun(index, row) : onClick(row))}
+        // Not `disabled`: keyboard and touch would not reach the reason.
+        aria-disabled={Boolean(reason) || undefined}
+        onClick={() => (reason ? notifications.show({ color: 'orange', message: reason }) : run(index, row))}
       >
         {text}
       </button>
     )
   })
+}
 
 /** Whether the actions look the same in a row. */
 export const isSameActions = <Row,>(one: ShownActions<Row>, other: ShownActions<Row>, row: Row) =>

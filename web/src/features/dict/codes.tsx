@@ -42,7 +42,7 @@ export function Codes({ title, list, removal, may, add, chosen, onChoose }: Prop
         <ExportButton list={list} name={title} />
       </Toolbar>
       {may('delete') && (
-        <SelectionBar selection={list.selection}>
+        <SelectionBar list={list}>
           <RemoveSelected list={list} removal={removal} />
         </SelectionBar>
       )}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 
 import type { dict, DictEntry } from '#contracts/dict.ts'
 
+import { query } from '../../api/api.ts'
 import { AddButton } from '../../crud/actions.tsx'
 import type { Columns } from '../../crud/column.ts'
 import { FilterRow } from '../../crud/filter-row.tsx'
@@ -40,6 +42,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
   const code = useChosenCode(calls, chosen, list.rows)
   // A new entry has the code of the chosen one, which is read first.
   const isReady = search.row !== newRow || below === undefined || Boolean(code.data)
+  const entries = useQuery({ ...query(calls.childList, { parentId: chosen ?? '' }), enabled: chosen !== undefined })
   const stay = { current: search.current }
   const choose = (id: string | undefined) => list.change({ ...stay, chosen: id })
   const add = (parent?: string) => list.change({ ...stay, row: newRow, below: parent })
@@ -69,7 +72,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
       </div>
       {isReady && (
         <RowDrawer
-          list={list}
+          list={{ ...list, rows: [...list.rows, ...entriesOf(entries.data ?? [])] }}
           detail={calls.detail}
           titles={{ view: t`字典详情`, edit: t`编辑字典`, add: below ? t`新增选项` : t`新增字典` }}
           form={formOf(calls, below, code.data ?? undefined)}
@@ -82,3 +85,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
     </Page>
   )
 }
+
+/** Entries of all levels, as the tree shows them: the details go from one to the next. */
+const entriesOf = (entries: readonly DictEntry[]): DictEntry[] =>
+  entries.flatMap((entry) => [entry, ...entriesOf(entry.children)])

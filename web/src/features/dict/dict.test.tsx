@@ -59,6 +59,8 @@ test('the details of an entry have its parent and its remark; the code of a dict
   expect(details.getByText('系统内置')).toBeVisible()
   await opened.user.click(details.getByRole('button', { name: '复制字典编号' }))
   expect(await navigator.clipboard.readText()).toBe('sex')
+  await opened.user.keyboard('{ArrowDown}')
+  expect(await details.findByText('未知')).toBeVisible()
 })
 
 test('an entry moves by its arrow button, and back by undoing', async () => {

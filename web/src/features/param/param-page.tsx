@@ -63,7 +63,7 @@ export function ParamPage() {
         <ExportButton list={list} name={t`参数`} />
       </Toolbar>
       {may('param_delete') && (
-        <SelectionBar selection={list.selection}>
+        <SelectionBar list={list}>
           <RemoveSelected list={list} removal={removal} />
         </SelectionBar>
       )}

@@ -124,6 +124,14 @@ test('on a phone the cards have the columns in the chosen order, the first of th
   expect(await screen.findByRole('button', { name: 'account.initPassword' })).toBeVisible()
 })
 
+test('on a phone all cards of the page are selected at once', async () => {
+  setScreenWidth(390)
+  const opened = await begin()
+  await screen.findByRole('list', { name: '参数' })
+  await opened.user.click(screen.getByRole('checkbox', { name: '选择本页全部' }))
+  expect(screen.getByText('已选 6 条')).toBeVisible()
+})
+
 test('dense rows are remembered for the account, and another account has its own', async () => {
   const opened = await begin('', () => {
     const [admin, lina] = ['admin', 'lina'].map((name) => users.find(({ account }) => account === name))

@@ -83,7 +83,7 @@ export function TenantPage() {
         <ExportButton list={list} name={t`租户`} />
         <DomainLookUp />
       </Toolbar>
-      <SelectionBar selection={list.selection}>
+      <SelectionBar list={list}>
         {may('edit') && (
           <SelectedAction list={list} onClick={(tenants) => setDialog({ kind: 'setting', tenants })}>
             <Trans>设置额度和期限</Trans>

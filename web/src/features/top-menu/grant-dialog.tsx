@@ -11,7 +11,7 @@ import { topMenu } from '#contracts/top-menu.ts'
 
 import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ChangeSummary } from '../../crud/change-summary.tsx'
+import { ChangeSummary, without } from '../../crud/change-summary.tsx'
 import { ConflictChoices } from '../../crud/conflict-notice.tsx'
 import { DialogActions } from '../../crud/dialog-actions.tsx'
 import { allNodes, TreeChoice } from '../../crud/tree-choice.tsx'
@@ -62,7 +62,8 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
   // Menus that the tree does not offer to this account stay granted: saving replaces all of them.
   const before = new Set(granted.filter((id) => names.has(id)))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(before)
-  const isChanged = chosen.size !== before.size || [...chosen].some((id) => !before.has(id))
+  const [added, removed] = [without(chosen, before), without(before, chosen)]
+  const isChanged = added.length + removed.length > 0
   const { save, isConflict } = useGrant({ top, granted, onClose })
   const grant = (isForced: boolean) => {
     const hidden = granted.filter((id) => !names.has(id))
@@ -72,7 +73,7 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
     <Stack gap="md">
       <UnsavedWork of={isChanged} />
       <TreeChoice label={t`菜单`} nodes={nodes} value={chosen} onChange={setChosen} canLink />
-      <ChangeSummary before={before} after={chosen} nameOf={(id) => names.get(id) ?? id} />
+      <ChangeSummary added={added} removed={removed} nameOf={(id) => names.get(id) ?? id} />
       {chosen.size === 0 && (
         <Alert role="alert" color="orange" variant="light">
           <Trans>没有菜单的顶部菜单不会显示给任何人。</Trans>

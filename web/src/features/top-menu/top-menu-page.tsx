@@ -80,7 +80,7 @@ export function TopMenuPage() {
         <ExportButton list={list} name={t`顶部菜单`} />
       </Toolbar>
       {may('delete') && (
-        <SelectionBar selection={list.selection}>
+        <SelectionBar list={list}>
           <RemoveSelected list={list} removal={removal} />
         </SelectionBar>
       )}

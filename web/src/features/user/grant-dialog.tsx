@@ -9,7 +9,7 @@ import { guestRole, user, type UserRecord } from '#contracts/user.ts'
 
 import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ChangeSummary } from '../../crud/change-summary.tsx'
+import { ChangeSummary, without } from '../../crud/change-summary.tsx'
 import { ConflictChoices } from '../../crud/conflict-notice.tsx'
 import { DialogActions } from '../../crud/dialog-actions.tsx'
 import { RowGone } from '../../crud/row-gone.tsx'
@@ -60,21 +60,35 @@ function OfOneUser({ id, onClose }: { id: string; onClose: () => void }) {
   return <Roles key={data.roleId} users={[data]} onClose={onClose} onReload={() => void refetch()} />
 }
 
+/** Roles that all of the users have, and those that any of them has. */
+function rolesOfAll(users: readonly UserRecord[]) {
+  const held = users.map((it) => new Set(rolesOf(it)))
+  const any = new Set(held.flatMap((it) => [...it]))
+  return { any, shared: new Set([...any].filter((id) => held.every((it) => it.has(id)))) }
+}
+
 function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) {
   const { t, i18n } = useLingui()
   const tree = useQuery(query(role.tree, { tenantId: users[0]?.tenantId ?? '' }))
-  const before = new Set(users.flatMap(rolesOf))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(before)
+  const { any, shared } = rolesOfAll(users)
+  // Users who differ begin with what they share: none of them gets a role of another by a slip.
+  const [choice, setChoice] = useState<ReadonlySet<string> | null>(null)
+  const chosen = choice ?? shared
   const { save, isConflict } = useGrant({ users, onClose })
   if (tree.isError && !tree.data) {
     return <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
   }
   if (!tree.data) return <Pending />
   const names = new Map(allNodes(tree.data).map(({ id, title }) => [id, title]))
-  const differ = users.some((it) => rolesOf(it).join() !== [...before].join())
-  const isChanged = chosen.size !== before.size || [...chosen].some((id) => !before.has(id))
+  const [added, removed] = [without(chosen, shared), without(any, chosen)]
+  const isChanged = choice !== null && added.length + removed.length > 0
   const grant = (isForced: boolean) => {
     if (!save.isPending) save.mutate({ roleIds: [...chosen].join(','), isForced })
+  }
+  const nameOf = (id: string) => {
+    const name = names.get(id) ?? id
+    const count = users.filter((it) => rolesOf(it).includes(id) !== chosen.has(id)).length
+    return users.length > 1 ? t`${name}（${count} 人）` : name
   }
   return (
     <Stack gap="md">
@@ -86,13 +100,13 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
           .join(i18n.locale === 'zh' ? '、' : ', ')}
         {users.length > 8 && ' …'}
       </Text>
-      {differ && (
+      {shared.size < any.size && (
         <Alert role="note" color="yellow" variant="light">
-          <Trans>所选用户现有的角色不同；保存后都替换为下面选择的角色。</Trans>
+          <Trans>所选用户现有的角色不同，下面选中的是他们共有的；保存后都替换为所选的角色。</Trans>
         </Alert>
       )}
-      <TreeChoice label={t`角色`} nodes={tree.data} value={chosen} onChange={setChosen} />
-      <ChangeSummary before={before} after={chosen} nameOf={(id) => names.get(id) ?? id} />
+      <TreeChoice label={t`角色`} nodes={tree.data} value={chosen} onChange={setChoice} />
+      <ChangeSummary added={added} removed={removed} nameOf={nameOf} />
       {chosen.size === 0 && (
         <Alert role="alert" color="red" variant="light">
           <Trans>没有角色的用户不能登录。</Trans>
@@ -106,7 +120,7 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
       {save.isError && <ErrorNotice error={asApiError(save.error)} />}
       <DialogActions onCancel={onClose}>
         <Button
-          disabled={!isChanged && !differ}
+          disabled={!isChanged}
           loading={save.isPending}
           color={chosen.size === 0 ? 'red.9' : undefined}
           onClick={() => grant(false)}

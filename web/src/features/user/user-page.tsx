@@ -69,7 +69,7 @@ export function UserPage() {
         {add}
         <ExportButton list={list} name={t`用户`} />
       </Toolbar>
-      <SelectionBar selection={list.selection}>
+      <SelectionBar list={list}>
         {may('role') && (
           <SelectedAction list={list} onClick={(users) => setDialog({ kind: 'grant', users })}>
             <Trans>分配角色</Trans>

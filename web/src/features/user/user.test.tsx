@@ -13,6 +13,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 /** The first guest of the crowd. */
 const guest = users.find(({ roleId }) => roleId === '-1')
 const sexId = (dictValue: string) => dicts.find((row) => row.code === 'sex' && row.dictValue === dictValue)?.id ?? ''
+const administratorRoles = () => users.find(({ account }) => account === 'admin')?.roleId ?? ''
 const lina = () => users.find(({ account }) => account === 'lina')
 
 test('users are found by their whole account, and the filter says so', async () => {
@@ -103,11 +104,10 @@ test('roles that somebody else granted meanwhile are not replaced without a ques
   await user.click(await screen.findByRole('button', { name: '角色 李娜 (lina)' }))
   const form = await dialog('分配角色')
   await user.click(await form.findByRole('checkbox', { name: '考生' }))
-  const administrators = users.find(({ account }) => account === 'admin')?.roleId ?? ''
-  users.change(lina()?.id ?? '', { roleId: administrators })
+  users.change(lina()?.id ?? '', { roleId: administratorRoles() })
   await user.click(form.getByRole('button', { name: '仍然清空角色' }))
   expect(await form.findByText('打开之后，该用户的角色已被他人修改')).toBeVisible()
-  expect(lina()?.roleId).toBe(administrators)
+  expect(lina()?.roleId).toBe(administratorRoles())
   await user.click(form.getByRole('button', { name: '放弃我的修改，载入最新内容' }))
   await waitFor(() => expect(form.queryByText('打开之后，该用户的角色已被他人修改')).toBeNull())
   expect(form.getByText('没有改动')).toBeVisible()
@@ -127,6 +127,21 @@ test('choices come from their dictionary; a sealed one still names what was chos
       .getAllByRole('option')
       .map((it) => it.textContent),
   ).toEqual(['未选择', '男', '未说明', '女'])
+})
+
+test('users with different roles begin with those they share, and the change says of how many', async () => {
+  const { user } = await begin('?size=30', () => users.change(lina()?.id ?? '', { roleId: administratorRoles() }))
+  for (const name of ['lina', 'zhangwei'])
+    await user.click(await screen.findByRole('checkbox', { name: `选择 ${name}` }))
+  await user.click(screen.getByRole('button', { name: '分配角色' }))
+  const form = await dialog('分配角色')
+  expect(await form.findByRole('checkbox', { name: '超级管理员' })).not.toBeChecked()
+  expect(form.getByRole('button', { name: '仍然清空角色' })).toBeDisabled()
+  await user.click(form.getByRole('checkbox', { name: '考生' }))
+  expect(form.getByText('考生（1 人）')).toBeVisible()
+  expect(form.getByText('超级管理员（1 人）')).toBeVisible()
+  await user.click(form.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(lina()?.roleId).toBe(candidateRole))
 })
 
 test('taking the last role away warns that the user cannot log in', async () => {
@@ -155,9 +170,13 @@ test('a reset says where the new password comes from, with a link, and shows non
   expect(document.body).not.toHaveTextContent('123456')
 })
 
-test('the own account cannot be removed, and says why', async () => {
-  await begin('?account=admin')
-  expect(await screen.findByRole('button', { name: /^删除 系统管理员 \(admin\): 不能删除本账号!$/ })).toBeDisabled()
+test('the own account cannot be removed, and says why, also when it is pressed', async () => {
+  const { user } = await begin('?account=admin')
+  const remove = await screen.findByRole('button', { name: /^删除 系统管理员 \(admin\): 不能删除本账号!$/ })
+  expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await user.click(remove)
+  expect(await screen.findByText('不能删除本账号!')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a user is added; an account that exists and a quota are refused in the words of the server', async () => {
