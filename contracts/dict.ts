@@ -83,12 +83,12 @@ const dictCalls = (base: 'dict' | 'dict-biz', noun: string) => ({
     input: DictQuery,
     output: page(DictEntry),
   }),
-  /** An array, not a page. */
+  /** An array, not a page; empty without a `parentId`. */
   childList: read(`GET blade-system/${base}/child-list`, {
     summary: `Lists the entries of one code of ${noun} as a tree.`,
     access: 'admin',
     samples: { parentId: '*.parentList.records.id' },
-    input: v.strictObject({ ...DictQuery.entries, parentId: Id }),
+    input: v.strictObject({ ...DictQuery.entries, parentId: v.optional(Id) }),
     output: list(DictEntry),
   }),
   detail: read(`GET blade-system/${base}/detail`, {

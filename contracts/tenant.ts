@@ -46,14 +46,17 @@ export const TenantDraft = v.strictObject({
 })
 export type TenantDraft = v.InferOutput<typeof TenantDraft>
 
-/** Limits of tenants; both are replaced. `accountNumber` -1, and a missing `expireTime`: no limit. */
+/** Limits of tenants; both are replaced. `accountNumber` -1, and one that is left out: no limit. */
 export const TenantSetting = v.strictObject({
   ids: Ids,
-  accountNumber: v.pipe(
-    v.number(formMessages.accountNumber),
-    v.integer(formMessages.accountNumber),
-    v.minValue(-1, formMessages.accountNumber),
-    v.maxValue(10_000_000, formMessages.accountNumber),
+  accountNumber: v.optional(
+    v.pipe(
+      v.number(formMessages.accountNumber),
+      v.integer(formMessages.accountNumber),
+      v.minValue(-1, formMessages.accountNumber),
+      v.maxValue(10_000_000, formMessages.accountNumber),
+    ),
+    -1,
   ),
   expireTime: v.optional(Instant),
 })

@@ -41,7 +41,7 @@ test('a new tenant has a code of six digits and an administrator with the initia
   expect(recordsOf(await member.call('GET blade-system/tenant/list'))).toHaveLength(1)
 })
 
-test('the limits of several tenants are replaced; -1 and a missing time are none', async () => {
+test('the limits of several tenants are replaced; -1, empty and missing ones are none', async () => {
   const ids = `${idOf('100001')},${idOf('100002')}`
   await post('setting', { ids, accountNumber: '7', expireTime: bladeTime(at(-1)) })
   const limitsOf = (code: string) => tenants.byId(idOf(code))
@@ -50,7 +50,9 @@ test('the limits of several tenants are replaced; -1 and a missing time are none
   expect((await logIn('lina', 'Exam@2026', '100002')).body).toMatchObject({
     error_description: '租户授权已过期,请联系管理员',
   })
-  await post('setting', { ids, accountNumber: '-1' })
+  await post('setting', { ids: idOf('100002'), accountNumber: '-1' })
+  await post('setting', { ids: idOf('100001'), accountNumber: '', expireTime: '' })
+  expect(limitsOf('100001')).toMatchObject({ accountNumber: null, expireTime: null })
   expect(limitsOf('100002')).toMatchObject({ accountNumber: null, expireTime: null })
   expect((await logIn('lina', 'Exam@2026', '100002')).status).toBe(200)
 })

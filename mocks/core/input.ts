@@ -50,14 +50,22 @@ async function form(request: Request): Promise<FormData> {
 const mediaType = (request: Request) =>
   (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
+type Received = {
+  readonly requestParams: RequestParams
+  readonly caller: Authentication
+  /** Also as parameters in place of JSON. */
+  readonly acceptsParams: boolean
+}
+
 /** Reads and validates the input of a call. Refuses what Blade refuses. Source: blade-contract 2.1, 12.2. */
 export async function readInput(
   request: Request,
   endpoint: Endpoint,
-  { requestParams, caller }: { requestParams: RequestParams; caller: Authentication },
+  { requestParams, caller, acceptsParams }: Received,
 ): Promise<unknown> {
   if (endpoint.kind === 'upload') checkFile(request, endpoint, requestParams)
-  const raw = await rawInput(request, endpoint, requestParams)
+  const isPlain = acceptsParams && mediaType(request) !== 'application/json'
+  const raw = isPlain ? plainInput(endpoint, requestParams) : await rawInput(request, endpoint, requestParams)
   const { self } = endpoint.upstream
   if (self) checkOwnId(self, raw, caller)
   return validate(raw, endpoint)
@@ -70,9 +78,10 @@ function checkOwnId(self: string, raw: unknown, caller: Authentication) {
   if (typeof caller !== 'object' || ownId.output[self] !== caller.user.id) unauthorised()
 }
 
-async function rawInput(request: Request, endpoint: Endpoint, { params }: RequestParams): Promise<unknown> {
+async function rawInput(request: Request, endpoint: Endpoint, requestParams: RequestParams): Promise<unknown> {
+  const { params } = requestParams
   const { wire, method, sealedPost = settings.sealedPost } = endpoint.upstream
-  if (wire === 'plain') return decodeQuery(endpoint.input, joinRepeated(params, endpoint))
+  if (wire === 'plain') return plainInput(endpoint, requestParams)
   if (wire === 'sealed' && (method === 'GET' || endpoint.kind === 'upload' || sealedPost === 'query')) {
     return unsealJson(params.get('data') ?? '', 500)
   }
@@ -90,17 +99,21 @@ function checkType(request: Request, expected: string) {
   if (actual !== expected) throw new Refusal(415, `Content type '${actual}' not supported`)
 }
 
-/** Repeated parameters are joined with commas unless the field is a list: Spring's conversion. */
-function joinRepeated(params: URLSearchParams, endpoint: Endpoint): URLSearchParams {
+const plainInput = (endpoint: Endpoint, { params }: RequestParams) =>
+  decodeQuery(endpoint.input, converted(params, endpoint))
+
+/** Spring's conversion: repeated parameters are joined with commas, and lists are split at them. */
+function converted(params: URLSearchParams, endpoint: Endpoint): URLSearchParams {
   const fields = fieldsOf(endpoint.input)
-  const joined = new URLSearchParams()
+  const result = new URLSearchParams()
   for (const key of new Set(params.keys())) {
     const values = params.getAll(key)
     const field = ownValue(fields, key)
     const isList = field && innerSchema(field).type === 'array'
-    for (const value of isList ? values : [values.join(',')]) joined.append(key, value)
+    const single = values.join(',')
+    for (const value of isList ? single.split(',') : [single]) result.append(key, value)
   }
-  return joined
+  return result
 }
 
 /** Blank means no parameters. Garbage is 400 in a body and 500 in a query. Source: blade-contract 15.40. */

@@ -48,6 +48,8 @@ type Options<G extends Record<string, Endpoint>> = {
   skip?: readonly (keyof G)[]
   /** Calls with a plain request and a sealed answer. */
   sealedAnswers?: readonly (keyof G)[]
+  /** JSON calls that older clients send as parameters. */
+  orParams?: readonly (keyof G)[]
   /** Input for the journal, where single values are sealed. */
   journalInput?: { readonly [K in keyof G]?: (input: v.InferOutput<G[K]['input']>) => unknown }
 }
@@ -64,6 +66,7 @@ export function mock<G extends Record<string, Endpoint>>(
       name: nameOf(endpoint, key),
       behaviour: behaviours[key as keyof G] as unknown as Behaviour<Endpoint>, // the key of a group names its own behaviour
       needsLogIn: endpoint.access !== 'public' && endpoint.access !== 'link' && !options.skip?.includes(key),
+      acceptsParams: options.orParams?.includes(key) ?? false,
       sealedAnswer: endpoint.upstream.wire === 'sealed' || (options.sealedAnswers?.includes(key) ?? false),
       journalInput: (options.journalInput?.[key] as Route['journalInput']) ?? ((input) => input), // as above
     }
@@ -77,6 +80,7 @@ type Route = {
   name: string
   behaviour: Behaviour<Endpoint>
   needsLogIn: boolean
+  acceptsParams: boolean
   sealedAnswer: boolean
   journalInput: (input: unknown) => unknown
   payloads?: 'read' | 'everywhere' | undefined
@@ -129,7 +133,7 @@ async function answer({ request, segments }: RoutedRequest, route: Route, record
     if (route.needsLogIn) checkLogIn(caller)
     checkClient(request, endpoint)
     checkRole(caller, endpoint.access)
-    const input = await readInput(request, endpoint, { requestParams, caller })
+    const input = await readInput(request, endpoint, { requestParams, caller, acceptsParams: route.acceptsParams })
     record.input = route.journalInput(input)
     for (const file of requestParams.files.values()) record.file = fileInfo(file)
     const output = await route.behaviour(input, context(endpoint, { request, caller, requestParams }))

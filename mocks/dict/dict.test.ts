@@ -34,6 +34,7 @@ test('codes come as a page, the entries of one as an array; a parent below zero 
   const { id } = await rootOf('dict', 'sex')
   expect(await below('dict', id)).toMatchObject([{ dictValue: '男' }, { dictValue: '女' }, { dictValue: '未知' }])
   expect(await below('dict', '-1')).toEqual([])
+  expect(await below('dict', '')).toEqual([])
 })
 
 test.each<Family>(['dict', 'dict-biz'])('%s refuses a key that its code has already', async (family) => {

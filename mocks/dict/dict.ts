@@ -59,7 +59,7 @@ function behaviours(table: Table<DictRow>) {
         ),
         query,
       ),
-    childList({ parentId }: { parentId: string }, context: Context) {
+    childList({ parentId }: { parentId?: string | undefined }, context: Context) {
       const parent = visibleTo(context.user).find((row) => row.id === parentId)
       if (!parent) return []
       const params = new URLSearchParams(context.params)

@@ -110,6 +110,13 @@ test('a grant replaces the menus of a top menu, which is then all that its users
   expect(tops.map(({ name }) => name)).toEqual(['成绩与证书'])
 })
 
+test('a grant is taken as parameters too, as older clients send it', async () => {
+  const query = { topMenuIds: signupTop, menuIds: `${idOf('message')},${idOf('zkzdy')}` }
+  expect((await admin.call('POST blade-system/topmenu/grant', { query })).body).toMatchObject({ code: 200 })
+  const keys = await admin.call('GET blade-system/menu/top-tree-keys', { query: { topMenuIds: signupTop } })
+  expect(dataOf(keys)).toMatchObject({ menu: [idOf('message'), idOf('zkzdy')] })
+})
+
 test('what can be granted to a top menu are menus, without buttons', async () => {
   const { menu } = dataOf(await admin.call('GET blade-system/menu/grant-top-tree')) as { menu: Row[] }
   const ids = allRows(menu).map(({ id }) => id)
