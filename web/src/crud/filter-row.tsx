@@ -7,7 +7,7 @@ import { memo, type ReactNode, type SyntheticEvent, useCallback, useMemo, useSta
 import classes from './filter-row.module.css'
 import { columnList, type NamedColumn } from './column.ts'
 import { phone } from './data-table.tsx'
-import type { ListView, SearchValues } from './list.ts'
+import { isForbidden, type ListView, type SearchValues } from './list.ts'
 
 type Props<Row extends { id: string }> = {
   list: ListView<Row>
@@ -25,6 +25,7 @@ export type Typing = {
 /** Filters of a list. They stand in the address, so that a filtered list can be shared. On a phone a sheet. */
 export function FilterRow<Row extends { id: string }>(props: Props<Row>) {
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
+  if (isForbidden(props.list)) return null
   return isPhone ? <FilterSheet {...props} /> : <Filters {...props} />
 }
 

@@ -58,7 +58,7 @@ export type List<Row extends { id: string }> = {
 export type ListView<Row extends { id: string }> = Pick<
   List<Row>,
   'name' | 'columns' | 'search' | 'filters' | 'change' | 'open' | 'rows'
->
+> & { readonly result: Pick<UseQueryResult, 'isError' | 'error'> }
 
 /** What toolbar and saved views need of a list, beside that. */
 export type ListTools<Row extends { id: string }> = ListView<Row> &
@@ -146,8 +146,8 @@ export function useAddress(navigate: Navigate): Pick<ListView<never>, 'change' |
   }, [navigate])
 }
 
-/** Whether the right to read a list was taken away: rows of before are then shown no more. */
-export const isForbidden = ({ result }: { result: UseQueryResult }) =>
+/** Whether nobody of this account may read the list (any more): then neither rows of before nor tools are shown. */
+export const isForbidden = ({ result }: { result: Pick<UseQueryResult, 'isError' | 'error'> }) =>
   result.isError && asApiError(result.error).code === 'forbidden'
 
 /** The same empty list each time. */

@@ -5,12 +5,13 @@ import type { ReactNode } from 'react'
 
 import './styles.ts'
 import { phone } from './data-table.tsx'
-import type { List } from './list.ts'
+import { isForbidden, type List } from './list.ts'
 import { useSelected, useSelectedCount } from './selection.ts'
 
 type Selectable<Row extends { id: string }> = { list: Pick<List<Row>, 'selection' | 'rows'> }
 
-type Props<Row extends { id: string }> = Selectable<Row> & {
+type Props<Row extends { id: string }> = {
+  list: Pick<List<Row>, 'selection' | 'rows' | 'result'>
   /** Actions on the selected rows. */
   children?: ReactNode
 }
@@ -20,6 +21,7 @@ export function SelectionBar<Row extends { id: string }>({ list, children }: Pro
   const { t } = useLingui()
   const { size } = useSelected(list.selection)
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
+  if (isForbidden(list)) return null
   return (
     <Group gap="sm" mih={36} role="group" aria-label={t`已选数据`}>
       {isPhone && <SelectPage list={list} />}

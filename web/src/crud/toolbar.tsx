@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { ColumnsMenu } from './columns-menu.tsx'
-import type { ListTools } from './list.ts'
+import { isForbidden, type ListTools } from './list.ts'
 import { type BuiltInView, SavedViews } from './saved-views.tsx'
 
 type Props<Row extends { id: string }> = {
@@ -19,6 +19,7 @@ type Props<Row extends { id: string }> = {
 export function Toolbar<Row extends { id: string }>({ list, views, children }: Props<Row>) {
   const { t } = useLingui()
   const { result, refresh } = list
+  if (isForbidden(list)) return null
   return (
     <Group justify="space-between" gap="sm" role="toolbar" aria-label={t`列表操作`}>
       <Group gap="xs">{children}</Group>

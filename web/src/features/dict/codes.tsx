@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import type { DictEntry } from '#contracts/dict.ts'
 
@@ -13,8 +13,11 @@ import type { useRemoval } from '../../crud/removal.tsx'
 import { editRow, removeRow, type RowActions } from '../../crud/row-action.tsx'
 import { SelectionBar } from '../../crud/selection-bar.tsx'
 import { Toolbar } from '../../crud/toolbar.tsx'
+import classes from './entries.module.css'
 
 type Props = {
+  /** Takes the focus when no code is chosen any more. */
+  ref: Ref<HTMLDivElement>
   /** Name of the dictionaries. */
   title: string
   list: List<DictEntry>
@@ -28,7 +31,7 @@ type Props = {
 }
 
 /** Codes of a dictionary: the list of which one is chosen. */
-export function Codes({ title, list, removal, may, add, chosen, onChoose }: Props) {
+export function Codes({ ref, title, list, removal, may, add, chosen, onChoose }: Props) {
   const { t } = useLingui()
   const actions: RowActions<DictEntry> = [
     { label: msg`选项`, onClick: ({ id }) => onChoose(id) },
@@ -36,7 +39,7 @@ export function Codes({ title, list, removal, may, add, chosen, onChoose }: Prop
     may('delete') && removeRow(removal),
   ]
   return (
-    <Stack gap="md" miw={0}>
+    <Stack ref={ref} tabIndex={-1} gap="md" miw={0} className={classes.codes}>
       <Toolbar list={list}>
         {add}
         <ExportButton list={list} name={title} />

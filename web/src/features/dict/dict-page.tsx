@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
+import { useRef } from 'react'
+
 import type { dict, DictEntry } from '#contracts/dict.ts'
 
 import { query } from '../../api/api.ts'
@@ -45,12 +47,19 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
   const entries = useQuery({ ...query(calls.childList, { parentId: chosen ?? '' }), enabled: chosen !== undefined })
   const stay = { current: search.current }
   const choose = (id: string | undefined) => list.change({ ...stay, chosen: id })
+  const codes = useRef<HTMLDivElement>(null)
+  const leave = () => {
+    choose(undefined)
+    codes.current?.focus({ preventScroll: true })
+    codes.current?.scrollIntoView({ block: 'start' })
+  }
   const add = (parent?: string) => list.change({ ...stay, row: newRow, below: parent })
   return (
     <Page title={title} lead={<Trans>选择一个字典，维护它的选项。</Trans>}>
       <FilterRow list={list} />
       <div className={classes.panes}>
         <Codes
+          ref={codes}
           title={title}
           list={list}
           removal={removal}
@@ -67,7 +76,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
           onAdd={add}
           onOpen={list.open}
           onRemove={(entry) => removal.ask([entry])}
-          onLeave={() => choose(undefined)}
+          onLeave={leave}
         />
       </div>
       {isReady && (

@@ -130,6 +130,7 @@ test('an address of a code that does not exist says so, offers no choices, and l
   await opened.user.click(pane.getByRole('button', { name: '选择其他字典' }))
   expect(await pane.findByText('请先选择一个字典')).toBeVisible()
   expect(opened.address()).not.toContain('chosen')
+  expect(document.activeElement).toContainElement(screen.getByRole('table'))
 })
 
 test('a code that somebody removed after the list was loaded is chosen in vain', async () => {

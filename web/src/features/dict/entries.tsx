@@ -39,7 +39,7 @@ export function Entries({ chosen, code, onLeave, ...props }: Props) {
   const previous = useRef(chosen)
   // On a phone the choices are below all codes: what was asked for comes into view.
   useEffect(() => {
-    if (chosen !== previous.current) section.current?.focus()
+    if (chosen !== undefined && chosen !== previous.current) section.current?.focus()
     previous.current = chosen
   }, [chosen])
   return (

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { menus } from '#mocks/menu/seeds.ts'
 import { journal } from '#mocks/qa/journal.ts'
+import { candidateRole, users } from '#mocks/user/seeds.ts'
 
 import { open, type Opened } from '../../testing/client.tsx'
 import { pageOf } from './path-check.tsx'
@@ -41,6 +42,16 @@ test('the columns of the menus are chosen as those of other lists, and remembere
   expect(await screen.findByRole('columnheader', { name: /别名/ })).toBeVisible()
   await opened.reload()
   expect(await screen.findByRole('columnheader', { name: /别名/ })).toBeVisible()
+})
+
+test('when the role is taken away meanwhile the menus go, and the page says so', async () => {
+  const opened = await begin()
+  await screen.findByRole('table')
+  users.change('1123598821738675201', { roleId: candidateRole })
+  await press(opened, '刷新')
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  expect((await screen.findAllByText(/没有.*权限/))[0]).toBeVisible()
+  expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
 })
 
 test('a filter lists matches of all levels', async () => {

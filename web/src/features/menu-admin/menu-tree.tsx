@@ -12,6 +12,7 @@ import { asApiError } from '../../api/query-client.ts'
 import { type NamedColumn, textOf } from '../../crud/column.ts'
 import { phone, useColumns, widthOf } from '../../crud/data-table.tsx'
 import { HeaderCell } from '../../crud/header-cell.tsx'
+import { isForbidden } from '../../crud/list.ts'
 import { RowsPending } from '../../crud/list-state.tsx'
 import { ActionButtons, type RowActions, type ShownActions, useShownActions } from '../../crud/row-action.tsx'
 import tableClasses from '../../crud/table.module.css'
@@ -37,7 +38,7 @@ export function MenuTree(props: Props) {
   const { result, isFlat, filters, change } = list
   const actions = useShownActions(props.actions)
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
-  if (result.isError && !result.data) {
+  if (result.isError && (!result.data || isForbidden(list))) {
     return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
   }
   if (!result.data) return <RowsPending />

@@ -395,13 +395,14 @@ test('a list that fails says why and loads again on request', async () => {
   expect(await table()).toBeVisible()
 })
 
-test('when the role is taken away meanwhile the rows go, and the page says so', async () => {
+test('when the role is taken away meanwhile the rows and the tools go, and the page says so', async () => {
   const opened = await begin()
   await table()
   users.change('1123598821738675201', { roleId: candidateRole })
   await press(opened, '刷新')
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
   expect((await screen.findAllByText(/没有.*权限/))[0]).toBeVisible()
+  for (const name of ['新增', '批量删除', '查询']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('a candidate who types the address learns that the page is not for the account, and nothing is asked', async () => {
