@@ -79,7 +79,7 @@ export function maskedText(text: string): string {
     .replace(network, '$1.*.*')
 }
 
-/** Whether a number is one of a bank card: ids of records begin otherwise, or have no check digit. Source: ISO/IEC 7812-1. */
+/** Whether a number is one of a bank card: ids of records begin otherwise, or have no check digit. Source: ISO 7812-1. */
 function isBankCard(number: string): boolean {
   const digits = number.replaceAll(/\D/g, '')
   return cardPrefix.test(digits) && luhnSum(digits) % 10 === 0
