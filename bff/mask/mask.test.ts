@@ -37,6 +37,7 @@ test.each([
   ['permit H12345678, passport E87654321', 'permit H****78, passport E****21'],
   ['ID 310101 19950812 4326', 'ID 310101****4326'],
   ['{"realName":"张伟","ksName":"李娜","page":1}', '{"realName":"****","ksName":"****","page":1}'],
+  ['{"birthday":"1990-03-07","address":"人民路 1 号"}', '{"birthday":"****","address":"****"}'],
   ['User(account=x, linkman=何静, apiKey=a1b2)', 'User(account=x, linkman=****, apiKey=****'],
   ['{"newAnswer":"建国路小学"}', '{"newAnswer":"****"}'],
   ['Cookie: SESSION=abc; JSESSIONID=def', 'Cookie: ****; JSESSIONID=****'],

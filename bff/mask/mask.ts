@@ -29,11 +29,11 @@ const masks: Readonly<Record<MaskKind, (text: string) => string>> = {
 export const masked = (kind: MaskKind, text: string): string => (text === '' ? '' : masks[kind](text))
 
 /**
- * Name of a parameter whose value is a credential, also within another name, or the name of a person, up to its value; in
- * JSON, XML, queries, headers and Java's own texts, as they are or percent-encoded.
+ * Name of a parameter whose value is a credential, or a name, birthday or address of a person, also within another name, up
+ * to its value; in JSON, XML, queries, headers and Java's own texts, as they are or percent-encoded.
  */
 const secretKey =
-  /(?:password|passwd|pwd|secret|token|credential|authorization|cookie|session|blade-auth|captcha|verifykey|api_?key|aes_?key|private_?key|answer|real_?name|ks_?name|nick_?name|linkman)\w{0,20}(?:\\{0,3}["']|%22)?\s?(?:[:=>]|%3[AD]){1,2}\s?/gi
+  /(?:password|passwd|pwd|secret|token|credential|authorization|cookie|session|blade-auth|captcha|verifykey|api_?key|aes_?key|private_?key|answer|real_?name|ks_?name|nick_?name|linkman|birthday|csrq|address|lxdz)\w{0,20}(?:\\{0,3}["']|%22)?\s?(?:[:=>]|%3[AD]){1,2}\s?/gi
 
 /** Ends of a value without quotes. */
 const delimiters = new Set(' \t\r\n"\'\\,;&}')
@@ -64,8 +64,8 @@ const cardPrefix = /^(?:62|4|5[1-5]|2[2-7]|35|3[47]|60|9[0-9])/
 const network = /(?<![\d.])(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}(?![\d.])/g
 
 /**
- * Masks what looks like credentials, ID, bank card and phone numbers, e-mail and network addresses, and names by their
- * keys. All patterns take linear time (.ci/regex.test.ts).
+ * Masks what looks like credentials, ID, bank card and phone numbers, e-mail and network addresses; names, birthdays and
+ * postal addresses by their keys. All patterns take linear time (.ci/regex.test.ts).
  */
 export function maskedText(text: string): string {
   return withoutSecrets(text.replace(scheme, '$1 ****'))
@@ -91,7 +91,7 @@ const luhnSum = (digits: string) =>
     .toReversed()
     .reduce((sum, digit, index) => sum + (index % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor(digit / 5)), 0)
 
-/** The text with the values of credentials and names masked. Every character is read once. */
+/** The text with the values of credentials, names, birthdays and addresses masked. Every character is read once. */
 function withoutSecrets(text: string): string {
   let result = ''
   let position = 0
