@@ -1,21 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-
+import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 
 import type { dict, DictEntry } from '#contracts/dict.ts'
 
-import { query } from '../../api/api.ts'
 import { AddButton } from '../../crud/actions.tsx'
 import type { Columns } from '../../crud/column.ts'
 import { FilterRow } from '../../crud/filter-row.tsx'
-import { type Navigate, newRow, useList } from '../../crud/list.ts'
+import { isForbidden, type Navigate, newRow, useList } from '../../crud/list.ts'
 import { RemovalDialog, useRemoval } from '../../crud/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
-import { RowDrawer } from '../../crud/row-drawer.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Codes } from './codes.tsx'
-import { dictFields, formOf } from './dict-form.tsx'
+import { DictDrawer } from './dict-drawer.tsx'
 import type { DictSearch } from './dict-search.ts'
 import classes from './entries.module.css'
 import { Entries } from './entries.tsx'
@@ -35,16 +31,12 @@ const nameOf = (entry: DictEntry) => `${entry.dictValue} (${entry.code})`
 
 /** Codes of a dictionary, and beside them the entries of the chosen one. Source: specification 2, blade-contract 6. */
 export function DictPage({ title, name, calls, columns, search, navigate }: Props) {
-  const { t } = useLingui()
   const granted = useRights()
   const may = (button: string) => granted(`${name}_${button}`)
   const list = useList({ name, call: calls.parentList, columns, search, navigate })
   const removal = useRemoval({ call: calls.remove, nameOf, selection: list.selection })
-  const { chosen, below } = search
+  const { chosen } = search
   const code = useChosenCode(calls, chosen, list.rows)
-  // A new entry has the code of the chosen one, which is read first.
-  const isReady = search.row !== newRow || below === undefined || Boolean(code.data)
-  const entries = useQuery({ ...query(calls.childList, { parentId: chosen ?? '' }), enabled: chosen !== undefined })
   const stay = { current: search.current }
   const choose = (id: string | undefined) => list.change({ ...stay, chosen: id })
   const codes = useRef<HTMLDivElement>(null)
@@ -68,33 +60,21 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
           chosen={chosen}
           onChoose={choose}
         />
-        <Entries
-          calls={calls}
-          chosen={chosen}
-          code={code}
-          may={may}
-          onAdd={add}
-          onOpen={list.open}
-          onRemove={(entry) => removal.ask([entry])}
-          onLeave={leave}
-        />
+        {!isForbidden(list) && (
+          <Entries
+            calls={calls}
+            chosen={chosen}
+            code={code}
+            may={may}
+            onAdd={add}
+            onOpen={list.open}
+            onRemove={(entry) => removal.ask([entry])}
+            onLeave={leave}
+          />
+        )}
       </div>
-      {isReady && (
-        <RowDrawer
-          list={{ ...list, rows: [...list.rows, ...entriesOf(entries.data ?? [])] }}
-          detail={calls.detail}
-          titles={{ view: t`字典详情`, edit: t`编辑字典`, add: below ? t`新增选项` : t`新增字典` }}
-          form={formOf(calls, below, code.data ?? undefined)}
-          fields={dictFields(below !== undefined)}
-          canEdit={may('edit')}
-          canAdd={may('add')}
-        />
-      )}
+      <DictDrawer calls={calls} list={list} search={search} code={code.data ?? undefined} may={may} />
       <RemovalDialog removal={removal} />
     </Page>
   )
 }
-
-/** Entries of all levels, as the tree shows them: the details go from one to the next. */
-const entriesOf = (entries: readonly DictEntry[]): DictEntry[] =>
-  entries.flatMap((entry) => [entry, ...entriesOf(entry.children)])

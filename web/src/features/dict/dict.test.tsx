@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { dicts } from '#mocks/dict/seeds.ts'
+import { candidateRole, users } from '#mocks/user/seeds.ts'
 
 import { open, type Opened } from '../../testing/client.tsx'
 
@@ -131,6 +132,16 @@ test('an address of a code that does not exist says so, offers no choices, and l
   expect(await pane.findByText('请先选择一个字典')).toBeVisible()
   expect(opened.address()).not.toContain('chosen')
   expect(document.activeElement).toContainElement(screen.getByRole('table'))
+})
+
+test('when the role is taken away meanwhile the codes and the choices go, and the page says so', async () => {
+  const opened = await beginWithSex()
+  await (await entries()).findByText('排序 3')
+  users.change('1123598821738675201', { roleId: candidateRole })
+  await opened.user.click(screen.getByRole('button', { name: '刷新' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: '选项' })).toBeNull())
+  expect(screen.queryByRole('table')).toBeNull()
+  expect((await screen.findAllByText(/没有.*权限/))[0]).toBeVisible()
 })
 
 test('a code that somebody removed after the list was loaded is chosen in vain', async () => {

@@ -12,13 +12,19 @@ import type { RowDraft } from '../../crud/use-row-draft.ts'
 import { WithDraft } from '../../crud/with-draft.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
-type Props = { tenants: readonly Tenant[]; onClose: () => void }
+type Props = {
+  tenants: readonly Tenant[]
+  /** Gets the tenants with their new limits. */
+  onSaved: (tenants: readonly Tenant[]) => void
+  onClose: () => void
+}
 
 /** The two inputs; an empty one means no limit. */
 type Limits = { accountNumber: number | string; expireTime: string }
 
 /** Limits of several tenants at once; an empty input means none. The draft belongs to these tenants together. */
-export function SettingDialog({ tenants, onClose }: Props) {
+export function SettingDialog(props: Props) {
+  const { tenants, onClose } = props
   const { t } = useLingui()
   const ids = tenants.map(({ id }) => id).toSorted()
   return (
@@ -35,14 +41,14 @@ export function SettingDialog({ tenants, onClose }: Props) {
           </Alert>
         )}
         <WithDraft<Limits> formId={`tenant-setting/${ids.join(',')}`}>
-          {(draft) => <LimitsForm tenants={tenants} draft={draft} onClose={onClose} />}
+          {(draft) => <LimitsForm {...props} draft={draft} />}
         </WithDraft>
       </Stack>
     </Modal>
   )
 }
 
-function LimitsForm({ tenants, draft, onClose }: Props & { draft: RowDraft<Limits> }) {
+function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDraft<Limits> }) {
   const { t } = useLingui()
   const [base] = useState(() => sharedLimits(tenants))
   const [limits, setLimits] = useState(draft.stored?.values ?? base)
@@ -51,17 +57,16 @@ function LimitsForm({ tenants, draft, onClose }: Props & { draft: RowDraft<Limit
     setLimits(values)
     draft.write({ values, base })
   }
+  const accountNumber = limits.accountNumber === '' ? null : Number(limits.accountNumber)
+  const expireTime = toInstant(limits.expireTime)
   const save = useUpdate(tenant.setting, () => {
     draft.remove()
+    onSaved(tenants.map((row) => ({ ...row, accountNumber, expireTime: expireTime ?? null })))
     onClose()
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    save.mutate({
-      ids: tenants.map(({ id }) => id).join(','),
-      accountNumber: limits.accountNumber === '' ? -1 : Number(limits.accountNumber),
-      expireTime: toInstant(limits.expireTime),
-    })
+    save.mutate({ ids: tenants.map(({ id }) => id).join(','), accountNumber: accountNumber ?? -1, expireTime })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -70,7 +75,7 @@ function LimitsForm({ tenants, draft, onClose }: Props & { draft: RowDraft<Limit
           label={t`账号额度`}
           description={t`留空表示不限`}
           value={limits.accountNumber}
-          onChange={(accountNumber) => change({ accountNumber })}
+          onChange={(typed) => change({ accountNumber: typed })}
           min={0}
           allowDecimal={false}
         />

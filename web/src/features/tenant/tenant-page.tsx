@@ -102,7 +102,9 @@ export function TenantPage() {
       />
       <TenantDrawer list={list} may={may} />
       <RemovalDialog removal={removal} />
-      {dialog?.kind === 'setting' && <SettingDialog tenants={dialog.tenants} onClose={close} />}
+      {dialog?.kind === 'setting' && (
+        <SettingDialog tenants={dialog.tenants} onSaved={(rows) => list.selection.set(rows, true)} onClose={close} />
+      )}
       {dialog?.kind === 'datasource' && <DatasourceDialog row={dialog.row} onClose={close} />}
     </Page>
   )

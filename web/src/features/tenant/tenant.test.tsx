@@ -127,6 +127,23 @@ test('limits that were typed survive a refusal, a reload and a closed dialog, un
   expect(later.queryByText('已恢复您上次没有保存的内容')).toBeNull()
 })
 
+test('limits that were saved are those that the dialog begins with again, also while the list shows other tenants', async () => {
+  const opened = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
+  const row = await screen.findByRole('checkbox', { name: '选择 已过期考试院' })
+  await opened.user.click(row)
+  await opened.user.type(screen.getByRole('textbox', { name: '租户名称' }), '示范{Enter}')
+  await waitFor(() => expect(row).not.toBeInTheDocument())
+  const setting = async () => {
+    await opened.user.click(screen.getByRole('button', { name: '设置额度和期限' }))
+    return dialog('设置额度和期限')
+  }
+  const form = await setting()
+  await opened.user.type(await form.findByLabelText('账号额度'), '20')
+  await opened.user.click(form.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await (await setting()).findByLabelText('账号额度')).toHaveValue('20')
+})
+
 test('limits that were typed for one tenant are not offered for several', async () => {
   const opened = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
   const form = await setLimits(opened)

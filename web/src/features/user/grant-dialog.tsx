@@ -68,7 +68,7 @@ function rolesOfAll(users: readonly UserRecord[]) {
 }
 
 function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const tree = useQuery(query(role.tree, { tenantId: users[0]?.tenantId ?? '' }))
   const { any, shared } = rolesOfAll(users)
   // Users who differ begin with what they share: none of them gets a role of another by a slip.
@@ -93,13 +93,7 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
   return (
     <Stack gap="md">
       <UnsavedWork of={isChanged} />
-      <Text size="sm" lang="zh-CN">
-        {users
-          .slice(0, 8)
-          .map(({ realName, account }) => `${realName} (${account})`)
-          .join(i18n.locale === 'zh' ? '、' : ', ')}
-        {users.length > 8 && ' …'}
-      </Text>
+      <Names users={users} />
       {shared.size < any.size && (
         <Alert role="note" color="yellow" variant="light">
           <Trans>所选用户现有的角色不同，下面选中的是他们共有的；保存后都替换为所选的角色。</Trans>
@@ -129,6 +123,20 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
         </Button>
       </DialogActions>
     </Stack>
+  )
+}
+
+/** Names of the first of the users. */
+function Names({ users }: Pick<Props, 'users'>) {
+  const { i18n } = useLingui()
+  return (
+    <Text size="sm" lang="zh-CN">
+      {users
+        .slice(0, 8)
+        .map(({ realName, account }) => `${realName} (${account})`)
+        .join(i18n.locale === 'zh' ? '、' : ', ')}
+      {users.length > 8 && ' …'}
+    </Text>
   )
 }
 

@@ -70,16 +70,7 @@ export function UserPage() {
         <ExportButton list={list} name={t`用户`} />
       </Toolbar>
       <SelectionBar list={list}>
-        {may('role') && (
-          <SelectedAction list={list} onClick={(users) => setDialog({ kind: 'grant', users })}>
-            <Trans>分配角色</Trans>
-          </SelectedAction>
-        )}
-        {may('reset') && (
-          <SelectedAction list={list} onClick={(users) => setDialog({ kind: 'reset', users })}>
-            <Trans>重置密码</Trans>
-          </SelectedAction>
-        )}
+        <SelectedActions list={list} may={may} onOpen={setDialog} />
         {may('delete') && <RemoveSelected list={list} removal={removal} />}
       </SelectionBar>
       <DataTable
@@ -97,6 +88,27 @@ export function UserPage() {
     </Page>
   )
 }
+
+type SelectedProps = {
+  list: List<UserRecord>
+  may: (button: string) => boolean
+  onOpen: (dialog: Dialog) => void
+}
+
+const SelectedActions = ({ list, may, onOpen }: SelectedProps) => (
+  <>
+    {may('role') && (
+      <SelectedAction list={list} onClick={(users) => onOpen({ kind: 'grant', users })}>
+        <Trans>分配角色</Trans>
+      </SelectedAction>
+    )}
+    {may('reset') && (
+      <SelectedAction list={list} onClick={(users) => onOpen({ kind: 'reset', users })}>
+        <Trans>重置密码</Trans>
+      </SelectedAction>
+    )}
+  </>
+)
 
 type DialogProps = { dialog: Dialog; list: List<UserRecord>; onClose: () => void }
 

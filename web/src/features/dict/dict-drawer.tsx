@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+import type { dict, DictEntry } from '#contracts/dict.ts'
+
+import { query } from '../../api/api.ts'
+import { type ListView, newRow } from '../../crud/list.ts'
+import { RowDrawer } from '../../crud/row-drawer.tsx'
+import { dictFields, formOf } from './dict-form.tsx'
+import type { DictSearch } from './dict-search.ts'
+
+type Props = {
+  calls: typeof dict
+  list: ListView<DictEntry>
+  search: DictSearch
+  /** The chosen code. */
+  code: DictEntry | undefined
+  may: (button: string) => boolean
+}
+
+/** Details and form of a code or of an entry; a new entry has the code of the chosen one, which is read first. */
+export function DictDrawer({ calls, list, search: { row, chosen, below }, code, may }: Props) {
+  const { t } = useLingui()
+  const entries = useQuery({ ...query(calls.childList, { parentId: chosen ?? '' }), enabled: chosen !== undefined })
+  if (row === newRow && below !== undefined && !code) return null
+  return (
+    <RowDrawer
+      list={{ ...list, rows: [...list.rows, ...entriesOf(entries.data ?? [])] }}
+      detail={calls.detail}
+      titles={{ view: t`字典详情`, edit: t`编辑字典`, add: below ? t`新增选项` : t`新增字典` }}
+      form={formOf(calls, below, code)}
+      fields={dictFields(below !== undefined)}
+      canEdit={may('edit')}
+      canAdd={may('add')}
+    />
+  )
+}
+
+/** Entries of all levels, as the tree shows them: the details go from one to the next. */
+const entriesOf = (entries: readonly DictEntry[]): DictEntry[] =>
+  entries.flatMap((entry) => [entry, ...entriesOf(entry.children)])
