@@ -7,20 +7,20 @@ import { type Columns, yesOrNo } from '../../crud/column.ts'
 
 /** Columns of the codes and of their entries. Source: specification 2. */
 export const columns: Columns<DictEntry> = {
-  dictValue: { label: msg`字典名称`, width: 100, filter: 'dictValue', isServerText: true },
+  dictValue: { label: msg`字典名称`, width: 92, filter: 'dictValue', isServerText: true },
   code: {
     label: msg`字典编号`,
-    width: 118,
+    width: 112,
     filter: 'code',
     sort: 'code',
     isCode: true,
     cell: ({ code }) => <CodeText>{code}</CodeText>,
   },
-  isSealed: { label: msg`封存`, width: 62, choices: yesOrNo, filter: 'isSealed_equal' },
-  sort: { label: msg`排序`, width: 92, sort: 'sort' },
+  isSealed: { label: msg`封存`, width: 80, choices: yesOrNo, filter: 'isSealed_equal' },
+  sort: { label: msg`排序`, width: 88, sort: 'sort' },
   parentName: { label: msg`上级字典`, isServerText: true, isHidden: true },
   dictKey: { label: msg`字典键值`, isHidden: true },
-  remark: { label: msg`字典备注`, width: 84, isServerText: true },
+  remark: { label: msg`字典备注`, width: 80, isServerText: true },
 }
 
 /** The same of a business dictionary, which belongs to a tenant. */

@@ -30,9 +30,9 @@ export const windows: readonly Choice[] = [
 export const columns: Columns<MenuRow> = {
   name: { label: msg`名称`, width: 212, filter: 'name', isServerText: true },
   code: { label: msg`编号`, width: 124, filter: 'code', isCode: true, cell: ({ code }) => <CodeText>{code}</CodeText> },
-  path: { label: msg`路由地址`, width: 236, cell: (row) => <PathCheck row={row} /> },
+  path: { label: msg`路由地址`, width: 224, cell: (row) => <PathCheck row={row} /> },
   category: { label: msg`类型`, width: 72, choices: categories },
-  sort: { label: msg`排序`, width: 68 },
+  sort: { label: msg`排序`, width: 80 },
   alias: { label: msg`别名`, width: 140, filter: 'alias', isHidden: true },
   source: {
     label: msg`图标`,

@@ -24,7 +24,7 @@ export function PathCheck({ row }: { row: Pick<MenuRow, 'path' | 'category' | 'h
   const isNeeded = category === 1 && !(hasChildren && page === 'no')
   return (
     <Group gap="2px 6px">
-      <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Text span size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
         {path}
       </Text>
       {isNeeded && <PageMark page={page} />}
