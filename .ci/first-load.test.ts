@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 import { parseAst } from 'rolldown/parseAst'
+import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
+
+import { checkFirstLoads, limits } from '../web/first-load.ts'
 
 type Node = { readonly type: string; readonly [field: string]: unknown }
 
@@ -91,4 +95,19 @@ test('the log-in page loads no contract and no screen of administrators', () => 
   expect([...reached]).toEqual(expect.arrayContaining(['contracts/session.ts', 'contracts/list-query.ts']))
   expect(forAdministrators.length).toBeGreaterThan(30)
   expect(forAdministrators.filter((file) => reached.has(file))).toEqual([])
+})
+
+/** A file of so many kB that gzip cannot make smaller. */
+const fileOf = (kB: number) => ({ type: 'asset', fileName: 'assets/page.js', source: randomBytes(kB * 1000) })
+
+test.each(Object.entries(limits))('a build in which %s loads more than its limit fails', (page, { js }) => {
+  const check = (kB: number) => {
+    const bundle = { page: fileOf(kB) } as unknown as Rolldown.OutputBundle // what is read of it
+    const files = ['/assets/page.js']
+    checkFirstLoads(bundle, '', [
+      { paths: `^${page}$`, files: { zh: files, en: files }, requests: [], captchaRequests: [] },
+    ])
+  }
+  expect(() => check(js + 1)).toThrow(`${page} loads`)
+  expect(() => check(js - 1)).not.toThrow()
 })

@@ -5,6 +5,7 @@ import type { Plugin, ResolvedConfig } from 'vite'
 
 import { session } from '#contracts/session.ts'
 
+import { checkFirstLoads } from './first-load.ts'
 import { plansOf } from './page-plans.ts'
 import { prerenderedLogIn } from './prerender.ts'
 import { type PagePlan, requestOf } from './src/first-paint/page-plan.ts'
@@ -30,6 +31,7 @@ export const firstPaint = (): Plugin => {
       order: 'post',
       async handler(html, { bundle: files = {} }) {
         const plans = plansOf(files, html)
+        checkFirstLoads(files, html, plans)
         const ofLogIn = plans.filter(({ paths }) => new RegExp(paths).test('/login')).flatMap((it) => it.files.zh)
         const sheets = ofLogIn.filter((it) => it.endsWith('.css'))
         const [script, logIn] = await Promise.all([inlineScript(plans, config), prerenderedLogIn(nonce, sheets)])

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Alert } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useMatch } from '@tanstack/react-router'
 
 import { isPublicComputer } from '../session/public-computer.ts'
+import { useOnline } from '../offline/use-online.ts'
 
 /** Says that the network is away, and goes when it is back. Behind the log-in the frame says more. */
 export function OfflineBanner() {
-  const { online } = useNetwork()
+  const online = useOnline()
   const inFrame = useMatch({ from: '/_shell', shouldThrow: false })
   if (online || inFrame) return null
   return (

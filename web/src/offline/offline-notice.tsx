@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Alert, Text } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { IconWifiOff } from '@tabler/icons-react'
 import { notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -13,10 +12,11 @@ import { copyTime } from './copy-time.ts'
 import { offlineOwner } from './offline-owner.ts'
 import { isPublicComputer } from '../session/public-computer.ts'
 import { dateTime } from '../ui/moment.ts'
+import { useOnline } from './use-online.ts'
 
 /** Offline notice; with the time of the oldest copy that the page shows. */
 export function OfflineNotice() {
-  const { online } = useNetwork()
+  const online = useOnline()
   const copiedAt = useOldestCopy()
   if (online && !copiedAt) return null
   return (

@@ -4,6 +4,11 @@ import { useMemo } from 'react'
 
 import { cssVariables, theme } from './theme.ts'
 
+/** The build makes a style sheet of what Mantine would write into the page: see web/theme-styles.ts. */
+const styles = import.meta.env.PROD
+  ? { withCssVariables: false, withGlobalClasses: false }
+  : { cssVariablesResolver: cssVariables }
+
 /** Mantine with the client's theme. Close buttons have their name by default, in the language of the page. */
 export function Themed(props: Omit<MantineProviderProps, 'theme' | 'cssVariablesResolver'>) {
   const { t } = useLingui()
@@ -12,5 +17,5 @@ export function Themed(props: Omit<MantineProviderProps, 'theme' | 'cssVariables
     const components = { ...theme.components, CloseButton: { defaultProps: { 'aria-label': close } } }
     return { ...theme, components }
   }, [close])
-  return <MantineProvider {...props} theme={named} cssVariablesResolver={cssVariables} />
+  return <MantineProvider {...props} {...styles} theme={named} />
 }

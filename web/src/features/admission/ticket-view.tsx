@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Alert, List, Paper, Stack, Text, Title } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { IconPhotoOff } from '@tabler/icons-react'
 
 import type { Admission, Ticket } from '#contracts/admission.ts'
@@ -13,6 +12,7 @@ import { TicketCard } from './ticket-card.tsx'
 import { usePrinted } from './use-printed.ts'
 import { useSheetLayout } from './use-sheet-layout.ts'
 import classes from './ticket.module.css'
+import { useOnline } from '../../offline/use-online.ts'
 
 /** Ticket with its summary, its actions and the preview of the sheet. */
 export function TicketView({ admission, ticket }: { admission: Admission; ticket: Ticket }) {
@@ -63,7 +63,7 @@ const Bring = ({ items }: { items: readonly string[] }) => (
 
 /** Age of the data; an offline copy may be outdated. */
 function Age({ asOf }: { asOf: string }) {
-  const { online } = useNetwork()
+  const online = useOnline()
   const time = dateTime(asOf)
   return (
     <Text size="sm" c="dimmed" role={online ? undefined : 'status'}>

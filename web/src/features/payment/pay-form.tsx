@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -13,6 +12,7 @@ import classes from './payment.module.css'
 import type { AnyOrder } from './use-order.ts'
 import type { useSaveOrder } from './use-save-order.ts'
 import { defaultMethod, PaymentMethods } from './payment-methods.tsx'
+import { useOnline } from '../../offline/use-online.ts'
 
 /** What is paid, and the methods that are offered for it. */
 export type Due = Pick<PayInit, 'payTypes' | 'total'>
@@ -40,7 +40,7 @@ type Props = {
 
 /** Chooses a payment method, creates the order if there is none, and redirects to the provider. */
 export function PayForm({ due, open, method: { payType, choose }, order, go }: Props) {
-  const { online } = useNetwork()
+  const online = useOnline()
   const isBusy = order.isSending || order.isChecking
   const isChanged = open !== null && open.amount !== due.total
   const goesOn = open !== null && !isChanged && open.payType === payType

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Alert, Text } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { IconHourglass } from '@tabler/icons-react'
 
 import { asApiError } from '../../api/query-client.ts'
+import { useOnline } from '../../offline/use-online.ts'
 
 type Props = {
   /** Query that retries by itself. */
@@ -15,7 +15,7 @@ const usualWait = 12
 
 /** The one notice of a busy server: the page goes on by itself. */
 export function QueueNotice({ query: { failureReason, fetchStatus } }: Props) {
-  const { online } = useNetwork()
+  const online = useOnline()
   if (!failureReason || fetchStatus === 'idle') return null
   const { code, retryAfter = 0 } = asApiError(failureReason)
   const seconds = Math.max(retryAfter, usualWait)
