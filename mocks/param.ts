@@ -46,9 +46,11 @@ export const paramHandlers = mock(param, {
   submit(draft) {
     const id = draft.id ?? newId()
     const existing = params.byId(id)
+    if (draft.id !== undefined && !existing) return false
     const { remark = existing?.remark ?? '' } = draft
     const { updateTime, ...created } = baseColumns()
     params.put({ ...created, ...existing, ...draft, remark, updateTime, id })
+    return true
   },
   remove: ({ ids }) => params.remove(ids),
 })

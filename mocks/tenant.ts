@@ -75,9 +75,11 @@ export const tenantHandlers = mock(tenant, {
   submit(draft, { user }) {
     if (draft.id !== undefined) {
       const { id, ...fields } = draft
-      checkScope([tenants.get(id)], user)
+      const existing = tenants.byId(id)
+      if (!existing) return false
+      checkScope([existing], user)
       tenants.change(id, { ...given(fields), ...updated() })
-      return
+      return true
     }
     const row = {
       ...emptyTenant,
@@ -88,6 +90,7 @@ export const tenantHandlers = mock(tenant, {
     }
     tenants.put(row)
     addAdministrator(row)
+    return true
   },
   /** Removes their users, too. Refused: the tenant of the operator. Source: blade-contract 10. */
   remove({ ids }, { user }) {

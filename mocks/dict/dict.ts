@@ -27,7 +27,8 @@ function behaviours(table: Table<DictRow>) {
   /** A new code comes first or last in its level by its `sort` only; the key is unique within its code. */
   function submit(draft: DictDraft, { user }: Context) {
     const { parentId = rootId } = draft
-    const existing = draft.id === undefined ? undefined : table.get(draft.id)
+    const existing = draft.id === undefined ? undefined : table.byId(draft.id)
+    if (draft.id !== undefined && !existing) return false
     const parent = parentId === rootId ? undefined : table.get(parentId)
     checkScope([existing ?? [], parent ?? []].flat(), user)
     const id = existing?.id ?? newId()
@@ -39,6 +40,7 @@ function behaviours(table: Table<DictRow>) {
     }
     table.put(row)
     if (existing) renameCode(id, row.code)
+    return true
   }
 
   /** The entries of a code have its `code`, at all levels. */

@@ -3,7 +3,7 @@ import { type MenuDraft, menuAdmin } from '#contracts/menu-admin.ts'
 import { given, newId } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
-import { refuse } from '../core/refusal.ts'
+import { Refusal, refuse } from '../core/refusal.ts'
 import { isInScope } from '../core/tenant-scope.ts'
 import { bySort, forest, rootId, treeNode } from '../core/tree.ts'
 import { rolesOf } from '../user/seeds.ts'
@@ -75,6 +75,7 @@ function submit(draft: MenuDraft) {
   const id = draft.id ?? newId()
   checkDraft(draft, id)
   const existing = menus.byId(id)
+  if (draft.id !== undefined && !existing) throw new Refusal(200, '操作失败', 400)
   const inherited = { roles: menus.byId(parentId)?.roles ?? null, metaRoles: [], i18n: null, group: [] }
   const blank = { source: '', action: 0, isOpen: 1, remark: '' }
   menus.put({ ...blank, ...inherited, ...existing, ...given(draft), id, parentId })

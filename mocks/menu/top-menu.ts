@@ -24,7 +24,9 @@ export const topMenuHandlers = mock(
       const id = draft.id ?? newId()
       checkScope(topMenus.listed(id), user)
       const existing = topMenus.byId(id)
+      if (draft.id !== undefined && !existing) return false
       topMenus.put({ tenantId: user.tenantId, source: '', path: '', menuIds: [], ...existing, ...given(draft), id })
+      return true
     },
     remove({ ids }, { user }) {
       checkScope(topMenus.listed(ids), user)

@@ -124,11 +124,13 @@ export const userHandlers = mock(user, {
   },
   /** The password stays as it is. */
   update(change, { user: caller }) {
-    const row = users.get(change.id)
+    const row = users.byId(change.id)
+    if (!row) return false
     checkScope([row, ...roles.listed(change.roleId ?? '')], caller)
     const tenantId = (caller.tenantId === operator && change.tenantId) || row.tenantId
     checkAccount({ account: change.account, id: row.id, tenantId })
     users.put({ ...row, ...columnsOf(change), tenantId, ...updated() })
+    return true
   },
   /** The row of the given type: the user's own type does not change. */
   updatePlatform({ userId, userType, userExt }, { user: caller }) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { session } from '#contracts/session.ts'
 import { dicts } from '#mocks/dict/seeds.ts'
+import { journal } from '#mocks/qa/journal.ts'
 import { candidateRole, tenants, users } from '#mocks/user/seeds.ts'
 
 import { open } from '../../testing/client.tsx'
@@ -88,9 +89,11 @@ test('guests who wait for a role are a view; a role is granted after its change 
   expect(await form.findByText('没有角色的用户不能登录。')).toBeVisible()
   await user.click(form.getByRole('checkbox', { name: '考生' }))
   expect(form.getByText('+1 项：')).toBeVisible()
+  const asked = journal.of('menu.buttons').length
   await user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
   expect(users.get(guest?.id ?? '').roleId).toBe(candidateRole)
+  expect(journal.of('menu.buttons'), 'the own buttons may have changed').toHaveLength(asked + 1)
 })
 
 test('guests who wait are said to be what the list shows, until that is removed', async () => {
