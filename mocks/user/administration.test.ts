@@ -122,7 +122,9 @@ test('a missing list of ids is refused by its name, and candidates have none of 
   expect((await lina.call('GET blade-user/page')).body).toMatchObject({ code: 401, msg: '请求未授权' })
 })
 
-test('roles are a tree of the own tenant', async () => {
+test('roles are a tree of the own tenant, or of the one that the operator names', async () => {
+  const ofTenant = await admin.call('GET blade-system/role/tree', { query: { tenantId: '100002' } })
+  expect(dataOf(ofTenant)).toMatchObject([{ title: '管理员' }, { title: '考生' }])
   expect(dataOf(await admin.call('GET blade-system/role/tree'))).toMatchObject([
     { title: '超级管理员', parentId: '0' },
     { title: '管理员' },

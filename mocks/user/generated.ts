@@ -18,7 +18,7 @@ export const generatedUsers = (): readonly UserRow[] =>
 function kindOf(index: number): Partial<UserRow> {
   if (index % 250 === 7) return { roleId: '-1', deptId: '-1' }
   if (index % 100 === 3) return { roleId: '1123598816738675202', deptId: `112359881373867520${2 + (index % 2)}` }
-  if (index % 140 === 5) return { tenantId: '100002' }
+  if (index % 140 === 5) return { tenantId: '100002', roleId: '1123598816738675205' }
   return {}
 }
 

@@ -11,13 +11,13 @@ import { generatedUsers } from './generated.ts'
 export type RoleRow = { id: string; tenantId: string; roleName: string; roleAlias: string }
 
 /** Roles of all tenants. */
-export const roles = new Table<RoleRow>(() =>
-  [
-    { id: '1123598816738675201', roleName: '超级管理员', roleAlias: 'administrator' },
-    { id: '1123598816738675202', roleName: '管理员', roleAlias: 'admin' },
-    { id: '1123598816738675203', roleName: '考生', roleAlias: 'user' },
-  ].map((row) => ({ ...row, tenantId: operator })),
-)
+export const roles = new Table<RoleRow>(() => [
+  { id: '1123598816738675201', tenantId: operator, roleName: '超级管理员', roleAlias: 'administrator' },
+  { id: '1123598816738675202', tenantId: operator, roleName: '管理员', roleAlias: 'admin' },
+  { id: '1123598816738675203', tenantId: operator, roleName: '考生', roleAlias: 'user' },
+  { id: '1123598816738675204', tenantId: '100002', roleName: '管理员', roleAlias: 'admin' },
+  { id: '1123598816738675205', tenantId: '100002', roleName: '考生', roleAlias: 'user' },
+])
 
 /** Id of the role of candidates. */
 export const candidateRole = '1123598816738675203'
