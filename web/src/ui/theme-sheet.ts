@@ -7,5 +7,5 @@ import { cssVariables, theme } from './theme.ts'
 /** Variables and classes of the theme, as Mantine's provider writes them into a page; run by the build. */
 export function themeSheet(): string {
   const page = renderToStaticMarkup(createElement(MantineProvider, { theme, cssVariablesResolver: cssVariables }))
-  return Array.from(page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g), ([, css]) => css).join('\n')
+  return Array.from(page.matchAll(/<style[^<>]*>([^<]*)<\/style>/g), ([, css]) => css).join('\n')
 }
