@@ -3,7 +3,7 @@ import { logIn } from './testing/log-in.ts'
 import { expect, test } from './testing/test.ts'
 
 for (const device of ['', ' @phone']) {
-  test(`an administrator goes from the home page to an error and to the calls of the same user${device}`, async ({
+  test(`an administrator goes from the home page to an error, to the calls of the same user and to what was logged${device}`, async ({
     page,
     mock,
   }) => {
@@ -27,6 +27,17 @@ for (const device of ['', ' @phone']) {
     await details.getByRole('link', { name: '同一用户、同一分钟的接口日志' }).click()
     await expect(page.getByRole('heading', { name: '接口日志' })).toBeVisible()
     await expect(page.getByText('共 1 条')).toBeVisible()
+    await page
+      .getByRole('button', { name: /^20\d\d-/ })
+      .first()
+      .click()
+    await details.getByRole('link', { name: '同一用户的通用日志' }).click()
+    await expect(page.getByRole('heading', { name: '通用日志' })).toBeVisible()
+    await page
+      .getByRole('button', { name: /^20\d\d-/ })
+      .first()
+      .click()
+    await expect(details.getByRole('region', { name: '日志内容' })).toBeVisible()
   })
 }
 

@@ -61,10 +61,25 @@ test('a parameter that another administrator changed meanwhile is not overwritte
   await expect(form.getByLabel('参数键值')).toHaveValue('theirs')
 })
 
+/** Number of drafts on the device: typed text is stored there a moment later. */
+const draftCount = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('exam-drafts')
+        opening.addEventListener('error', () => reject(new Error('no drafts')))
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+          counting.addEventListener('success', () => resolve(counting.result))
+        })
+      }),
+  )
+
 test('what is typed into a form survives a reload, another language and a lost session', async ({ page, mock }) => {
   await logIn(page, mock, 'admin')
   await visit(page, `/system/param?row=${initPassword}&edit=true`)
   await dialog(page, '编辑参数').getByLabel('参数名称').fill('首次密码')
+  await expect.poll(() => draftCount(page)).toBe(1)
   await page.reload()
   await expect(dialog(page, '编辑参数').getByLabel('参数名称')).toHaveValue('首次密码')
   await page.keyboard.press('Escape')
