@@ -128,6 +128,35 @@ test('the first 2,000 users are exported, which the page compresses without a wo
   await expect(page.getByText('数据较多，已导出前 2,000 条')).toBeVisible()
 })
 
+test('of 200 users each is there when it is scrolled to, a row keeps the focus, and the last one is opened by keyboard', async ({
+  page,
+  mock,
+}) => {
+  await logIn(page, mock, 'admin')
+  await visit(page, '/system/user?size=200')
+  const row = (place: number) => page.locator(`tr[aria-rowindex="${place + 1}"]`)
+  const opener = (place: number) => row(place).getByRole('rowheader').getByRole('button')
+  await opener(3).focus()
+  await page.mouse.move(640, 600)
+  await page.mouse.wheel(0, 4_300)
+  await expect(row(96)).toBeInViewport()
+  await expect(row(50)).toHaveCount(0)
+  await expect(opener(3), 'outside the window').toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(row(3).getByRole('checkbox')).toBeInViewport()
+
+  await page.getByLabel('每页条数').focus()
+  await expect(row(200)).toBeInViewport()
+  const hasFocus = (place: number) => opener(place).evaluate((it) => it === document.activeElement)
+  for (let presses = 0; presses < 9 && !(await hasFocus(200)); presses += 1) await page.keyboard.press('Shift+Tab')
+  const account = (await opener(200).textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, '用户详情')).toContainText(account)
+  await page.keyboard.press('Escape')
+  await expect(opener(200)).toBeFocused()
+  await expect(opener(200)).toBeInViewport()
+})
+
 test('a guest gets a role and can log in', async ({ page, mock }) => {
   await logIn(page, mock, 'admin')
   await visit(page, '/system/user')

@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useRef } from 'react'
 
 import { columnList, inOrder, textOf } from './column.ts'
 import type { List } from './list.ts'
 import { ActionButtons, type ShownActions, useRunAction } from './row-action.tsx'
 import { isSameRow, Opener, type RowProps, SelectBox, titleOf } from './table-row.tsx'
 import classes from './table.module.css'
+import { useFarHeight, useIsVirtual } from './virtual-rows.ts'
+
+/** Height of a card until it is measured, in pixels. */
+const height = 302
 
 type Props<Row extends { id: string }> = {
   list: List<Row>
@@ -27,11 +31,14 @@ export function Cards<Row extends { id: string }>(props: Props<Row>) {
     [list.columns, order, visible],
   )
   const run = useRunAction(actions)
+  const isVirtual = useIsVirtual(rows)
   return (
     <ul className={classes.cards} aria-label={label}>
-      {rows.map((row) => (
-        <Card
+      {rows.map((row, index) => (
+        <Item
           key={row.id}
+          before={index * height}
+          isVirtual={isVirtual}
           row={row}
           columns={columns}
           selection={isSelectable ? selection : null}
@@ -46,13 +53,33 @@ export function Cards<Row extends { id: string }>(props: Props<Row>) {
   )
 }
 
+type ItemProps<R extends { id: string }> = RowProps<R> & {
+  /** Height of the cards before it until they are measured, in pixels. */
+  before: number
+  /** Whether only the cards near the window are rendered. */
+  isVirtual: boolean
+}
+
+/** A card; empty where it is far from the window. */
+function Item<R extends { id: string }>({ before, isVirtual, ...props }: ItemProps<R>) {
+  const item = useRef<HTMLLIElement>(null)
+  const farHeight = useFarHeight(item, { isVirtual, height, before })
+  return farHeight === null ? (
+    <li ref={item} className={classes.card} aria-current={props.isCurrent || undefined}>
+      <Card {...props} />
+    </li>
+  ) : (
+    <li ref={item} style={{ height: farHeight }} />
+  )
+}
+
 function CardOfRow<R extends { id: string }>(props: RowProps<R>) {
-  const { row, columns, selection, actions, onRun, nameOf, onOpen, isCurrent } = props
+  const { row, columns, selection, actions, onRun, nameOf, onOpen } = props
   const { t, i18n } = useLingui()
   const name = titleOf(columns, row, i18n)
   const [first, ...others] = columns
   return (
-    <li className={classes.card} aria-current={isCurrent || undefined}>
+    <>
       <div className={classes.cardHead}>
         {selection && <SelectBox row={row} label={t`选择 ${name}`} selection={selection} />}
         <span lang={first?.isServerText && 'zh-CN'}>
@@ -77,7 +104,7 @@ function CardOfRow<R extends { id: string }>(props: RowProps<R>) {
           <ActionButtons row={row} name={nameOf?.(row) ?? name} actions={actions} onRun={onRun} />
         </div>
       )}
-    </li>
+    </>
   )
 }
 

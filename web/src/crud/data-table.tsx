@@ -17,8 +17,9 @@ import { isForbidden, type List } from './list.ts'
 import { Pager } from './pager.tsx'
 import { ListState } from './list-state.tsx'
 import { type RowActions, type ShownActions, useRunAction, useShownActions } from './row-action.tsx'
-import { TableRow } from './table-row.tsx'
+import { TableRows } from './table-rows.tsx'
 import classes from './table.module.css'
+import { useIsVirtual } from './virtual-rows.ts'
 
 /** Below this width a list shows cards in place of a table. */
 export const phone = '(max-width: 767px)'
@@ -84,6 +85,7 @@ function Grid<Row extends { id: string }>({
   const { rows, selection, preferences, result } = list
   const { table, columns } = useColumns(list)
   const run = useRunAction(actions)
+  const isVirtual = useIsVirtual(rows)
   const hasActions = actions.length > 0
   const actionsWidth = widthOf(actions)
   const header = table.getHeaderGroups()[0]
@@ -95,6 +97,7 @@ function Grid<Row extends { id: string }>({
         className={`${classes.table} ${preferences.isDense ? classes.dense : ''}`}
         aria-busy={result.isPlaceholderData || undefined}
         data-fixed={preferences.isFirstFixed || undefined}
+        aria-rowcount={isVirtual ? rows.length + 1 : undefined} // with the header
         style={{ minWidth: table.getTotalSize() + (hasActions ? actionsWidth : 0) + (isSelectable ? 44 : 0) }}
       >
         <colgroup>
@@ -105,7 +108,7 @@ function Grid<Row extends { id: string }>({
           {hasActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
         <thead>
-          <tr>
+          <tr aria-rowindex={isVirtual ? 1 : undefined}>
             {isSelectable && <SelectAll rows={rows} selection={selection} />}
             {header?.headers.map((cell, index) => {
               const column = columns[index]
@@ -128,21 +131,19 @@ function Grid<Row extends { id: string }>({
             )}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <TableRow
-              key={row.id}
-              row={row}
-              columns={columns}
-              selection={isSelectable ? selection : null}
-              actions={actions}
-              onRun={run}
-              nameOf={nameOf}
-              onOpen={canOpen ? list.open : null}
-              isCurrent={row.id === current}
-            />
-          ))}
-        </tbody>
+        <TableRows
+          key={String(preferences.isDense)} // rows of another height
+          rows={rows}
+          columns={columns}
+          selection={isSelectable ? selection : null}
+          actions={actions}
+          onRun={run}
+          nameOf={nameOf}
+          onOpen={canOpen ? list.open : null}
+          current={current}
+          isVirtual={isVirtual}
+          rowHeight={preferences.isDense ? 33 : 45}
+        />
       </table>
     </div>
   )

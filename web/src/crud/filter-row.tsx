@@ -63,12 +63,13 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
     apply(typed)
     onDone?.()
   }
-  const reset = () => {
+  const reset = (event: SyntheticEvent) => {
+    event.preventDefault()
     clear()
     onDone?.()
   }
   return (
-    <form role="search" onSubmit={submit} className={classes.row}>
+    <form role="search" onSubmit={submit} onReset={reset} className={classes.row}>
       {filtered.slice(0, isUnfolded || onDone ? undefined : shownFirst).map((column) => (
         <Filter
           key={column.name}
@@ -80,12 +81,7 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
       {typeof children === 'function' ? children({ typed, type, apply }) : children}
       {onDone && <OrderField columns={list.columns} typed={typed} type={type} />}
       <Group gap="xs" className={classes.buttons}>
-        <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
-          <Trans context="filters">查询</Trans>
-        </Button>
-        <Button variant="default" onClick={reset}>
-          <Trans>重置</Trans>
-        </Button>
+        <ApplyButtons />
         {filtered.length > shownFirst && !onDone && (
           <Button
             variant="subtle"
@@ -130,6 +126,18 @@ function OrderField<Row extends { id: string }>({ columns, typed, type }: OrderP
     />
   )
 }
+
+/** Not rendered with each change of the list. */
+const ApplyButtons = memo(() => (
+  <>
+    <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
+      <Trans context="filters">查询</Trans>
+    </Button>
+    <Button variant="default" type="reset">
+      <Trans>重置</Trans>
+    </Button>
+  </>
+))
 
 /** What is typed into the filters; a change of the address from elsewhere replaces it. */
 function useTyped<Row extends { id: string }>({

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Drawer, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, memo, type ReactNode } from 'react'
 
 import type { Call, Output } from '#contracts/core/endpoint.ts'
 
@@ -42,8 +42,7 @@ type Props<Row extends { id: string }, Detail extends ById, Submit extends Call>
   canAdd?: boolean
 }
 
-/** Drawer of a list: the details of the row in the address, or its form; a full screen on a phone. */
-export function RowDrawer<Row extends { id: string }, Detail extends ById, Submit extends Call>(
+function DrawerOfRow<Row extends { id: string }, Detail extends ById, Submit extends Call>(
   props: Props<Row, Detail, Submit>,
 ) {
   const { list, titles, form, fields, canOpen = true, canEdit = false, canAdd = false, returnsFocus = true } = props
@@ -82,6 +81,14 @@ export function RowDrawer<Row extends { id: string }, Detail extends ById, Submi
     </Drawer>
   )
 }
+
+const isClosed = ({ list }: { list: { search: { row?: string | undefined } } }) => list.search.row === undefined
+
+/**
+ * Drawer of a list: the details of the row in the address, or its form; a full screen on a phone. While it is closed, changes
+ * of the list do not render it.
+ */
+export const RowDrawer = memo(DrawerOfRow, (one, other) => isClosed(one) && isClosed(other)) as typeof DrawerOfRow // memo forgets the type parameters
 
 /** Rows beside the open one, on the same page. */
 function neighbours<Row extends { id: string }>({ rows, search }: ListView<Row>) {

@@ -21,23 +21,28 @@ export type RowProps<Row extends { id: string }> = {
   onOpen: ((id: string) => void) | null
   /** Whether the screen shows it beside the list. */
   isCurrent: boolean
+  /** Place in its page, from 0, where only a part of the page is rendered. */
+  index?: number | undefined
 }
 
-/** Row of a table: few components and native elements, because 200 of them are rendered at once. */
+/** Row of a table: few components and native elements, because dozens of them are rendered at once. */
 function Row<R extends { id: string }>(props: RowProps<R>) {
-  const { row, columns, selection, actions, onRun, nameOf, onOpen, isCurrent } = props
+  const { row, columns, selection, actions, onRun, nameOf, onOpen, isCurrent, index } = props
   const { t, i18n } = useLingui()
   const name = titleOf(columns, row, i18n)
   return (
-    <tr aria-current={isCurrent || undefined}>
+    <tr
+      aria-rowindex={index === undefined ? undefined : index + 2} // the header is the first
+      aria-current={isCurrent || undefined}
+    >
       {selection && (
         <td className={classes.check}>
           <SelectBox row={row} label={t`选择 ${name}`} selection={selection} />
         </td>
       )}
-      {columns.map((column, index) => {
+      {columns.map((column, at) => {
         const lang = column.isServerText ? 'zh-CN' : undefined
-        if (index === 0) {
+        if (at === 0) {
           return (
             <th key={column.name} scope="row" lang={lang}>
               <Opener text={name} onOpen={onOpen && (() => onOpen(row.id))}>
@@ -82,6 +87,7 @@ export const isSameRow = <R extends { id: string }>(one: RowProps<R>, other: Row
   one.selection === other.selection &&
   one.onOpen === other.onOpen &&
   one.isCurrent === other.isCurrent &&
+  one.index === other.index &&
   isSameActions(one.actions, other.actions, one.row)
 
 function isShallowEqual<T extends object>(one: T, other: T): boolean {

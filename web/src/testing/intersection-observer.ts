@@ -5,17 +5,19 @@ const watched = new Set<FakeIntersectionObserver>()
 /** jsdom lays nothing out, so nothing comes into sight by itself: a test says when. */
 export class FakeIntersectionObserver {
   readonly #callback: IntersectionObserverCallback
+  readonly #targets = new Set<Element>()
 
   constructor(callback: IntersectionObserverCallback) {
     this.#callback = callback
   }
 
-  observe() {
+  observe(target: Element) {
+    this.#targets.add(target)
     watched.add(this)
   }
 
-  unobserve() {
-    watched.delete(this)
+  unobserve(target: Element) {
+    this.#targets.delete(target)
   }
 
   disconnect() {
@@ -23,14 +25,22 @@ export class FakeIntersectionObserver {
   }
 
   /** Only what the client reads of an entry. */
-  intersect() {
-    const entries = [{ isIntersecting: true }] as IntersectionObserverEntry[]
+  intersect(isInSight: (target: Element) => boolean) {
+    const boundingClientRect = { height: 450 }
+    const entries = [...this.#targets].map((target) => ({
+      target,
+      isIntersecting: isInSight(target),
+      boundingClientRect,
+    })) as IntersectionObserverEntry[]
     this.#callback(entries, this as unknown as IntersectionObserver)
   }
 }
 
-/** Everything that the page waits for comes into sight, as if one had scrolled to the end. */
-export const scrollToEnd = () =>
+/** These elements come into sight, of all that the page waits for, and the others leave it. */
+export const scrollTo = (isInSight: (target: Element) => boolean) =>
   act(() => {
-    for (const it of watched) it.intersect()
+    for (const it of watched) it.intersect(isInSight)
   })
+
+/** Everything that the page waits for comes into sight, as if one had scrolled to the end. */
+export const scrollToEnd = () => scrollTo(() => true)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { session } from '#contracts/session.ts'
@@ -7,6 +7,8 @@ import { journal } from '#mocks/qa/journal.ts'
 import { candidateRole, tenants, users } from '#mocks/user/seeds.ts'
 
 import { open } from '../../testing/client.tsx'
+import { scrollTo } from '../../testing/intersection-observer.ts'
+import { setScreenWidth } from '../../testing/screen-width.ts'
 
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/user${search}`, { as: 'admin', ...(before && { before }) })
@@ -72,6 +74,55 @@ test('within the page a name is found by pinyin', async () => {
   await waitFor(() => expect(screen.getAllByRole('rowheader').map((it) => it.textContent)).toContain('zhangwei'))
   expect(screen.queryByRole('rowheader', { name: 'lina' })).toBeNull()
 })
+
+test('of 200 users those near the window are in the table, with their places, and those with the focus', async () => {
+  await begin('?size=200')
+  const table = await screen.findByRole('table')
+  await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '201'))
+  const places = () =>
+    within(table)
+      .getAllByRole('row')
+      .map((it) => Number(it.getAttribute('aria-rowindex')))
+  expect(places()).toEqual(range(1, 21))
+  scrollTo((target) => target === within(table).getAllByRole('rowgroup')[11])
+  expect(places()).toEqual([1, ...range(102, 111)])
+  const box = within(table).getAllByRole('checkbox', { name: /^选择 / })[0]
+  box?.focus()
+  scrollTo((target) => target === table.lastElementChild)
+  expect(places()).toEqual([1, ...range(102, 111), ...range(192, 201)])
+  expect(box).toHaveFocus()
+})
+
+test('all of 200 users are selected, sorted and printed, also those that were not in the table', async () => {
+  const { user, address } = await begin('?size=200')
+  await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '201'))
+  await user.click(screen.getByRole('checkbox', { name: '选择本页全部' }))
+  expect(await screen.findByText('已选 200 条')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '登录账号' }))
+  await waitFor(() => expect(address()).toContain('ascs=account'))
+  await waitFor(() => expect(screen.getByRole('table')).not.toHaveAttribute('aria-busy'))
+  fireEvent(window, new Event('beforeprint'))
+  const accounts = Array.from(screen.getByRole('table').querySelectorAll('tbody th'), (it) => it.textContent)
+  expect(accounts).toHaveLength(200)
+  expect(accounts).toEqual(accounts.toSorted())
+  fireEvent(window, new Event('afterprint'))
+  expect(screen.getAllByRole('row')).toHaveLength(21)
+})
+
+test('on a phone 200 users are cards, of which those far from the window are empty', async () => {
+  setScreenWidth(390)
+  await begin('?size=200')
+  await waitFor(() => expect(cards()).toHaveLength(200))
+  expect(cards().filter((it) => it.textContent)).toHaveLength(3)
+  const last = cards()[199]
+  scrollTo((target) => target === last)
+  expect(last).toHaveTextContent('手机号码')
+  expect(cards().filter((it) => it.textContent)).toEqual([last])
+})
+
+const cards = () => within(screen.getByRole('list', { name: '用户' })).getAllByRole('listitem')
+
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 test('departments are those that the rows name, and filter the list', async () => {
   const { user, address } = await begin()
