@@ -5,7 +5,9 @@ export function usePressedAtOnce() {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     button.current?.focus()
-    button.current?.click()
+    // A task of its own: on a slow phone the button and its open menu in one would hold up the page.
+    const timer = setTimeout(() => button.current?.click())
+    return () => clearTimeout(timer)
   }, [])
   return button
 }

@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react'
 import { RecentPages } from '../recent-pages.tsx'
 import { MenuPending } from './menu-pending.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { withScrollBar } from '../scroll-bar.ts'
 
 export type MenuDrawerProps = { isOpen: boolean; close: () => void }
 
@@ -13,7 +14,14 @@ export default function MenuDrawer({ isOpen, close }: MenuDrawerProps) {
   // Closed when it is mounted: only then Mantine notes where the focus returns to.
   const isShown = useDeferredValue(isOpen, false)
   return (
-    <Drawer opened={isShown} onClose={close} size={280} title={<Trans>菜单</Trans>} padding="xs">
+    <Drawer
+      opened={isShown}
+      onClose={close}
+      size={280}
+      title={<Trans>菜单</Trans>}
+      padding="xs"
+      removeScrollProps={withScrollBar}
+    >
       <DrawerMenu close={close} />
     </Drawer>
   )

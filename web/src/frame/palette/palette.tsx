@@ -5,8 +5,9 @@ import { CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type FocusEvent, useEffect, useState } from 'react'
+import { type FocusEvent, useDeferredValue, useEffect, useState } from 'react'
 
+import { withScrollBar } from '../scroll-bar.ts'
 import { usePinyin } from '../../ui/pinyin.ts'
 import { ranked } from './rank.ts'
 import { type Command, useCommands } from './use-commands.tsx'
@@ -37,14 +38,13 @@ export default function Palette({ close }: { close: () => void }) {
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       fullScreen={isPhone}
+      {...(isPhone && { removeScrollProps: withScrollBar })}
       maxHeight={isPhone ? '100dvh' : 420}
       attributes={{ content: { 'aria-label': t`搜索菜单和操作` } }}
     >
       <Search store={store} close={isPhone ? palette.close : null} />
       <Spotlight.ActionsList className={classes.list ?? ''}>
-        {groups.map((group) => (
-          <Entries key={group.label} {...group} />
-        ))}
+        <Groups groups={groups} />
         {groups.length === 0 && (
           <Spotlight.Empty>
             <Trans>没有找到“{keyword}”</Trans>
@@ -85,6 +85,12 @@ function Search({ store, close }: { store: SpotlightStore; close: (() => void) |
       onBlur={keepFocus}
     />
   )
+}
+
+/** The field is there at once, and the entries are rendered behind that. */
+function Groups({ groups }: { groups: readonly Group[] }) {
+  const isListed = useDeferredValue(true, false)
+  return isListed && groups.map((group) => <Entries key={group.label} {...group} />)
 }
 
 const Entries = ({ label, items }: Group) => (
