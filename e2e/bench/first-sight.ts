@@ -43,14 +43,16 @@ export async function firstSightRows(browser: Browser, mock: Mock, { turns, loca
       time(`home in ${locale}: next step`, homes, { name: 'usable', goal: '≤ 4.0 s' }),
       amount(`home in ${locale}: requests`, homes, { name: 'requests', goal: '≤ 25' }),
     )
-    const longest: number[] = []
-    for (let turn = 0; turn < turns; turn += 1) longest.push(await openMenu(browser, mock, locale))
-    rows.push({
-      what: `home in ${locale}: longest task when the menu is opened`,
-      figure: `**${median(longest).toFixed(0)} ms**, slowest ${Math.max(...longest).toFixed(0)} ms`,
-      goal: '≤ 50 ms',
-      values: longest,
-    })
+    for (const opening of openings) {
+      const longest: number[] = []
+      for (let turn = 0; turn < turns; turn += 1) longest.push(await longestTask(browser, mock, { opening, locale }))
+      rows.push({
+        what: `home in ${locale}: longest task when ${opening.what} is opened`,
+        figure: `**${median(longest).toFixed(0)} ms**, slowest ${Math.max(...longest).toFixed(0)} ms`,
+        goal: '≤ 50 ms',
+        values: longest,
+      })
+    }
     const typing = await typeSlowly(browser, mock, locale)
     rows.push({
       what: `/login in ${locale}: from a key to its paint, p75`,
@@ -184,8 +186,21 @@ function observe(usable: string) {
   look()
 }
 
-/** Milliseconds of the longest task from a tap on the last place of the bottom bar until the menu has its entries; 50 when none is longer. */
-async function openMenu(browser: Browser, mock: Mock, locale: 'zh' | 'en'): Promise<number> {
+type Opening = { readonly what: string; readonly button: string; readonly opened: string }
+
+/** What home opens at a tap, and what shows that it is there. */
+const openings: readonly Opening[] = [
+  { what: 'the menu', button: 'footer button', opened: '[role=dialog] nav a' },
+  { what: 'the palette', button: 'header [aria-keyshortcuts]', opened: '[role=dialog] [data-action]' },
+  { what: "the account's menu", button: 'header [aria-haspopup=menu]', opened: '[role=menuitem]' },
+]
+
+/** Milliseconds of the longest task from a tap until what it opens is there; 50 when none is longer. */
+async function longestTask(
+  browser: Browser,
+  mock: Mock,
+  { opening: { button, opened }, locale }: { opening: Opening; locale: 'zh' | 'en' },
+): Promise<number> {
   const [context, page] = await openPhone(browser, mock, locale)
   await logIn(page, mock, 'zhangwei')
   await page.goto(home.path, { waitUntil: 'networkidle' })
@@ -198,9 +213,9 @@ async function openMenu(browser: Browser, mock: Mock, locale: 'zh' | 'en'): Prom
     )
     observer.observe({ type: 'longtask' })
   })
-  await page.locator('footer button').dispatchEvent('click')
+  await page.locator(button).dispatchEvent('click')
   // The entry of a task is there after the next one.
-  await page.waitForFunction(() => document.querySelector('[role=dialog] nav a'), null, { polling: 200 })
+  await page.waitForFunction((it) => document.querySelector(it), opened, { polling: 200 })
   await page.waitForTimeout(500)
   const figures = (await page.evaluate(() => Reflect.get(window, 'figures'))) as number[] // set above
   await context.close()
