@@ -13,7 +13,11 @@ afterEach(() => void vi.useRealTimers())
 type Row = { id: string }
 
 /** A list of so many rows on the server; `before` runs before each call. */
-function exportOf(total: number, before: (calls: number) => void = () => undefined) {
+function exportOf(
+  total: number,
+  before: (calls: number) => void = () => undefined,
+  more: { isShown?: (row: Row) => boolean } = {},
+) {
   const calls: number[] = []
   const exportIds: string[] = []
   const reported: BatchProgress[] = []
@@ -28,7 +32,7 @@ function exportOf(total: number, before: (calls: number) => void = () => undefin
     return { records, total, current, size, pages: Math.ceil(total / size) }
   }
   const file = exportFile({
-    list: { columns: { id: { label: { id: 'number', message: 'Number' } } }, total, load },
+    list: { columns: { id: { label: { id: 'number', message: 'Number' } } }, total, load, ...more },
     i18n,
     signal: controller.signal,
     onProgress: (it) => reported.push(it),
@@ -73,4 +77,11 @@ test('an export that is cancelled while it waits makes no further call and no fi
   cancel()
   await expect(file).rejects.toThrow('cancelled')
   expect(calls).toEqual([1])
+})
+
+test('rows that the screen does not show, because a server ignored its filter, are left out', async () => {
+  const { file, calls } = exportOf(300, undefined, { isShown: ({ id }) => id === '7' || id === '300' })
+  const [sheet] = await readWorkbook(await file)
+  expect(sheet?.data).toEqual([['Number'], ['7'], ['300']])
+  expect(calls).toEqual([1, 2])
 })

@@ -8,7 +8,7 @@ import type { List } from './list.ts'
 export const exportLimits = { page: 200, rows: 2_000 } as const
 
 /** What is exported of a list. */
-type Source<Row extends { id: string }> = Pick<List<Row>, 'columns' | 'total' | 'load'>
+type Source<Row extends { id: string }> = Pick<List<Row>, 'columns' | 'total' | 'load' | 'isShown'>
 
 type Exporting<Row extends { id: string }> = {
   list: Source<Row>
@@ -19,7 +19,8 @@ type Exporting<Row extends { id: string }> = {
 
 /** All rows that match the current filter, up to the limit, as an xlsx file. */
 export async function exportFile<Row extends { id: string }>({ list, i18n, signal, onProgress }: Exporting<Row>) {
-  const rows = await rowsOf(list, signal, onProgress)
+  const { isShown = () => true } = list
+  const rows = (await rowsOf(list, signal, onProgress)).filter((row) => isShown(row))
   const columns = columnList(list.columns)
   // Loaded by the first export. The CSP refuses its worker, which the build leaves out: web/plugins.ts.
   const { default: write } = await import('write-excel-file/universal')

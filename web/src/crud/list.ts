@@ -44,6 +44,8 @@ export type List<Row extends { id: string }> = {
   readonly refresh: () => Promise<unknown>
   readonly rows: readonly Row[]
   readonly total: number
+  /** Whether the screen shows a row, where a server may ignore a filter. */
+  readonly isShown?: (row: Row) => boolean
   readonly selection: Selection<Row>
   readonly preferences: Preferences
   readonly changePreferences: (changed: Partial<Preferences>) => void

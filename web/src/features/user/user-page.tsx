@@ -127,10 +127,11 @@ function useUsers() {
   const [keyword, setKeyword] = useState('')
   const matches = usePinyin(keyword !== '')
   // A server may ignore the filter of guests; a keyword filters the page only.
+  const isShown = ({ roleId }: UserRecord) => search.roleId !== guestRole || !roleId || roleId === guestRole
   const rows = list.rows
-    .filter(({ roleId }) => search.roleId !== guestRole || !roleId || roleId === guestRole)
+    .filter(isShown)
     .filter(({ realName, account }) => !keyword || matches(realName, keyword) || matches(account, keyword))
-  return { list: { ...list, rows }, onPage: list.rows, keyword, setKeyword }
+  return { list: { ...list, rows, isShown }, onPage: list.rows, keyword, setKeyword }
 }
 
 /** Details of a user, the form of a new one, or that of a change. */
