@@ -119,6 +119,7 @@ function createServices(deps: Dependencies) {
     audit: auditLog(deps),
     rotateAndRevokeOthers: lifecycle.rotateAndRevokeOthers,
     revokeAll: lifecycle.revokeAll,
+    revokeUsers: lifecycle.revokeUsers,
   }
   return { services, sessionServices: { ...lifecycle, devices, pendingLogOuts: pending } }
 }

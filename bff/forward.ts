@@ -31,7 +31,7 @@ export type Services = Callers & {
   readonly handles: Handles
   readonly liveQueries: LiveQueries
   readonly audit: AuditLog
-} & Pick<SessionLifecycle, 'rotateAndRevokeOthers' | 'revokeAll'>
+} & Pick<SessionLifecycle, 'rotateAndRevokeOthers' | 'revokeAll' | 'revokeUsers'>
 
 /** One call of the clean API: authenticate, authorise, parse, limit, send, answer. */
 export function forward(c: AppContext, endpoint: Endpoint, services: Services): Promise<Response> {
@@ -61,9 +61,17 @@ async function answerTo({ c, endpoint, observe }: Received, services: Services):
     : answerOf(request, services))
   observe({ answer })
   if (endpoint.rotatesSession && authenticated) await services.rotateAndRevokeOthers(c, authenticated)
-  const revoked = revokedAccount(request, answer)
-  if (revoked) await services.revokeAll(revoked)
+  await revokeSessions(request, answer, services)
   return c.json(answer)
+}
+
+/** Revokes the sessions that the contract names. */
+async function revokeSessions(request: Forwarded, answer: Json, { revokeAll, revokeUsers }: Services) {
+  const { endpoint, input, authenticated } = request
+  const account = revokedAccount(request, answer)
+  if (account) await revokeAll(account)
+  const ids: unknown = endpoint.revokesSessionsOfUsers && Object(input)[endpoint.revokesSessionsOfUsers]
+  if (typeof ids === 'string' && authenticated) await revokeUsers(authenticated.session.account, ids.split(','))
 }
 
 /** Name of the account whose sessions the answer ends. */

@@ -177,6 +177,7 @@ export const user = {
     access: 'admin',
     input: v.strictObject({ userIds: Ids }),
     output: done,
+    revokesSessionsOfUsers: 'userIds',
   }),
   /** Refused: the own account. */
   remove: write('POST blade-user/remove', {
@@ -184,6 +185,7 @@ export const user = {
     access: 'admin',
     input: ByIds,
     output: done,
+    revokesSessionsOfUsers: 'ids',
   }),
   /** `userIds` and `roleIds` are comma separated lists; an empty one leaves users who cannot log in. The caller may be among them. */
   grant: write('POST blade-user/grant', {
@@ -191,6 +193,7 @@ export const user = {
     access: 'admin',
     input: v.strictObject({ userIds: Ids, roleIds: v.pipe(v.string(), v.maxLength(4_000), asIds) }),
     output: done,
+    revokesSessionsOfUsers: 'userIds',
     refreshes: ['/api/blade-user', '/api/blade-system/menu', '/api/ouma-signup/front/menu'],
   }),
 }

@@ -5,6 +5,7 @@ import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
+import { roles, users } from '#mocks/user/seeds.ts'
 
 import { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
@@ -174,6 +175,27 @@ test('200 log-ins of one account in one browser show no alert in its other tabs'
   expect(alarms.filter((code) => code !== 'session_renewed')).toEqual([])
 })
 
+const idsOf = (...accounts: string[]) => accounts.map((it) => users.find(({ account }) => account === it)?.id).join()
+
+test.each([
+  ['resets passwords', user.resetPassword, { userIds: idsOf('lina', 'admin') }],
+  ['replaces roles', user.grant, { userIds: idsOf('lina', 'admin'), roleIds: roles.find(() => true)?.id ?? '' }],
+  ['removes users', user.remove, { ids: idsOf('lina') }],
+] as const)('an administrator who %s ends all sessions of these users, and no other', async (_, call, input) => {
+  const administrator = await logIn(gateway.browser(), 'admin')
+  const [first, second, other] = [await logIn(), await logIn(), await logIn(gateway.browser(), 'zhangwei')]
+  await administrator.value(call, input)
+  expect([await codeOf(first), await codeOf(second)]).toEqual(['session_ended', 'session_ended'])
+  expect([await isIn(other), await isIn(administrator)]).toEqual([true, true])
+})
+
+test('a refused change of users ends no session', async () => {
+  const administrator = await logIn(gateway.browser(), 'admin')
+  const tab = await logIn()
+  expect((await administrator.call(user.remove, { ids: idsOf('lina', 'admin') })).status).toBe(422)
+  expect(await isIn(tab)).toBe(true)
+})
+
 test('an ordinary call does not read the device index', async () => {
   const store = sqliteDevices(':memory:', clock.now)
   const asked: string[] = []
@@ -185,7 +207,7 @@ test('an ordinary call does not read the device index', async () => {
   })
   gateway = await testGateway({ overrides: { devices: watched } })
   const tab = await logIn()
-  expect(asked.splice(0)).toEqual(['add'])
+  expect(asked.splice(0)).toEqual(['remove', 'add', 'add'])
   await tab.value(user.info)
   await tab.value(session.current)
   expect(asked).toEqual([])

@@ -37,6 +37,8 @@ export type Devices = {
   revoke(account: Account, matches: (row: DeviceRow) => boolean): Promise<void>
   /** Revokes all sessions of the account with this user name. */
   revokeAll(userName: string): Promise<void>
+  /** Revokes all sessions of the account with this reference. */
+  revokeAccount(ref: string): Promise<void>
   /** After a rotation; false when another log-in evicted the session. */
   rename(account: Account, name: string, next: string): Promise<boolean>
   /** Removes an ended session from the index. */
@@ -54,6 +56,8 @@ export function deviceIndex(deps: Dependencies, { keyedHash }: Pick<Pseudonym, '
   // Keyed by user name: a password reset proves the account without being logged in to it.
   const listNamed = (userName: string) => keyedHash('log-ins', userName)
   const listOf = ({ userName, ref }: Account) => (userName ? listNamed(userName) : ref)
+  // Administrators name accounts by the ids of users: this list leads from the reference to the lists by user name.
+  const listsOf = (ref: string) => keyedHash('lists of log-ins', ref)
 
   const revokeRows = (rows: readonly DeviceRow[], by: LogInNotice | null) =>
     Promise.all(rows.map(({ name }) => sessions.at(name).revoke(by)))
@@ -63,6 +67,12 @@ export function deviceIndex(deps: Dependencies, { keyedHash }: Pick<Pseudonym, '
         list,
         rows.map(({ name }) => name),
       )
+  }
+
+  async function addList(list: string, { account: { ref }, expiresAt }: NewLogIn) {
+    const index = await listsOf(ref)
+    await devices.remove(index, [list])
+    await devices.add(index, { id: list, name: list, sealed: new Uint8Array(), expiresAt }, maxSessions - 1)
   }
 
   async function revokeIn(list: string, matches: (row: DeviceRow) => boolean) {
@@ -75,6 +85,7 @@ export function deviceIndex(deps: Dependencies, { keyedHash }: Pick<Pseudonym, '
     async add(login, policy) {
       const { notice, row } = await seal(login)
       const list = await listOf(login.account)
+      if (list !== login.account.ref) await addList(list, login)
       const evicted = await devices.add(list, row, policy === 'evict' ? 0 : maxSessions - 1)
       const others = evicted.filter((it) => it.name !== login.previous)
       await revokeRows(others, notice)
@@ -99,6 +110,10 @@ export function deviceIndex(deps: Dependencies, { keyedHash }: Pick<Pseudonym, '
     },
     revoke: async (account, matches) => revokeIn(await listOf(account), matches),
     revokeAll: async (userName) => revokeIn(await listNamed(userName), () => true),
+    async revokeAccount(ref) {
+      const lists = (await devices.list(await listsOf(ref))).map(({ name }) => name)
+      await Promise.all([...lists, ref].map((list) => revokeIn(list, () => true)))
+    },
     rename: async (account, name, next) => devices.rename(await listOf(account), name, next),
     remove: async (account, name) => devices.remove(await listOf(account), [name]),
   }

@@ -30,11 +30,13 @@ export type SessionLifecycle = {
   rotateAndRevokeOthers(c: AppContext, authenticated: Authenticated): Promise<void>
   /** After a reset of the password by another proof of identity. Best effort as well. */
   revokeAll(userName: string): Promise<void>
+  /** After an administrator changed what these users may do, but not the own sessions. Best effort as well. */
+  revokeUsers(administrator: Account, userIds: readonly string[]): Promise<void>
 }
 
 /** Life cycle of sessions: start, rotation, revocation. */
 export function sessionLifecycle(deps: Dependencies, parts: Parts): SessionLifecycle {
-  const { devices } = parts
+  const { devices, pseudonym } = parts
   const rotate = rotation(deps, parts)
   return {
     start: starter(deps, parts),
@@ -49,6 +51,11 @@ export function sessionLifecycle(deps: Dependencies, parts: Parts): SessionLifec
       }
     },
     revokeAll: (userName) => devices.revokeAll(userName).catch(() => undefined),
+    async revokeUsers({ tenantId, userId }, userIds) {
+      // Ids of another tenant lead to no account: an administrator cannot end its sessions.
+      const revoke = async (id: string) => devices.revokeAccount(await pseudonym.accountRef(tenantId, id))
+      await Promise.allSettled(userIds.filter((id) => id !== userId).map(revoke))
+    },
   }
 }
 

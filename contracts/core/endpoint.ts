@@ -66,6 +66,8 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly rotatesSession?: true
   /** Field of the answer that holds an account name: all sessions of that account are revoked. */
   readonly revokesSessionsOf?: string
+  /** Field of the input that holds ids of users: all sessions of these users are revoked, but the caller's. Source: security R7. */
+  readonly revokesSessionsOfUsers?: string
   /** `outcome` of the answer after which all sessions of the caller's account are revoked. Source: security R7. */
   readonly revokesOwnSessionsOn?: string
   /** Write for the selected exam: the header X-Exam must name the exam that is selected in the session. */
@@ -202,6 +204,7 @@ type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   requiresExam?: true
   rotatesSession?: true
   revokesSessionsOf?: string
+  revokesSessionsOfUsers?: string
   revokesOwnSessionsOn?: string
 }
 
@@ -245,6 +248,7 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
     ...(options.requiresExam && { requiresExam: options.requiresExam }),
     ...(options.rotatesSession && { rotatesSession: options.rotatesSession }),
     ...(options.revokesSessionsOf && { revokesSessionsOf: options.revokesSessionsOf }),
+    ...(options.revokesSessionsOfUsers && { revokesSessionsOfUsers: options.revokesSessionsOfUsers }),
     ...(options.revokesOwnSessionsOn && { revokesOwnSessionsOn: options.revokesOwnSessionsOn }),
     ...(options.refreshes && { refreshes: options.refreshes }),
   }

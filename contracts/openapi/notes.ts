@@ -24,12 +24,14 @@ export function notesOf({
   live,
   limits = [],
   rotatesSession,
+  revokesSessionsOfUsers,
 }: Call): string[] {
   return [
     access[who],
     idempotent && `Executed at most once for one \`${idempotencyHeader}\`.`,
     requiresExam && `Refused when \`${examHeader}\` is not the selected exam.`,
     rotatesSession && 'Rotates the session, and ends the other sessions of the account.',
+    revokesSessionsOfUsers && "Ends the sessions of these users, but the caller's own.",
     hasMaskedField(output) ? 'Personal fields are masked; `POST /unmask` returns one of them in full.' : undefined,
     live &&
       `With \`Accept: text/event-stream\` it answers events while \`${live.on}\` is ${live.while.map(code).join(' or ')}; at most once in 2 s.`,

@@ -101,6 +101,11 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
       )}
       <TreeChoice label={t`角色`} nodes={tree.data} value={chosen} onChange={setChoice} />
       <ChangeSummary added={added} removed={removed} nameOf={nameOf} />
+      {isChanged && chosen.size > 0 && (
+        <Text size="sm" c="dimmed">
+          <Trans>保存后，除您自己外，这些用户需要重新登录。</Trans>
+        </Text>
+      )}
       {chosen.size === 0 && (
         <Alert role="alert" color="red" variant="light">
           <Trans>没有角色的用户不能登录。</Trans>

@@ -27,7 +27,7 @@ export function ResetDialog({ users, onClose }: { users: readonly UserRecord[]; 
           <span lang="zh-CN">{users.map(({ realName, account }) => realName || account).join('、')}</span>
         </Text>
         <Text size="sm">
-          <Trans>新密码是参数 {initPassword} 的值，这里不显示。</Trans>{' '}
+          <Trans>新密码是参数 {initPassword} 的值，这里不显示。他们需要用它重新登录。</Trans>{' '}
           {allows(param.list.access, roles) && (
             <LinkText to="/system/param" search={{ current: 1, size: 10, paramKey: initPassword }} size="sm">
               <Trans>查看该参数</Trans>
