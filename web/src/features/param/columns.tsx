@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import type { Param } from '#contracts/param.ts'
+import { isSecretParam, type Param } from '#contracts/param.ts'
 
 import { CodeText } from '../../crud/code-text.tsx'
 import type { Columns } from '../../crud/column.ts'
@@ -16,7 +16,13 @@ export const columns: Columns<Param> = {
     isCode: true,
     cell: ({ paramKey }) => <CodeText>{paramKey}</CodeText>,
   },
-  paramValue: { label: msg`参数键值`, width: 260, filter: 'paramValue' },
+  paramValue: {
+    label: msg`参数键值`,
+    width: 260,
+    filter: 'paramValue',
+    // Only its form shows a secret: neither a screen that others see nor a file that is passed on.
+    text: ({ paramKey, paramValue }) => (paramValue && isSecretParam(paramKey) ? '••••••' : paramValue),
+  },
   remark: { label: msg`备注`, width: 160, isServerText: true },
   updateTime: { label: msg`更新时间`, width: 170, isInstant: true, sort: 'update_time', isHidden: true },
 }

@@ -31,11 +31,12 @@ function addParams(count: number) {
     params.put({ ...model, id: `99${n}`, paramName: `参数${n}`, paramKey: `key.${n}`, paramValue: String(n) })
 }
 
-test('the parameters are listed with name, key, value and their number', async () => {
+test('the parameters are listed with name, key, value and their number; a secret value is hidden', async () => {
   await begin()
   const row = within(await table()).getByRole('row', { name: /账号初始密码/ })
   expect(within(row).getByText('account.initPassword')).toBeVisible()
-  expect(within(row).getByText('123456')).toBeVisible()
+  expect(within(row).getByText('••••••')).toBeVisible()
+  expect(within(row).queryByText('123456')).not.toBeInTheDocument()
   expect(screen.getByText('共 6 条')).toBeVisible()
 })
 
