@@ -82,18 +82,7 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
       {onDone && <OrderField columns={list.columns} typed={typed} type={type} />}
       <Group gap="xs" className={classes.buttons}>
         <ApplyButtons />
-        {filtered.length > shownFirst && !onDone && (
-          <Button
-            variant="subtle"
-            aria-expanded={isUnfolded}
-            rightSection={
-              isUnfolded ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />
-            }
-            onClick={unfolding.toggle}
-          >
-            {isUnfolded ? <Trans>收起</Trans> : <Trans>更多条件</Trans>}
-          </Button>
-        )}
+        {filtered.length > shownFirst && !onDone && <FoldButton isUnfolded={isUnfolded} onClick={unfolding.toggle} />}
       </Group>
     </form>
   )
@@ -126,6 +115,17 @@ function OrderField<Row extends { id: string }>({ columns, typed, type }: OrderP
     />
   )
 }
+
+const FoldButton = ({ isUnfolded, onClick }: { isUnfolded: boolean; onClick: () => void }) => (
+  <Button
+    variant="subtle"
+    aria-expanded={isUnfolded}
+    rightSection={isUnfolded ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+    onClick={onClick}
+  >
+    {isUnfolded ? <Trans>收起</Trans> : <Trans>更多条件</Trans>}
+  </Button>
+)
 
 /** Not rendered with each change of the list. */
 const ApplyButtons = memo(() => (

@@ -82,30 +82,39 @@ function Grid(props: Omit<Props, 'actions'> & { actions: ShownActions<MenuRow>; 
           ))}
           <col style={{ width }} />
         </colgroup>
-        <thead>
-          <tr>
-            {table.getHeaderGroups()[0]?.headers.map((cell, index) => {
-              const column = columns[index]
-              return (
-                column && (
-                  <HeaderCell
-                    key={cell.id}
-                    column={column}
-                    list={list}
-                    width={cell.column.getSize()}
-                    onResize={cell.getResizeHandler()}
-                  />
-                )
-              )
-            })}
-            <th scope="col" className={tableClasses.actions}>{t`操作`}</th>
-          </tr>
-        </thead>
+        <Head list={list} table={table} columns={columns} />
         <tbody>
           <Rows {...props} columns={columns} level={0} dragged={dragged} onDrag={setDragged} />
         </tbody>
       </table>
     </div>
+  )
+}
+
+type HeadProps = ReturnType<typeof useColumns<MenuRow>> & { list: MenuList }
+
+function Head({ list, table, columns }: HeadProps) {
+  const { t } = useLingui()
+  return (
+    <thead>
+      <tr>
+        {table.getHeaderGroups()[0]?.headers.map((cell, index) => {
+          const column = columns[index]
+          return (
+            column && (
+              <HeaderCell
+                key={cell.id}
+                column={column}
+                list={list}
+                width={cell.column.getSize()}
+                onResize={cell.getResizeHandler()}
+              />
+            )
+          )
+        })}
+        <th scope="col" className={tableClasses.actions}>{t`操作`}</th>
+      </tr>
+    </thead>
   )
 }
 

@@ -67,24 +67,27 @@ function rolesOfAll(users: readonly UserRecord[]) {
   return { any, shared: new Set([...any].filter((id) => held.every((it) => it.has(id)))) }
 }
 
+/** Choice of the roles of users, and what it changes. */
+function useChoice(users: readonly UserRecord[]) {
+  const { any, shared } = rolesOfAll(users)
+  // Users who differ begin with what they share: none of them gets a role of another by a slip.
+  const [choice, choose] = useState<ReadonlySet<string> | null>(null)
+  const chosen = choice ?? shared
+  const [added, removed] = [without(chosen, shared), without(any, chosen)]
+  const isChanged = choice !== null && added.length + removed.length > 0
+  return { chosen, choose, added, removed, isChanged, differ: shared.size < any.size }
+}
+
 function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) {
   const { t } = useLingui()
   const tree = useQuery(query(role.tree, { tenantId: users[0]?.tenantId ?? '' }))
-  const { any, shared } = rolesOfAll(users)
-  // Users who differ begin with what they share: none of them gets a role of another by a slip.
-  const [choice, setChoice] = useState<ReadonlySet<string> | null>(null)
-  const chosen = choice ?? shared
-  const { save, isConflict } = useGrant({ users, onClose })
+  const { chosen, choose, added, removed, isChanged, differ } = useChoice(users)
+  const { save, grant, isConflict } = useGrant({ users, onClose })
   if (tree.isError && !tree.data) {
     return <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
   }
   if (!tree.data) return <Pending />
   const names = new Map(allNodes(tree.data).map(({ id, title }) => [id, title]))
-  const [added, removed] = [without(chosen, shared), without(any, chosen)]
-  const isChanged = choice !== null && added.length + removed.length > 0
-  const grant = (isForced: boolean) => {
-    if (!save.isPending) save.mutate({ roleIds: [...chosen].join(','), isForced })
-  }
   const nameOf = (id: string) => {
     const name = names.get(id) ?? id
     const count = users.filter((it) => rolesOf(it).includes(id) !== chosen.has(id)).length
@@ -94,12 +97,12 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
     <Stack gap="md">
       <UnsavedWork of={isChanged} />
       <Names users={users} />
-      {shared.size < any.size && (
+      {differ && (
         <Alert role="note" color="yellow" variant="light">
           <Trans>所选用户现有的角色不同，下面选中的是他们共有的；保存后都替换为所选的角色。</Trans>
         </Alert>
       )}
-      <TreeChoice label={t`角色`} nodes={tree.data} value={chosen} onChange={setChoice} />
+      <TreeChoice label={t`角色`} nodes={tree.data} value={chosen} onChange={choose} />
       <ChangeSummary added={added} removed={removed} nameOf={nameOf} />
       {isChanged && chosen.size > 0 && (
         <Text size="sm" c="dimmed">
@@ -113,7 +116,7 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
       )}
       {isConflict && onReload && (
         <Alert role="alert" color="yellow" variant="light" title={t`打开之后，该用户的角色已被他人修改`}>
-          <ConflictChoices onOverwrite={() => grant(true)} onReload={onReload} />
+          <ConflictChoices onOverwrite={() => grant(chosen, true)} onReload={onReload} />
         </Alert>
       )}
       {save.isError && <ErrorNotice error={asApiError(save.error)} />}
@@ -122,7 +125,7 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
           disabled={!isChanged}
           loading={save.isPending}
           color={chosen.size === 0 ? 'red.9' : undefined}
-          onClick={() => grant(false)}
+          onClick={() => grant(chosen, false)}
         >
           {chosen.size === 0 ? <Trans>仍然清空角色</Trans> : <Trans>保存</Trans>}
         </Button>
@@ -131,16 +134,14 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
   )
 }
 
-/** Names of the first of the users. */
+/** The first of the users by name. */
 function Names({ users }: Pick<Props, 'users'>) {
   const { i18n } = useLingui()
+  const names = users.slice(0, 8).map(({ realName, account }) => `${realName} (${account})`)
   return (
     <Text size="sm" lang="zh-CN">
-      {users
-        .slice(0, 8)
-        .map(({ realName, account }) => `${realName} (${account})`)
-        .join(i18n.locale === 'zh' ? '、' : ', ')}
-      {users.length > 8 && ' …'}
+      {names.join(i18n.locale === 'zh' ? '、' : ', ')}
+      {users.length > names.length && ' …'}
     </Text>
   )
 }
@@ -168,5 +169,8 @@ function useGrant({ users, onClose }: Props) {
       onClose()
     },
   })
-  return { save, isConflict: save.data === 'conflict' }
+  const grant = (roles: ReadonlySet<string>, isForced: boolean) => {
+    if (!save.isPending) save.mutate({ roleIds: [...roles].join(','), isForced })
+  }
+  return { save, grant, isConflict: save.data === 'conflict' }
 }
