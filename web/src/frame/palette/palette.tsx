@@ -27,7 +27,6 @@ export default function Palette({ close }: { close: () => void }) {
   useEffect(() => palette.open(), [palette])
   const isSearching = keyword.trim() !== ''
   const groups = useGroups(isSearching ? keyword : null)
-  useFirstSelected(store, isSearching)
   return (
     <Spotlight.Root
       store={store}
@@ -44,7 +43,7 @@ export default function Palette({ close }: { close: () => void }) {
     >
       <Search store={store} close={isPhone ? palette.close : null} />
       <Spotlight.ActionsList className={classes.list ?? ''}>
-        <Groups groups={groups} />
+        <Groups groups={groups} store={store} isSearching={isSearching} />
         {groups.length === 0 && (
           <Spotlight.Empty>
             <Trans>没有找到“{keyword}”</Trans>
@@ -87,9 +86,12 @@ function Search({ store, close }: { store: SpotlightStore; close: (() => void) |
   )
 }
 
+type GroupsProps = { groups: readonly Group[]; store: SpotlightStore; isSearching: boolean }
+
 /** The field is there at once, and the entries are rendered behind that. */
-function Groups({ groups }: { groups: readonly Group[] }) {
+function Groups({ groups, store, isSearching }: GroupsProps) {
   const isListed = useDeferredValue(true, false)
+  useFirstSelected(store, isSearching)
   return isListed && groups.map((group) => <Entries key={group.label} {...group} />)
 }
 

@@ -70,7 +70,7 @@ function DialogFailed({ error, reset, part, close }: FailedProps) {
       mx="auto"
       style={{ zIndex: 300 }}
     >
-      <CloseButton ref={closeButton} ml="auto" onClick={dismiss} />
+      <CloseButton ref={closeButton} pos="absolute" top={12} right={12} onClick={dismiss} />
       <Failed error={asApiError(error)} retry={retry} />
     </Paper>
   )
