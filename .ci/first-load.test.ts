@@ -89,7 +89,7 @@ test('the log-in page loads no contract and no screen of administrators', () => 
     Array.from(readFileSync(file, 'utf8').matchAll(/features\/([\w-]+)\//g), ([, name = '']) => name),
   )
   const screens = [...new Set(features)].flatMap((name) => globSync(`web/src/features/${name}/*.tsx`))
-  const forAdministrators = [...contracts, ...screens, ...globSync('web/src/crud/*.tsx')]
+  const forAdministrators = [...contracts, ...screens, ...globSync('web/src/crud/**/*.tsx')]
   // The graph is read: routes with their searches, but not the pages behind them.
   expect(routes.filter((file) => !reached.has(file))).toEqual([])
   expect([...reached]).toEqual(expect.arrayContaining(['contracts/session.ts', 'contracts/list-query.ts']))

@@ -5,7 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { type List, newRow } from './list.ts'
-import type { useRemoval } from './removal.tsx'
+import type { useRemoval } from './batch/removal.tsx'
 
 /** Opens the form of a new row. */
 export const AddButton = ({ onClick }: { onClick: () => void }) => (

@@ -11,7 +11,7 @@ import { asApiError } from '../api/query-client.ts'
 import type { Columns } from './column.ts'
 import { useDictionaries } from './dictionaries.ts'
 import { type Preferences, usePreferences } from './preferences.ts'
-import { type Selection, useSelection } from './selection.ts'
+import { type Selection, useSelection } from './table/selection.ts'
 
 /** Value of `row` while a new one is being added. */
 export const newRow = 'new'

@@ -3,9 +3,9 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { ColumnsMenu } from './columns-menu.tsx'
+import { ColumnsMenu } from './table/columns-menu.tsx'
 import { isForbidden, type ListTools } from './list.ts'
-import { type BuiltInView, SavedViews } from './saved-views.tsx'
+import { type BuiltInView, SavedViews } from './filter/saved-views.tsx'
 
 type Props<Row extends { id: string }> = {
   list: ListTools<Row>

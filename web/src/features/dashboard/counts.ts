@@ -7,7 +7,7 @@ import { guestRole, user } from '#contracts/user.ts'
 
 import { query, queryKeyOf, send } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
-import { runBatch } from '../../crud/batch.ts'
+import { runBatch } from '#web/crud/batch/batch.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

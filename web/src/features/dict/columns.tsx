@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { DictEntry } from '#contracts/dict.ts'
 
-import { CodeText } from '../../crud/code-text.tsx'
+import { CodeText } from '#web/crud/field/code-text.tsx'
 import { type Columns, yesOrNo } from '../../crud/column.ts'
 
 /** Columns of the codes and of their entries. Source: specification 2. */

@@ -5,7 +5,7 @@ import type { dict, DictEntry } from '#contracts/dict.ts'
 
 import { query } from '../../api/api.ts'
 import { type ListView, newRow } from '../../crud/list.ts'
-import { RowDrawer } from '../../crud/row-drawer.tsx'
+import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { dictFields, formOf } from './dict-form.tsx'
 import type { DictSearch } from './dict-search.ts'
 

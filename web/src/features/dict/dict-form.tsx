@@ -4,7 +4,7 @@ import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core'
 import '../../crud/styles.ts'
 import type { dict, DictDraft, DictEntry } from '#contracts/dict.ts'
 
-import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
+import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { SealedField } from './sealed-field.tsx'
 
 /** `dictKey` of a code. Source: blade-contract 6. */

@@ -8,7 +8,7 @@ import type { dict, DictEntry } from '#contracts/dict.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { RowsPending } from '../../crud/list-state.tsx'
+import { RowsPending } from '#web/crud/table/list-state.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { useAccount } from '../../session/session.ts'
 import classes from './entries.module.css'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton, Group, Stack, Title } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-import { MaskedValue } from '../../crud/masked-value.tsx'
+import { MaskedValue } from '#web/crud/field/masked-value.tsx'
 import { indentJson } from '../../ui/json-text.ts'
 import classes from './log.module.css'
 import { StackTrace } from './stack-trace.tsx'

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 
 import { chinaTime } from '#contracts/core/blade.ts'
 
-import { isMasked } from '../../crud/masked-value.tsx'
+import { isMasked } from '#web/crud/field/masked-value.tsx'
 import { LinkText } from '../../ui/link.tsx'
 import classes from './log.module.css'
 

@@ -4,8 +4,8 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { chinaTime } from '#contracts/core/blade.ts'
 
 import { serverNow } from '../../api/clock.ts'
-import type { Typing } from '../../crud/filter-row.tsx'
-import { toInstant, toLocal } from '../../crud/local-time.ts'
+import type { Typing } from '#web/crud/filter/filter-row.tsx'
+import { toInstant, toLocal } from '#web/crud/filter/local-time.ts'
 import classes from './log.module.css'
 
 const minute = 60_000

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { MenuRow } from '#contracts/menu-admin.ts'
 
-import { CodeText } from '../../crud/code-text.tsx'
+import { CodeText } from '#web/crud/field/code-text.tsx'
 import type { Choice, Columns } from '../../crud/column.ts'
 import { MenuIcon } from '../../frame/menu/menu-icon.tsx'
 import { PathCheck } from './path-check.tsx'

@@ -7,8 +7,8 @@ import '../../crud/styles.ts'
 import { type MenuDraft, menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
 import type { Choice } from '../../crud/column.ts'
-import { IconField } from '../../crud/icon-field.tsx'
-import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
+import { IconField } from '#web/crud/field/icon-field.tsx'
+import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { actions, categories, windows } from './columns.tsx'
 import { PageMark, pageOf } from './path-check.tsx'
 

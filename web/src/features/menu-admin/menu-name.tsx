@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 
 import type { MenuRow } from '#contracts/menu-admin.ts'
 
-import { Opener } from '../../crud/table-row.tsx'
+import { Opener } from '#web/crud/table/table-row.tsx'
 import { MenuIcon } from '../../frame/menu/menu-icon.tsx'
 import classes from './menu-tree.module.css'
 import type { MenuList } from './use-menu-list.ts'

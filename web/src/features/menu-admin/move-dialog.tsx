@@ -10,7 +10,7 @@ import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
 import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { DialogActions } from '../../crud/dialog-actions.tsx'
+import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { useUndo } from '../../crud/undo.tsx'
 import { ErrorNotice, useErrorText } from '#web/ui/error/error-notice.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'

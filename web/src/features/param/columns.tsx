@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 import { isSecretParam, type Param } from '#contracts/param.ts'
 
-import { CodeText } from '../../crud/code-text.tsx'
+import { CodeText } from '#web/crud/field/code-text.tsx'
 import type { Columns } from '../../crud/column.ts'
 
 /** Columns of the parameters. Source: specification 2. */

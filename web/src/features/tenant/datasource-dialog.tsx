@@ -5,9 +5,9 @@ import { type Tenant, tenant } from '#contracts/tenant.ts'
 
 import '../../form/form-text.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
-import type { RowDraft } from '../../crud/use-row-draft.ts'
-import { WithDraft } from '../../crud/with-draft.tsx'
+import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
+import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
+import { WithDraft } from '#web/crud/row/with-draft.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 

@@ -6,10 +6,10 @@ import '../../crud/styles.ts'
 import { type Tenant, tenant } from '#contracts/tenant.ts'
 
 import { asApiError } from '../../api/query-client.ts'
-import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
-import { toInstant, toLocal } from '../../crud/local-time.ts'
-import type { RowDraft } from '../../crud/use-row-draft.ts'
-import { WithDraft } from '../../crud/with-draft.tsx'
+import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
+import { toInstant, toLocal } from '#web/crud/filter/local-time.ts'
+import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
+import { WithDraft } from '#web/crud/row/with-draft.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 type Props = {

@@ -6,7 +6,7 @@ import { param } from '#contracts/param.ts'
 import { user, type UserRecord } from '#contracts/user.ts'
 
 import { asApiError } from '../../api/query-client.ts'
-import { DialogActions, useUpdate } from '../../crud/dialog-actions.tsx'
+import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { useAccount } from '../../session/session.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkText } from '../../ui/link.tsx'

@@ -4,8 +4,8 @@ import type { ChangeEvent, ComponentProps } from 'react'
 
 import { user, type UserRecord } from '#contracts/user.ts'
 
-import { ChoiceField } from '../../crud/choice-field.tsx'
-import type { FieldsOf, RowForm } from '../../crud/row-form.tsx'
+import { ChoiceField } from '#web/crud/field/choice-field.tsx'
+import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 
 /** Form of a new user. */
 export const newUser: RowForm<UserRecord, typeof user.submit> = {

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-import { UnsavedWork } from '../draft/unsaved-work.tsx'
-import { Pending } from '../ui/pending.tsx'
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { type RowDraft, useRowDraft } from './use-row-draft.ts'
 

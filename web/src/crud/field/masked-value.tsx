@@ -8,11 +8,11 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 
 import { unmask, type UnmaskPurpose, unmaskPurposes } from '#contracts/unmask.ts'
 
-import './styles.ts'
-import { DialogActions } from './dialog-actions.tsx'
-import { action } from '../api/api.ts'
-import { asApiError } from '../api/query-client.ts'
-import { ErrorNotice } from '../ui/error/error-notice.tsx'
+import '../styles.ts'
+import { DialogActions } from '../row/dialog-actions.tsx'
+import { action } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 const purposeTexts: Record<UnmaskPurpose, MessageDescriptor> = {
   support: msg`处理咨询`,

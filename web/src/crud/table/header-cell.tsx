@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 
-import type { NamedColumn } from './column.ts'
-import type { List } from './list.ts'
+import type { NamedColumn } from '../column.ts'
+import type { List } from '../list.ts'
 import { type Selection, useSelectedCount } from './selection.ts'
 import classes from './table.module.css'
 

@@ -5,8 +5,8 @@ import { memo } from 'react'
 
 import { pageSizes } from '#contracts/core/blade.ts'
 
-import './styles.ts'
-import type { List } from './list.ts'
+import '../styles.ts'
+import type { List } from '../list.ts'
 
 type Props = Pick<List<never>, 'total' | 'change'> & {
   current?: number | undefined

@@ -3,10 +3,10 @@ import { Button, Checkbox, Group, ScrollArea, Stack, Switch, Text, TextInput } f
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import './styles.ts'
+import '../styles.ts'
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
-import { usePinyin } from '../ui/pinyin.ts'
+import { usePinyin } from '#web/ui/pinyin.ts'
 import classes from './tree-choice.module.css'
 
 type Props = {

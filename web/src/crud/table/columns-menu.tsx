@@ -3,9 +3,9 @@ import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Stack, 
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { memo } from 'react'
 
-import './styles.ts'
-import { columnList, inOrder } from './column.ts'
-import type { List } from './list.ts'
+import '../styles.ts'
+import { columnList, inOrder } from '../column.ts'
+import type { List } from '../list.ts'
 
 type Props<Row extends { id: string }> = Pick<List<Row>, 'columns' | 'preferences' | 'changePreferences'>
 

@@ -3,9 +3,9 @@ import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-import './styles.ts'
+import '../styles.ts'
 import { phone } from './data-table.tsx'
-import { isForbidden, type List } from './list.ts'
+import { isForbidden, type List } from '../list.ts'
 import { useSelected, useSelectedCount } from './selection.ts'
 
 type Selectable<Row extends { id: string }> = { list: Pick<List<Row>, 'selection' | 'rows'> }

@@ -4,13 +4,13 @@ import { notifications } from '@mantine/notifications'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
-import { asApiError } from '../api/query-client.ts'
-import { useErrorText } from '../ui/error/error-notice.tsx'
-import { date } from '../ui/moment.ts'
-import { saveFile } from '../ui/download/save-file.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { useErrorText } from '#web/ui/error/error-notice.tsx'
+import { date } from '#web/ui/moment.ts'
+import { saveFile } from '#web/ui/download/save-file.ts'
 import type { BatchProgress } from './batch.ts'
 import { exportFile, exportLimits } from './export.ts'
-import type { List } from './list.ts'
+import type { List } from '../list.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 
 type Props<Row extends { id: string }> = { list: List<Row>; /** Name of the file. */ name: string }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-import type { Choice } from './column.ts'
-import { offeredOf } from './dictionaries.ts'
+import type { Choice } from '../column.ts'
+import { offeredOf } from '../dictionaries.ts'
 
 type Props = {
   label: ReactNode

@@ -3,7 +3,7 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 
 import type { I18n } from '@lingui/core'
 
-import { type Column, plainText } from './column.ts'
+import { type Column, plainText } from '../column.ts'
 
 type Props = {
   columns: Readonly<Record<string, Pick<Column<never>, 'label' | 'choices'> | undefined>>

@@ -11,9 +11,9 @@ import {
 import { type ReactNode, useMemo } from 'react'
 
 import { Cards } from './cards.tsx'
-import { columnList, type NamedColumn } from './column.ts'
+import { columnList, type NamedColumn } from '../column.ts'
 import { HeaderCell, SelectAll } from './header-cell.tsx'
-import { isForbidden, type List } from './list.ts'
+import { isForbidden, type List } from '../list.ts'
 import { Pager } from './pager.tsx'
 import { ListState } from './list-state.tsx'
 import { type RowActions, type ShownActions, useRunAction, useShownActions } from './row-action.tsx'

@@ -4,8 +4,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBookmark, IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 
-import type { ListTools, SearchValues } from './list.ts'
-import type { SavedView } from './preferences.ts'
+import type { ListTools, SearchValues } from '../list.ts'
+import type { SavedView } from '../preferences.ts'
 
 /** View that a screen offers by itself. */
 export type BuiltInView = { readonly name: string; readonly search: SearchValues }

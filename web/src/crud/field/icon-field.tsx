@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Input, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 
-import { iconWords, MenuIcon } from '../frame/menu/menu-icon.tsx'
+import { iconWords, MenuIcon } from '#web/frame/menu/menu-icon.tsx'
 import classes from './icon-field.module.css'
 
 type Props = {

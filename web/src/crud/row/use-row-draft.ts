@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useDialogDraft } from '../draft/use-dialog-draft.ts'
+import { useDialogDraft } from '#web/draft/use-dialog-draft.ts'
 
 /** Input of a row's form that was not saved, and the values with which the form began. */
 type Stored<Values> = { values: Values; base: Values }

@@ -5,9 +5,9 @@ import { IconChevronDown, IconChevronUp, IconFilter, IconSearch } from '@tabler/
 import { memo, type ReactNode, type SyntheticEvent, useCallback, useMemo, useState } from 'react'
 
 import classes from './filter-row.module.css'
-import { columnList, type NamedColumn } from './column.ts'
-import { phone } from './data-table.tsx'
-import { isForbidden, type ListView, type SearchValues } from './list.ts'
+import { columnList, type NamedColumn } from '../column.ts'
+import { phone } from '../table/data-table.tsx'
+import { isForbidden, type ListView, type SearchValues } from '../list.ts'
 
 type Props<Row extends { id: string }> = {
   list: ListView<Row>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 import type { Call } from '#contracts/core/endpoint.ts'
 
-import { action } from '../api/api.ts'
+import { action } from '#web/api/api.ts'
 
 type Props = {
   onCancel: () => void

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
 
-import { type NamedColumn, textOf } from './column.ts'
+import { type NamedColumn, textOf } from '../column.ts'
 import { ActionButtons, isSameActions, type ShownActions, type useRunAction } from './row-action.tsx'
 import { type Selection, useIsSelected } from './selection.ts'
 import classes from './table.module.css'

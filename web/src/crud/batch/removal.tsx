@@ -6,12 +6,12 @@ import { useRef, useState } from 'react'
 
 import type { Call } from '#contracts/core/endpoint.ts'
 
-import { refresh, send } from '../api/api.ts'
-import { useErrorText } from '../ui/error/error-notice.tsx'
+import { refresh, send } from '#web/api/api.ts'
+import { useErrorText } from '#web/ui/error/error-notice.tsx'
 import { type BatchProgress, type Failure, runBatch } from './batch.ts'
-import { DialogActions } from './dialog-actions.tsx'
+import { DialogActions } from '../row/dialog-actions.tsx'
 import { ProgressDialog } from './progress-dialog.tsx'
-import type { Selection } from './selection.ts'
+import type { Selection } from '../table/selection.ts'
 
 /** Blade's removal: a comma separated list of ids. */
 type RemoveCall = Call & { readonly input: { readonly '~types'?: { readonly input: { ids: string } } | undefined } }

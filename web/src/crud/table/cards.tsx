@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, useMemo, useRef } from 'react'
 
-import { columnList, inOrder, textOf } from './column.ts'
-import type { List } from './list.ts'
+import { columnList, inOrder, textOf } from '../column.ts'
+import type { List } from '../list.ts'
 import { ActionButtons, type ShownActions, useRunAction } from './row-action.tsx'
 import { isSameRow, Opener, type RowProps, SelectBox, titleOf } from './table-row.tsx'
 import classes from './table.module.css'

@@ -3,9 +3,9 @@ import { Button, EmptyState, Skeleton, Stack, VisuallyHidden } from '@mantine/co
 import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { asApiError } from '../api/query-client.ts'
-import { Failed } from '../ui/error/failed.tsx'
-import { isForbidden, type List } from './list.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { Failed } from '#web/ui/error/failed.tsx'
+import { isForbidden, type List } from '../list.ts'
 
 type Props<Row extends { id: string }> = { list: List<Row>; onEmpty?: ReactNode; children: ReactNode }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#contracts/core/error.ts'
 
-import { asApiError } from '../api/query-client.ts'
+import { asApiError } from '#web/api/query-client.ts'
 
 /** A row of a batch whose call failed, and why. */
 export type Failure<Row> = { readonly row: Row; readonly error: ApiError }
