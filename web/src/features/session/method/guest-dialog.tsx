@@ -25,7 +25,7 @@ import { logIn } from '#contracts/log-in.ts'
 import { send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { logOut } from '#web/session/log-out.ts'
-import { reloadSession } from '#web/session/session.ts'
+import { loadSessionForLogIn } from '#web/session/session.ts'
 import { FlowResult } from '#web/ui/flow-result.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
@@ -50,7 +50,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
   const logOutHere = useMutation({
     async mutationFn() {
       await logOut(client, router)
-      await reloadSession(client)
+      await loadSessionForLogIn(client)
     },
     onSuccess: onClose,
   })
