@@ -16,65 +16,21 @@ export const sourcePlugins = () => [
   babel({ presets: [linguiTransformerBabelPreset()] }),
 ]
 
-/**
- * The generated tree of routes in fewer words: children as lists, since their names are for types only, and the options
- * of a route by one function.
- */
-const shortRouteTree: Plugin = {
-  name: 'short-route-tree',
+/** Children of routes as lists: the names that the generated tree gives them are for types only. */
+const routeChildren: Plugin = {
+  name: 'route-children',
   apply: 'build',
   transform: {
     order: 'pre',
     filter: { id: /route-tree\.gen\.ts$/ },
     handler: (code) => ({
-      code: code
-        .replaceAll(/Children = \{([^}]*)\}/g, (_, routes: string) => `Children = [${withoutNames(routes)}]`)
-        .replaceAll(routeOptions, (_, id: string, path: string, parent: string) =>
-          id === path ? `update(at(${parent}, ${id}))` : `update(at(${parent}, ${id}, ${path}))`,
-        )
-        .concat(
-          'function at(getParentRoute: any, id: string, path = id): any { return { id, path, getParentRoute } }\n',
-        ),
+      code: code.replaceAll(/Children = \{([^}]*)\}/g, (_, routes: string) => `Children = [${withoutNames(routes)}]`),
       map: null,
     }),
   },
 }
 
-/** Options of a generated route with an id and a path, and the function that returns its parent. */
-const routeOptions = /update\(\{\s*id: ('.*'),\s*path: ('.*'),\s*getParentRoute: (\(\) => \w+),?\s*\} as any\)/g
-
 const withoutNames = (properties: string) => properties.replaceAll(/\w+:/g, '')
-
-/**
- * Loaders of buttons come and go without a transition, which every button would otherwise hold a state for, and the first
- * script the code of.
- */
-const loadersAtOnce: Plugin = {
-  name: 'loaders-at-once',
-  apply: 'build',
-  transform: {
-    filter: { id: /@mantine\/core\/esm\/components\/(?:Button\/Button|ActionIcon\/ActionIcon)\.mjs$/ },
-    handler(code) {
-      const transition = 'import { Transition } from "../Transition/Transition.mjs";'
-      if (!code.includes(transition)) throw new Error('Mantine shows its loaders in another way: mend loadersAtOnce')
-      const atOnce = 'const Transition = ({ mounted, children }) => (mounted ? children({}) : null);'
-      return { code: code.replace(transition, atOnce), map: null }
-    },
-  },
-}
-
-/** Pages are queries of their own, and none of our queries is infinite. */
-const noInfiniteQueries: Plugin = {
-  name: 'no-infinite-queries',
-  apply: 'build',
-  load: {
-    filter: { id: /query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
-    handler: () =>
-      ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage']
-        .map((it) => `export const ${it} = undefined\n`)
-        .join(''),
-  },
-}
 
 /**
  * Mantine's ScrollArea takes one hook from @floating-ui/react, which is one module: the first pages would load all that
@@ -124,10 +80,8 @@ export const clientPlugins = () => [
     quoteStyle: 'single',
     semicolons: false,
   }),
-  shortRouteTree,
+  routeChildren,
   scrollAreaRefs,
   zipWithoutWorker,
-  loadersAtOnce,
-  noInfiniteQueries,
   ...sourcePlugins(),
 ]

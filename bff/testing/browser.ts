@@ -26,6 +26,8 @@ export class Tab {
   readonly jar: CookieJar
   readonly #send: Send
   readonly #origin: string
+  /** Node does not abort what was asked by a Request that is garbage. Source: https://github.com/nodejs/node/issues/55428. */
+  readonly #abortable: Request[] = []
 
   constructor(send: Send, jar = new CookieJar(), origin = demoOrigin) {
     this.#send = send
@@ -47,7 +49,9 @@ export class Tab {
       ...(this.cookies.length > 0 && { Cookie: this.cookies.join('; ') }),
     })
     new Headers(init.headers).forEach((value, name) => (value ? headers.set(name, value) : headers.delete(name)))
-    const response = await this.#send(new Request(new URL(path, this.#origin), { ...init, headers }))
+    const request = new Request(new URL(path, this.#origin), { ...init, headers })
+    if (init.signal) this.#abortable.push(request)
+    const response = await this.#send(request)
     this.jar.store(response)
     return response
   }

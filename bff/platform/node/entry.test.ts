@@ -98,8 +98,7 @@ async function until(condition: () => boolean | Promise<boolean>) {
 }
 
 /** A browser over HTTP. */
-const browserOf = ({ url }: Gateway) =>
-  new Tab((request) => fetch(new Request(request.url.replace('http://localhost:8787', url), request)))
+const browserOf = ({ url }: Gateway) => new Tab((request) => fetch(request), undefined, url)
 
 test('it serves over HTTP: log in, read, write, log out', async () => {
   const gateway = await start()

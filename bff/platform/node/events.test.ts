@@ -24,7 +24,7 @@ async function overHttp(): Promise<Tab> {
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo // a TCP server's
-  return new Tab((request) => fetch(new Request(request.url.replace('8787', String(port)), request)))
+  return new Tab((request) => fetch(request), undefined, `http://localhost:${port}`)
 }
 
 test('over HTTP on Node events are sent as they occur, and a disconnect stops the polling', async () => {

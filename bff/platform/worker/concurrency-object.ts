@@ -34,7 +34,7 @@ export class ConcurrencyObject extends DurableObject<Env> {
 
 /** Concurrency limits of the edge, one object per key. */
 export function objectConcurrency(namespace: DurableObjectNamespace<ConcurrencyObject>): ConcurrencyLimiter {
-  const at = (name: string) => namespace.get(namespace.idFromName(name))
+  const at = (name: string) => namespace.getByName(name)
   return {
     acquire: async (name, permit) => at(name).acquire(permit),
     release: async (name) => at(name).release(),

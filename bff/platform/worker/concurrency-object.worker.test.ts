@@ -32,7 +32,7 @@ test('a released permit is free, also after its object was evicted', async () =>
 test('an object without permits stores nothing', async () => {
   const begun = Date.now()
   await limiter.acquire('once', two)
-  const object = env.CONCURRENCY.get(env.CONCURRENCY.idFromName('once'))
+  const object = env.CONCURRENCY.getByName('once')
   expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBe(begun + 20_000)
   await runDurableObjectAlarm(object)
   expect(await runInDurableObject(object, async (_, { storage }) => (await storage.list()).size)).toBe(0)

@@ -76,7 +76,7 @@ const asRow = ({ id, name, sealed, expiresAt }: StoredRow): DeviceRow => ({
 
 /** Accounts of the edge, one object per account. */
 export function objectDevices(namespace: DurableObjectNamespace<AccountObject>): DeviceStore {
-  const at = (account: string) => namespace.get(namespace.idFromName(account))
+  const at = (account: string) => namespace.getByName(account)
   return {
     add: async (account, row, keep) => at(account).add(row, keep),
     list: async (account) => at(account).list(),

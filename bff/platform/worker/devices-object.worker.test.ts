@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 const store = objectDevices(env.ACCOUNTS)
 const tablesOf = (account: string) =>
-  runInDurableObject(env.ACCOUNTS.get(env.ACCOUNTS.idFromName(account)), (_, { storage }) =>
+  runInDurableObject(env.ACCOUNTS.getByName(account), (_, { storage }) =>
     storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'device'").toArray(),
   )
 
@@ -33,7 +33,7 @@ test('an object deletes everything when its last session has expired', async () 
   const begun = Date.now()
   await store.add('once', { id: '1', name: 'a', sealed: new Uint8Array(), expiresAt: begun + 9_000 }, 19)
   await store.add('once', { id: '2', name: 'b', sealed: new Uint8Array(), expiresAt: begun + 5_000 }, 19)
-  const object = env.ACCOUNTS.get(env.ACCOUNTS.idFromName('once'))
+  const object = env.ACCOUNTS.getByName('once')
   expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBe(begun + 9_000)
   await runDurableObjectAlarm(object)
   expect(await tablesOf('once')).toEqual([])

@@ -236,7 +236,7 @@ test('a forgotten token is refreshed, and the read is repeated', async () => {
 test('a failing object is 503, and the cookie stays', async () => {
   const tab = await person()
   const { id = '' } = readTicket(tab.jar.cookie) ?? {}
-  const object = env.SESSIONS.get(env.SESSIONS.idFromName(await recordKey(workerdCrypto.subtle, id)))
+  const object = env.SESSIONS.getByName(await recordKey(workerdCrypto.subtle, id))
   await runInDurableObject(object, (_, { storage: { sql } }) => {
     sql.exec('DROP TABLE session')
     sql.exec('CREATE VIEW session AS SELECT * FROM nowhere')

@@ -28,7 +28,7 @@ export class IdempotencyObject extends DurableObject<Env> {
 
 /** Idempotency keys of the edge, one object per key. */
 export function objectIdempotency(namespace: DurableObjectNamespace<IdempotencyObject>): IdempotencyStore {
-  const at = (name: string) => namespace.get(namespace.idFromName(name))
+  const at = (name: string) => namespace.getByName(name)
   return {
     begin: async (name, fingerprint) => at(name).begin(fingerprint),
     finish: async (name, sealed) => at(name).finish(sealed),

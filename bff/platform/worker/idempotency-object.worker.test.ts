@@ -10,6 +10,6 @@ idempotencySuite(() => objectIdempotency(env.IDEMPOTENCY))
 test('an object deletes everything when its alarm fires', async () => {
   const store = objectIdempotency(env.IDEMPOTENCY)
   await store.begin('day old', 'print')
-  expect(await runDurableObjectAlarm(env.IDEMPOTENCY.get(env.IDEMPOTENCY.idFromName('day old')))).toBe(true)
+  expect(await runDurableObjectAlarm(env.IDEMPOTENCY.getByName('day old'))).toBe(true)
   expect(await store.begin('day old', 'print')).toBeNull()
 })

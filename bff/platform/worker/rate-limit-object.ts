@@ -42,7 +42,7 @@ export class RateLimitObject extends DurableObject<Env> {
 
 /** Rate limits of the edge, one object per key. */
 export function objectRateLimits(namespace: DurableObjectNamespace<RateLimitObject>): RateLimitStore {
-  const at = (key: string) => namespace.get(namespace.idFromName(key))
+  const at = (key: string) => namespace.getByName(key)
   return {
     consume: async (key, rule) => at(key).consume(rule),
     current: async (key, rule) => at(key).current(rule),

@@ -22,7 +22,7 @@ describe('rate limits in Durable Objects', () => {
 test('an object deletes everything when its attempts have decayed', async () => {
   const begun = Date.now()
   await store.consume('once', fixedRate(1, 10))
-  const object = env.RATE_LIMITS.get(env.RATE_LIMITS.idFromName('once'))
+  const object = env.RATE_LIMITS.getByName('once')
   expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBe(begun + 10_000)
   await runDurableObjectAlarm(object)
   expect(await runInDurableObject(object, async (_, { storage }) => (await storage.list()).size)).toBe(0)

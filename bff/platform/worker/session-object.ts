@@ -95,7 +95,7 @@ type StoredRow = Omit<StoredSession, 'sealed'> & { sealed: ArrayBuffer }
 
 /** Sessions on the edge: one Durable Object each, addressed by the record name. */
 export function objectSessions(namespace: DurableObjectNamespace<SessionObject>): Sessions {
-  const stub = (name: string) => namespace.get(namespace.idFromName(name))
+  const stub = (name: string) => namespace.getByName(name)
   /** A broken stub is replaced once; an overloaded object is not retried. Source: security 5.2. */
   async function call(name: string, method: SessionMethod, args: unknown[]): Promise<unknown> {
     const send = async () => JSON.parse(await stub(name).call(method, JSON.stringify(args)))

@@ -8,7 +8,7 @@ import { type Bench, pair } from '#bff/session/suite/harness.suite.ts'
 import type { StoredSession } from '#bff/session/store.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
 
-const stub = (name: string) => env.SESSIONS.get(env.SESSIONS.idFromName(name))
+const stub = (name: string) => env.SESSIONS.getByName(name)
 const sessions = objectSessions(env.SESSIONS)
 
 type StoredRow = Omit<StoredSession, 'sealed'> & { sealed: ArrayBuffer }

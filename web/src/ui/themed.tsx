@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { useMemo } from 'react'
 
+import 'virtual:theme.css'
 import { cssVariables, theme } from './theme.ts'
 
-/** The build makes a style sheet of what Mantine would write into the page: see web/theme-styles.ts. */
+/** A style sheet of the build has what Mantine would write into the page: see web/theme-styles.ts. */
 const styles = import.meta.env.PROD
   ? { withCssVariables: false, withGlobalClasses: false }
   : { cssVariablesResolver: cssVariables }

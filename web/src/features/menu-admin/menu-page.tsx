@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -51,7 +52,15 @@ export function MenuPage() {
   return (
     <Page
       title={t`菜单管理`}
-      lead={<Trans>修改后，使用者下次载入菜单时生效。把一行拖到另一个菜单上可以移动它。</Trans>}
+      lead={
+        <>
+          <Trans>修改后，使用者下次载入菜单时生效。</Trans>
+          <Text span inherit visibleFrom="sm">
+            {' '}
+            <Trans>把一行拖到另一个菜单上可以移动它。</Trans>
+          </Text>
+        </>
+      }
     >
       <FilterRow list={list} />
       <Toolbar list={list}>{may('add') && <AddButton onClick={() => add(rootId)} />}</Toolbar>

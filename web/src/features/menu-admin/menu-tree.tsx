@@ -10,12 +10,13 @@ import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { type NamedColumn, textOf } from '../../crud/column.ts'
-import { phone, useColumns, widthOf } from '#web/crud/table/data-table.tsx'
-import { HeaderCell } from '#web/crud/table/header-cell.tsx'
+import { phone } from '#web/crud/table/data-table.tsx'
 import { isForbidden } from '../../crud/list.ts'
 import { RowsPending } from '#web/crud/table/list-state.tsx'
 import { ActionButtons, type RowActions, type ShownActions, useShownActions } from '#web/crud/table/row-action.tsx'
+import { TableFrame } from '#web/crud/table/table-frame.tsx'
 import tableClasses from '#web/crud/table/table.module.css'
+import { useColumns } from '#web/crud/table/use-columns.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LevelPending } from './level-pending.tsx'
 import { MenuCards } from './menu-cards.tsx'
@@ -65,56 +66,14 @@ export function MenuTree(props: Props) {
 function Grid(props: Omit<Props, 'actions'> & { actions: ShownActions<MenuRow>; rows: readonly MenuRow[] }) {
   const { t } = useLingui()
   const { list, actions } = props
-  const { table, columns } = useColumns(list)
+  const shown = useColumns(list)
   const [dragged, setDragged] = useState<MenuRow | null>(null)
-  const width = widthOf(actions)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls: WCAG 2.1.1
-    <div className={tableClasses.frame} role="region" aria-label={t`菜单`} tabIndex={0}>
-      <table
-        className={`${tableClasses.table} ${classes.table} ${list.preferences.isDense ? tableClasses.dense : ''}`}
-        data-fixed={list.preferences.isFirstFixed || undefined}
-        style={{ minWidth: table.getTotalSize() + width }}
-      >
-        <colgroup>
-          {columns.map(({ name }) => (
-            <col key={name} style={{ width: table.getColumn(name)?.getSize() }} />
-          ))}
-          <col style={{ width }} />
-        </colgroup>
-        <Head list={list} table={table} columns={columns} />
-        <tbody>
-          <Rows {...props} columns={columns} level={0} dragged={dragged} onDrag={setDragged} />
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-type HeadProps = ReturnType<typeof useColumns<MenuRow>> & { list: MenuList }
-
-function Head({ list, table, columns }: HeadProps) {
-  const { t } = useLingui()
-  return (
-    <thead>
-      <tr>
-        {table.getHeaderGroups()[0]?.headers.map((cell, index) => {
-          const column = columns[index]
-          return (
-            column && (
-              <HeaderCell
-                key={cell.id}
-                column={column}
-                list={list}
-                width={cell.column.getSize()}
-                onResize={cell.getResizeHandler()}
-              />
-            )
-          )
-        })}
-        <th scope="col" className={tableClasses.actions}>{t`操作`}</th>
-      </tr>
-    </thead>
+    <TableFrame list={list} label={t`菜单`} actions={actions} {...shown} className={classes.table}>
+      <tbody>
+        <Rows {...props} columns={shown.columns} level={0} dragged={dragged} onDrag={setDragged} />
+      </tbody>
+    </TableFrame>
   )
 }
 
@@ -143,7 +102,7 @@ function Level({ parentId, level, ...props }: LevelProps & { parentId: string })
   if (result.data) return <Rows {...props} rows={result.data} level={level + 1} />
   return (
     <tr>
-      <td colSpan={props.columns.length + 1}>
+      <td colSpan={props.columns.length + (props.actions.length > 0 ? 1 : 0)}>
         <LevelPending result={result} />
       </td>
     </tr>
@@ -192,9 +151,11 @@ function Row(props: RowProps) {
           </td>
         ),
       )}
-      <td className={tableClasses.actions}>
-        <ActionButtons row={row} name={nameOf(row)} actions={actions} />
-      </td>
+      {actions.length > 0 && (
+        <td className={tableClasses.actions}>
+          <ActionButtons row={row} name={nameOf(row)} actions={actions} />
+        </td>
+      )}
     </tr>
   )
 }
