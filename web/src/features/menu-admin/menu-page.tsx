@@ -54,10 +54,11 @@ export function MenuPage() {
       title={t`菜单管理`}
       lead={
         <>
-          <Trans>修改后，使用者下次载入菜单时生效。</Trans>
+          <Text span inherit hiddenFrom="sm">
+            <Trans>修改后，使用者下次载入菜单时生效。</Trans>
+          </Text>
           <Text span inherit visibleFrom="sm">
-            {' '}
-            <Trans>把一行拖到另一个菜单上可以移动它。</Trans>
+            <Trans>修改后，使用者下次载入菜单时生效。把一行拖到另一个菜单上可以移动它。</Trans>
           </Text>
         </>
       }
