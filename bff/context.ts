@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 
 import type { Api } from '#contracts/api.ts'
+import type { Deviation } from '#contracts/core/answer.ts'
 import type { ErrorCode } from '#contracts/core/error.ts'
 import type { UnmaskPurpose } from '#contracts/unmask.ts'
 
@@ -13,9 +14,8 @@ import type { HeaderSize } from './guard/request-size.ts'
 import type { IdempotencyStore } from './idempotency/store.ts'
 import type { RateLimitStore } from './rate-limit/store.ts'
 import type { Sessions } from './session/sessions.ts'
-import type { CountedDeviation } from './upstream/deviations.ts'
 import type { Seal } from './upstream/seal.ts'
-import type { TextLimits } from './upstream/download.ts'
+import type { TextLimits } from './upstream/text-file.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
 /** Dependencies that the platform injects; the gateway itself knows neither Workers nor Node. */
@@ -92,6 +92,9 @@ export type LogLine = {
   /** Of an unexpected error: its name and first frames, without its message. */
   readonly fault?: string
 }
+
+/** A deviation and how often it occurred since the last line. */
+export type CountedDeviation = Deviation & { readonly count: number }
 
 /** A line about an upstream whose answers differ from the contract: fields and kinds, never values. */
 export type DeviationLine = {

@@ -10,7 +10,7 @@ import { mock } from './core/mock.ts'
 import { refuse } from './core/refusal.ts'
 import { isVenueOpen } from './signup/permission.ts'
 import { type StepRule, textOf } from './signup/values.ts'
-import type { UserRow } from './user/seeds.ts'
+import type { UserRow } from './user/user-row.ts'
 import { bladeMinute } from './core/wire.ts'
 
 /** Null times: those of the exam apply. */

@@ -2,7 +2,7 @@ import { endpoints, type Api } from '#contracts/api.ts'
 import { auth } from '#contracts/auth.ts'
 import type { Endpoint, SealedPost } from '#contracts/core/endpoint.ts'
 
-import type { Caller } from '../upstream/gateway.ts'
+import type { Caller } from '../upstream/request.ts'
 import type { CheckedCall, Report, SkippedCall } from './call.ts'
 import { type Account, logIn } from './log-in.ts'
 import { type CheckDependencies, observe, type Observed } from './observe.ts'

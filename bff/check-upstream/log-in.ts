@@ -4,7 +4,7 @@ import type { LogIn } from '#contracts/session.ts'
 import { accountReader } from '../log-in/account.ts'
 import { logIn as requestTokens } from '../log-in/grants.ts'
 import { pseudonyms } from '../session/pseudonym.ts'
-import type { Caller } from '../upstream/gateway.ts'
+import type { Caller } from '../upstream/request.ts'
 import type { CheckedCall } from './call.ts'
 import { type CheckDependencies, observe } from './observe.ts'
 

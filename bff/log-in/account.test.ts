@@ -9,7 +9,7 @@ import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { linkLogIn } from '../testing/link-log-in.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import type { UpstreamResponse } from '../upstream/upstream.ts'
+import type { UpstreamResponse } from '../upstream/limited-text.ts'
 
 beforeEach(() => scenario.begin('normal'))
 

@@ -3,13 +3,14 @@ import { ApiError } from '#contracts/core/error.ts'
 import type { Account } from '#contracts/session.ts'
 
 import type { Config } from '../config.ts'
-import type { Services } from '../forward.ts'
+import type { Pseudonym } from '../session/pseudonym.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
-import type { Caller } from '../upstream/gateway.ts'
+import type { Gateway } from '../upstream/gateway.ts'
+import type { Caller } from '../upstream/request.ts'
 import type { Answer } from '../upstream/upstream.ts'
 import type { Dependencies } from '../context.ts'
 
-type Parts = Pick<Services, 'gateway' | 'pseudonym'>
+type Parts = { readonly gateway: Gateway; readonly pseudonym: Pseudonym }
 
 /** The account behind a token answer. A list of roles from user-info wins over `role_name`, also an empty one. */
 export function accountReader({ config }: Pick<Dependencies, 'config'>, { gateway, pseudonym }: Parts) {

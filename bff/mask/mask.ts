@@ -1,4 +1,4 @@
-import type { MaskKind } from '#contracts/core/masked.ts'
+import type { MaskKind } from '#contracts/core/schema.ts'
 
 import { maskedAddress } from '../devices/describe.ts'
 

@@ -1,7 +1,7 @@
 import { readBrowser } from './cookie.ts'
 import type { OpenSession } from './opened.ts'
 import type { RateLimitSubject } from '../rate-limit/calls.ts'
-import type { Caller } from '../upstream/gateway.ts'
+import type { Caller } from '../upstream/request.ts'
 import type { AppContext, Dependencies } from '../context.ts'
 
 /** Identities of a caller. */

@@ -5,12 +5,14 @@ import type { Account } from '#contracts/session.ts'
 
 import type { SessionRules } from '../config.ts'
 import type { Devices } from '../devices/devices.ts'
-import type { Services } from '../forward.ts'
 import { accountReader } from '../log-in/account.ts'
 import { tokensOf } from '../log-in/grants.ts'
-import { type Authenticated, identify } from './authenticate.ts'
+import type { Gateway } from '../upstream/gateway.ts'
+import { type Authenticate, type Authenticated, identify } from './authenticate.ts'
+import type { Callers } from './caller.ts'
 import { newTicket, readTicket, recordName, ticketCookie } from './cookie.ts'
 import type { OpenSession } from './opened.ts'
+import type { Pseudonym } from './pseudonym.ts'
 import type { SessionRecord } from './record.ts'
 import type { AppContext, Dependencies } from '../context.ts'
 
@@ -18,7 +20,12 @@ import type { AppContext, Dependencies } from '../context.ts'
 export const rulesFor = ({ session }: Dependencies['config'], { roles }: Account): SessionRules =>
   allows('admin', roles) ? session.admin : session.candidate
 
-type Parts = Pick<Services, 'gateway' | 'pseudonym' | 'caller' | 'authenticate'> & { readonly devices: Devices }
+type Parts = Pick<Callers, 'caller'> & {
+  readonly gateway: Gateway
+  readonly pseudonym: Pseudonym
+  readonly authenticate: Authenticate
+  readonly devices: Devices
+}
 
 /** Lifecycle of sessions: start, rotate, revoke. */
 export type SessionLifecycle = {

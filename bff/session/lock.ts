@@ -2,13 +2,7 @@ import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 
 import type { WebCrypto } from '../crypto.ts'
-import type { Tokens } from './record.ts'
-
-/**
- * Lock of the screen: PBKDF2 hash of its password and the wrong attempts so far. An auto-lock has no hash: the password
- * of the account unlocks it. Source: security R68.
- */
-export type SessionLock = { readonly salt: string; readonly hash: string | null; readonly tries: number }
+import type { SessionLock, Tokens } from './record.ts'
 
 /** Proof for an unlock: the password of the lock, or the tokens that the account's password was exchanged for; null when that failed. */
 export type Key = { readonly password: string } | { readonly tokens: Tokens } | null

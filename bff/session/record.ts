@@ -2,9 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import type { Account } from '#contracts/session.ts'
 
-import type { WebCrypto } from '../crypto.ts'
-import type { AeadParameters } from './aead.ts'
-import type { SessionLock } from './lock.ts'
+import type { AeadParameters, WebCrypto } from '../crypto.ts'
 
 /** Access and refresh token. Times are milliseconds of our own clock, counted from the receipt. */
 export type Tokens = {
@@ -14,6 +12,12 @@ export type Tokens = {
   readonly receivedAt: number
   readonly expiresAt: number
 }
+
+/**
+ * Lock of the screen: PBKDF2 hash of its password and the wrong attempts so far. An auto-lock has no hash: the password
+ * of the account unlocks it. Source: security R68.
+ */
+export type SessionLock = { readonly salt: string; readonly hash: string | null; readonly tries: number }
 
 /** Content of a session: stored sealed, decrypted only with the secret in the browser's cookie. */
 export type SessionRecord = {

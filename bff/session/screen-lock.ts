@@ -1,6 +1,7 @@
 import type { WebCrypto } from '../crypto.ts'
-import { type Key, type SessionLock, lockWith, maxTries, opensLock } from './lock.ts'
+import { type Key, lockWith, maxTries, opensLock } from './lock.ts'
 import type { Unlocked } from './opened.ts'
+import type { SessionLock } from './record.ts'
 import type { Loaded, SessionState } from './state.ts'
 
 /** Screen lock of one session and its attempts. Source: security R68. */

@@ -13,7 +13,7 @@ import { candidateRole } from '#mocks/user/seeds.ts'
 
 import type { Tab } from './browser.ts'
 import { userOf } from './demo-user.ts'
-import type { ExampleCall } from './example-calls.ts'
+import type { ExampleCall } from './example-call.ts'
 
 /** A call of the administrator, with an input or a function that finds one. */
 const byAdmin = <C extends Call>(

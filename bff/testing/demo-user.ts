@@ -1,4 +1,5 @@
-import { type UserRow, users } from '#mocks/user/seeds.ts'
+import { users } from '#mocks/user/seeds.ts'
+import type { UserRow } from '#mocks/user/user-row.ts'
 
 /** The upstream's record of a demo account. */
 export function userOf(account: string): UserRow {

@@ -4,7 +4,7 @@ import { appointment } from '#contracts/appointment.ts'
 import { auth } from '#contracts/auth.ts'
 import { baseInfo } from '#contracts/base-info.ts'
 import { calendar } from '#contracts/calendar.ts'
-import type { Call, Input } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
 import { department } from '#contracts/department.ts'
 import { device } from '#contracts/device.ts'
 import { document } from '#contracts/document.ts'
@@ -43,20 +43,7 @@ import { completeSteps } from '#mocks/signup/stage.ts'
 import { administration } from './administration-examples.ts'
 import type { Tab } from './browser.ts'
 import { userOf } from './demo-user.ts'
-
-/** Who makes the call of an example, and in which state of the mock. */
-export type ExampleState = {
-  /** Demo account; null for a visitor. */
-  readonly account: string | null
-  /** Selected exam and the stage of its sign-up, where the seeds do not have it: QA sets it on the control page. */
-  readonly signUp?: { readonly examId: string; readonly status: Known<ExamineeStatus> }
-}
-
-export type ExampleCall<C extends Call = Call> = Partial<ExampleState> & {
-  readonly input?: Input<C>
-  /** Makes prerequisite calls and builds the input from their answers. */
-  readonly prepare?: (tab: Tab) => Promise<Input<C>>
-}
+import type { ExampleCall } from './example-call.ts'
 
 const adult = '1800000000000000001'
 const qualification = '1800000000000000002'

@@ -10,7 +10,8 @@ import { users } from '#mocks/user/seeds.ts'
 
 import type { Tab } from './browser.ts'
 import { userOf } from './demo-user.ts'
-import { exampleCalls, type ExampleState } from './example-calls.ts'
+import type { ExampleState } from './example-call.ts'
+import { exampleCalls } from './example-calls.ts'
 import { testGateway } from './gateway.ts'
 import { linkLogIn } from './link-log-in.ts'
 

@@ -2,13 +2,10 @@ import { endpoints } from '#contracts/api.ts'
 import type { Deviation } from '#contracts/core/answer.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 
-import type { Dependencies } from '../context.ts'
+import type { CountedDeviation, Dependencies } from '../context.ts'
 
 /** Receives the deviations of every answer, mostly none. */
 export type DeviationReport = (endpoint: Endpoint, deviations: readonly Deviation[]) => void
-
-/** A deviation and how often it occurred since the last line. */
-export type CountedDeviation = Deviation & { readonly count: number }
 
 /** Minimum time between two lines about the same call, in milliseconds. */
 const logInterval = 60_000

@@ -10,19 +10,11 @@ import { unwrap } from './envelope.ts'
 import { fileAnswer, limited, mediaType, sizeLimit } from './file.ts'
 import { checkSignature, signedTypes } from './file-signature.ts'
 import type { Seal } from './seal.ts'
-import { readTextFile, type TextFile } from './text-file.ts'
+import { readTextFile, type TextFile, type TextLimits } from './text-file.ts'
 import type { Answer, StreamedAnswer, Upstream, UpstreamRequest } from './upstream.ts'
 
 /** Limit of an error that comes in place of a file, in bytes. */
 const maxErrorSize = 65_536
-
-/** Limits of texts in place of files, which are held whole: opening one takes six times its size. */
-export type TextLimits = {
-  /** Bytes. */
-  readonly maxSize: number
-  /** Concurrency limit in this process; the others get `downloads_busy`. */
-  readonly atOnce: number
-}
 
 const defaultLimits: TextLimits = { maxSize: 24 * 1024 * 1024, atOnce: 4 }
 

@@ -7,19 +7,8 @@ import type { DeviationReport } from './deviations.ts'
 import { unwrap } from './envelope.ts'
 import { type DownloadOptions, downloads } from './download.ts'
 import { limited, multipart, type UploadedFile } from './file.ts'
-import { type RequestOptions, requestOf } from './request.ts'
-import type { Answer, CallContext, Upstream } from './upstream.ts'
-
-/** Who calls the upstream; a visitor has no token. */
-export type Caller = CallContext & {
-  readonly accessToken?: string
-  readonly singleToken?: string
-  readonly userId?: string
-  /** The caller's identity at a provider; empty when there is none. */
-  readonly oauthId?: string
-  /** Additional headers of this call. */
-  readonly headers?: RequestHeaders
-}
+import { type Caller, type RequestOptions, requestOf } from './request.ts'
+import type { Answer, Upstream } from './upstream.ts'
 
 /** Calls of the upstream by the contract. */
 export type Gateway = {
@@ -38,9 +27,6 @@ export type Gateway = {
 }
 
 type UploadContent = { readonly input: unknown; readonly file: UploadedFile }
-
-/** Headers of a request to the upstream. */
-export type RequestHeaders = Readonly<Record<string, string>>
 
 /** A parsed answer; `date` is the upstream's clock, milliseconds since the epoch. */
 export type Result<T> = { readonly value: T; readonly date: number | null }

@@ -1,6 +1,11 @@
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { UpstreamResponse } from './upstream.ts'
+/** What is read of an answer: a Response, or a platform's own. */
+export type UpstreamResponse = Pick<Response, 'status' | 'body'> & {
+  readonly headers: Pick<Headers, 'get'>
+  /** The whole text, null when it is longer than `maxTextSize`: where a platform has something faster than a stream. */
+  readonly limitedText?: () => Promise<string | null>
+}
 
 /**
  * The body as text. Throws upstream_failed for one over the limit, in bytes, and cancels it: else its connection is

@@ -5,9 +5,22 @@ import { encodeQuery } from '#contracts/core/query.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config.ts'
-import type { Caller } from './gateway.ts'
 import type { Seal } from './seal.ts'
-import type { UpstreamRequest } from './upstream.ts'
+import type { CallContext, UpstreamRequest } from './upstream.ts'
+
+/** Who calls the upstream; a visitor has no token. */
+export type Caller = CallContext & {
+  readonly accessToken?: string
+  readonly singleToken?: string
+  readonly userId?: string
+  /** The caller's identity at a provider; empty when there is none. */
+  readonly oauthId?: string
+  /** Additional headers of this call. */
+  readonly headers?: RequestHeaders
+}
+
+/** Headers of a request to the upstream. */
+export type RequestHeaders = Readonly<Record<string, string>>
 
 /** What encoding a request needs. */
 export type RequestOptions = {

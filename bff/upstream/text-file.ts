@@ -5,6 +5,14 @@ import type { FileLimits } from '#contracts/core/endpoint.ts'
 import { decodeBase64 } from './base64.ts'
 import { signedTypes, typeOf } from './file-signature.ts'
 
+/** Limits of texts in place of files, which are held whole: opening one takes six times its size. */
+export type TextLimits = {
+  /** Bytes. */
+  readonly maxSize: number
+  /** Concurrency limit in this process; the others get `downloads_busy`. */
+  readonly atOnce: number
+}
+
 /** What a text in place of a file is: the file itself, or its address. */
 export type TextFile = FileContent | { readonly address: string }
 

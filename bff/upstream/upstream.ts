@@ -4,7 +4,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import type { Config } from '../config.ts'
 import { Deadline } from './deadline.ts'
-import { limitedText, streamedText } from './limited-text.ts'
+import { limitedText, streamedText, type UpstreamResponse } from './limited-text.ts'
 import { RetryBudget } from './retry-budget.ts'
 
 /** One request to the upstream, ready to send. */
@@ -75,13 +75,6 @@ export type UpstreamLimits = {
 }
 
 const defaultLimits: UpstreamLimits = { call: 10_000, idle: 15_000, answerSize: 8 * 1024 * 1024 }
-
-/** What is read of an answer: a Response, or a platform's own. */
-export type UpstreamResponse = Pick<Response, 'status' | 'body'> & {
-  readonly headers: Pick<Headers, 'get'>
-  /** The whole text, null when it is longer than `maxTextSize`: where a platform has something faster than a stream. */
-  readonly limitedText?: () => Promise<string | null>
-}
 
 /** The platform's fetch, as far as it is used. */
 export type Fetch = (input: string, init: UpstreamInit) => Promise<UpstreamResponse>

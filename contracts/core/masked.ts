@@ -2,10 +2,7 @@ import * as v from 'valibot'
 
 import { formMessages } from '../form/form-messages.ts'
 import { isNoValue } from './blade.ts'
-import { tolerance } from './schema.ts'
-
-/** Kind of personal data, which decides how much of it remains readable; `text` is free text, masked by patterns. */
-export type MaskKind = 'name' | 'phone' | 'email' | 'day' | 'address' | 'network' | 'text'
+import { type MaskKind, tolerance } from './schema.ts'
 
 /**
  * Personal text of an answer, else as DisplayText: the gateway masks it, and only `unmask` answers it whole. Source:

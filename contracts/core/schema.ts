@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import type { Handle } from './handle.ts'
 import type { Schema } from './endpoint.ts'
-import type { MaskKind } from './masked.ts'
 
 /** Reflection: the fields of a valibot schema that encoders, the gateway and the mock read. */
 export type Shape = {
@@ -51,6 +50,9 @@ export const isIdentifying = (schema: Schema | Shape): boolean => metadataOf(sch
 
 /** Whether a value is a credential, such as a new password: nothing stores it. */
 export const isCredential = (schema: Schema | Shape): boolean => metadataOf(schema)['credential'] === true
+
+/** Kind of personal data, which decides how much of it remains readable; `text` is free text, masked by patterns. */
+export type MaskKind = 'name' | 'phone' | 'email' | 'day' | 'address' | 'network' | 'text'
 
 /** How a personal field of an answer is masked; undefined for any other field. */
 export const maskOf = (schema: Schema | Shape) => metadataOf(schema)['mask'] as MaskKind | undefined // masked.ts names them

@@ -4,7 +4,8 @@ import { baseInfos, emptyBaseInfo } from '../base-info/seeds.ts'
 import { clock } from '../core/clock.ts'
 import { baseColumns, newId } from '../core/db.ts'
 import { issueTicket } from '../log-in/ticket.ts'
-import { candidateRole, emptyUser, type UserRow, users } from '../user/seeds.ts'
+import { candidateRole, emptyUser, users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 
 type Person = { ksName: string; phone: string; password: string }

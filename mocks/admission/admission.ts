@@ -9,7 +9,7 @@ import { type ExamineeRow, examineeOf, currentInstant } from '../signup/examinee
 import { mock } from '../core/mock.ts'
 import { rejectedPictures } from '../picture/picture.ts'
 import { ticketOf } from './ticket.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { bladeMinute } from '../core/wire.ts'
 
 type AdmissionCase = { exam: ExamRow; user: UserRow; row: ExamineeRow | undefined }

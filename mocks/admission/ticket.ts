@@ -11,7 +11,7 @@ import { photoBytes } from '../picture/picture.ts'
 import { imageFacts } from '../fixtures/picture-bytes.ts'
 import { chosenSubjects, textOf } from '../signup/values.ts'
 import { subjectsOf } from '../signup/subject.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { venuesOf } from '../venue.ts'
 
 /** Changes after the release, by sign-up. */

@@ -24,7 +24,7 @@ import { examineeOf, currentInstant } from '../signup/examinee.ts'
 import { mapList } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { type VenueRow, venues } from '../venue.ts'
 
 const cityOf = ({ kdCode }: VenueRow) => departments.byId(`${kdCode}00`)?.departmentName ?? ''

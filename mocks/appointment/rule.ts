@@ -11,7 +11,7 @@ import type { ExamRow } from '../exam/seeds.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { sendMessage } from '../message.ts'
 import { refuse } from '../core/refusal.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { venues } from '../venue.ts'
 import { bladeMinute } from '../core/wire.ts'
 

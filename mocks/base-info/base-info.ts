@@ -9,7 +9,8 @@ import { clock } from '../core/clock.ts'
 import { isOnTable } from '../code-table/code-choice.ts'
 import { refuse } from '../core/refusal.ts'
 import { isTaken } from '../account/registration.ts'
-import { type UserRow, users } from '../user/seeds.ts'
+import { users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 const rowOf = (user: UserRow): BaseInfoRow => baseInfos.value.get(user.id) ?? emptyBaseInfo
 

@@ -7,7 +7,7 @@ import { currentInstant } from '../signup/examinee.ts'
 import { maskedId, maskedName, mask } from '../core/mask.ts'
 import { sendMessage } from '../message.ts'
 import { refuse } from '../core/refusal.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 /** Requests a change of a verified field; a reviewer decides. One pending request per field. */
 export function requestChange(user: UserRow, rows: readonly NamedValue[], reason: string) {

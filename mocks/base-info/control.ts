@@ -8,7 +8,7 @@ import { educationsOf, verify } from '../education/education.ts'
 import { educations } from '../education/seeds.ts'
 import { verificationLabels } from '../qa/labels.ts'
 import { sendMessage } from '../message.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 const Change = v.pipe(
   v.strictObject({

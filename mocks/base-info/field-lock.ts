@@ -4,7 +4,7 @@ import type { FormField } from '#contracts/form/form.ts'
 import { exams } from '../exam/seeds.ts'
 import { examinees } from '../signup/examinee.ts'
 import { refuse } from '../core/refusal.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 /** Statuses in which a sign-up relies on the submitted values. */
 const activeStatuses: ReadonlySet<ExamineeStatus> = new Set(['submitted', 'unpaid', 'paid', 'ticket'])

@@ -13,7 +13,7 @@ import { type FileInfo, journal, type JournalEntry } from '../qa/journal.ts'
 import { withPayloads } from '../qa/payload-fault.ts'
 import { unauthorised } from './refusal.ts'
 import { type Authentication, authenticate } from './token.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 /** Context of a call, beside its input. */
 export type Context = {

@@ -1,4 +1,3 @@
-import type { UserRow } from '../user/seeds.ts'
 import { Refusal } from './refusal.ts'
 
 /** Tenant of the operator: it sees the rows of all tenants. Source: blade-contract 5. */
@@ -7,11 +6,14 @@ export const operator = '000000'
 /** A row of one tenant; null: all tenants share it. */
 type Owned = { readonly tenantId: string | null }
 
+/** Who asks, by tenant. */
+type Caller = { readonly tenantId: string }
+
 /** Whether a caller sees a row. */
-export const isInScope = (row: Owned, { tenantId }: UserRow) =>
+export const isInScope = (row: Owned, { tenantId }: Caller) =>
   tenantId === operator || row.tenantId === null || row.tenantId === tenantId
 
 /** Tenant guard: refuses rows of other tenants. Source: blade-contract 2.1. */
-export function checkScope(rows: readonly Owned[], user: UserRow) {
-  if (!rows.every((row) => isInScope(row, user))) throw new Refusal(403, '无权操作非本租户数据', 400)
+export function checkScope(rows: readonly Owned[], caller: Caller) {
+  if (!rows.every((row) => isInScope(row, caller))) throw new Refusal(403, '无权操作非本租户数据', 400)
 }

@@ -7,7 +7,8 @@ import { resettable } from './db.ts'
 import { type Claims, signJwt, verifyJwt } from './jwt.ts'
 import { TokenRefusal } from './refusal.ts'
 import { deployment, settings } from '../qa/settings.ts'
-import { deptNames, roleAliasesOf, rolesOf, type UserRow, users } from '../user/seeds.ts'
+import { deptNames, roleAliasesOf, rolesOf, users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { BrokenCiphertext, unseal } from './wire.ts'
 
 /** Ids of valid access tokens on a server with token state; a refresh token is valid as long as its access token. */

@@ -6,7 +6,7 @@ import { type Context, mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { checkScope, isInScope } from '../core/tenant-scope.ts'
 import { bySort, forest, rootId, treeNode } from '../core/tree.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { codeKey, type DictRow, dictBizs, dicts } from './seeds.ts'
 
 const columns = ['id', 'parentId', 'code', 'dictKey', 'dictValue', 'sort', 'isSealed', 'remark', 'isDeleted']

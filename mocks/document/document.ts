@@ -8,7 +8,7 @@ import { examineeOf } from '../signup/examinee.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { type StepRule, textOf, textsOf } from '../signup/values.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 type DocumentRow = ExamDoc &
   ExamDocInfo & {

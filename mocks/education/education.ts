@@ -9,7 +9,7 @@ import { examinees, type ExamineeRow, currentInstant } from '../signup/examinee.
 import { exams } from '../exam/seeds.ts'
 import { activeSignUps } from '../base-info/field-lock.ts'
 import { refuse } from '../core/refusal.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 /** Duration of the automatic verification, and of CHSI's after the QR code was requested. Milliseconds. */
 const verificationDelay = 20_000

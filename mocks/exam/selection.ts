@@ -5,7 +5,8 @@ import { missingOf } from '../base-info/base-info.ts'
 import { day } from '../core/clock.ts'
 import { refuse } from '../core/refusal.ts'
 import { type ExamineeRow, examineeOf } from '../signup/examinee.ts'
-import { type UserRow, users } from '../user/seeds.ts'
+import { users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { type ExamRow, exams, signupWindow } from './seeds.ts'
 
 /** Days to correct a returned sign-up of a free exam. */

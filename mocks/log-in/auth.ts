@@ -15,7 +15,8 @@ import { TokenRefusal, unauthorised } from '../core/refusal.ts'
 import { deployment, settings } from '../qa/settings.ts'
 import { social } from './social.ts'
 import { revokeToken, type issueTokens, issueLogInTokens, refreshTokens } from '../core/token.ts'
-import { roleAliasesOf, tenants, type UserRow, users } from '../user/seeds.ts'
+import { roleAliasesOf, tenants, users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { storedPassword } from '../core/wire.ts'
 
 /** Failed log-ins by tenant and account. Source: blade-contract 4.1. */

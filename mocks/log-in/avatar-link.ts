@@ -2,7 +2,8 @@ import { chinaTime } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
-import { type UserRow, users } from '../user/seeds.ts'
+import { users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 type Link = { userId: string; until: number }
 

@@ -6,7 +6,7 @@ import { type Context, mock } from '../core/mock.ts'
 import { isInScope, operator } from '../core/tenant-scope.ts'
 import { bladeInstant, logDetail, logOf } from './rows.ts'
 import type { LogKind, LogRow } from './seeds.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 type Query = { readonly current: number; readonly size: number }
 

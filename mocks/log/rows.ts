@@ -4,7 +4,7 @@ import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { operator } from '../core/tenant-scope.ts'
 import { bladeTime } from '../core/wire.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { type DetailColumns, emptyColumns, type LogKind, type LogRow, seededColumns, seeds } from './seeds.ts'
 
 type WrittenRow = { readonly row: LogRow; readonly columns: DetailColumns }

@@ -4,7 +4,8 @@ import { mock } from '../core/mock.ts'
 import { operator } from '../core/tenant-scope.ts'
 import { type Branch, bySort, forest } from '../core/tree.ts'
 import { settings } from '../qa/settings.ts'
-import { aliasOf, rolesOf, type UserRow } from '../user/seeds.ts'
+import { aliasOf, rolesOf } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { type MenuRow, menus, type TopRow, topMenus } from './seeds.ts'
 
 /** MenuVO: without `label` and `icon`; the mapper drops an empty `children`. Source: blade-contract 8. */

@@ -5,7 +5,7 @@ import type { ExamRow } from '../exam/seeds.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { chosenSubjects, feeOf, textOf, valuesFor } from '../signup/values.ts'
 import { stepsOf } from '../signup/form.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 type Item = PayInit['items'][number]
 

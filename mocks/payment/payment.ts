@@ -9,7 +9,8 @@ import { examNameOf, feesOf, type OrderRow, orders, ordersOf } from './order.ts'
 import { queryProvider, expireOrders, openOrder, orderFor, payPermission, payTypeNames } from './rule.ts'
 import { payee, payDataOf, payMethods } from './method.ts'
 import { refuse } from '../core/refusal.ts'
-import { type UserRow, users } from '../user/seeds.ts'
+import { users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 const refundRule = '缴费成功后，除考试取消外不予退费。'
 

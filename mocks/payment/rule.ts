@@ -12,7 +12,7 @@ import { provider } from '../sites/provider.ts'
 import { isSignatureValid, type SignedValues } from '../sites/provider-signature.ts'
 import { refuse } from '../core/refusal.ts'
 import { deadlineText } from '../signup/permission.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 export const payTypeNames: Record<PayType, string> = {
   '01': '合利宝支付',

@@ -13,7 +13,7 @@ import { type SetRow, setsOf } from './picture-set.ts'
 import { refuse } from '../core/refusal.ts'
 import { lockedReason } from '../signup/permission.ts'
 import type { StepRule } from '../signup/values.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 /** A picture of a user; `examId` is the id of its scope. A sign-up is not required. */
 export type PictureRow = Omit<Picture, 'url'> & { id: string; userId: string; examId: string }

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { exams, type ExamRow } from '../exam/seeds.ts'
 import { type ExamineeRow, examineeOf } from '../signup/examinee.ts'
 import { Refusal } from '../core/refusal.ts'
-import { type UserRow, users } from '../user/seeds.ts'
+import { users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 /** One action of QA: validates its body, then runs. */
 export type Action = (body: unknown) => void

@@ -11,7 +11,7 @@ import { addSamplePictures, arePicturesComplete, type PictureScope } from '../pi
 import { reissueSets } from '../picture/picture-set.ts'
 import { currentInstant } from '../signup/examinee.ts'
 import { deadlineText } from '../signup/permission.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { kindName, resultsOf, siteName, yearsOf } from './choice.ts'
 import { type ReissueRow, reissues, type ReissueValues } from './seeds.ts'
 

@@ -11,7 +11,8 @@ import { mock } from '../core/mock.ts'
 import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
 import { setPassword } from '../account/registration.ts'
 import { isSecurityAnswer } from './security-answer.ts'
-import { type UserRow, users } from '../user/seeds.ts'
+import { users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 /** Lifetime of each step, in milliseconds. */
 const stepLifetime = 900_000

@@ -6,7 +6,7 @@ import { questions } from '../account/dict.ts'
 import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
 import { refuse } from '../core/refusal.ts'
 import { saveSecurityAnswer } from './security-answer.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 type Call = typeof account.updateSecurityQuestion
 

@@ -12,7 +12,7 @@ import { expireOrders, type Purchase, purchaseOrder } from '../payment/rule.ts'
 import { isPublished } from '../score/score.ts'
 import { scores } from '../score/seeds.ts'
 import { objectStore } from '../sites/object-store.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { analysisOf, sample } from './analysis.ts'
 import { type InvoiceRow, type ReportRow, reports } from './seeds.ts'
 

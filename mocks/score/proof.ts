@@ -6,7 +6,7 @@ import { resettable } from '../core/db.ts'
 import { maskedId } from '../core/mask.ts'
 import { pdf } from '../fixtures/pdf.ts'
 import { objectStore } from '../sites/object-store.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import type { ScoreRow } from './seeds.ts'
 
 /**

@@ -9,7 +9,7 @@ import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { bladeMinute } from '../core/wire.ts'
 import { exams } from '../exam/seeds.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { proofOf } from './proof.ts'
 import { type ScoreRow, scores } from './seeds.ts'
 

@@ -1,27 +1,9 @@
 import type { Known } from '#contracts/core/blade.ts'
-import type { Score, ScoreStatus, ScoreSubject, ScoreType } from '#contracts/score.ts'
+import type { ScoreStatus, ScoreSubject, ScoreType } from '#contracts/score.ts'
 
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
-import { bandsOf, levelOf, practicalOf, rankOf, subjectsOf, totalOf } from './templates.ts'
-
-/** What the organiser publishes, without what follows from the row. */
-export type Result = Partial<
-  Pick<
-    Score,
-    | 'total'
-    | 'fullMark'
-    | 'passLine'
-    | 'passState'
-    | 'level'
-    | 'subjects'
-    | 'rank'
-    | 'remark'
-    | 'validity'
-    | 'nextSteps'
-    | 'others'
-  >
->
+import { bandsOf, levelOf, practicalOf, rankOf, type Result, subjectsOf, totalOf } from './templates.ts'
 
 /** Result of a user at one exam. */
 export type ScoreRow = {

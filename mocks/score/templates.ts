@@ -1,7 +1,24 @@
-import type { PassState, ScoreSubject } from '#contracts/score.ts'
+import type { PassState, Score, ScoreSubject } from '#contracts/score.ts'
 
 import { at } from '../core/clock.ts'
-import type { Result } from './seeds.ts'
+
+/** What the organiser publishes, without what follows from the row. */
+export type Result = Partial<
+  Pick<
+    Score,
+    | 'total'
+    | 'fullMark'
+    | 'passLine'
+    | 'passState'
+    | 'level'
+    | 'subjects'
+    | 'rank'
+    | 'remark'
+    | 'validity'
+    | 'nextSteps'
+    | 'others'
+  >
+>
 
 const part: ScoreSubject = {
   code: '',

@@ -2,7 +2,8 @@ import { missingOf } from '../base-info/base-info.ts'
 import { newId } from '../core/db.ts'
 import { refuse } from '../core/refusal.ts'
 import type { ExamRow } from '../exam/seeds.ts'
-import { users, type UserRow } from '../user/seeds.ts'
+import { users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { addHistory, emptyExaminee, type ExamineeRow, examinees } from './examinee.ts'
 
 /** Begins a sign-up. Refused while the base info is incomplete. */

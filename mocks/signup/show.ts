@@ -18,7 +18,8 @@ import { positionById, positionName, selectionOf } from '../position/state.ts'
 import { lockedReason, recallPermission, venuePermission } from './permission.ts'
 import { feeOf, formFor, textOf, valuesFor } from './values.ts'
 import { subjectsOf } from './subject.ts'
-import { type UserRow, users } from '../user/seeds.ts'
+import { users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { venuesOf } from '../venue.ts'
 
 type CodeName = (code: string, values: FormValues) => string | undefined

@@ -16,7 +16,7 @@ import { openVenue, recall, save, submit } from './submission.ts'
 import { feeOf, formFor, valuesFor } from './values.ts'
 import { examineeShow, flow, mayEnter, verification } from './show.ts'
 import { subjectsOf } from './subject.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { venuesOf } from '../venue.ts'
 
 function toResponse(exam: ExamRow, user: UserRow): Signup {

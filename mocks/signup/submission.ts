@@ -11,7 +11,7 @@ import {
 import { cancelUpcoming } from '../appointment/rule.ts'
 import { refuse } from '../core/refusal.ts'
 import type { ExamRow } from '../exam/seeds.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { reserveVenue } from '../venue-reservation.ts'
 import { createExaminee } from './begin.ts'
 import { addHistory, type ExamineeRow, examineeOf, examinees, currentInstant } from './examinee.ts'

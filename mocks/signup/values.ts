@@ -3,7 +3,7 @@ import type { Subject } from '#contracts/signup.ts'
 
 import { baseInfoValues } from '../base-info/base-info.ts'
 import type { ExamRow } from '../exam/seeds.ts'
-import type { UserRow } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import type { ExamineeRow } from './examinee.ts'
 import { allFields, stepsOf } from './form.ts'
 import { isVenueOpen, lockedReasons } from './permission.ts'

@@ -1,6 +1,6 @@
 import { baseColumns } from '../core/db.ts'
 import { operator } from '../core/tenant-scope.ts'
-import type { UserRow } from './seeds.ts'
+import type { UserRow } from './user-row.ts'
 
 const surnames = Array.from('王李张刘陈杨黄赵周吴徐孙马朱胡郭何林罗高')
 const given = '伟 芳 娜 敏 静 丽 强 磊 军 洋 勇 艳 杰 娟 涛 明 超 秀英 晓东 子涵 浩然 雨桐 建国 欣怡'.split(' ')

@@ -6,6 +6,7 @@ import type { Label } from '../qa/labels.ts'
 import { deployment, renamedRoles, settings } from '../qa/settings.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 import { generatedUsers } from './generated.ts'
+import type { UserRow } from './user-row.ts'
 
 /** Role of a tenant; `roleAlias` is what access is decided by. */
 export type RoleRow = { id: string; tenantId: string; roleName: string; roleAlias: string }
@@ -76,39 +77,6 @@ export const tenants = new Table<TenantRow>(() => [
     expireTime: at(20, '23:59:59'),
   }),
 ])
-
-/** User. Source: blade-contract 5. */
-export type UserRow = {
-  id: string
-  tenantId: string
-  account: string
-  /** sha1 of the md5 of the password. */
-  password: string
-  name: string
-  realName: string
-  /** Object key in the object store. */
-  avatar: string | null
-  email: string | null
-  phone: string | null
-  /** Number of the person at its organisation. */
-  code: string
-  /** National ID number. */
-  zjhm: string | null
-  birthday: string | null
-  sex: number | null
-  userType: number
-  /** Comma separated; "-1" or empty until an administrator grants a role. */
-  roleId: string
-  deptId: string
-  postId: string
-  oauthId: string
-  /** Weak password: it must be changed after the log-in. */
-  simplePassword: boolean
-  /** Selected exam. */
-  examId: string | null
-  createTime: string
-  updateTime: string
-}
 
 /** Demo accounts; `stage` is the description for the terminal. The passwords are valid in this mock only. */
 export const demoAccounts = [

@@ -8,7 +8,8 @@ import { checkScope, isInScope, operator } from '../core/tenant-scope.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 import { paramValue } from '../param.ts'
 import { settings } from '../qa/settings.ts'
-import { departments, deptNames, emptyUser, roles, tenants, type UserRow, users } from './seeds.ts'
+import { departments, deptNames, emptyUser, roles, tenants, users } from './seeds.ts'
+import type { UserRow } from './user-row.ts'
 
 /** Blade's UserVO: names beside the ids, no password. Source: blade-contract 5. */
 function toResponse(row: UserRow) {

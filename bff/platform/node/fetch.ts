@@ -6,7 +6,8 @@ import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, 
 
 import type { Dispatcher } from 'undici'
 
-import type { Fetch, UpstreamResponse } from '#bff/upstream/upstream.ts'
+import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
+import type { Fetch } from '#bff/upstream/upstream.ts'
 
 /**
  * Fetch for the upstream on undici's own request: the same pool and the same HTTP, without web streams and Headers,

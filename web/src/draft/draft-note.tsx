@@ -7,7 +7,7 @@ import type { FormField } from '#contracts/form/form.ts'
 
 import { dateTime } from '../ui/moment.ts'
 import type { FieldSlots } from '../server-form/field.tsx'
-import type { ChoiceSource } from '../server-form/field-props.ts'
+import type { ChoiceSource } from '../server-form/choices.ts'
 import { FormFields } from '../server-form/form-fields.tsx'
 import { type ServerForm, useServerForm } from '../server-form/server-form.ts'
 import type { DraftConflict } from './use-saved-form.ts'

@@ -5,7 +5,8 @@ import { withoutDatabase } from '#web/testing/no-database.ts'
 
 import { setPublicComputer } from '../session/public-computer.ts'
 import { readCopy, storeCopy, wipeCopies } from './copies.ts'
-import { offlineOwner, setOfflineOwner, clearOfflineOwner } from './offline-owner.ts'
+import { clearOfflineOwner, setOfflineOwner } from './change-offline-owner.ts'
+import { offlineOwner } from './offline-owner.ts'
 
 const address = '/api/ticket?examId=1'
 const ticket = { ksName: '阿依古丽·买买提', zkzh: '2026110700123' }

@@ -6,7 +6,7 @@ import { exam } from '#contracts/exam.ts'
 
 import { copyTime } from './copy-time.ts'
 import { wipeCopies } from './copies.ts'
-import { setOfflineOwner } from './offline-owner.ts'
+import { setOfflineOwner } from './change-offline-owner.ts'
 import { networkOrCache } from './network-or-cache.ts'
 
 const away = () => new ApiError('upstream_unavailable')

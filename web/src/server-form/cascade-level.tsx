@@ -6,10 +6,9 @@ import { useState } from 'react'
 import type { FormField } from '#contracts/form/form.ts'
 import type { Code } from '#contracts/signup.ts'
 
-import { codesAge, levelQuery } from './cascade.ts'
+import { type ChoiceCalls, codesAge, levelQuery } from './cascade.ts'
 import { codeChoice, unique } from './choices.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
-import type { ChoiceCalls } from './field-props.ts'
 import { ServerText, useServerName } from '../ui/server-name.tsx'
 
 type Props = {

@@ -1,7 +1,21 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 
+import type { signup } from '#contracts/signup.ts'
+
 import { query } from '../api/api.ts'
-import type { ChoiceCalls } from './field-props.ts'
+
+/** Calls that deliver options, for either kind of exam. */
+export type ChoiceCalls = Pick<
+  typeof signup,
+  | 'getEsCodeInfoMessage'
+  | 'getEsQtdwInfoMessage'
+  | 'getBmdList'
+  | 'getXueLiInfo'
+  | 'getXueWeiInfo'
+  | 'getParamInfo'
+  | 'getCasCadeInfoForShow'
+  | 'getCasCadeInfoForValues'
+>
 
 /** staleTime of code tables, in milliseconds: they hardly change while a form is filled in. */
 export const codesAge = 600_000

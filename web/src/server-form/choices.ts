@@ -5,8 +5,7 @@ import type { FormField, FormOption } from '#contracts/form/form.ts'
 import type { Code, Venue } from '#contracts/signup.ts'
 
 import { queryKeyOf, send } from '../api/api.ts'
-import { codesAge } from './cascade.ts'
-import type { ChoiceSource } from './field-props.ts'
+import { type ChoiceCalls, codesAge } from './cascade.ts'
 
 /** An option with its details. */
 export type Choice = FormOption & { venue?: Venue; verified?: boolean }
@@ -37,6 +36,14 @@ export function optionsQuery<C extends Call>(
 
 /** Query of the options of a field. */
 export type ChoiceQuery = ReturnType<typeof optionsQuery>
+
+/** Source of options: the calls, and the exam for which educations and degrees must qualify. */
+export type ChoiceSource = {
+  calls: ChoiceCalls
+  examId?: string | undefined
+  /** Options of a form with calls of its own; null where the field has none. `above`: value of its parent field. */
+  optionsOf?: ((field: FormField, above: string) => ChoiceQuery | null) | undefined
+}
 
 const nothing = queryOptions<Choice[]>({ queryKey: ['no choices'], queryFn: skipToken })
 

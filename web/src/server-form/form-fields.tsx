@@ -7,7 +7,7 @@ import { type FormGroup, isVisible } from '#contracts/form/form.ts'
 
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { Field, type FieldSlots } from './field.tsx'
-import type { ChoiceSource } from './field-props.ts'
+import type { ChoiceSource } from './choices.ts'
 import classes from './form-fields.module.css'
 import { type ServerForm, useFormState } from './server-form.ts'
 import { ServerText } from '../ui/server-name.tsx'

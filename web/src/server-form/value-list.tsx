@@ -11,7 +11,8 @@ import {
   valueByName,
 } from '#contracts/form/form.ts'
 
-import { type ChoiceSource, textOf } from './field-props.ts'
+import type { ChoiceSource } from './choices.ts'
+import { textOf } from './field-props.ts'
 import { Verified } from './verified.tsx'
 import classes from './value-list.module.css'
 import { type ValueProps, ValueText } from './value-text.tsx'

@@ -4,8 +4,8 @@ import { Text } from '@mantine/core'
 import { type FieldValue, type FormField, isEmpty, checkedValue } from '#contracts/form/form.ts'
 
 import { useCascadeNames } from './cascade.ts'
-import { useChoices } from './choices.ts'
-import { type ChoiceSource, listOf, textOf } from './field-props.ts'
+import { type ChoiceSource, useChoices } from './choices.ts'
+import { listOf, textOf } from './field-props.ts'
 import { grouped } from '../form/id-number.ts'
 import { ServerText, useServerNames } from '../ui/server-name.tsx'
 

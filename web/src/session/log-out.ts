@@ -4,7 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { session } from '#contracts/session.ts'
 
 import { renderedAccount, send } from '../api/api.ts'
-import { setOfflineOwner } from '../offline/offline-owner.ts'
+import { setOfflineOwner } from '../offline/change-offline-owner.ts'
 import { loadToasts } from '../ui/toast/toast-host.tsx'
 import { broadcastToTabs } from './channel.ts'
 import { wipeDrafts } from '../draft/draft.ts'

@@ -5,18 +5,14 @@ import { useState } from 'react'
 
 import type { PictureSet } from '#contracts/picture.ts'
 
-import { isFatal, type Verdict } from './check-picture.ts'
-import type { Source } from './decode.ts'
+import { isFatal } from './check-picture.ts'
 import { FilePicker } from './file-picker.tsx'
-import { PaperItem } from './paper-item.tsx'
+import { type Paper, PaperItem } from './paper-item.tsx'
 import classes from './picture.module.css'
 import { decodeFile, encodeCrop, checkCrop, fullCrop } from './prepare.ts'
 import type { PictureCalls } from './upload.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
-
-/** A chosen file before its upload. */
-export type Paper = { id: string; name: string; source: Source | null; verdicts: Verdict[]; turns: number }
 
 type Props = { set: PictureSet; calls: PictureCalls; onDone: () => void }
 

@@ -2,9 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPhotoX, IconRotateClockwise2, IconX } from '@tabler/icons-react'
 
+import type { Verdict } from './check-picture.ts'
+import type { Source } from './decode.ts'
 import classes from './picture.module.css'
-import type { Paper } from './paper-flow.tsx'
 import { VerdictList } from './verdict-list.tsx'
+
+/** A chosen file before its upload. */
+export type Paper = { id: string; name: string; source: Source | null; verdicts: Verdict[]; turns: number }
 
 type Props = {
   paper: Paper

@@ -3,7 +3,7 @@ import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ComponentType, useId } from 'react'
 
 import { type PayDoc, type Report, type ReportAnalysis, scoreAnalysis } from '#contracts/score-analysis.ts'
 
@@ -13,8 +13,10 @@ import { Facts } from '../../ui/facts.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { ServerText } from '../../ui/server-name.tsx'
 import { AnalysisView } from './analysis-view.tsx'
-import type { Payment } from './reports-page.tsx'
 import classes from './score-analysis.module.css'
+
+/** Pays for a report. */
+export type Payment = ComponentType<{ doc: PayDoc; orderNo: string }>
 
 type Props = { report: Report; payment: Payment }
 

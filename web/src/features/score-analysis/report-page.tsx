@@ -15,11 +15,10 @@ import { ServerText } from '../../ui/server-name.tsx'
 import { AnalysisView } from './analysis-view.tsx'
 import { DownloadReport } from './download-report.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
-import { Purchase } from './purchase.tsx'
+import { type Payment, Purchase } from './purchase.tsx'
 import { reportsQuery } from './report-query.ts'
 import { reportsPath } from './report-search.ts'
 import { statusTexts } from './report-text.ts'
-import type { Payment } from './reports-page.tsx'
 import { Tips } from './tips.tsx'
 
 /** One report. */

@@ -5,14 +5,12 @@ import { EmptyState, Group, Pagination, Skeleton, Stack } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-
-import type { PayDoc } from '#contracts/score-analysis.ts'
 
 import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
+import type { Payment } from './purchase.tsx'
 import { ReportCard } from './report-card.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reportsQuery } from './report-query.ts'
@@ -20,9 +18,6 @@ import { reportsPath } from './report-search.ts'
 import { Tips } from './tips.tsx'
 
 const route = getRouteApi('/_shell/notselectexam/scoreanalysis/index')
-
-/** Pays for a report. */
-export type Payment = ComponentType<{ doc: PayDoc; orderNo: string }>
 
 /** Analysis reports of the candidate: the list, or one of them. */
 export function ReportsPage({ payment }: { payment: Payment }) {

@@ -1,11 +1,8 @@
-import type { modals } from '@mantine/modals'
 import { useSyncExternalStore } from 'react'
 
 import { onDemand, useIsLoaded } from '../on-demand/on-demand.ts'
 import { OnDemandDialog } from '../on-demand/on-demand-dialog.tsx'
-
-/** Title, text, labels of the buttons, and what is done after a yes. */
-export type Question = Parameters<typeof modals.openConfirmModal>[0]
+import type { Question } from './confirmations.tsx'
 
 const confirmations = onDemand(() => import('./confirmations.tsx'))
 

@@ -1,7 +1,8 @@
 import { modals, ModalsProvider } from '@mantine/modals'
 import { useEffect } from 'react'
 
-import type { Question } from './confirmation-host.tsx'
+/** Title, text, labels of the buttons, and what is done after a yes. */
+export type Question = Parameters<typeof modals.openConfirmModal>[0]
 
 type Props = {
   /** What is to be asked. */
