@@ -31,7 +31,7 @@ export const baseInfo = {
     access: 'login',
     sealed: true,
     input: v.strictObject({ values }),
-    output: v.object({ savedAt: Instant, errors: list(v.object({ name: v.string(), message: DisplayText })) }),
+    output: v.object({ savedAt: maybe(Instant), errors: list(v.object({ name: v.string(), message: DisplayText })) }),
     refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
   }),
   /** The change waits for review. */

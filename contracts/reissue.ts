@@ -180,7 +180,7 @@ export const reissue = {
     access: 'login',
     sealed: true,
     input: ReissueDraft,
-    output: v.object({ id: Id, savedAt: Instant }),
+    output: v.object({ id: Id, savedAt: maybe(Instant) }),
   }),
   /** Submits what is stored. Refused: values or pictures missing, submitted already, past the deadline of the correction. */
   submit: write(`POST ${base}/submit`, {

@@ -54,7 +54,7 @@ export type Signup = v.InferOutput<typeof Signup>
 
 /** Side effects of a save. */
 export const SaveResult = v.object({
-  savedAt: Instant,
+  savedAt: maybe(Instant),
   fee: maybe(Money),
   /** Dependent fields that the server emptied. */
   cleared: list(v.object({ name: v.string(), label: DisplayText })),

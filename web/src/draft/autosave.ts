@@ -4,17 +4,17 @@ import type { ApiError } from '#contracts/core/error.ts'
 import { Backoff } from '../api/backoff.ts'
 import { asApiError } from '../api/query-client.ts'
 
-/** State of the input. `at` is the server's time of the save. */
+/** State of the input. `at` is the server's time of the save; null where it named none. */
 export type SaveState =
   | { kind: 'clean' }
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  | { kind: 'saved'; at: string }
+  | { kind: 'saved'; at: string | null }
   | { kind: 'failed'; error: ApiError }
 
 type AutosaveTarget = {
-  /** Sends values to the server; resolves to the time of the save. */
-  save(values: FormValues): Promise<string>
+  /** Sends values to the server; resolves to its time of the save, null where it named none. */
+  save(values: FormValues): Promise<string | null>
   /** Server values as the cache has them. */
   serverValues(): FormValues
   /** Stores unconfirmed values on this device, with the server values that they replace. */

@@ -37,10 +37,10 @@ function Note({ state, savedAt }: { state: SaveState; savedAt: string | null }) 
     )
   }
   const at = state.kind === 'saved' ? state.at : savedAt
-  if (!at) return null
+  if (!at && state.kind !== 'saved') return null
   return (
     <Line icon={<IconCloudCheck size={18} aria-hidden />}>
-      <Trans>已保存 {timeOf(at)}</Trans>
+      {at ? <Trans>已保存 {timeOf(at)}</Trans> : <Trans>已保存</Trans>}
     </Line>
   )
 }

@@ -16,7 +16,7 @@ type AutosaveOptions = {
   /** Query with the server's values. */
   queryKey: DataTag<QueryKey, { values: readonly NamedValue[] }, Error>
   /** Sends values; resolves to the time of the save. */
-  save: (values: FormValues) => Promise<string>
+  save: (values: FormValues) => Promise<string | null>
   /** Debounce before the server gets it, in milliseconds. */
   delay?: number
 }
@@ -53,7 +53,7 @@ function ofForm(fields: readonly FormField[], values: FormValues, replaced: Form
 }
 
 /** Runs in the mutation cache: an ended session or a lock takes the central error path. */
-function saveAs(ref: string, client: QueryClient, mutationFn: () => Promise<string>): Promise<string> {
+function saveAs(ref: string, client: QueryClient, mutationFn: () => Promise<string | null>): Promise<string | null> {
   const current = client.getQueryData(currentSession.queryKey)
   if (current?.account?.ref !== ref) return Promise.reject(new ApiError('not_logged_in'))
   return client

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { baseInfo } from './base-info.ts'
+import { readAnswer } from './core/answer.ts'
+import { reissue } from './reissue.ts'
+import { signup } from './signup.ts'
+
+test.each([
+  ['an application', reissue.save.output, { id: '1' }],
+  ['a step of the sign-up', signup.save.output, { cleared: [], completedSteps: [] }],
+  ['the base info', baseInfo.updateStudentPersonInfo.output, { errors: [] }],
+])('%s counts as saved where the time of the save cannot be read', (_, output, rest) => {
+  expect(readAnswer(output, { savedAt: 'just now', ...rest })).toMatchObject({
+    success: true,
+    output: { savedAt: null },
+  })
+})
