@@ -48,11 +48,11 @@ async function register(page: Page, mock: Mock) {
 
 /** Personal input is in no address, and in no browser storage in plain text. */
 async function expectNoTrace(page: Page, addresses: readonly string[]) {
-  const stored = await page.evaluate(() =>
+  const storageText = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
   )
   const secrets = new RegExp(`110105|19491231|阿卜|${phone}|Bao#|%E9%98%BF`)
-  expect([...addresses, stored].filter((it) => secrets.test(it))).toEqual([])
+  expect([...addresses, storageText].filter((it) => secrets.test(it))).toEqual([])
 }
 
 for (const device of ['', ' @phone']) {

@@ -34,6 +34,6 @@ test('no base info is in an address or stays on the device', async ({ page, mock
   await page.goto('/notselectexam/baseinfo/index')
   await page.getByLabel('联系地址').fill('二仙桥东三路 1 号')
   await expect(page.getByText(/^已保存/)).toBeVisible()
-  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map(Object.entries)))
-  expect(decodeURIComponent(addresses.join(' ')) + stored).not.toContain('二仙桥')
+  const storageText = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map(Object.entries)))
+  expect(decodeURIComponent(addresses.join(' ')) + storageText).not.toContain('二仙桥')
 })

@@ -146,9 +146,9 @@ test('drafts on the device are encrypted', async ({ page, mock }) => {
   await page.goto(subject)
   await level(page, '本科').click({ force: true })
   await expect(page.getByText(/^尚未保存到服务器/)).toBeVisible()
-  const kept = await storedTexts(page)
-  expect(kept.count).toBe(2)
-  expect(kept.text).not.toMatch(/rankCode|bk|values/)
+  const texts = await storedTexts(page)
+  expect(texts.count).toBe(2)
+  expect(texts.text).not.toMatch(/rankCode|bk|values/)
 })
 
 test('on a public computer nothing is stored', async ({ page, mock }) => {

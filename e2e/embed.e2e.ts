@@ -25,12 +25,12 @@ test('an embedded page keeps its state while its tab is hidden', async ({ page, 
   await expect(question).toHaveValue('照片')
   await page.getByRole('button', { name: '重新加载' }).click()
   await expect(question).toHaveValue('')
-  const [opened] = await Promise.all([
+  const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: '在新窗口打开' }).click(),
   ])
-  await expect(opened.getByRole('heading', { name: '考试帮助中心' })).toBeVisible()
-  expect(await opened.evaluate(() => window.opener === null && document.referrer === '')).toBe(true)
+  await expect(popup.getByRole('heading', { name: '考试帮助中心' })).toBeVisible()
+  expect(await popup.evaluate(() => window.opener === null && document.referrer === '')).toBe(true)
 })
 
 test('a slow site is reported after ten seconds, and loads afterwards', async ({ page, mock, product }) => {
@@ -73,11 +73,11 @@ testWithExpectedErrors(
     await logIn(page, mock, 'admin')
     await page.goto('/myiframe/hostile')
     const address = page.url()
-    const done: string[] = []
-    page.on('framenavigated', (frame) => frame === page.mainFrame() && done.push(`went to ${frame.url()}`))
-    page.on('dialog', (dialog) => void dialog.dismiss().then(() => done.push(`asked ${dialog.message()}`)))
-    page.on('download', (file) => done.push(`saved ${file.url()}`))
-    context.on('page', (other) => done.push(`opened ${other.url()}`))
+    const effects: string[] = []
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && effects.push(`went to ${frame.url()}`))
+    page.on('dialog', (dialog) => void dialog.dismiss().then(() => effects.push(`asked ${dialog.message()}`)))
+    page.on('download', (file) => effects.push(`saved ${file.url()}`))
+    context.on('page', (other) => effects.push(`opened ${other.url()}`))
     const outcome = frameContent(page, '被篡改的页面').locator('#outcome')
     await expect(outcome).toHaveText('done')
     await outcome.click()
@@ -86,12 +86,12 @@ testWithExpectedErrors(
     // Still our page, and responsive.
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('textbox', { name: '搜索菜单和操作' })).toBeVisible()
-    expect(done).toEqual([])
+    expect(effects).toEqual([])
     expect(page.url()).toBe(address)
     expect(await storedValues(page)).toMatchObject({
       name: '',
       cookie: '',
-      taken: undefined,
+      marker: undefined,
       tabs: expect.stringContaining('/myiframe/hostile'),
     })
   },
@@ -102,7 +102,7 @@ const storedValues = (page: Page) =>
   page.evaluate(() => ({
     name: window.name,
     cookie: document.cookie,
-    taken: localStorage.getItem('taken') ?? sessionStorage.getItem('taken') ?? undefined,
+    marker: localStorage.getItem('taken') ?? sessionStorage.getItem('taken') ?? undefined,
     tabs: sessionStorage.getItem('exam:tabs'),
   }))
 

@@ -30,8 +30,8 @@ test('the selection is sent encrypted', async ({ page, mock }) => {
   await page.getByRole('article', { name: adult }).getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: '选择此考试' }).click()
   await expect(page.getByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
-  const chosen = (await mock.journal()).find(({ call }) => call === 'exam.selectExam')
-  expect(chosen?.input).toEqual({ examId: '1800000000000000001' })
+  const selectCall = (await mock.journal()).find(({ call }) => call === 'exam.selectExam')
+  expect(selectCall?.input).toEqual({ examId: '1800000000000000001' })
 })
 
 test('an exam whose sign-up closed meanwhile is refused with the reason, and the dialog stays', async ({

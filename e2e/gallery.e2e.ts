@@ -89,9 +89,9 @@ test('two states of a control never look the same, and none looks like the bare 
   await forcePseudoClasses(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { count, ...found } = await compareCells(page)
+    const { count, ...defects } = await compareCells(page)
     expect(count).toBeGreaterThan(150)
-    expect(found, colorScheme).toEqual({ blank: ['ground: '], equal: [] })
+    expect(defects, colorScheme).toEqual({ blank: ['ground: '], equal: [] })
   }
 })
 

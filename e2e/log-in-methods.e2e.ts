@@ -31,9 +31,9 @@ async function logInAtProvider(page: Page, provider: string, who: string) {
 
 /** Addresses of the client's own pages. */
 function addressesOf(page: Page): string[] {
-  const seen: string[] = []
-  page.on('framenavigated', (frame) => seen.push(frame.url()))
-  return seen
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  return addresses
 }
 
 for (const device of ['', ' @phone']) {
@@ -96,11 +96,11 @@ for (const device of ['', ' @phone']) {
 }
 
 test('single sign-on logs in, and code and state leave the address at once', async ({ page }) => {
-  const seen = addressesOf(page)
+  const addresses = addressesOf(page)
   await logInAtProvider(page, '使用统一身份认证登录', '李娜')
   await expectHome(page, '李娜')
   await page.goBack()
-  const ours = seen.filter((it) => it.startsWith('http://localhost'))
+  const ours = addresses.filter((it) => it.startsWith('http://localhost'))
   const first = ours.findIndex((it) => it.includes('/oauth/redirect/sso?'))
   expect(ours[first + 1]).toMatch(/\/oauth\/redirect\/sso$/)
   expect(ours.slice(first + 1).filter((it) => it.includes('code='))).toEqual([])
@@ -128,18 +128,18 @@ test('a used code logs nobody in', async ({ page }) => {
 })
 
 test('the key of a link is removed from the address at once, and logs in after a click', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
   await page.goto('/login?verifyKey=scan:ayguli')
   await expect(page).toHaveURL(/\/login$/)
   await expectAccessible(page)
   await page.getByRole('button', { name: '通过链接登录' }).click()
   await expectHome(page, '阿依古丽')
-  expect(asked.slice(1).filter((it) => it.includes('ayguli'))).toEqual([])
-  const kept = await page.evaluate(() =>
+  expect(requests.slice(1).filter((it) => it.includes('ayguli'))).toEqual([])
+  const storageText = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
   )
-  expect(kept).not.toContain('scan:ayguli')
+  expect(storageText).not.toContain('scan:ayguli')
 })
 
 test('a locked account is shown its unlock time, and a password retrieval unlocks it', async ({ page, mock }) => {

@@ -31,18 +31,18 @@ async function openHome(page: Page, mock: Parameters<typeof logIn>[1], account: 
 const deviceContent = (page: Page) =>
   page.evaluate(async () => {
     // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
-    const opened = (name: string) =>
+    const openDatabase = (name: string) =>
       new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name)
         opening.addEventListener('success', () => resolve(opening.result))
         opening.addEventListener('error', () => reject(new Error(name)))
       })
-    const read = <T>(asked: IDBRequest<T>) =>
-      new Promise<T>((resolve) => asked.addEventListener('success', () => resolve(asked.result)))
+    const read = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
     const copies: string[] = []
     const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
     for (const { name = '' } of await indexedDB.databases()) {
-      const db = await opened(name)
+      const db = await openDatabase(name)
       for (const store of db.objectStoreNames) {
         const rows = db.transaction(store).objectStore(store)
         const [keys, values] = await Promise.all([read(rows.getAllKeys()), read(rows.getAll())])
@@ -87,8 +87,8 @@ test('the ticket is available offline after one visit', async ({ page, mock, con
   await openHome(page, mock, 'ayguli')
   await page.goto('/exam/zkzdy/index')
   await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
-  const known = (await deviceContent(page)).copies
-  expect(known.some((name) => name.includes('printtemplate/isZkzdy'))).toBe(true)
+  const { copies } = await deviceContent(page)
+  expect(copies.some((name) => name.includes('printtemplate/isZkzdy'))).toBe(true)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('button', { name: '打印准考证', exact: true })).toBeEnabled()

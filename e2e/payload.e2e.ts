@@ -53,16 +53,16 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 
 /** Effects of a payload that ran: a call of its function, a dialog, or a CSP violation. */
 async function recordViolations(page: Page): Promise<string[]> {
-  const seen: string[] = []
-  await page.exposeFunction('__pwned', () => seen.push(`ran at ${page.url()}`))
-  await page.exposeFunction('reported', (report: string) => seen.push(`${report} at ${page.url()}`))
-  page.on('dialog', (dialog) => void dialog.dismiss().then(() => seen.push(`asked at ${page.url()}`)))
+  const violations: string[] = []
+  await page.exposeFunction('__pwned', () => violations.push(`ran at ${page.url()}`))
+  await page.exposeFunction('reported', (report: string) => violations.push(`${report} at ${page.url()}`))
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => violations.push(`asked at ${page.url()}`)))
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       Reflect.get(window, 'reported')(`${violatedDirective} ${blockedURI} ${sample}`),
     ),
   )
-  return seen
+  return violations
 }
 
 /** Event handlers and executable addresses in the DOM. */
@@ -91,7 +91,7 @@ const placedPayloads = async (mock: Mock) =>
 
 test('payloads in every displayed text are shown as text and run nowhere', async ({ page, mock }) => {
   test.setTimeout(500_000) // every screen, for four users
-  const seen = await recordViolations(page)
+  const violations = await recordViolations(page)
   await mock.set('/faults', { path: '*', kind: 'payloads' })
   for (const path of visitors) await visitScreen(page, path)
   for (const [account, paths] of Object.entries(screens)) {
@@ -105,7 +105,7 @@ test('payloads in every displayed text are shown as text and run nowhere', async
     await page.getByRole('textbox', { name: '搜索菜单和操作' }).fill('script')
     expect(await executableNodes(page)).toEqual([])
   }
-  expect(seen).toEqual([])
+  expect(violations).toEqual([])
   const { text, markup } = await placedPayloads(mock)
   expect(text).toBeGreaterThanOrEqual(1_500)
   expect(markup).toBeGreaterThanOrEqual(1_500)
@@ -113,7 +113,7 @@ test('payloads in every displayed text are shown as text and run nowhere', async
 
 test('payloads in every string of the answers run nowhere', async ({ page, mock }) => {
   test.setTimeout(500_000) // every screen, for four users
-  const seen = await recordViolations(page)
+  const violations = await recordViolations(page)
   for (const [account, paths] of Object.entries(screens)) {
     await page.context().clearCookies()
     await logIn(page, mock, account)
@@ -123,5 +123,5 @@ test('payloads in every string of the answers run nowhere', async ({ page, mock 
   }
   await mock.set('/faults', { path: '*', kind: 'payloads-everywhere' })
   for (const path of visitors) await visitScreen(page, path)
-  expect(seen).toEqual([])
+  expect(violations).toEqual([])
 })

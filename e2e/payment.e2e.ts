@@ -35,9 +35,9 @@ async function goToProvider(page: Page, { name }: Provider): Promise<Page> {
   await page.goto(payPage)
   await page.getByRole('radio', { name }).press(' ')
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
-  const opened = isPhone ? null : page.context().waitForEvent('page')
+  const newPage = isPhone ? null : page.context().waitForEvent('page')
   await payButton(page).click()
-  const jump = (await opened) ?? page
+  const jump = (await newPage) ?? page
   await jump.waitForURL('**/order/**')
   return jump
 }

@@ -115,9 +115,9 @@ const sections = {
 // On a desktop they are among the pages of accessibility.e2e.ts.
 test('every section is accessible, and none is wider than the screen @phone', async ({ page, mock }) => {
   await logIn(page, mock, 'lina')
-  for (const [section, seen] of Object.entries(sections)) {
+  for (const [section, text] of Object.entries(sections)) {
     await visit(page, `/info/index?section=${section}`)
-    await page.getByText(seen, { exact: true }).first().waitFor()
+    await page.getByText(text, { exact: true }).first().waitFor()
     await expectAccessible(page)
     await expectNoOverflow(page)
   }

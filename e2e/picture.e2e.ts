@@ -16,8 +16,12 @@ type Bytes = Uint8Array
 async function choose(page: Page, ...files: Bytes[]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /选择文件|从相册选择/ }).click()
-  const chosen = files.map((bytes, n) => ({ name: `${n + 1}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }))
-  await (await chooser).setFiles(chosen)
+  const payloads = files.map((bytes, n) => ({
+    name: `${n + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(bytes),
+  }))
+  await (await chooser).setFiles(payloads)
 }
 
 async function uploadChosen(page: Page) {
@@ -25,7 +29,7 @@ async function uploadChosen(page: Page) {
   await page.getByRole('button', { name: '确认上传' }).click()
 }
 
-type Stored = {
+type StoredPicture = {
   fileType: string
   status: string
   size: number
@@ -36,16 +40,16 @@ type Stored = {
 }
 
 /** Stored pictures of an account. */
-async function storedOf(mock: Mock, account = 'lina'): Promise<Stored[]> {
-  const { accounts } = (await mock.state()) as { accounts: { account: string; pictures: Stored[] }[] } // the mock's own page reads it so
+async function picturesOf(mock: Mock, account = 'lina'): Promise<StoredPicture[]> {
+  const { accounts } = (await mock.state()) as { accounts: { account: string; pictures: StoredPicture[] }[] } // the mock's own page reads it so
   return accounts.find((it) => it.account === account)?.pictures ?? []
 }
 
 /** Expects one portrait within the limits of the exam. */
-async function expectPortrait(mock: Mock): Promise<Stored> {
-  const stored = await storedOf(mock)
-  expect(stored).toHaveLength(1)
-  const [photo] = stored
+async function expectPortrait(mock: Mock): Promise<StoredPicture> {
+  const pictures = await picturesOf(mock)
+  expect(pictures).toHaveLength(1)
+  const [photo] = pictures
   if (!photo) throw new Error('nothing is stored')
   expect(photo).toMatchObject({ fileType: 'photo', status: 'uploaded', type: 'image/jpeg' })
   expect(photo.size).toBeGreaterThanOrEqual(20_480)
@@ -211,7 +215,7 @@ test('an upload can be cancelled: nothing is stored and the photo is kept', asyn
   await expect.poll(mock.faults).toEqual([])
   await page.getByRole('button', { name: '取消上传' }).click()
   await expect(page.getByRole('button', { name: '确认上传' })).toBeVisible()
-  expect(await storedOf(mock)).toEqual([])
+  expect(await picturesOf(mock)).toEqual([])
   await page.getByRole('button', { name: '确认上传' }).click()
   await page.getByText('照片已上传，提交报名后开始审核。').waitFor()
   await expectPortrait(mock)
@@ -265,14 +269,14 @@ test('several scans are rotated, ordered and uploaded; a deletion is undone; the
   await expectAccessible(page)
   await send()
   await expectAccessible(page)
-  const diplomas = (await storedOf(mock)).map(({ width, height }) => width > height)
+  const diplomas = (await picturesOf(mock)).map(({ width, height }) => width > height)
   expect(diplomas).toEqual([false, true])
 
   await page.getByRole('button', { name: '删除：学历证书 1' }).click()
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByRole('button', { name: '查看大图：学历证书 1' })).toBeVisible()
   await page.getByRole('button', { name: '删除：学历证书 2' }).click()
-  await expect.poll(async () => (await storedOf(mock)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await picturesOf(mock)).length, { timeout: 20_000 }).toBe(1)
 
   await expect(page.getByText('还需要上传：本人照片、身份证人像面、身份证国徽面')).toBeVisible()
   for (const name of ['身份证人像面', '身份证国徽面']) {
@@ -285,5 +289,5 @@ test('several scans are rotated, ordered and uploaded; a deletion is undone; the
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: '完成上传' }).click()
   await expect(page.getByText(/照片与材料已齐全/)).toBeVisible()
-  expect((await storedOf(mock)).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'reviewing'))
+  expect((await picturesOf(mock)).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'reviewing'))
 })

@@ -17,9 +17,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 async function pay(page: Page) {
   await page.getByRole('radio', { name: '合利宝支付' }).press(' ')
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
-  const opened = isPhone ? null : page.context().waitForEvent('page')
+  const newPage = isPhone ? null : page.context().waitForEvent('page')
   await page.getByRole('button', { name: '去支付' }).click()
-  const checkout = (await opened) ?? page
+  const checkout = (await newPage) ?? page
   await checkout.waitForURL('**/pay/**')
   await checkout.getByRole('button', { name: '支付成功' }).first().click()
   await checkout.getByRole('button', { name: '返回商户' }).click()

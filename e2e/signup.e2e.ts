@@ -112,9 +112,9 @@ async function choosePosition(page: Page) {
 
 /** Chooses the first option of every empty list; a cascade grows with each choice. */
 async function chooseFirstOptions(page: Page) {
-  const seen = new Set<string>()
+  const visitedIds = new Set<string>()
   const lists = page.locator('fieldset').getByRole('combobox')
-  for (let next = await nextEmptyList(lists, seen); next; next = await nextEmptyList(lists, seen)) {
+  for (let next = await nextEmptyList(lists, visitedIds); next; next = await nextEmptyList(lists, visitedIds)) {
     await expect(next).not.toHaveAttribute('placeholder', '正在加载…')
     if ((await next.inputValue()) !== '' || (await next.isDisabled())) continue
     await next.click()
@@ -131,11 +131,11 @@ async function chooseFirstOptions(page: Page) {
   }
 }
 
-async function nextEmptyList(lists: Locator, seen: Set<string>): Promise<Locator | null> {
+async function nextEmptyList(lists: Locator, visitedIds: Set<string>): Promise<Locator | null> {
   for (const list of await lists.all()) {
     const id = (await list.getAttribute('id')) ?? ''
-    if (seen.has(id)) continue
-    seen.add(id)
+    if (visitedIds.has(id)) continue
+    visitedIds.add(id)
     return list
   }
   return null

@@ -27,8 +27,8 @@ test('a tenant is added, changed beside another administrator, limited, exported
   await press('按域名查找')
   await dialog('按域名查找').getByLabel('域名').fill('https://city.example.org')
   await dialog('按域名查找').getByLabel('域名').press('Enter')
-  const found = await tab.value(tenant.info, { domain: 'https://city.example.org' })
-  await expect(page.getByText(`租户编号：${found?.tenantId}`)).toBeVisible()
+  const info = await tab.value(tenant.info, { domain: 'https://city.example.org' })
+  await expect(page.getByText(`租户编号：${info?.tenantId}`)).toBeVisible()
   await page.keyboard.press('Escape')
 
   await press(/^编辑 市考试院/)

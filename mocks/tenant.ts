@@ -1,6 +1,6 @@
 import { tenant } from '#contracts/tenant.ts'
 
-import { baseColumns, given, newId, pageOf } from './core/db.ts'
+import { baseColumns, definedFields, newId, pageOf } from './core/db.ts'
 import { mapList } from './core/map-list.ts'
 import { mock } from './core/mock.ts'
 import { refuse } from './core/refusal.ts'
@@ -78,13 +78,13 @@ export const tenantHandlers = mock(tenant, {
       const existing = tenants.byId(id)
       if (!existing) return false
       checkScope([existing], user)
-      tenants.change(id, { ...given(fields), ...updated() })
+      tenants.change(id, { ...definedFields(fields), ...updated() })
       return true
     }
     const row = {
       ...emptyTenant,
       ...baseColumns(),
-      ...given(draft),
+      ...definedFields(draft),
       id: newId(),
       tenantId: newCode(),
     }

@@ -17,10 +17,10 @@ const unbind = (person: BladeClient) => person.call('GET ouma-register/wechat/ca
 /** Makes a step in WeChat; returns the page of the product that it leads to, or WeChat's own. */
 async function phone({ content }: Binding, step: string, openid: string): Promise<string> {
   const body = new URLSearchParams({ step, openid })
-  const done = await fetch(content, { method: 'POST', body, redirect: 'manual' })
-  const isOwn = done.headers.get('Location') === content
-  const shown = isOwn ? await fetch(content, { redirect: 'manual' }) : done
-  return shown.headers.get('Location')?.replace(/^.*\/wechat/, '/wechat') ?? shown.text()
+  const response = await fetch(content, { method: 'POST', body, redirect: 'manual' })
+  const isOwn = response.headers.get('Location') === content
+  const page = isOwn ? await fetch(content, { redirect: 'manual' }) : response
+  return page.headers.get('Location')?.replace(/^.*\/wechat/, '/wechat') ?? page.text()
 }
 
 test('one code at a time: a scan and a confirmation bind, and the binding can be removed once', async () => {

@@ -20,10 +20,10 @@ export async function administrationRows(browser: Browser, mock: Mock, { turns }
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const shown: number[] = []
-  const sorted: number[] = []
-  const replaced: number[] = []
-  const selected: number[] = []
+  const renderTimes: number[] = []
+  const sortTimes: number[] = []
+  const replaceTimes: number[] = []
+  const selectTimes: number[] = []
   const size = page.getByLabel('每页条数')
   const order = page.locator('th[aria-sort] button').first()
   const all = page.locator('thead input[type=checkbox]')
@@ -31,17 +31,17 @@ export async function administrationRows(browser: Browser, mock: Mock, { turns }
   for (let turn = 0; turn < turns; turn += 1) {
     await page.goto('/system/user')
     const press = (control: Locator, key: string, until: string) => scriptTime(page, session, { control, key, until })
-    shown.push(await press(size, 'End', last))
-    sorted.push(await press(order, 'Enter', 'table:not([aria-busy]) th[aria-sort=ascending]'))
-    replaced.push(await press(order, 'Enter', 'table:not([aria-busy]) th[aria-sort=descending]'))
-    selected.push(await press(all, 'Space', `${last} input:checked`))
+    renderTimes.push(await press(size, 'End', last))
+    sortTimes.push(await press(order, 'Enter', 'table:not([aria-busy]) th[aria-sort=ascending]'))
+    replaceTimes.push(await press(order, 'Enter', 'table:not([aria-busy]) th[aria-sort=descending]'))
+    selectTimes.push(await press(all, 'Space', `${last} input:checked`))
   }
   await page.close()
   return [
-    row('200 users shown', shown),
-    row('200 users sorted, most of them on the page before', sorted),
-    row('200 users sorted, none of them on the page before', replaced),
-    row('200 users selected', selected),
+    row('200 users shown', renderTimes),
+    row('200 users sorted, most of them on the page before', sortTimes),
+    row('200 users sorted, none of them on the page before', replaceTimes),
+    row('200 users selected', selectTimes),
   ]
 }
 

@@ -51,9 +51,9 @@ if (failed.length > 0) console.error(`without figures: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
 
 async function part(title: string, measure: () => Promise<Row[]>): Promise<Part> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const rows = await measure()
-  console.log(`${title}, ${((performance.now() - begun) / 1000).toFixed(1)} s\n\n${table(rows)}\n`)
+  console.log(`${title}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n\n${table(rows)}\n`)
   return { title, rows }
 }
 

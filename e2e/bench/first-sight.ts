@@ -126,7 +126,7 @@ async function openPhone(browser: Browser, mock: Mock, locale: 'zh' | 'en'): Pro
     serviceWorkers: 'block',
     locale: 'zh-CN',
   })
-  await context.addInitScript((chosen) => localStorage.setItem('exam:device:locale', chosen), locale)
+  await context.addInitScript((language) => localStorage.setItem('exam:device:locale', language), locale)
   return [context, await context.newPage()]
 }
 
@@ -186,20 +186,20 @@ function observe(usable: string) {
   look()
 }
 
-type Opening = { readonly what: string; readonly button: string; readonly opened: string }
+type Opening = { readonly what: string; readonly button: string; readonly content: string }
 
 /** What home opens at a tap, and what shows that it is there. */
 const openings: readonly Opening[] = [
-  { what: 'the menu', button: 'footer button', opened: '[role=dialog] nav a' },
-  { what: 'the palette', button: 'header [aria-keyshortcuts]', opened: '[role=dialog] [data-action]' },
-  { what: "the account's menu", button: 'header [aria-haspopup=menu]', opened: '[role=menuitem]' },
+  { what: 'the menu', button: 'footer button', content: '[role=dialog] nav a' },
+  { what: 'the palette', button: 'header [aria-keyshortcuts]', content: '[role=dialog] [data-action]' },
+  { what: "the account's menu", button: 'header [aria-haspopup=menu]', content: '[role=menuitem]' },
 ]
 
 /** Milliseconds of the longest task from a tap until what it opens is there; 50 when none is longer. */
 async function longestTask(
   browser: Browser,
   mock: Mock,
-  { opening: { button, opened }, locale }: { opening: Opening; locale: 'zh' | 'en' },
+  { opening: { button, content }, locale }: { opening: Opening; locale: 'zh' | 'en' },
 ): Promise<number> {
   const [context, page] = await openPhone(browser, mock, locale)
   await logIn(page, mock, 'zhangwei')
@@ -215,7 +215,7 @@ async function longestTask(
   })
   await page.locator(button).dispatchEvent('click')
   // The entry of a task is there after the next one.
-  await page.waitForFunction((it) => document.querySelector(it), opened, { polling: 200 })
+  await page.waitForFunction((it) => document.querySelector(it), content, { polling: 200 })
   await page.waitForTimeout(500)
   const figures = (await page.evaluate(() => Reflect.get(window, 'figures'))) as number[] // set above
   await context.close()

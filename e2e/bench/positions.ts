@@ -53,11 +53,11 @@ export async function positionRows(browser: Browser, mock: Mock, { searches }: E
 
 /** Milliseconds of the same search at the upstream itself. */
 async function timeOf(client: BladeClient, keyword: string): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await client.call('GET ouma-signup/app-v1/zpexam/position/searchPositionsES', {
     query: { data: sealAsClient(JSON.stringify({ current: 1, size: 10, keyword })) },
   })
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 /** Runs in the page: milliseconds from the input of a keyword until another number of matches is painted. */
@@ -66,11 +66,11 @@ async function showsResult(input: Element, keyword: string): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const total = () => [...document.querySelectorAll('[role=status]')].find((it) => it.textContent?.startsWith('共'))
   const before = total()?.textContent
-  const begun = performance.now()
+  const startedAt = performance.now()
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   setValue?.call(input, keyword)
   input.dispatchEvent(new Event('input', { bubbles: true }))
   while (!total() || total()?.textContent === before) await frame()
   await frame()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }

@@ -15,13 +15,13 @@ export async function sealRows(effort: Effort): Promise<Row[]> {
 
 /** Microseconds of one round, over as many as fit into `time` milliseconds. */
 export async function microseconds(time: number, round: () => unknown): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   let rounds = 0
-  while (performance.now() - begun < time) {
+  while (performance.now() - startedAt < time) {
     for (let index = 0; index < 20; index += 1) await round()
     rounds += 20
   }
-  return ((performance.now() - begun) * 1000) / rounds
+  return ((performance.now() - startedAt) * 1000) / rounds
 }
 
 async function onNode({ turns, sealTime }: Effort): Promise<Row[]> {
@@ -37,10 +37,10 @@ async function inWorkerd({ turns, sealRounds }: Effort): Promise<Row[]> {
   try {
     return await rowsOf('workerd', turns, async (who, size) => {
       const rounds = who === 'cryptoJs' ? Math.ceil(sealRounds / (size > 10_000 ? 40 : 4)) : sealRounds
-      const begun = performance.now()
+      const startedAt = performance.now()
       const answer = await fetch(`${worker.url}/?who=${who}&size=${size}&rounds=${rounds}`)
       if (!answer.ok) throw new Error(await answer.text())
-      return ((performance.now() - begun) * 1000) / rounds
+      return ((performance.now() - startedAt) * 1000) / rounds
     })
   } finally {
     await worker.stop()

@@ -33,11 +33,11 @@ export async function sizeRows(browser: Browser, origin: string): Promise<Row[]>
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-type Sent = { readonly type: 'script' | 'stylesheet'; readonly size: number }
+type Resource = { readonly type: 'script' | 'stylesheet'; readonly size: number }
 
 async function firstLoad(browser: Browser, address: string) {
   const page = await browser.newPage()
-  const sending: Promise<Sent>[] = []
+  const sending: Promise<Resource>[] = []
   page.on('response', (response) => {
     const type = response.request().resourceType()
     if (type === 'script' || type === 'stylesheet')
@@ -47,7 +47,7 @@ async function firstLoad(browser: Browser, address: string) {
   const files = await Promise.all(sending)
   await page.close()
   const sizes = Object.groupBy(files, ({ type }) => type)
-  const sum = (some: readonly Sent[] = []) => some.reduce((total, { size }) => total + size, 0)
+  const sum = (some: readonly Resource[] = []) => some.reduce((total, { size }) => total + size, 0)
   return { scripts: sum(sizes.script), styles: sum(sizes.stylesheet), files: sizes.script?.length ?? 0 }
 }
 

@@ -39,9 +39,9 @@ const { compatibility_date, compatibility_flags, durable_objects, migrations } =
   config: 'wrangler.toml',
 })
 const sqliteClasses = migrations.reduce<string[]>(
-  (known: string[], { new_sqlite_classes = [], renamed_classes = [] }) => {
+  (classes: string[], { new_sqlite_classes = [], renamed_classes = [] }) => {
     const renamed = new Map<string, string>(renamed_classes.map(({ from, to }) => [from, to]))
-    return [...known.map((name) => renamed.get(name) ?? name), ...new_sqlite_classes]
+    return [...classes.map((name) => renamed.get(name) ?? name), ...new_sqlite_classes]
   },
   [],
 )

@@ -27,17 +27,17 @@ export async function tabRows(browser: Browser, mock: Mock, effort: Effort): Pro
     locale: 'zh-CN',
   })
   await logIn(page, mock, 'lina')
-  const opened = median(await openTabs(page, mock, effort))
-  const switched = await switchTabs(page, effort)
+  const openTime = median(await openTabs(page, mock, effort))
+  const switchTimes = await switchTabs(page, effort)
   const [before, after] = await heapAround(page, effort)
   await page.close()
   return [
     {
       what: `a tab of ${effort.tabs} comes to the front`,
-      figure: `**${median(switched).toFixed(0)} ms**, slowest ${Math.max(...switched).toFixed(0)} ms`,
+      figure: `**${median(switchTimes).toFixed(0)} ms**, slowest ${Math.max(...switchTimes).toFixed(0)} ms`,
       goal: '< 100 ms',
-      note: `opening such a page takes ${(opened / median(switched)).toFixed(1)} × as long, ${opened.toFixed(0)} ms`,
-      values: [opened, ...switched],
+      note: `opening such a page takes ${(openTime / median(switchTimes)).toFixed(1)} × as long, ${openTime.toFixed(0)} ms`,
+      values: [openTime, ...switchTimes],
     },
     {
       what: `heap after ${effort.pages} pages were opened and closed`,
@@ -84,11 +84,11 @@ async function comesToFront(link: Element): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const heading = () => [...document.querySelectorAll('h1')].find((it) => it.checkVisibility())
   const before = heading()
-  const begun = performance.now()
+  const startedAt = performance.now()
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   while (!heading() || heading() === before) await frame()
   await frame()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 /** Heap size before and after pages are opened and closed, each after a garbage collection. */

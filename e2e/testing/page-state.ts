@@ -5,8 +5,8 @@ import axe from 'axe-core'
 const pending = new WeakMap<Page, Set<Request>>()
 
 function pendingOf(page: Page): Set<Request> {
-  const known = pending.get(page)
-  if (known) return known
+  const existing = pending.get(page)
+  if (existing) return existing
   const requests = new Set<Request>()
   pending.set(page, requests)
   page.on('request', (request) => {
@@ -90,8 +90,10 @@ export async function expectAccessible(page: Page, rule?: 'color-contrast') {
   const options = { resultTypes: ['violations' as const], iframes, ...(rule && { runOnly: rule }) }
   const violations = await page.evaluate(async (it) => (await axe.run(it)).violations, options)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-  expect(found, page.url()).toEqual([])
+  const descriptions = serious.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+  )
+  expect(descriptions, page.url()).toEqual([])
 }
 
 /** Frames in which axe can run: a sandbox may forbid scripts. */

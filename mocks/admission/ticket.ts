@@ -48,18 +48,18 @@ const numberOf = (row: ExamineeRow, kdCode: string) =>
 function sittingsOf(exam: ExamRow, { values }: ExamineeRow) {
   const start = exam.examStartTime ?? at(30)
   const offered = subjectsOf(textOf(values['rankCode'])).map(({ examDay }) => Date.parse(examDay))
-  const chosen = chosenSubjects(values).filter(({ exempt }) => !exempt)
-  if (chosen.length === 0) {
+  const subjects = chosenSubjects(values).filter(({ exempt }) => !exempt)
+  if (subjects.length === 0) {
     return [{ code: '01', subject: '笔试', startTime: start, endTime: chinaTime(Date.parse(start) + day / 12) }]
   }
   const more = additional(longTickets.value.papers).map((n) => ({
     code: `9${String(n).padStart(4, '0')}`,
     name: `加考科目 ${n}`,
-    examDay: chosen[0]?.examDay ?? '',
+    examDay: subjects[0]?.examDay ?? '',
     startTime: '19:00',
     endTime: '20:00',
   }))
-  return [...chosen, ...more]
+  return [...subjects, ...more]
     .map(({ code, name, examDay, startTime, endTime }) => {
       const days = Date.parse(examDay) - Math.min(...offered)
       const date = chinaTime(Date.parse(start) + days).slice(0, 10)

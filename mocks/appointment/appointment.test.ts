@@ -152,9 +152,18 @@ test('exams that share a venue, a kind and a day do not share its places', async
 })
 
 test('days are open, full or closed with a reason', async () => {
-  const shown = await daysOf()
-  expect(shown.map(({ state }) => state)).toEqual(['open', 'full', 'open', 'closed', 'open', 'open', 'open', 'open'])
-  expect(shown[3]?.reason).toBe('场地另有安排')
+  const listedDays = await daysOf()
+  expect(listedDays.map(({ state }) => state)).toEqual([
+    'open',
+    'full',
+    'open',
+    'closed',
+    'open',
+    'open',
+    'open',
+    'open',
+  ])
+  expect(listedDays[3]?.reason).toBe('场地另有安排')
   expect(refusalOf(await save({ appointmentTime: day(1) }))).toEqual([400, '该批次刚刚约满，请选择其他批次'])
   expect(refusalOf(await save({ appointmentTime: day(3) }))).toEqual([400, '所选日期不接受预约：场地另有安排'])
   expect(refusalOf(await save({ appointmentTime: '2020-01-01' }))).toEqual([400, '所选日期不接受预约'])

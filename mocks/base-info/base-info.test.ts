@@ -60,8 +60,8 @@ const shownValues = (client: BladeClient) => read(client, 'ouma-register/registe
 test("phone and ID number of another account are stored as typed, without becoming the user's own", async () => {
   const wangyi = await blade.logIn('wangyi')
   await keep(wangyi, { mz: '12', lxdz: '二仙桥东三路 1 号' })
-  const taken = { phone: '13811113333', zjhm: '110101199003074514' }
-  expect(await keep(wangyi, taken)).toMatchObject({
+  const duplicates = { phone: '13811113333', zjhm: '110101199003074514' }
+  expect(await keep(wangyi, duplicates)).toMatchObject({
     errors: [
       { name: 'zjhm', message: '该证件号码已被其他账号使用' },
       { name: 'phone', message: '该手机号码已被其他账号使用' },
@@ -69,7 +69,7 @@ test("phone and ID number of another account are stored as typed, without becomi
   })
   expect(users.find(({ account }) => account === 'wangyi')).toMatchObject({ phone: '13711112222', zjhm: null })
   expect(await shownValues(wangyi)).toMatchObject({
-    values: expect.arrayContaining(Object.entries(taken).map(([name, value]) => ({ name, value }))),
+    values: expect.arrayContaining(Object.entries(duplicates).map(([name, value]) => ({ name, value }))),
   })
   expect(await state(wangyi)).toMatchObject({ complete: false, missing: [{ name: 'zjhm' }, { name: 'phone' }] })
 })

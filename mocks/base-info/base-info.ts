@@ -76,9 +76,9 @@ export const parseValues = (rows: readonly NamedValue[]): SubmittedValues =>
 
 /** Values that differ from the stored ones. */
 export function changesOf(user: UserRow, submitted: SubmittedValues): SubmittedValues {
-  const stored = enteredValues(user)
+  const storedValues = enteredValues(user)
   return new Map(
-    [...submitted].filter(([{ name }, value]) => JSON.stringify(stored[name] ?? '') !== JSON.stringify(value)),
+    [...submitted].filter(([{ name }, value]) => JSON.stringify(storedValues[name] ?? '') !== JSON.stringify(value)),
   )
 }
 

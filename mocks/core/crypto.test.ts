@@ -40,7 +40,7 @@ const sampleHandlers = mock(sample, {
   tips: () => '成绩仅供参考',
   plainTips: () => '成绩仅供参考',
   certificate: ({ word }) => new File([`%PDF-1.7 ${word}`], '证明.pdf', { type: 'application/pdf' }),
-  picture: ({ word = 'none' }, { file: sent }) => ({ word: `${word} ${sent?.name} ${sent?.size}` }),
+  picture: ({ word = 'none' }, { file: photo }) => ({ word: `${word} ${photo?.name} ${photo?.size}` }),
 })
 
 const server = await testServer(sampleHandlers)

@@ -108,7 +108,7 @@ export function pageOf<Row>(rows: readonly Row[], { current = 1, size = 10 }: { 
 }
 
 /** Fields that a draft has: a column that it leaves out keeps its value. */
-export const given = <T extends object>(draft: T) =>
+export const definedFields = <T extends object>(draft: T) =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
   } // by the filter

@@ -99,9 +99,9 @@ test('with null-to-empty off a null result is a literal null', async () => {
 
 test('with null-to-empty off, writes and refusals have a literal null too', async () => {
   settings.nullToEmpty = false
-  const done = await admin.call(remove, { query: { ids: '1123598819738675201' } })
-  const refused = await admin.call(remove, { query: { ids: '1123598819738675201' } })
-  expect([dataOf(done), dataOf(refused)]).toEqual([null, null])
+  const success = await admin.call(remove, { query: { ids: '1123598819738675201' } })
+  const refusal = await admin.call(remove, { query: { ids: '1123598819738675201' } })
+  expect([dataOf(success), dataOf(refusal)]).toEqual([null, null])
 })
 
 test('null texts and dates arrive as "", numbers and ids as -1, booleans as false, lists as [] and records as {}', async () => {

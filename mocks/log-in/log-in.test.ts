@@ -39,9 +39,9 @@ test('a phone and its code bring tokens, once', async () => {
 })
 
 test('an unregistered phone gets the same answer and no code', async () => {
-  const known = dataOf(await send('13912345678'))
-  const unknown = dataOf(await send('13800001111'))
-  expect(Object.keys(Object(unknown))).toEqual(Object.keys(Object(known)))
+  const registered = dataOf(await send('13912345678'))
+  const unregistered = dataOf(await send('13800001111'))
+  expect(Object.keys(Object(unregistered))).toEqual(Object.keys(Object(registered)))
   expect(lastPhoneCode()?.phone).toBe('13912345678')
 })
 
@@ -55,8 +55,8 @@ test('an invalid mobile number, and a code too soon, are refused', async () => {
 
 /** Logs in at a provider; returns the parameters of its redirect. */
 async function visit(source: string, choice: string): Promise<URLSearchParams> {
-  const begun = await blade.call(`GET blade-auth/oauth/render/${source}`)
-  return decide(begun.headers.get('Location') ?? '', choice)
+  const redirect = await blade.call(`GET blade-auth/oauth/render/${source}`)
+  return decide(redirect.headers.get('Location') ?? '', choice)
 }
 
 async function decide(address: string, choice: string): Promise<URLSearchParams> {
@@ -66,12 +66,17 @@ async function decide(address: string, choice: string): Promise<URLSearchParams>
   return new URL(headers.get('Location') ?? '').searchParams
 }
 
-const trade = (source: string, came: URLSearchParams) =>
-  blade.token({ grant_type: 'social', source, code: came.get('code') ?? '', state: came.get('state') ?? '' })
+const trade = (source: string, callbackParams: URLSearchParams) =>
+  blade.token({
+    grant_type: 'social',
+    source,
+    code: callbackParams.get('code') ?? '',
+    state: callbackParams.get('state') ?? '',
+  })
 
 test('a browser is sent to a provider without client credentials; it asks who it is, and shows no other page', async () => {
-  const begun = await blade.call('GET blade-auth/oauth/render/gitee', { headers: { Authorization: '' } })
-  const address = begun.headers.get('Location') ?? ''
+  const redirect = await blade.call('GET blade-auth/oauth/render/gitee', { headers: { Authorization: '' } })
+  const address = redirect.headers.get('Location') ?? ''
   expect(await (await fetch(address)).text()).toContain('使用Gitee登录')
   const stray = new URL(address)
   stray.searchParams.set('redirect_uri', 'https://evil.example/oauth/redirect/gitee')
@@ -84,9 +89,9 @@ test('a source that the server does not know has no provider', async () => {
 })
 
 test('a bound identity logs in, and its code is valid once', async () => {
-  const came = await visit('wechat_open', 'zhangwei')
-  expect((await trade('wechat_open', came)).body).toMatchObject({ account: 'zhangwei' })
-  expect((await trade('wechat_open', came)).body).toEqual(invalid('第三方登录信息错误'))
+  const callbackParams = await visit('wechat_open', 'zhangwei')
+  expect((await trade('wechat_open', callbackParams)).body).toMatchObject({ account: 'zhangwei' })
+  expect((await trade('wechat_open', callbackParams)).body).toEqual(invalid('第三方登录信息错误'))
 })
 
 test('a code is valid for five minutes, for its own source and state', async () => {
@@ -103,8 +108,8 @@ test('a code is valid for five minutes, for its own source and state', async () 
 })
 
 test('a cancelled log-in returns without a code', async () => {
-  const came = await visit('gitee', '-cancel')
-  expect(Object.fromEntries(came)).toEqual({ error: 'access_denied', state: expect.any(String) })
+  const callbackParams = await visit('gitee', '-cancel')
+  expect(Object.fromEntries(callbackParams)).toEqual({ error: 'access_denied', state: expect.any(String) })
 })
 
 test('a guest registers for their own identity only, and waits on the page of QA until approved', async () => {
@@ -124,16 +129,16 @@ test('a guest registers for their own identity only, and waits on the page of QA
   expect(await again()).toMatchObject({ account: 'zhouzhou', role_name: 'user' })
 })
 
-const tradeSso = (came: URLSearchParams, redirect_uri: string) =>
-  blade.token({ grant_type: 'authorization_code', code: came.get('code') ?? '', redirect_uri })
+const tradeSso = (callbackParams: URLSearchParams, redirect_uri: string) =>
+  blade.token({ grant_type: 'authorization_code', code: callbackParams.get('code') ?? '', redirect_uri })
 
 test('single sign-on exchanges a code for its own redirect URI, once', async () => {
   const redirectUri = 'http://localhost:8787/oauth/redirect/sso'
   const query = new URLSearchParams({ client_id: 'exam-web', redirect_uri: redirectUri, state: 's-1' })
-  const come = () => decide(`${server.url}/idp/sso/authorize?${query}`, 'lina')
-  const came = await come()
-  expect(came.get('state')).toBe('s-1')
-  expect((await tradeSso(came, redirectUri)).body).toMatchObject({ account: 'lina' })
-  expect((await tradeSso(came, redirectUri)).body).toEqual(invalid('授权码无效或已过期'))
-  expect((await tradeSso(await come(), 'https://evil.example/')).body).toEqual(invalid('授权码无效或已过期'))
+  const authorize = () => decide(`${server.url}/idp/sso/authorize?${query}`, 'lina')
+  const callbackParams = await authorize()
+  expect(callbackParams.get('state')).toBe('s-1')
+  expect((await tradeSso(callbackParams, redirectUri)).body).toMatchObject({ account: 'lina' })
+  expect((await tradeSso(callbackParams, redirectUri)).body).toEqual(invalid('授权码无效或已过期'))
+  expect((await tradeSso(await authorize(), 'https://evil.example/')).body).toEqual(invalid('授权码无效或已过期'))
 })

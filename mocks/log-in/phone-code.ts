@@ -45,11 +45,11 @@ export function sendCode(purpose: string, phone: string | null) {
 
 /** null when the code is right; else how many tries are left. */
 export function checkCode(purpose: string, input: string) {
-  const sent = codes.value.get(purpose)
-  if (!sent || sent.until < clock.now()) return { outcome: 'wrong' as const, left: 0 }
-  if (sent.code === input && sent.left > 0) return null
-  sent.left = Math.max(0, sent.left - 1)
-  return { outcome: 'wrong' as const, left: sent.left }
+  const entry = codes.value.get(purpose)
+  if (!entry || entry.until < clock.now()) return { outcome: 'wrong' as const, left: 0 }
+  if (entry.code === input && entry.left > 0) return null
+  entry.left = Math.max(0, entry.left - 1)
+  return { outcome: 'wrong' as const, left: entry.left }
 }
 
 /** Codes are one-time: removed after use. */

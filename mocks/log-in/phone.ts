@@ -19,16 +19,16 @@ export function sendValidate({ tenantId, phone: sealed }: { tenantId: string; ph
   if (headers.has('Captcha-Key') && !isCaptchaRight(headers)) refuse('验证码不正确')
   const phone = unsealValue(sealed)
   if (!/^1\d{10}$/.test(phone)) refuse('手机号码格式不正确')
-  const { outcome: _, ...sent } = sendCode(purposeOf(phone), owner(tenantId, phone) ? phone : null)
+  const { outcome: _, ...times } = sendCode(purposeOf(phone), owner(tenantId, phone) ? phone : null)
   const id = randomUUID()
   phonesBySending.value.set(id, phone)
-  return { id, ...sent }
+  return { id, ...times }
 }
 
-type Given = { tenantId: string; id?: string; phone?: string; value?: string }
+type PhoneLogIn = { tenantId: string; id?: string; phone?: string; value?: string }
 
 /** The user of a phone whose code is right. Codes are one-time and wrong tries are counted. */
-export function byPhone({ tenantId, id = '', phone: sealed, value = '' }: Given) {
+export function byPhone({ tenantId, id = '', phone: sealed, value = '' }: PhoneLogIn) {
   const phone = unsealValue(sealed)
   const isKnown = phonesBySending.value.get(id) === phone
   const failure = isKnown ? checkCode(purposeOf(phone), value) : { left: 0 }

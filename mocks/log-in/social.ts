@@ -53,8 +53,8 @@ export function registerGuest(draft: Guest) {
   if (identity.userId) refuse('该第三方账号已提交注册申请!')
   if (!tenants.find((row) => row.tenantId === tenantId)) refuse('租户信息错误!')
   if (users.find((row) => row.tenantId === tenantId && row.account === account)) refuse(`当前用户 [${account}] 已存在!`)
-  const called = name || account
+  const displayName = name || account
   const secret = storedPassword(md5Hex(password))
-  const row = { tenantId, account, name: called, realName: called, password: secret, oauthId }
+  const row = { tenantId, account, name: displayName, realName: displayName, password: secret, oauthId }
   identity.userId = users.put(emptyUser(newId(), row)).id
 }

@@ -19,8 +19,8 @@ export function issueTicket(prefix: 'ncias:' | 'redirect:' | 'scan:', account: s
 /** The account of a ticket, once. For QA `scan:zhangwei` works without being issued. */
 export function redeemTicket(ticket: string | undefined, prefix: string): string | null {
   if (!ticket?.startsWith(prefix)) return null
-  const stored = tickets.value.get(ticket)
+  const entry = tickets.value.get(ticket)
   tickets.value.delete(ticket)
-  if (!stored) return ticket.slice(prefix.length)
-  return stored.until < clock.now() ? null : stored.account
+  if (!entry) return ticket.slice(prefix.length)
+  return entry.until < clock.now() ? null : entry.account
 }

@@ -7,18 +7,18 @@ import { bladeTime } from '../core/wire.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { type DetailColumns, emptyColumns, type LogKind, type LogRow, seededColumns, seeds } from './seeds.ts'
 
-type WrittenRow = { readonly row: LogRow; readonly columns: DetailColumns }
+type CallRow = { readonly row: LogRow; readonly columns: DetailColumns }
 
 /** Rows of this mock's own calls, newest first; of each log the last ones. */
-const written = resettable((): Record<LogKind, WrittenRow[]> => ({ usual: [], api: [], error: [] }))
-const maxWritten = 1_000
+const callRows = resettable((): Record<LogKind, CallRow[]> => ({ usual: [], api: [], error: [] }))
+const maxCallRows = 1_000
 
 /** Rows of a log, the newest first. */
-export const logOf = (kind: LogKind): LogRow[] => [...written.value[kind].map(({ row }) => row), ...seeds[kind].value]
+export const logOf = (kind: LogKind): LogRow[] => [...callRows.value[kind].map(({ row }) => row), ...seeds[kind].value]
 
 /** A row with the columns that lists leave out. */
 export function logDetail(kind: LogKind, id: string): (LogRow & DetailColumns) | null {
-  const own = written.value[kind].find(({ row }) => row.id === id)
+  const own = callRows.value[kind].find(({ row }) => row.id === id)
   if (own) return { ...own.row, ...own.columns }
   const index = seeds[kind].value.findIndex((row) => row.id === id)
   const row = seeds[kind].value[index]
@@ -44,9 +44,9 @@ function write(kind: LogKind, row: Partial<LogRow>, columns: Partial<DetailColum
     createTime: bladeTime(clock.now()),
     ...row,
   }
-  const rows = written.value[kind]
+  const rows = callRows.value[kind]
   rows.unshift({ row: whole, columns: { params: '', logData: '', message: '', stackTrace: '', ...columns } })
-  rows.length = Math.min(rows.length, maxWritten)
+  rows.length = Math.min(rows.length, maxCallRows)
 }
 
 /** One call of this mock, as the journal has it. */

@@ -1,6 +1,6 @@
 import { type MenuDraft, menuAdmin } from '#contracts/menu-admin.ts'
 
-import { given, newId } from '../core/db.ts'
+import { definedFields, newId } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
@@ -78,7 +78,7 @@ function submit(draft: MenuDraft) {
   if (draft.id !== undefined && !existing) throw new Refusal(200, '操作失败', 400)
   const inherited = { roles: menus.byId(parentId)?.roles ?? null, metaRoles: [], i18n: null, group: [] }
   const blank = { source: '', action: 0, isOpen: 1, remark: '' }
-  menus.put({ ...blank, ...inherited, ...existing, ...given(draft), id, parentId })
+  menus.put({ ...blank, ...inherited, ...existing, ...definedFields(draft), id, parentId })
   if (!existing) {
     for (const top of topMenus.filter(({ menuIds }) => menuIds.includes(parentId))) {
       topMenus.change(top.id, { menuIds: [...top.menuIds, id] })

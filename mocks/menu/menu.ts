@@ -35,12 +35,12 @@ export function grantedTo(user: UserRow): MenuRow[] {
 
 /** Rows with their ancestors. */
 function withAncestors(rows: readonly MenuRow[]): MenuRow[] {
-  const found = new Map(rows.map((row) => [row.id, row]))
-  for (const row of found.values()) {
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  for (const row of rowsById.values()) {
     const parent = menus.byId(row.parentId)
-    if (parent) found.set(parent.id, parent)
+    if (parent) rowsById.set(parent.id, parent)
   }
-  return [...found.values()]
+  return [...rowsById.values()]
 }
 
 /** Top menus of the operator and of the own tenant with at least one menu that is granted to the user, in their order. */

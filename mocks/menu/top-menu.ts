@@ -1,6 +1,6 @@
 import { topMenu } from '#contracts/top-menu.ts'
 
-import { given, newId, pageOf } from '../core/db.ts'
+import { definedFields, newId, pageOf } from '../core/db.ts'
 import { sortRows } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
 import { checkScope, isInScope } from '../core/tenant-scope.ts'
@@ -25,7 +25,15 @@ export const topMenuHandlers = mock(
       checkScope(topMenus.listed(id), user)
       const existing = topMenus.byId(id)
       if (draft.id !== undefined && !existing) return false
-      topMenus.put({ tenantId: user.tenantId, source: '', path: '', menuIds: [], ...existing, ...given(draft), id })
+      topMenus.put({
+        tenantId: user.tenantId,
+        source: '',
+        path: '',
+        menuIds: [],
+        ...existing,
+        ...definedFields(draft),
+        id,
+      })
       return true
     },
     remove({ ids }, { user }) {

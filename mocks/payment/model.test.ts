@@ -49,25 +49,25 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-function perform(it: Act) {
-  if (it.do === 'order') orderFor(exam(), person(), { payType: it.payType, amount: totalOf(exam(), person()) })
-  if (it.do === 'leave') remember(openOrder(ayguli, adult))
-  if (it.do === 'go') {
+function perform(event: Act) {
+  if (event.do === 'order') orderFor(exam(), person(), { payType: event.payType, amount: totalOf(exam(), person()) })
+  if (event.do === 'leave') remember(openOrder(ayguli, adult))
+  if (event.do === 'go') {
     remember(openOrder(ayguli, adult))
-    pay(forms.at(-1), it.outcome)
+    pay(forms.at(-1), event.outcome)
   }
-  if (it.do === 'outage') {
+  if (event.do === 'outage') {
     provider.setUnavailable(openOrder(ayguli, adult)?.payType ?? '01', true)
     advanceMinutes(31)
   }
-  if (it.do === 'pay') pay(forms[it.form % forms.length], it.outcome)
-  if (it.do === 'decide') provider.complete(anyOf(mine(), it.order)?.id ?? '')
-  if (it.do === 'slip') slip(anyOf(givenUp(), it.order))
-  if (it.do === 'ask' && mine().length > 0) queryProvider(anyOf(mine(), it.order)!) // there is one
-  if (it.do === 'wait') advanceMinutes(it.minutes)
-  if (it.do === 'back') provider.setUnavailable(it.payType, false)
-  if (it.do === 'subjects') {
-    const subjects = ['03708', '03709', '13000'].slice(0, it.count)
+  if (event.do === 'pay') pay(forms[event.form % forms.length], event.outcome)
+  if (event.do === 'decide') provider.complete(anyOf(mine(), event.order)?.id ?? '')
+  if (event.do === 'slip') slip(anyOf(givenUp(), event.order))
+  if (event.do === 'ask' && mine().length > 0) queryProvider(anyOf(mine(), event.order)!) // there is one
+  if (event.do === 'wait') advanceMinutes(event.minutes)
+  if (event.do === 'back') provider.setUnavailable(event.payType, false)
+  if (event.do === 'subjects') {
+    const subjects = ['03708', '03709', '13000'].slice(0, event.count)
     examinees.change(row()?.id ?? '', { values: { ...row()?.values, subjects } })
   }
   expireOrders()
@@ -119,7 +119,7 @@ test(
   'for any sequence of events a sign-up is paid once, and only with money that the provider has',
   { timeout: 60_000 },
   () => {
-    const seen = { runs: 0, paid: 0, refunded: 0 }
+    const coverage = { runs: 0, paid: 0, refunded: 0 }
     fc.assert(
       fc.property(fc.array(act, { minLength: 5, maxLength: 40, size: 'max' }), (acts) => {
         scenario.begin('normal')
@@ -141,16 +141,16 @@ test(
         // Finally every payment has paid a sign-up or is refunded.
         const settled = mine().filter((it) => it.status === 'paid' || it.refunded)
         expect(captured().length).toBe(settled.length)
-        seen.runs += 1
-        seen.paid += mine().some(({ status }) => status === 'paid') ? 1 : 0
-        seen.refunded += mine().some((it) => it.refunded) ? 1 : 0
+        coverage.runs += 1
+        coverage.paid += mine().some(({ status }) => status === 'paid') ? 1 : 0
+        coverage.refunded += mine().some((it) => it.refunded) ? 1 : 0
       }),
       { numRuns: 1500, seed: 7 },
     )
     clock.reset()
-    process.stdout.write(`payments in any order: ${JSON.stringify(seen)}\n`)
+    process.stdout.write(`payments in any order: ${JSON.stringify(coverage)}\n`)
     // The sequences reach these states.
-    expect(seen.paid).toBeGreaterThan(500)
-    expect(seen.refunded).toBeGreaterThan(10)
+    expect(coverage.paid).toBeGreaterThan(500)
+    expect(coverage.refunded).toBeGreaterThan(10)
   },
 )

@@ -173,8 +173,8 @@ test('after a late payment the order that replaced it is closed, at the provider
 })
 
 const notify = (word: Record<string, string>) =>
-  fetch(`${server.url}/api/ouma-pay/notify`, { method: 'POST', body: new URLSearchParams(word) }).then((it) =>
-    it.text(),
+  fetch(`${server.url}/api/ouma-pay/notify`, { method: 'POST', body: new URLSearchParams(word) }).then((response) =>
+    response.text(),
   )
 
 test.each<[string, (word: Record<string, string>) => Record<string, string>]>([

@@ -74,9 +74,9 @@ test('an exam has a portrait and picture sets, with limits', async () => {
 test('an uploaded and confirmed picture can be loaded from another origin', async () => {
   const saved = v.parse(v.looseObject({ url: v.string(), status: v.string() }), await upload())
   expect(saved.status).toBe('uploaded')
-  const shown = await fetch(saved.url, { headers: { Origin: 'http://localhost:8787' } })
-  expect((await shown.arrayBuffer()).byteLength).toBe(30_000)
-  expect(shown.headers.get('Access-Control-Allow-Origin')).toBe('http://localhost:8787')
+  const response = await fetch(saved.url, { headers: { Origin: 'http://localhost:8787' } })
+  expect((await response.arrayBuffer()).byteLength).toBe(30_000)
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('http://localhost:8787')
   expect((await setNamed('photo'))?.pictures).toHaveLength(1)
 })
 
@@ -245,8 +245,8 @@ test('a sign-up returned after the deadline takes pictures again', async () => {
 test('a submitted sign-up shows what was uploaded, and a returned one takes pictures again', async () => {
   await upload()
   setStage(lina, adult, 'submitted')
-  const shown = v.parse(v.array(PictureSet), await value('getPictureForShow'))
-  expect(shown[0]?.pictures).toHaveLength(1)
+  const sets = v.parse(v.array(PictureSet), await value('getPictureForShow'))
+  expect(sets[0]?.pictures).toHaveLength(1)
   setStage(lina, adult, 'returned')
   await upload()
 })

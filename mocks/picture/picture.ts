@@ -239,16 +239,16 @@ const setsForLink = (sets: PictureSet[], key: string | undefined) =>
   key === undefined ? sets : sets.filter((set) => set.portrait)
 
 /** Scope of a user's pictures: the one that can be changed, or a refusal; and the one to look at, if any. */
-type Scopes = { open(user: UserRow): PictureScope; shown(user: UserRow): PictureScope | null }
+type Scopes = { open(user: UserRow): PictureScope; view(user: UserRow): PictureScope | null }
 
 /** Behaviours of the calls that sign-ups and applications have in common. */
-export const pictureBehaviours = ({ open, shown }: Scopes): Behaviours => ({
+export const pictureBehaviours = ({ open, view }: Scopes): Behaviours => ({
   getPicture(input, context) {
     const user = userOrLinkOwner(input, context)
     return setsForLink(setsWithPictures(user, open(user)), input.key)
   },
   getPictureForShow(_, { user }) {
-    const scope = shown(user)
+    const scope = view(user)
     return scope && setsWithPictures(user, scope)
   },
   getPictureSavePath(input, context) {
@@ -280,7 +280,7 @@ export const pictureBehaviours = ({ open, shown }: Scopes): Behaviours => ({
 const examPictures = (allowed: (user: UserRow) => UserRow) =>
   pictureBehaviours({
     open: (user) => scopeOf(openExam(allowed(user))),
-    shown: (user) => scopeOf(requireSelectedExam(allowed(user))),
+    view: (user) => scopeOf(requireSelectedExam(allowed(user))),
   })
 
 /** Sets the status of a user's pictures of a type, for QA. A rejection makes the set incomplete. */

@@ -71,10 +71,13 @@ test('the pages of any search hold every match exactly once, in the wanted order
       const matches = searchPositions(exam, { filters, keyword })
       const inOrder = searchPositions(exam, { filters, keyword, ...order })
       const pages = Math.ceil(matches.length / size)
-      const shown = Array.from({ length: pages }, (_, index) => pageOf(inOrder, { current: index + 1, size }).records)
-      const keys = shown.flat().map(key)
+      const recordsByPage = Array.from(
+        { length: pages },
+        (_, index) => pageOf(inOrder, { current: index + 1, size }).records,
+      )
+      const keys = recordsByPage.flat().map(key)
       expect(
-        shown
+        recordsByPage
           .flat()
           .map(({ id }) => id)
           .toSorted(),
@@ -101,8 +104,8 @@ test('an unknown filter or column to sort by is refused', async () => {
 })
 
 test('positions are found by their ids, and unknown ids are left out', async () => {
-  const found = v.parse(page(Position), await searched('searchPositionsById', { id: `${idAt(3)},0,${idAt(1)}` }))
-  expect(found.records.map(({ zwdm }) => zwdm)).toEqual([codeAt(3), codeAt(1)])
+  const result = v.parse(page(Position), await searched('searchPositionsById', { id: `${idAt(3)},0,${idAt(1)}` }))
+  expect(result.records.map(({ zwdm }) => zwdm)).toEqual([codeAt(3), codeAt(1)])
 })
 
 test('every value belongs to an announced column', async () => {
@@ -115,13 +118,13 @@ test('every value belongs to an announced column', async () => {
 })
 
 test('suggestions contain the keyword and are ten at most', async () => {
-  const found = v.parse(
+  const suggestions = v.parse(
     v.array(v.object({ text: v.string() })),
     dataOf(await get('getPositionSearch', { keyword: '教师' })),
   )
-  expect(found.length).toBeGreaterThan(2)
-  expect(found.length).toBeLessThanOrEqual(10)
-  expect(found.every(({ text }) => text.includes('教师'))).toBe(true)
+  expect(suggestions.length).toBeGreaterThan(2)
+  expect(suggestions.length).toBeLessThanOrEqual(10)
+  expect(suggestions.every(({ text }) => text.includes('教师'))).toBe(true)
 })
 
 test('applicants grow with the clock, and the figures name the time at which they were counted', async () => {

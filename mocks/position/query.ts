@@ -79,7 +79,7 @@ function grouped(filters: readonly string[]): Map<Matches, string[]> {
 export function searchPositions(exam: ExamRow, { keyword = '', filters = [], ascs, descs }: Search): PositionRow[] {
   const words = keyword.trim().split(/\s+/)
   const groups = [...grouped(filters)]
-  const found = positionRows()
+  const rows = positionRows()
     .map(announced)
     .filter(
       (row) =>
@@ -87,7 +87,7 @@ export function searchPositions(exam: ExamRow, { keyword = '', filters = [], asc
         groups.every(([matches, values]) => matches(row, values)),
     )
   const name = ascs ?? descs
-  return name === undefined ? found : sorted(found, exam, { name, sign: ascs === undefined ? -1 : 1 })
+  return name === undefined ? rows : sorted(rows, exam, { name, sign: ascs === undefined ? -1 : 1 })
 }
 
 /** By a number, and by code among equals: no page repeats or omits a row of another. */

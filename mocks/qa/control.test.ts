@@ -151,9 +151,9 @@ const accounts = v.looseObject({
 const accountOf = (body: unknown, name: string) => v.parse(accounts, body).accounts.find((it) => it.account === name)
 
 test('every demo account logs in with the password that is shown', async () => {
-  const shown = v.parse(accounts, await state()).accounts
-  expect(shown).toHaveLength(6)
-  for (const { account: username, password } of shown) {
+  const demoAccounts = v.parse(accounts, await state()).accounts
+  expect(demoAccounts).toHaveLength(6)
+  for (const { account: username, password } of demoAccounts) {
     expect((await blade.token({ ...logIn, username, password: password ?? '' })).body).toHaveProperty('access_token')
   }
 })

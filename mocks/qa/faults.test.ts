@@ -32,12 +32,12 @@ async function withFault(kind: FaultKind) {
   return exitExam()
 }
 
-type Seen = { status: number; body: unknown; type: string }
+type Result = { status: number; body: unknown; type: string }
 
 type Special = 'redirect' | 'drop' | 'lost' | 'late-error' | 'latency' | 'hang' | 'payloads' | 'payloads-everywhere'
 
 /** Result for the caller under each fault that replaces the answer. */
-const answers: Record<Exclude<FaultKind, Special>, Seen> = {
+const answers: Record<Exclude<FaultKind, Special>, Result> = {
   error: {
     status: 500,
     body: { code: 500, success: false, data: {}, msg: '服务器异常' },

@@ -50,6 +50,6 @@ function payloadFor(value: string, shape: Shape): string {
   const payload = isMarkup
     ? nextPayloads('markup', payloadsPerMarkup).map((it) => `<p>${it}</p>`)
     : nextPayloads('text', 1)
-  const written = payload.join('\n')
-  return v.is(shape as unknown as Schema, written) ? written : value // core() answers schemas; Shape names their fields
+  const replacement = payload.join('\n')
+  return v.is(shape as unknown as Schema, replacement) ? replacement : value // core() answers schemas; Shape names their fields
 }

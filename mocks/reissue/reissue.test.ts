@@ -41,7 +41,7 @@ const post = (call: string, input: object, client = ayguli) =>
   client.call(`POST ${base}/${call}`, { text: sealAsClient(JSON.stringify(input)) })
 const get = async (call: string, query: Record<string, string> = {}, client = ayguli) =>
   client.call(`GET ${base}/${call}`, { query })
-async function opened(call: string, input: object, client = ayguli): Promise<unknown> {
+async function fetchData(call: string, input: object, client = ayguli): Promise<unknown> {
   const answer = await post(call, input, client)
   return dataOf({ ...answer, body: unsealAsClient(answer.text) })
 }
@@ -51,7 +51,7 @@ async function refusalOf(call: string, input: object, client = ayguli) {
   return [status, (body as { msg: string }).msg] // R
 }
 const list = async (client = ayguli) => v.parse(page(Reissue), dataOf(await get('page', {}, client))).records
-const detail = async (id: string, client = ayguli) => v.parse(ReissueDetail, await opened('view', { id }, client))
+const detail = async (id: string, client = ayguli) => v.parse(ReissueDetail, await fetchData('view', { id }, client))
 const sets = async (client = ayguli) =>
   v.parse(v.array(PictureSet), dataOf(await client.call(`POST ${base}/getPicture`, { form: {} })))
 
@@ -67,7 +67,7 @@ const values = {
 /** A draft of ayguli for a year that she has a result of. */
 async function draft(more: object = {}) {
   const years = v.parse(v.array(v.string()), dataOf(await get('getSsnf', { cjzmlx: 'pets', kq: '6501' })))
-  const saved = await opened('save', { commit: false, ...values, ssnf: years[0], ...more })
+  const saved = await fetchData('save', { commit: false, ...values, ssnf: years[0], ...more })
   return v.parse(v.object({ id: v.string() }), saved).id
 }
 

@@ -83,7 +83,7 @@ function editable(user: UserRow): ReissueRow {
 
 const pictures = pictureBehaviours({
   open: (user) => scopeOf(editable(user)),
-  shown(user) {
+  view(user) {
     const row = openReissue(user.id)
     return row ? scopeOf(row) : null
   },

@@ -50,9 +50,9 @@ test('the right answer proves it too; five wrong ones require a new search', asy
 
 /** Visible result of a failed retrieval. */
 async function steps(search: object) {
-  const found = await send('search', search)
-  const { key } = found
-  const answers = [{ ...found, key: '' }]
+  const result = await send('search', search)
+  const { key } = result
+  const answers = [{ ...result, key: '' }]
   for (const step of [
     { step: 'send' },
     { step: 'send' },
@@ -105,12 +105,12 @@ test('a confirmed identity logs in and sets a new password, each once', async ()
   expect(await statusOf(code)).toEqual({ status: 'waiting' })
   setNciasStatus('confirmed', { account: 'zhangwei', mismatch: false })
   expect(await statusOf(code)).toEqual({ status: 'confirmed' })
-  const found = await personOf(code)
-  expect(found).toMatchObject({ outcome: 'found', ksName: '张*' })
-  expect((await blade.token({ grant_type: 'ncias_code', token: found.logInToken })).body).toMatchObject({
+  const person = await personOf(code)
+  expect(person).toMatchObject({ outcome: 'found', ksName: '张*' })
+  expect((await blade.token({ grant_type: 'ncias_code', token: person.logInToken })).body).toMatchObject({
     account: 'zhangwei',
   })
-  expect(await send('reset', { key: found.resetKey, password })).toMatchObject({ outcome: 'reset' })
+  expect(await send('reset', { key: person.resetKey, password })).toMatchObject({ outcome: 'reset' })
   expect(await personOf(code)).toEqual({ outcome: 'expired' })
 })
 

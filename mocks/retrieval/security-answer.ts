@@ -22,6 +22,6 @@ export const removeSecurityAnswer = (userId: string) => answers.value.delete(use
 
 /** Whether the answer matches the one of this user and question. */
 export function isSecurityAnswer(userId: string | null, { question, answer }: SecurityAnswer): boolean {
-  const stored = userId === null ? undefined : answers.value.get(userId)
-  return stored !== undefined && stored.question === question && stored.answer === answer
+  const expected = userId === null ? undefined : answers.value.get(userId)
+  return expected !== undefined && expected.question === question && expected.answer === answer
 }

@@ -26,16 +26,16 @@ beforeEach(logIn)
 const post = (call: string, input: object, client = ayguli) =>
   client.call(`POST ouma-signup/score/query/${call}`, { text: sealAsClient(JSON.stringify(input)) })
 
-async function opened(call: string, input: object, client = ayguli): Promise<unknown> {
+async function fetchData(call: string, input: object, client = ayguli): Promise<unknown> {
   const answer = await post(call, input, client)
   return dataOf({ ...answer, body: unsealAsClient(answer.text) })
 }
 
 const list = async (call: 'page' | 'hisPage', input: object = {}, client = ayguli) =>
-  v.parse(page(ScoreSummary), await opened(call, input, client)).records
+  v.parse(page(ScoreSummary), await fetchData(call, input, client)).records
 
 const detail = async (scoreExamId: string, client = ayguli) =>
-  v.parse(Score, await opened('scoreInfo', { scoreExamId }, client))
+  v.parse(Score, await fetchData('scoreInfo', { scoreExamId }, client))
 
 test('all six types are among the results of several years, newest exam first', async () => {
   const rows = [...(await list('page')), ...(await list('hisPage'))]

@@ -44,10 +44,11 @@ const post = (call: string, input: { examId: string; step: string; values?: unkn
 const row = () => examineeOf(zhangwei, adult)
 const save = (step: string, values: FormValues, examId = adult) =>
   post('save', { examId, step, values: Object.entries(values).map(([name, value]) => ({ name, value })) })
-const shown = (answer: WireAnswer) => dataOf({ ...answer, body: unsealAsClient(answer.text) })
+const unsealedData = (answer: WireAnswer) => dataOf({ ...answer, body: unsealAsClient(answer.text) })
 const refusalOf = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
 
-const rowsShown = (answer: WireAnswer) => v.parse(ExamineeShow, shown(answer)).sections.flatMap(({ rows }) => rows)
+const visibleRows = (answer: WireAnswer) =>
+  v.parse(ExamineeShow, unsealedData(answer)).sections.flatMap(({ rows }) => rows)
 
 /** Requests a change of the name, and a reviewer approves it. */
 function correctName(value: string) {
@@ -68,7 +69,7 @@ async function fillIn(examId = adult) {
 }
 
 test('an empty sign-up has the form of its exam and what is known of the candidate', async () => {
-  const form = shown(await get('init', { examId: adult }))
+  const form = unsealedData(await get('init', { examId: adult }))
   expect(form).toMatchObject({ status: 'none', editable: true, fee: 0 })
   expect(form).toHaveProperty('values', expect.arrayContaining([{ name: 'ksName', value: '张伟' }]))
 })
@@ -115,7 +116,7 @@ test('each of the two prefixes takes its own type of exam only', async () => {
 test('a draft is stored valid or not, and starts the sign-up', async () => {
   await save('base', { phone: '139', lxdz: '人民南路' })
   expect(row()).toMatchObject({ status: 'filling', values: { phone: '139', lxdz: '人民南路' }, currentStep: 'base' })
-  const check = shown(await post('checkStep', { examId: adult, step: 'base' }))
+  const check = unsealedData(await post('checkStep', { examId: adult, step: 'base' }))
   expect(check).toMatchObject({ passed: false })
   expect(check).toHaveProperty('errors', expect.arrayContaining([{ name: 'phone', message: '手机号码长度不为11位' }]))
 })
@@ -128,7 +129,7 @@ test('verified fields are not overwritten, and unknown fields are refused', asyn
 
 test('another level clears specialty and subjects, with a note', async () => {
   await save('subject', { rankCode: 'bk', specialtyCode: '080901', subjects: ['03708'] })
-  const saved = shown(await save('subject', { rankCode: 'zk' }))
+  const saved = unsealedData(await save('subject', { rankCode: 'zk' }))
   expect(saved).toHaveProperty('cleared', [
     { name: 'specialtyCode', label: '报考专业' },
     { name: 'subjects', label: '报考科目' },
@@ -138,7 +139,7 @@ test('another level clears specialty and subjects, with a note', async () => {
 
 test('subjects that sit at the same time cannot be taken together', async () => {
   await save('subject', { rankCode: 'bk', specialtyCode: '080901', subjects: ['00015', '13000'] })
-  expect(shown(await post('checkStep', { examId: adult, step: 'subject' }))).toMatchObject({
+  expect(unsealedData(await post('checkStep', { examId: adult, step: 'subject' }))).toMatchObject({
     errors: [{ name: 'subjects', message: '“英语（二）”与“英语（专升本）”考试时间冲突' }],
   })
 })
@@ -147,7 +148,9 @@ test('subjects that sit at the same time cannot be taken together', async () => 
 async function errorsOf(step: string, values: FormValues, examId = adult) {
   choose(examId)
   await save(step, values, examId)
-  const { errors } = shown(await post('checkStep', { examId, step })) as { errors: { name: string; message: string }[] } // its contract
+  const { errors } = unsealedData(await post('checkStep', { examId, step })) as {
+    errors: { name: string; message: string }[]
+  } // its contract
   return Object.fromEntries(errors.map(({ name, message }) => [name, message]))
 }
 const notAChoice = '请从列表中选择'
@@ -170,7 +173,7 @@ test.each([
 test('listed codes are valid', async () => {
   await fillIn()
   for (const step of ['base', 'subject', 'department']) {
-    expect(shown(await post('checkStep', { examId: adult, step }))).toMatchObject({ passed: true })
+    expect(unsealedData(await post('checkStep', { examId: adult, step }))).toMatchObject({ passed: true })
   }
 })
 
@@ -184,7 +187,7 @@ test('an approved sign-up that costs nothing is paid for', async () => {
 
 test('a full venue is refused with the reason', async () => {
   await save('department', { selectDepartment: '510100', bmdCode: '51013' })
-  expect(shown(await post('checkStep', { examId: adult, step: 'department' }))).toMatchObject({
+  expect(unsealedData(await post('checkStep', { examId: adult, step: 'department' }))).toMatchObject({
     errors: [{ name: 'bmdCode', message: '所选考点名额已满，请更换' }],
   })
 })
@@ -202,7 +205,7 @@ test('a complete form is submitted once and reserves one place', async () => {
 test('the last place is reserved once, and a full venue refuses the step and the submission', async () => {
   await fillIn()
   venues.change('51011', { remaining: 0 })
-  expect(shown(await post('checkStep', { examId: adult, step: 'department' }))).toMatchObject({
+  expect(unsealedData(await post('checkStep', { examId: adult, step: 'department' }))).toMatchObject({
     errors: [{ name: 'bmdCode', message: '所选考点名额已满，请更换' }],
   })
   expect(refusalOf(await get('submitExaminee'))).toEqual([400, '报名信息不完整：报名地与考点'])
@@ -261,7 +264,7 @@ test('a returned sign-up can be corrected and submitted again', async () => {
   await get('submitExaminee')
   const points = [{ step: 'base', name: 'lxdz', label: '联系地址', message: '请填写到门牌号' }]
   review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'return', points })
-  expect(shown(await get('init', { examId: adult }))).toMatchObject({
+  expect(unsealedData(await get('init', { examId: adult }))).toMatchObject({
     status: 'returned',
     editable: true,
     returned: points,
@@ -277,14 +280,14 @@ test.each(['returned', 'withdrawn'] as const)('a %s sign-up shows and submits a 
   setStage(zhangwei, adult, stage)
   correctName('张炜')
   const name = { label: '姓名', value: '张炜' }
-  expect(shown(await get('init', { examId: adult }))).toHaveProperty(
+  expect(unsealedData(await get('init', { examId: adult }))).toHaveProperty(
     'values',
     expect.arrayContaining([{ name: 'ksName', value: '张炜' }]),
   )
-  expect(rowsShown(await get('getExamineeShow'))).toContainEqual(name)
+  expect(visibleRows(await get('getExamineeShow'))).toContainEqual(name)
   expect((await get('submitExaminee')).status).toBe(200)
   correctName('张玮')
-  expect(rowsShown(await get('getExamineeShow'))).toContainEqual(name)
+  expect(visibleRows(await get('getExamineeShow'))).toContainEqual(name)
 })
 
 /** Sets the clock behind another time, and logs in again. */
@@ -302,7 +305,7 @@ test('a sign-up returned after the deadline can be corrected until the payment d
   await get('submitExaminee')
   await pass(signupEndTime)
   giveBack()
-  expect(shown(await get('init', { examId: adult }))).toMatchObject({ editable: true, signupEndTime: until })
+  expect(unsealedData(await get('init', { examId: adult }))).toMatchObject({ editable: true, signupEndTime: until })
   expect(await station()).toMatchObject({ state: 'returned', path: '/exam/signup/index' })
   const listed = dataOf(await candidate.call('GET ouma-signup/login/globalExam/getSelectExamList'))
   expect(listed).toContainEqual(expect.objectContaining({ id: adult, signupEndTime: until }))
@@ -321,7 +324,7 @@ test('without a fee a correction has three days', async () => {
   setStage(zhangwei, free, 'submitted')
   await pass(signupEndTime)
   review(examineeOf(zhangwei, free)!, exams.get(free), { decision: 'return' }) // uploaded above
-  const isEditable = async () => shown(await get('init', { examId: free }))
+  const isEditable = async () => unsealedData(await get('init', { examId: free }))
   await pass(signupEndTime, 3 * 86_400_000)
   expect(await isEditable()).toMatchObject({ editable: true })
   await pass(signupEndTime, 4 * 86_400_000)
@@ -344,7 +347,8 @@ test('after the deadline nothing is saved, with the deadline in the reason', asy
   expect([status, message]).toEqual([400, expect.stringMatching(/^报名已于\d+月\d+日 17:00截止$/)])
 })
 
-const days = async () => shown(await get('getSubjects', { rankCode: 'bk', specialtyCode: '', selectDepartment: '' }))
+const days = async () =>
+  unsealedData(await get('getSubjects', { rankCode: 'bk', specialtyCode: '', selectDepartment: '' }))
 
 test('the days of the subjects do not move with the clock', async () => {
   const before = await days()
@@ -358,9 +362,9 @@ test('a paid sign-up has its ticket from the release on, wherever it is looked a
   const released = exams.get(adult).ticketStartTime ?? ''
   clock.set(Date.parse(released) + 2 * 86_400_000)
   candidate = await new BladeClient(server.url).logIn('zhangwei')
-  expect(shown(await get('getExamineeShow'))).toMatchObject({ status: 'ticket', modifyKq: { allowed: false } })
+  expect(unsealedData(await get('getExamineeShow'))).toMatchObject({ status: 'ticket', modifyKq: { allowed: false } })
   expect(row()?.history.at(-1)).toEqual({ label: '准考证开放打印', time: released, operator: '系统', message: '' })
-  expect(shown(await get('init', { examId: adult }))).toMatchObject({
+  expect(unsealedData(await get('init', { examId: adult }))).toMatchObject({
     status: 'ticket',
     lockedReason: '准考证已发布，报名信息不能修改',
   })
@@ -415,17 +419,17 @@ test('after the payment deadline an open venue change is closed', async () => {
 test('an unconfirmed venue change is not shown', async () => {
   await venueOpen()
   await save('department', { selectDepartment: '510100', bmdCode: '51012' })
-  expect(JSON.stringify(shown(await get('getExamineeShow')))).toContain('职业技术学院考点')
+  expect(JSON.stringify(unsealedData(await get('getExamineeShow')))).toContain('职业技术学院考点')
   clock.set('2100-01-01T00:00:00+08:00')
   candidate = await new BladeClient(server.url).logIn('zhangwei')
-  const show = JSON.stringify(shown(await get('getExamineeShow')))
+  const show = JSON.stringify(unsealedData(await get('getExamineeShow')))
   expect(show).toContain('第一中学考点')
   expect(show).not.toContain('职业技术学院考点')
 })
 
 test('the summary names the chosen values and masks the number', async () => {
   await fillIn()
-  const show = JSON.stringify(shown(await get('getExamineeShow')))
+  const show = JSON.stringify(unsealedData(await get('getExamineeShow')))
   for (const text of ['第一中学考点', '中国近现代史纲要', '四川省 / 成都市 / 锦江区', '110101********4514']) {
     expect(show).toContain(text)
   }
@@ -433,8 +437,8 @@ test('the summary names the chosen values and masks the number', async () => {
 })
 
 test('a work unit is found by part of its name', async () => {
-  const found = dataOf(
+  const units = dataOf(
     await candidate.call(`GET ${prefix}/getEsQtdwInfoMessage`, { query: { departmentName: '成都' } }),
   )
-  expect(found).toHaveLength(2)
+  expect(units).toHaveLength(2)
 })

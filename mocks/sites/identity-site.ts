@@ -45,17 +45,17 @@ export async function answerFromIdentityProvider(request: Request): Promise<Resp
   if (!isKnown)
     return htmlResponse(page('回调地址不合法', html`<p class="about">没有这个应用，或回调地址与登记的不同。</p>`), 400)
   if (request.method !== 'POST') return htmlResponse(choicePage(authorization))
-  const chosen = new URLSearchParams(await request.text()).get('choice') ?? ''
-  return new Response(null, { status: 303, headers: { Location: redirectTarget(authorization, chosen) } })
+  const choice = new URLSearchParams(await request.text()).get('choice') ?? ''
+  return new Response(null, { status: 303, headers: { Location: redirectTarget(authorization, choice) } })
 }
 
-function redirectTarget(authorization: AuthorizationRequest, chosen: string): string {
+function redirectTarget(authorization: AuthorizationRequest, choice: string): string {
   const { redirectUri, state } = authorization
   const back = new URL(redirectUri)
-  if (chosen === '-cancel') back.search = new URLSearchParams({ error: 'access_denied', state }).toString()
-  else if (chosen === '-forged') back.search = codeFor({ ...authorization, state: 'forged' }, 'zhangwei')
-  else if (chosen === '-spent') back.search = new URLSearchParams({ code: 'invalid', state }).toString()
-  else back.search = codeFor(authorization, chosen)
+  if (choice === '-cancel') back.search = new URLSearchParams({ error: 'access_denied', state }).toString()
+  else if (choice === '-forged') back.search = codeFor({ ...authorization, state: 'forged' }, 'zhangwei')
+  else if (choice === '-spent') back.search = new URLSearchParams({ code: 'invalid', state }).toString()
+  else back.search = codeFor(authorization, choice)
   return back.href
 }
 

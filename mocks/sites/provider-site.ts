@@ -14,9 +14,9 @@ export async function answerFromProvider(request: Request): Promise<Response> {
   const payment = orderNo ? provider.findPayment(orderNo) : provider.openPayment(Object.fromEntries(values))
   if (typeof payment === 'string') return problemResponse(payment)
   if (payment.state !== 'NOTPAY') return page(resultPage(payment))
-  const chosen = orderNo && isPost ? values.get('outcome') : provider.planned().next
-  if (!isOutcome(chosen)) return page(choicePage(payment))
-  return page(resultPage(provider.applyOutcome(payment, chosen), chosen))
+  const outcome = orderNo && isPost ? values.get('outcome') : provider.planned().next
+  if (!isOutcome(outcome)) return page(choicePage(payment))
+  return page(resultPage(provider.applyOutcome(payment, outcome), outcome))
 }
 
 const statuses = { unavailable: 503, expired: 400, unknown: 400 }

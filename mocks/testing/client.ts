@@ -14,7 +14,7 @@ export type WireAnswer = {
   readonly body: unknown
 }
 
-type Sent = {
+type CallOptions = {
   readonly query?: Readonly<Record<string, string>> | string
   readonly form?: Readonly<Record<string, string>> | FormData
   readonly json?: unknown
@@ -39,7 +39,7 @@ export class BladeClient {
   }
 
   /** `address` is "GET blade-user/info". */
-  async call(address: string, { query, headers, signal, ...body }: Sent = {}): Promise<WireAnswer> {
+  async call(address: string, { query, headers, signal, ...body }: CallOptions = {}): Promise<WireAnswer> {
     const [method = '', path = ''] = address.split(' ')
     const search = query === undefined ? '' : `?${typeof query === 'string' ? query : new URLSearchParams(query)}`
     const response = await fetch(`${this.#origin}/api/${path}${search}`, {
@@ -54,7 +54,7 @@ export class BladeClient {
   }
 
   /** Parameters of the token endpoint go into the query, with an empty body. */
-  async token(params: Readonly<Record<string, string>>, headers: Sent['headers'] = {}): Promise<WireAnswer> {
+  async token(params: Readonly<Record<string, string>>, headers: CallOptions['headers'] = {}): Promise<WireAnswer> {
     return this.call('POST blade-auth/oauth/token', { query: logInParams(params), headers })
   }
 
@@ -75,7 +75,7 @@ export class BladeClient {
     return new BladeClient(this.#origin, v.parse(Tokens, answer.body))
   }
 
-  #headers({ json, text }: Sent, more: Sent['headers'] = {}): [string, string][] {
+  #headers({ json, text }: CallOptions, more: CallOptions['headers'] = {}): [string, string][] {
     const headers = {
       Authorization: `Basic ${btoa(`${deployment.clientId}:${deployment.clientSecret}`)}`,
       'Tenant-Id': deployment.tenantId,
@@ -88,7 +88,7 @@ export class BladeClient {
   }
 }
 
-function bodyOf({ form, json, text }: Sent): { body?: BodyInit } {
+function bodyOf({ form, json, text }: CallOptions): { body?: BodyInit } {
   if (form) return { body: form instanceof FormData ? form : new URLSearchParams(form) }
   if (json !== undefined) return { body: JSON.stringify(json) }
   return text === undefined ? {} : { body: text }

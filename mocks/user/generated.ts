@@ -3,7 +3,7 @@ import { operator } from '../core/tenant-scope.ts'
 import type { UserRow } from './user-row.ts'
 
 const surnames = Array.from('王李张刘陈杨黄赵周吴徐孙马朱胡郭何林罗高')
-const given = '伟 芳 娜 敏 静 丽 强 磊 军 洋 勇 艳 杰 娟 涛 明 超 秀英 晓东 子涵 浩然 雨桐 建国 欣怡'.split(' ')
+const givenNames = '伟 芳 娜 敏 静 丽 强 磊 军 洋 勇 艳 杰 娟 涛 明 超 秀英 晓东 子涵 浩然 雨桐 建国 欣怡'.split(' ')
 
 /** Number of them; with the demo accounts 5,000. */
 const size = 4_994
@@ -27,7 +27,7 @@ export const tenantOf = (index: number) => kindOf(index).tenantId ?? operator
 
 function person(index: number): UserRow {
   const serial = String(index + 1).padStart(5, '0')
-  const name = `${surnames[(index * 7) % 20]}${given[(index * 11) % 24]}`
+  const name = `${surnames[(index * 7) % 20]}${givenNames[(index * 11) % 24]}`
   const day = new Date(Date.UTC(2024, 0, 1) + index * 4 * 3_600_000).toISOString()
   const birthday = new Date(Date.UTC(1985, 0, 1) + ((index * 37) % 7_300) * 86_400_000).toISOString().slice(0, 10)
   return {

@@ -1,6 +1,6 @@
 import { user, type UserChange } from '#contracts/user.ts'
 
-import { baseColumns, given, newId, pageOf, resettable } from '../core/db.ts'
+import { baseColumns, definedFields, newId, pageOf, resettable } from '../core/db.ts'
 import { sortRows } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
@@ -38,10 +38,10 @@ const toRecord = (row: UserRow) => ({
 })
 
 /** Stored hash of a password as it arrives in updatePassword. */
-const storedHash = (sent: string) => storedPassword(settings.plainPasswords ? md5Hex(sent) : sent)
+const storedHash = (password: string) => storedPassword(settings.plainPasswords ? md5Hex(password) : password)
 
 /** Stored hash of a password as an administrator types it. */
-const typedHash = (typed: string) => storedPassword(md5Hex(typed))
+const typedHash = (password: string) => storedPassword(md5Hex(password))
 
 /** Extensions by user and platform: 1 web, 2 app, all others together. Source: blade-contract 5. */
 const extensions = resettable(() => new Map<string, string>())
@@ -74,7 +74,7 @@ function checkQuota(tenantId: string) {
 /** Columns of a draft; an empty text is no value. */
 function columnsOf({ email, phone, birthday, ...rest }: Partial<UserChange>): Partial<UserRow> {
   return {
-    ...given(rest),
+    ...definedFields(rest),
     ...(email !== undefined && { email: email || null }),
     ...(phone !== undefined && { phone: phone || null }),
     ...(birthday !== undefined && { birthday: birthday || null }),

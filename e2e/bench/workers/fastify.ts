@@ -23,7 +23,7 @@ await app.register(cookie)
 await app.register(session, { secret: 'a-secret-of-the-benchmark-of-32-characters', cookie: { secure: false } })
 
 app.post('/session/log-in', async (request) => {
-  const data = JSON.parse(await asked('blade-auth/oauth/token', '', {}))
+  const data = JSON.parse(await callUpstream('blade-auth/oauth/token', '', {}))
   request.session.token = data.access_token
   return { account: { ref: data.user_id } }
 })
@@ -34,14 +34,14 @@ app.post('/api/*', async (request, reply) => {
   const cipher = createCipheriv('aes-256-cbc', AES_KEY, iv)
   const body = cipher.update(JSON.stringify(request.body), 'utf8', 'base64') + cipher.final('base64')
   const headers = { 'Content-Type': 'text/plain', 'Blade-Auth': `bearer ${token}` }
-  const sealed = JSON.parse(await asked(request.url.slice('/api/'.length), body, headers))
+  const sealed = JSON.parse(await callUpstream(request.url.slice('/api/'.length), body, headers))
   const decipher = createDecipheriv('aes-256-cbc', AES_KEY, iv).setAutoPadding(false) // Java pads to 32 bytes
   const padded = Buffer.concat([decipher.update(sealed, 'base64'), decipher.final()])
   const envelope = JSON.parse(padded.toString('utf8', 0, padded.length - (padded.at(-1) ?? 0)))
   return reply.type('application/json').send(JSON.stringify(envelope.data))
 })
 
-async function asked(path: string, body: string, headers: Record<string, string>): Promise<string> {
+async function callUpstream(path: string, body: string, headers: Record<string, string>): Promise<string> {
   const answer = await pool.request({ method: 'POST', path: pathname + path, headers, body })
   return answer.body.text()
 }

@@ -13,7 +13,7 @@ const lookUps = 5_000
 
 const count = Number(process.argv[2])
 const directory = mkdtempSync(join(tmpdir(), 'bench-sessions-'))
-const opened = () => sqliteSessions(join(directory, 'sessions.sqlite'), dependencies)
+const openStore = () => sqliteSessions(join(directory, 'sessions.sqlite'), dependencies)
 const dependencies = {
   recordSeal: new RecordSeal(nodeCrypto, 'a-session-key-of-the-benchmark-only'),
   crypto: nodeCrypto,
@@ -23,19 +23,19 @@ const dependencies = {
   tokenTime: 3000,
   callsPerMinute: 1_000_000,
 }
-let sessions = opened()
+let sessions = openStore()
 /** Cookies for the look-ups; not counted, because browsers hold them. */
 const cookies = Array.from({ length: Math.min(lookUps, count) }, () => newTicket(nodeCrypto))
 
 /** Creates sessions, then opens some of them from the file. Prints its figures as JSON. */
-const begun = performance.now()
+const startedAt = performance.now()
 let next = 0
 await Promise.all(Array.from({ length: together }, createNext))
-const created = (count * 1000) / (performance.now() - begun)
+const created = (count * 1000) / (performance.now() - startedAt)
 globalThis.gc?.()
 const { rss } = process.memoryUsage()
 sessions.close()
-sessions = opened() // with an empty cache
+sessions = openStore() // with an empty cache
 const times: number[] = []
 for (const cookie of cookies) times.push(await timeOfOpen(cookie))
 sessions.close()

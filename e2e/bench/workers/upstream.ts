@@ -16,7 +16,7 @@ const token = {
   oauth_id: '',
 }
 const r = (data: unknown) => JSON.stringify({ code: 200, success: true, data, msg: '操作成功' })
-const done = `"${seal(r({}))}"`
+const sealedSuccess = `"${seal(r({}))}"`
 
 /** Answers at once, so that the gateway alone is measured. */
 const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
     const path = request.url ?? ''
     if (path.endsWith('/oauth/token')) answer(JSON.stringify(token))
     else if (path.endsWith('/user-info')) answer(r({ user: {}, permissions: [], roles: ['user'], oauthId: '' }))
-    else if (path.endsWith('/selectExam')) answer(done)
+    else if (path.endsWith('/selectExam')) answer(sealedSuccess)
     else answer(r({}))
   })
   const answer = (body: string) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(body)

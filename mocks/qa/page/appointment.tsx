@@ -7,9 +7,9 @@ import { text } from './text.ts'
 export function AppointmentSection() {
   const { state, say } = useQa()
   const { account } = useReferences()
-  const [chosen, setChosen] = useState('')
+  const [selectedId, setSelectedId] = useState('')
   const kindOf = (id: string) => state.appointments.find(({ appointmentId }) => appointmentId === id)
-  const { days = [], batches = [] } = kindOf(chosen) ?? state.appointments[0] ?? {}
+  const { days = [], batches = [] } = kindOf(selectedId) ?? state.appointments[0] ?? {}
   const batchNames = batches.map(({ batchCode, batchName }) => [batchCode, batchName] as const)
   const bookings = state.accounts.flatMap(({ account, bookings }) => bookings.map((it) => ({ account, ...it })))
   const rows = bookings.map(({ account, id, status, printTime, ...booking }) => {
@@ -37,7 +37,7 @@ export function AppointmentSection() {
             name: 'appointmentId',
             label: text.appointment,
             options: state.appointments.map((it) => [it.appointmentId, it.appointmentName]),
-            onInput: setChosen,
+            onInput: setSelectedId,
           },
           useVenueField(),
           { name: 'appointmentTime', label: text.day, options: days.map((day) => [day, day]) },
@@ -64,8 +64,8 @@ function useVenueField(): FieldProps {
 
 export function DepartmentSection() {
   const { state, catalogue, say } = useQa()
-  const [chosen, setChosen] = useState('')
-  const venue = state.venues.find(({ bmdCode }) => bmdCode === chosen) ?? state.venues[0]
+  const [selectedCode, setSelectedCode] = useState('')
+  const venue = state.venues.find(({ bmdCode }) => bmdCode === selectedCode) ?? state.venues[0]
   const closedDepartments = catalogue.departments.filter((it) => state.closedDepartments.includes(it.departmentCode))
   const closedVenues = state.venues.filter(({ open }) => !open)
   const closed = [
@@ -86,7 +86,7 @@ export function DepartmentSection() {
       <ActionForm
         label={text.venue}
         fields={[
-          { ...useVenueField(), onInput: setChosen },
+          { ...useVenueField(), onInput: setSelectedCode },
           { name: 'remaining', label: text.left, value: venue?.remaining ?? 0, attributes: number(0) },
         ]}
         buttons={[

@@ -49,10 +49,10 @@ function AccountRow(row: Account) {
   const { account, realName, phone, zjhm, password, label, lockedUntil, examName, signUps } = row
   const { say, act, copy } = useQa()
   const isListed = signUps.some((signUp) => signUp.examName === examName)
-  const [action, name, title, done] = lockedUntil
+  const [action, name, title, notice] = lockedUntil
     ? (['POST /unlock', text.unlock, text.unlockAccount, text.unlocked] as const)
     : (['POST /lock', text.lock, text.lockAccount, text.locked] as const)
-  const chosen = <Badge tone="chosen">{say(text.chosen)}</Badge>
+  const selectedBadge = <Badge tone="chosen">{say(text.selectedExam)}</Badge>
   return (
     <li class="account">
       <div>
@@ -78,12 +78,12 @@ function AccountRow(row: Account) {
         {signUps.length === 0 && <li class="quiet">{say(text.noSignUp)}</li>}
         {signUps.map((signUp) => (
           <li key={signUp.examId}>
-            {signUp.examName === examName && chosen} <Stage {...signUp} /> {signUp.examName}
+            {signUp.examName === examName && selectedBadge} <Stage {...signUp} /> {signUp.examName}
           </li>
         ))}
         {examName && !isListed && (
           <li>
-            {chosen} {examName}
+            {selectedBadge} {examName}
           </li>
         )}
         {phone && <li class="quiet">{`${say(text.phoneNumber)}: ${phone}`}</li>}
@@ -95,7 +95,7 @@ function AccountRow(row: Account) {
           </li>
         )}
       </ul>
-      <button type="button" aria-label={say(title(account))} onClick={() => act(action, { account }, done(account))}>
+      <button type="button" aria-label={say(title(account))} onClick={() => act(action, { account }, notice(account))}>
         {say(name)}
       </button>
     </li>

@@ -21,7 +21,7 @@ export function JournalSection({ entries }: { entries: readonly JournalEntry[] }
   return (
     <Section
       id="journal"
-      hint={say(text.shown(matching.length, entries.length))}
+      hint={say(text.callCount(matching.length, entries.length))}
       head={<ActionButton label={text.clear} act={['DELETE /journal', undefined, text.cleared]} />}
     >
       <div class="row" role="search">

@@ -111,7 +111,7 @@ function usePolledState() {
         options ??= await readCatalogue()
         setCatalogue(options)
         setState(next)
-        setEntries((known) => [...added.toReversed(), ...known].filter(({ id }) => isStored(id, next)))
+        setEntries((previous) => [...added.toReversed(), ...previous].filter(({ id }) => isStored(id, next)))
         setOffline(false)
       } catch {
         setOffline(true)
@@ -169,16 +169,16 @@ function Sections({ entries }: { entries: readonly JournalEntry[] }) {
 
 /** Context of the sections. */
 function createQa(
-  shown: Pick<Qa, 'state' | 'catalogue' | 'say'>,
+  view: Pick<Qa, 'state' | 'catalogue' | 'say'>,
   setState: (state: ControlState) => void,
   notify: (notice: Notice) => void,
 ): Qa {
-  const { say } = shown
-  async function act(action: string, body: unknown, done: Label) {
+  const { say } = view
+  async function act(action: string, body: unknown, notice: Label) {
     const section = document.activeElement?.closest('section')
     try {
       setState(await stateAfter(action, body))
-      notify({ label: say(done), isBad: false })
+      notify({ label: say(notice), isBad: false })
       // If the focused control was removed, the focus stays in its section.
       requestAnimationFrame(() => document.activeElement === document.body && section?.querySelector('h2')?.focus())
       return true
@@ -192,7 +192,7 @@ function createQa(
       () => notify({ label: say(text.copied), isBad: false }),
       () => notify({ label: say(text.notCopied), isBad: true }),
     )
-  return { ...shown, act, copy }
+  return { ...view, act, copy }
 }
 
 const isStored = (id: number, { oldestEntry }: ControlState) => oldestEntry !== null && id >= oldestEntry

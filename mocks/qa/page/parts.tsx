@@ -13,7 +13,7 @@ export type Qa = {
   /** Copies to the clipboard and says so. */
   copy(value: string): Promise<void>
   /** Sends an action such as "POST /stage" and shows its outcome; false when it was refused. */
-  act(action: string, body: unknown, done: Label): Promise<boolean>
+  act(action: string, body: unknown, notice: Label): Promise<boolean>
 }
 
 export const QaContext = createContext<Qa | null>(null)
@@ -103,7 +103,7 @@ export function Field({ name, label, width, options, optional, value, placeholde
 export const number = (min: number, max = 10_000) => ({ type: 'number', min, max })
 
 /** Submit button: its action, its label, the notice of success, and fields added to the body. */
-export type FormButton = readonly [action: string, label: Label, done: Label, body?: object]
+export type FormButton = readonly [action: string, label: Label, notice: Label, body?: object]
 
 type FormProps = {
   label: Label
@@ -120,9 +120,9 @@ export function ActionForm({ label, fields, buttons, toBody, hint }: FormProps) 
   const { say, act } = useQa()
   async function submit(event: Event) {
     event.preventDefault()
-    const [action = '', , done = label, body] = buttons[Number(submitterOf(event).value)] ?? []
+    const [action = '', , notice = label, body] = buttons[Number(submitterOf(event).value)] ?? []
     const values = valuesOf(event.currentTarget as HTMLFormElement) // the form below
-    await act(action, { ...(toBody?.(values) ?? values), ...body }, done)
+    await act(action, { ...(toBody?.(values) ?? values), ...body }, notice)
   }
   return (
     <form class="row" aria-label={say(label)} onSubmit={submit}>
@@ -151,17 +151,17 @@ export function valuesOf(root: Element): Record<string, unknown> {
   )
 }
 
-type ButtonProps = { label: Label; about?: string; act: readonly [action: string, body: unknown, done: Label] }
+type ButtonProps = { label: Label; about?: string; act: readonly [action: string, body: unknown, notice: Label] }
 
 /** Button outside of a form; `about` names its row in the accessible name. */
-export function ActionButton({ label, about, act: [action, body, done] }: ButtonProps) {
+export function ActionButton({ label, about, act: [action, body, notice] }: ButtonProps) {
   const { say, act } = useQa()
   return (
     <button
       type="button"
       class="plain"
       aria-label={about && `${say(label)}: ${about}`}
-      onClick={() => act(action, body, done)}
+      onClick={() => act(action, body, notice)}
     >
       {say(label)}
     </button>

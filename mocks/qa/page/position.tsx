@@ -1,7 +1,7 @@
 import { ActionForm, Badge, type FieldProps, Lines, number, Section, useQa, useReferences } from './parts.tsx'
 import { text } from './text.ts'
 
-const done = text.positionSet
+const notice = text.positionSet
 
 const code: FieldProps = { name: 'zwdm', label: text.positionCode, value: '0001001' }
 
@@ -21,37 +21,37 @@ export function PositionSection() {
       <ActionForm
         label={text.positions}
         fields={[code, { name: 'left', label: text.leavePlaces, value: 1, attributes: number(0, 1000) }]}
-        buttons={[['POST /position/places', text.leavePlaces, done]]}
+        buttons={[['POST /position/places', text.leavePlaces, notice]]}
       />
       <ActionForm
         label={text.changePosition}
         fields={[code]}
         buttons={[
-          ['POST /position/change', text.changePosition, done],
-          ['POST /position/close', text.closePosition, done],
-          ['POST /position/open', text.openPosition, done],
+          ['POST /position/change', text.changePosition, notice],
+          ['POST /position/close', text.closePosition, notice],
+          ['POST /position/open', text.openPosition, notice],
         ]}
       />
       <ActionForm
         label={text.selectPosition}
         fields={[account, code]}
-        buttons={[['POST /position/select', text.selectPosition, done]]}
+        buttons={[['POST /position/select', text.selectPosition, notice]]}
       />
       <ActionForm
         label={text.cancelPosition}
         fields={[account]}
-        buttons={[['POST /position/cancel', text.cancelPosition, done]]}
+        buttons={[['POST /position/cancel', text.cancelPosition, notice]]}
       />
       <ActionForm
         label={text.recruitment}
         fields={[]}
         buttons={[
           replaces
-            ? ['POST /position/settings', text.refuseReplacing, done, { replaces: false }]
-            : ['POST /position/settings', text.allowReplacing, done, { replaces: true }],
+            ? ['POST /position/settings', text.refuseReplacing, notice, { replaces: false }]
+            : ['POST /position/settings', text.allowReplacing, notice, { replaces: true }],
           extraColumn
-            ? ['POST /position/settings', text.removeColumn, done, { extraColumn: false }]
-            : ['POST /position/settings', text.addColumn, done, { extraColumn: true }],
+            ? ['POST /position/settings', text.removeColumn, notice, { extraColumn: false }]
+            : ['POST /position/settings', text.addColumn, notice, { extraColumn: true }],
         ]}
       />
       <Lines rows={rows} none={text.noSelection} />

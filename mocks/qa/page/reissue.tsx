@@ -1,7 +1,7 @@
 import { ActionForm, Badge, type FieldProps, Lines, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
-const done = text.reissueSet
+const notice = text.reissueSet
 
 export function ReissueSection() {
   const { state, say } = useQa()
@@ -24,18 +24,18 @@ export function ReissueSection() {
         label={text.reissues}
         fields={[application]}
         buttons={[
-          ['POST /reissue/approve', text.approveReissue, done],
-          ['POST /reissue/approve', text.approveWithFee, done, { fee: '25.00' }],
-          ['POST /reissue/print', text.printReissue, done],
-          ['POST /reissue/pictures', text.putPictures, done],
+          ['POST /reissue/approve', text.approveReissue, notice],
+          ['POST /reissue/approve', text.approveWithFee, notice, { fee: '25.00' }],
+          ['POST /reissue/print', text.printReissue, notice],
+          ['POST /reissue/pictures', text.putPictures, notice],
         ]}
       />
       <ActionForm
         label={text.returnReissue}
         fields={[application, { name: 'reason', label: text.messageText, width: 'long' }]}
         buttons={[
-          ['POST /reissue/return', text.returnReissue, done],
-          ['POST /reissue/refuse', text.refuseReissue, done],
+          ['POST /reissue/return', text.returnReissue, notice],
+          ['POST /reissue/refuse', text.refuseReissue, notice],
         ]}
       />
       <ActionForm
@@ -45,7 +45,7 @@ export function ReissueSection() {
           { name: 'carrier', label: text.carrier, value: '邮政特快专递' },
           { name: 'trackingNo', label: text.trackingNo, value: 'EB987654321CN' },
         ]}
-        buttons={[['POST /reissue/send', text.sendReissue, done]]}
+        buttons={[['POST /reissue/send', text.sendReissue, notice]]}
       />
       <Lines rows={rows} none={text.noReissue} />
     </Section>

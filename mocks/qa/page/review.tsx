@@ -65,10 +65,10 @@ const reason: FieldProps = { name: 'reason', label: text.reason, width: 'long', 
 /** Decides on a submitted sign-up; returning it needs points to correct. */
 function ReviewForm({ signUps }: { signUps: Options }) {
   const { catalogue, say, act } = useQa()
-  const [chosen, setChosen] = useState('')
+  const [selectedKey, setSelectedKey] = useState('')
   const [points, setPoints] = useState([0])
   const next = Math.max(...points) + 1
-  const signUp = signUps.find(([value]) => value === chosen) ?? signUps[0]
+  const signUp = signUps.find(([value]) => value === selectedKey) ?? signUps[0]
   const [account, examId] = signUp?.[0].split('/') ?? []
   const steps = catalogue.exams.find(({ id }) => id === examId)?.steps ?? []
   async function decide(event: Event) {
@@ -81,7 +81,7 @@ function ReviewForm({ signUps }: { signUps: Options }) {
   }
   return (
     <form class="row" aria-label={say(text.reviewSignUp)} onSubmit={decide}>
-      <Field name="signUp" label={text.signUp} width="wide" options={signUps} onInput={setChosen} />
+      <Field name="signUp" label={text.signUp} width="wide" options={signUps} onInput={setSelectedKey} />
       <button value="begin" formnovalidate>
         {say(text.beginReview)}
       </button>
@@ -121,17 +121,17 @@ function pointOf(row: Element) {
 type PointProps = { steps: Catalogue['exams'][number]['steps']; isAdded: boolean }
 
 function PointRow({ steps, isAdded }: PointProps) {
-  const [chosen, setChosen] = useState('')
+  const [selectedStep, setSelectedStep] = useState('')
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isAdded) row.current?.querySelector('select')?.focus()
   }, [isAdded])
   const stepNames = steps.map(({ step, label }) => [step, label] as const)
-  const fields = (steps.find(({ step }) => step === chosen) ?? steps[0])?.fields ?? []
+  const fields = (steps.find(({ step }) => step === selectedStep) ?? steps[0])?.fields ?? []
   const fieldNames = fields.map(({ name, label }) => [name, label] as const)
   return (
     <div class="row point" ref={row}>
-      <Field name="step" label={text.step} options={stepNames} onInput={setChosen} />
+      <Field name="step" label={text.step} options={stepNames} onInput={setSelectedStep} />
       <Field name="name" label={text.field} options={fieldNames} />
       <Field name="message" label={text.message} width="long" />
     </div>
@@ -140,7 +140,7 @@ function PointRow({ steps, isAdded }: PointProps) {
 
 type Change = ControlState['accounts'][number]['changes'][number] & { account: string }
 
-function ChangeRow({ account, name, label, value, reason: given }: Change) {
+function ChangeRow({ account, name, label, value, reason: changeReason }: Change) {
   const { say } = useQa()
   const decide = (decision: 'approve' | 'reject') =>
     ['POST /change', text[decision], text.changed, { account, name, decision }] as const
@@ -148,7 +148,7 @@ function ChangeRow({ account, name, label, value, reason: given }: Change) {
   return (
     <li>
       <div>{title}</div>
-      <div class="quiet small">{say(text.askedBecause(given))}</div>
+      <div class="quiet small">{say(text.askedBecause(changeReason))}</div>
       <ActionForm label={{ zh: title, en: title }} fields={[reason]} buttons={[decide('approve'), decide('reject')]} />
     </li>
   )

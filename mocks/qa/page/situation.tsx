@@ -69,7 +69,7 @@ export function ScenarioSection() {
       <ActionForm
         label={text.scenario}
         fields={[{ name: 'name', label: text.situation, options, value: state.scenario }]}
-        buttons={[['POST /scenario', text.begin, text.begun]]}
+        buttons={[['POST /scenario', text.begin, text.scenarioStarted]]}
         hint={text.scenarioHint}
       />
     </Section>

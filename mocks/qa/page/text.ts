@@ -51,9 +51,9 @@ export const text = {
   isChanged: { zh: '已改', en: 'changed' },
   accounts: { zh: '账号', en: 'Accounts' },
   visitors: { zh: '注册与找回密码', en: 'Registering and retrieving' },
-  phoneCode: (sent: { code: string; phone: string } | null) => ({
-    zh: sent ? `最近的短信验证码 ${sent.code}（${sent.phone}）` : '还没有发出短信验证码',
-    en: sent ? `Last code by text message ${sent.code} (${sent.phone})` : 'No code was sent yet',
+  phoneCode: (message: { code: string; phone: string } | null) => ({
+    zh: message ? `最近的短信验证码 ${message.code}（${message.phone}）` : '还没有发出短信验证码',
+    en: message ? `Last code by text message ${message.code} (${message.phone})` : 'No code was sent yet',
   }),
   ncias: { zh: '网络身份认证（最近的二维码）', en: 'Network identity (newest code)' },
   codes: {
@@ -81,7 +81,7 @@ export const text = {
   judge: { zh: '审核图片', en: 'Set picture status' },
   judged: { zh: '图片状态已设置', en: 'Picture status set' },
   atStart: { zh: '初始', en: 'At the start' },
-  chosen: { zh: '已选', en: 'chosen' },
+  selectedExam: { zh: '已选', en: 'chosen' },
   noSignUp: { zh: '没有报名', en: 'no sign-up' },
   lock: { zh: '锁定', en: 'Lock' },
   unlock: { zh: '解锁', en: 'Unlock' },
@@ -146,7 +146,7 @@ export const text = {
   result: { zh: '结果', en: 'Result' },
   all: { zh: '全部', en: 'all' },
   failed: { zh: '未成功', en: 'not successful' },
-  shown: (n: number, all: number) => ({
+  callCount: (n: number, all: number) => ({
     zh: n === all ? `${all} 条` : `${n} / ${all} 条`,
     en: n === all ? `${all} calls` : `${n} of ${all} calls`,
   }),
@@ -168,7 +168,7 @@ export const text = {
   settingCount: (n: number) => ({ zh: n === 0 ? '默认' : `${n} 项已改`, en: n === 0 ? 'default' : `${n} changed` }),
   offline: { zh: '连接不到模拟服务器，正在重试…', en: 'The mock server cannot be reached, trying again…' },
   done: { zh: '已完成', en: 'Done' },
-  begun: { zh: '场景已开始', en: 'Scenario begun' },
+  scenarioStarted: { zh: '场景已开始', en: 'Scenario begun' },
   faultAdded: { zh: '故障已添加', en: 'Fault added' },
   faultGone: { zh: '故障已清除', en: 'Fault removed' },
   clockSet: { zh: '时钟已设置', en: 'Clock set' },
