@@ -18,9 +18,9 @@ const [client, gateway] = [sources('web/src'), sources('bff')]
  */
 function isMade(name: string): boolean {
   const [resource = '', call = ''] = name.split('.')
-  const taken = `import \\{ ${call} as |\\{ ${call}: \\w+ \\} = ${resource}\\b`
-  const made = new RegExp(`\\b(?:${resource}|${resource.replace(/^zp/, '')}|calls)\\.${call}\\b|${taken}`)
-  return made.test(client) || gateway.includes(name)
+  const alias = `import \\{ ${call} as |\\{ ${call}: \\w+ \\} = ${resource}\\b`
+  const usage = new RegExp(`\\b(?:${resource}|${resource.replace(/^zp/, '')}|calls)\\.${call}\\b|${alias}`)
+  return usage.test(client) || gateway.includes(name)
 }
 
 /** Whether a name of the decision, with its resource or without, is a call. */

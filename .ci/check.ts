@@ -22,10 +22,10 @@ const current = (name: string, files: readonly string[], line: string): Check =>
   name,
   async run() {
     const before = files.map((file) => readFileSync(file, 'utf8'))
-    const made = await command(name, line).run()
+    const succeeded = await command(name, line).run()
     const stale = files.filter((file, index) => readFileSync(file, 'utf8') !== before[index])
     if (stale.length > 0) console.error(`out of date, now made anew: ${stale.join(', ')}`)
-    return made && stale.length === 0
+    return succeeded && stale.length === 0
   },
 })
 
@@ -43,9 +43,9 @@ const alike: Check = {
       const po = readFileSync(`web/src/locales/en/${area}.po`, 'utf8')
       const messages = /^((?:msgctxt ".+"\n)?msgid ".+")\nmsgstr (".*")$/gm
       return Array.from(po.matchAll(messages)).flatMap(([, id = '', text = '']) => {
-        const known = translations.get(id) ?? text
-        translations.set(id, known)
-        return known === text ? [] : [id]
+        const translation = translations.get(id) ?? text
+        translations.set(id, translation)
+        return translation === text ? [] : [id]
       })
     })
     if (differing.length > 0) console.error(`differ in the catalogues of en: ${differing.join(', ')}`)
@@ -80,10 +80,10 @@ export async function runChecks() {
     const check = queue.shift()
     if (!check) return
     const { name, run } = check
-    const begun = performance.now()
+    const startedAt = performance.now()
     const holds = await run()
     console.log(`${holds ? '✓' : '✗'} ${name}`)
-    results.push({ name, holds, seconds: (performance.now() - begun) / 1000 })
+    results.push({ name, holds, seconds: (performance.now() - startedAt) / 1000 })
     return take(queue)
   }
   await take([...generators])

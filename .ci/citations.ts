@@ -34,7 +34,8 @@ export function numbersIn(markdown: string): ReadonlySet<string> {
     const [, item] = /^(\d+)\. /.exec(line) ?? []
     const [, requirement] = /^- \*\*([RT]\d+) /.exec(line) ?? []
     if (line.startsWith('#')) section = heading ?? ''
-    for (const it of [heading, item && section && `${section}.${item}`, requirement]) if (it) numbers.add(it)
+    for (const number of [heading, item && section && `${section}.${item}`, requirement])
+      if (number) numbers.add(number)
   }
   return numbers
 }
@@ -70,14 +71,14 @@ const joint = / *, +(?:and +)?| +and +/
 /** Citations of one "Source:"; a last one that does not exist marks unreadable text. */
 export function source(text: string, from: number): Citation[] {
   const reader = new Reader(text, from)
-  const found: Citation[] = []
+  const matches: Citation[] = []
   do {
     reader.take(/ +/)
     const here = citation(reader)
-    if (here.length === 0) return [...found, unknown(reader)]
-    found.push(...here)
+    if (here.length === 0) return [...matches, unknown(reader)]
+    matches.push(...here)
   } while (reader.take(joint))
-  return reader.take(/ *(?:\.(?= |$)|`|$)/) ? found : [...found, unknown(reader)]
+  return reader.take(/ *(?:\.(?= |$)|`|$)/) ? matches : [...matches, unknown(reader)]
 }
 
 const unknown = (reader: Reader): Citation => ({ text: reader.rest(), index: reader.index, exists: false })
@@ -100,7 +101,7 @@ function numbers(reader: Reader): Citation[] {
   const [, word] = reader.take(/(security|blade-contract|ux|specification|decisions?) +(?=R?T?\d)/i) ?? []
   if (!word) return []
   const document = word.toLowerCase()
-  const found: Citation[] = []
+  const matches: Citation[] = []
   let before = reader.index
   do {
     const index = reader.index
@@ -111,11 +112,11 @@ function numbers(reader: Reader): Citation[] {
     }
     const [, last] = (first.startsWith('R') && reader.take(/ +to +R(\d+)(?!\w)/)) || []
     for (const number of last ? range(first, last) : [first])
-      found.push({ text: `${document} ${number}`, index, exists: exists(document, number) })
+      matches.push({ text: `${document} ${number}`, index, exists: exists(document, number) })
     before = reader.index
   } while (reader.take(joint))
-  if (found.length === 0) reader.index = start
-  return found
+  if (matches.length === 0) reader.index = start
+  return matches
 }
 
 /** `R3` and `9` are seven requirements; a reversed range does not exist. */

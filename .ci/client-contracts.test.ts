@@ -45,15 +45,15 @@ test('the client reads nothing of a call that its build removes', () => {
   const names = [...endpoints(api), ...gatewayCalls].map(({ name }) => name.replace('.', '\\.'))
   const reads = new RegExp(`(?<![\\w.])(?:${names.join('|')}|call)\\.(\\w+)`, 'g')
   const files = globSync('web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.|\/testing\//.test(file))
-  const found = files.flatMap((file) =>
+  const matches = files.flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(reads), ([text, field = '']) => ({
       text: `${file}: ${text}`,
       field,
     })),
   )
-  expect(found.length).toBeGreaterThan(10)
+  expect(matches.length).toBeGreaterThan(10)
   const inputs = endpoints(api).filter(({ endpoint }) => isForAdministrators(endpoint.access))
   const readsInput = ({ text }: { text: string }) =>
     /^web\/src\/crud\/.*: call\.input$/.test(text) || inputs.some(({ name }) => text.endsWith(`: ${name}.input`))
-  expect(found.filter((it) => !left.has(it.field) && !readsInput(it)).map(({ text }) => text)).toEqual([])
+  expect(matches.filter((it) => !left.has(it.field) && !readsInput(it)).map(({ text }) => text)).toEqual([])
 })

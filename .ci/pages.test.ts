@@ -42,10 +42,10 @@ test('every command of the README and the documents is a script of package.json'
 
 test('every setting in the README and the documents is one that some source reads', () => {
   const sources = tracked('*.ts', '*.tsx', '*.toml').map((file) => readFileSync(file, 'utf8'))
-  const known = new Set(sources.flatMap((text) => text.match(/\b[A-Z][A-Z\d_]{2,}\b/g) ?? []))
+  const sourceNames = new Set(sources.flatMap((text) => text.match(/\b[A-Z][A-Z\d_]{2,}\b/g) ?? []))
   const settings = /\b(?:[A-Z][A-Z\d]*_[A-Z\d_]+|[A-Z]{4,}(?==))\b/g
   expect(pages.flatMap(({ text }) => text.match(settings) ?? []).length).toBeGreaterThan(40)
-  expect(missing(settings, (name) => known.has(name))).toEqual([])
+  expect(missing(settings, (name) => sourceNames.has(name))).toEqual([])
 })
 
 test('every name of the glossary occurs in the contracts, the gateway or the mock', () => {
@@ -53,7 +53,7 @@ test('every name of the glossary occurs in the contracts, the gateway or the moc
   const words = new Set(sources.flatMap((text) => text.match(/[A-Za-z]\w+/g) ?? []))
   const firstCells = Array.from(
     readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| ([^|]+?) +\|/gm),
-    ([, it = '']) => it,
+    ([, cell = '']) => cell,
   )
   const names = firstCells.flatMap((cell) => cell.split(/[,;] /)).filter((it) => /^[A-Za-z]\w+$/.test(it))
   expect(names.length).toBeGreaterThan(60)

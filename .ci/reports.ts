@@ -132,8 +132,8 @@ export const journeyFiles = (file: string) => v.parse(JourneyReport, reportIn(fi
 export function journeyTimes(file: string): TimedPart[] {
   const { suites } = v.parse(JourneyReport, reportIn(file))
   const byFile = Map.groupBy(suites, (suite) => suite.file)
-  return Array.from(byFile, ([name, found]) => {
-    const specs = found.flatMap(specsOf).flatMap(({ tests }) => tests)
+  return Array.from(byFile, ([name, fileSuites]) => {
+    const specs = fileSuites.flatMap(specsOf).flatMap(({ tests }) => tests)
     return {
       name,
       seconds: sum(specs.flatMap(({ results }) => results.map(({ duration }) => duration))) / 1000,

@@ -15,8 +15,8 @@ const sheetsByComponent = new Map<string, ReadonlySet<string>>()
 
 /** Style sheets that a component of Mantine needs, including those of its inner components. */
 function sheetsOf(component: string): ReadonlySet<string> {
-  const known = sheetsByComponent.get(component)
-  if (known) return known
+  const cached = sheetsByComponent.get(component)
+  if (cached) return cached
   const sheets = new Set<string>()
   const visited = new Set<string>()
   const visit = (file: string) => {

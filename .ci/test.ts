@@ -62,9 +62,9 @@ process.exit(failed === 0 ? 0 : 1)
 /** Runs a stage; records its time in seconds and its count. */
 async function run(name: string, stage: () => Stage | Promise<Stage>) {
   console.log(`\n> ${name}`)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { count, parts } = await stage()
-  times.push({ name, seconds: (performance.now() - begun) / 1000, parts })
+  times.push({ name, seconds: (performance.now() - startedAt) / 1000, parts })
   counts.push(count)
 }
 

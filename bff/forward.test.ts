@@ -199,13 +199,13 @@ test('a disconnect aborts a read at the upstream, and no write', async () => {
   faultPlan.add({ path: 'getAllExamList', kind: 'hang' })
   faultPlan.add({ path: 'selectExam', kind: 'latency', ms: 60 })
   const leaving = new AbortController()
-  const asked = [
+  const pending = [
     tab.call(exam.getAllExamList, {}, { signal: leaving.signal }),
     tab.call(exam.selectExam, { examId }, { signal: leaving.signal }),
   ]
   await new Promise((resolve) => setTimeout(resolve, 20))
   leaving.abort()
-  await Promise.allSettled(asked)
+  await Promise.allSettled(pending)
   expect(journal.of('exam.getAllExamList')).toMatchObject([{ status: 0, executed: false }])
   expect(journal.of('exam.selectExam')).toMatchObject([{ status: 200, executed: true }])
 })

@@ -105,10 +105,10 @@ async function checkExam(request: Forwarded, services: Services) {
   const expected = request.c.req.header(examHeader)
   if (!expected) throw new ApiError('bad_request', { detail: `${examHeader} is missing` })
   // The gateway's own call: not counted by the call's rate limits.
-  const chosen = await sendWithRefresh(request, services, (caller) =>
+  const selectedExam = await sendWithRefresh(request, services, (caller) =>
     services.gateway.call(exam.showSelectedExam, {}, caller),
   )
-  if (chosen.value?.id !== expected) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
+  if (selectedExam.value?.id !== expected) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
 }
 
 function idempotently(request: Forwarded, { session }: Authenticated, services: Services): Promise<Json> {

@@ -33,8 +33,8 @@ const cookies = new Set<string>()
 function browser(): Tab {
   return new Tab(async (request) => {
     const response = await gateway.fetch(request)
-    const shown = [...response.headers].filter(([name]) => name !== 'set-cookie')
-    answers.push([...shown.flat(), await response.clone().text()].join('\n'))
+    const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+    answers.push([...headers.flat(), await response.clone().text()].join('\n'))
     for (const cookie of response.headers.getSetCookie()) cookies.add(cookie.split(/[=;]/)[1] ?? '')
     for (const { answer } of journal.of('auth.token')) {
       if (answer) tokens.add(Object(answer).access_token).add(Object(answer).refresh_token)
@@ -142,7 +142,7 @@ const secrets = [
   demoSettings.SESSION_KEY,
   btoa(`${deployment.clientId}:${deployment.clientSecret}`),
 ]
-const found = (needles: Iterable<string | null>, haystack: readonly string[]) =>
+const leaks = (needles: Iterable<string | null>, haystack: readonly string[]) =>
   [...needles].filter((needle) => haystack.some((it) => it.includes(String(needle))))
 
 /** The closed list of fields. A new one must be added here on purpose. */
@@ -182,7 +182,7 @@ test('every request is one line with a closed list of fields', () => {
 test('the log contains no person, token, secret or typed text', () => {
   const log = gateway.lines.map((line) => JSON.stringify(line))
   const canaries = ['CANARY', '1380000', 'Exam@2026', 'Admin@2026', ...Object.values(undeclared)]
-  expect(found([...people(), ...tokens, ...cookies, ...secrets, ...canaries].filter(Boolean), log)).toEqual([])
+  expect(leaks([...people(), ...tokens, ...cookies, ...secrets, ...canaries].filter(Boolean), log)).toEqual([])
 })
 
 test('an internal error is logged with its name and stack, without its message', () => {
@@ -198,12 +198,12 @@ test('a deviation of an upstream answer is logged without values', () => {
 
 test('no response contains a token, a key, a secret or the address of the upstream', () => {
   const names = ['upstream.test', 'Blade-Auth', 'access_token', 'refresh_token', ...Object.values(undeclared)]
-  expect(found([...tokens, ...secrets, ...names], answers)).toEqual([])
-  expect(found([...cookies].filter(Boolean), answers)).toEqual([])
+  expect(leaks([...tokens, ...secrets, ...names], answers)).toEqual([])
+  expect(leaks([...cookies].filter(Boolean), answers)).toEqual([])
 })
 
 test('no response contains an internal text of the upstream', () => {
-  expect(found(['Exception', 'org.springframework', 'JSON parse', 'at [Source', 'nginx', 'SELECT '], answers)).toEqual(
+  expect(leaks(['Exception', 'org.springframework', 'JSON parse', 'at [Source', 'nginx', 'SELECT '], answers)).toEqual(
     [],
   )
 })

@@ -15,17 +15,17 @@ test.each([
   [2_000, withStoreTimeout(silent)],
   [15_000, withStoreTimeout(silent, refreshTimeout)],
 ])('a store that says nothing for %i ms is away', async (ms, store) => {
-  const asked = store.read().catch((error: unknown) => error)
+  const pending = store.read().catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(ms - 1)
   expect(vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await asked).toMatchObject(away)
+  expect(await pending).toMatchObject(away)
 })
 
 test('a slow store is awaited, and no timer is left', async () => {
-  const asked = withStoreTimeout(after(1_900)).read()
+  const pending = withStoreTimeout(after(1_900)).read()
   await vi.advanceTimersByTimeAsync(1_900)
-  expect(await asked).toBe('read')
+  expect(await pending).toBe('read')
   expect(vi.getTimerCount()).toBe(0)
 })
 

@@ -36,13 +36,13 @@ beforeEach(() => {
 })
 
 /** Makes a call: its answer, and the audit lines of it alone. */
-async function made(tab: Tab, endpoint: Endpoint, input: object) {
+async function auditedCall(tab: Tab, endpoint: Endpoint, input: object) {
   gateway.auditLines.length = 0
   const answer: unknown = await (await tab.call(endpoint, input)).json()
   return { answer, lines: [...gateway.auditLines] }
 }
 
-const linesOf = async (...call: Parameters<typeof made>) => (await made(...call)).lines
+const linesOf = async (...call: Parameters<typeof auditedCall>) => (await auditedCall(...call)).lines
 
 /** Input of a call that succeeds. */
 async function inputOf(endpoint: Endpoint): Promise<object> {
@@ -65,7 +65,7 @@ test('the contract has writes of administrators in each of their groups', () => 
 
 test.each(writes)('$name is audited once, with its ids and without its other values', async ({ name, endpoint }) => {
   const input = await inputOf(endpoint)
-  const { lines, answer } = await made(admin, endpoint, input)
+  const { lines, answer } = await auditedCall(admin, endpoint, input)
   const [line, ...more] = lines
   const ids = { ...namedIds(Object(answer)), ...namedIds(input) }
   expect(more).toEqual([])

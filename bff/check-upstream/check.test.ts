@@ -45,7 +45,7 @@ const reasonOf = ({ skipped }: Report, name: string) => skipped.find(({ call }) 
 /** Personal values of all accounts, as texts of four characters or more. */
 const personalValues = () =>
   users
-    .filter(({ password: stored }) => stored !== '')
+    .filter(({ password }) => password !== '')
     .flatMap(({ id, account, realName, phone, zjhm, email, birthday }) => [
       id,
       account,
@@ -64,10 +64,10 @@ test('an upstream that fits: every call is made or skipped with a reason, and no
   const names = new Set([...report.calls, ...report.skipped].map(({ call }) => call))
   expect(endpoints(api).filter(({ name }) => !names.has(name))).toEqual([])
   expect(report.calls.length).toBeGreaterThan(45)
-  const written = journal
+  const writes = journal
     .all()
     .filter(({ call }) => endpoints(api).some((it) => it.name === call && it.endpoint.kind === 'write'))
-  expect(new Set(written.map(({ call }) => call))).toEqual(new Set(['auth.token', 'auth.logout']))
+  expect(new Set(writes.map(({ call }) => call))).toEqual(new Set(['auth.token', 'auth.logout']))
   expect(callNamed(report, 'signup.init')).toMatchObject({
     outcome: 'fits',
     request: 'sealed query',

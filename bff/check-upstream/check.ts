@@ -22,9 +22,9 @@ export async function checkUpstream(api: Api, account: Account, deps: CheckDepen
   const logOut = await observe({ name: 'auth.logout', endpoint: auth.logout }, deps, (gateway) =>
     gateway.call(auth.logout, {}, caller),
   )
-  const made = [...calls, ...reads.calls, logOut.checked]
-  const names = new Set(made.map(({ call }) => call))
-  return { loggedIn: true, calls: made, skipped: reads.skipped.filter(({ call }) => !names.has(call)) }
+  const checkedCalls = [...calls, ...reads.calls, logOut.checked]
+  const names = new Set(checkedCalls.map(({ call }) => call))
+  return { loggedIn: true, calls: checkedCalls, skipped: reads.skipped.filter(({ call }) => !names.has(call)) }
 }
 
 type Check = (name: string, endpoint: Endpoint, input: unknown) => Promise<Observed<unknown>>

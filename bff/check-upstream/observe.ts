@@ -34,7 +34,8 @@ export async function observe<T>(
   const { config, seal } = deps
   const deviations: Deviation[] = []
   const wire = recorder(deps.upstream)
-  const report = (of: Endpoint, found: readonly Deviation[]) => void (of === endpoint && deviations.push(...found))
+  const report = (of: Endpoint, newDeviations: readonly Deviation[]) =>
+    void (of === endpoint && deviations.push(...newDeviations))
   const gateway = createGateway({ ...deps, upstream: wire.upstream, report })
   const startedAt = performance.now()
   const result = await call(gateway).then(
@@ -44,17 +45,17 @@ export async function observe<T>(
   const ms = Math.round(performance.now() - startedAt)
   const { answer, request } = wire.last
   const { value, failure } = result
-  const seen = answer && (await inspect(answer, endpoint, { seal, propertyNames: config.upstream.propertyNames }))
+  const inspection = answer && (await inspect(answer, endpoint, { seal, propertyNames: config.upstream.propertyNames }))
   const checked: CheckedCall = {
     call: name,
     outcome: failure?.outcome ?? (deviations.length > 0 ? 'differs' : 'fits'),
     http: answer?.status ?? null,
-    code: seen?.code ?? null,
+    code: inspection?.code ?? null,
     ms,
     request: variantOf(endpoint, request),
-    sealed: seen?.sealed ?? false,
+    sealed: inspection?.sealed ?? false,
     deviations: counted(deviations),
-    unknownFields: failure ? [] : (seen?.unknownFields ?? []),
+    unknownFields: failure ? [] : (inspection?.unknownFields ?? []),
     ...(failure?.reason && { reason: failure.reason }),
   }
   return { checked, ...(value !== undefined && { value }) }

@@ -39,6 +39,6 @@ test.each([
   ['unknown', ''],
   ['<b>203</b>.0.113.7', ''],
   ['', ''],
-])('the address %s is masked as %s', (address, shown) => {
-  expect(maskedAddress(address)).toBe(shown)
+])('the address %s is masked as %s', (address, expected) => {
+  expect(maskedAddress(address)).toBe(expected)
 })

@@ -27,8 +27,8 @@ const systems: readonly [RegExp, string][] = [
 
 /** Coarse device name, `Chrome · Windows`; empty when unknown. */
 export function deviceName(userAgent: string): string {
-  const known = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1])
-  return known.filter(Boolean).join(' · ')
+  const names = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1])
+  return names.filter(Boolean).join(' · ')
 }
 
 /** Masked IP address: two of four octets, or the first two groups of IPv6. */

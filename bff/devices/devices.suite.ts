@@ -97,10 +97,10 @@ export function deviceSuite(makeBench: () => Promise<Bench>) {
 
     test('of twenty concurrent log-ins one remains, and each other one is returned as evicted', async () => {
       const crowd = Array.from({ length: 20 }, (_, n) => `crowd-${n}`)
-      const told = await Promise.all(crowd.map((name) => add(name, 0)))
+      const evictions = await Promise.all(crowd.map((name) => add(name, 0)))
       const [last = '', ...more] = await listed()
       expect(more).toEqual([])
-      expect(new Set(told.flat())).toEqual(new Set(crowd.filter((name) => name !== last)))
+      expect(new Set(evictions.flat())).toEqual(new Set(crowd.filter((name) => name !== last)))
     })
   })
 

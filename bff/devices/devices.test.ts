@@ -49,10 +49,10 @@ test('the list has the devices of the own account, newest first, and none of oth
   const second = await logIn()
   pass(5)
   await first.call(user.info)
-  const known = { device: 'Chrome · Windows', address: '203.0.*.*', id: expect.stringMatching(/^[\w-]{22}$/) }
+  const common = { device: 'Chrome · Windows', address: '203.0.*.*', id: expect.stringMatching(/^[\w-]{22}$/) }
   expect(await second.value(device.devices)).toEqual([
-    { ...known, current: true, since: within('12:05'), lastSeen: within('12:10') },
-    { ...known, current: false, since: within('12:00'), lastSeen: within('12:10') },
+    { ...common, current: true, since: within('12:05'), lastSeen: within('12:10') },
+    { ...common, current: false, since: within('12:00'), lastSeen: within('12:10') },
   ])
 })
 
@@ -167,9 +167,9 @@ test('200 log-ins of one account in one browser show no alert in its other tabs'
   sister.account = tab.account
   const alarms: string[] = []
   for (let n = 0; n < 200; n += 1) {
-    const asked = Array.from({ length: 3 }, () => sister.call(user.info))
-    await Promise.all([logIn(tab), ...asked])
-    for (const answer of await Promise.all(asked)) if (!answer.ok) alarms.push((await problemOf(answer)).code)
+    const pending = Array.from({ length: 3 }, () => sister.call(user.info))
+    await Promise.all([logIn(tab), ...pending])
+    for (const answer of await Promise.all(pending)) if (!answer.ok) alarms.push((await problemOf(answer)).code)
     expect(await isIn(sister)).toBe(true)
   }
   expect(alarms.filter((code) => code !== 'session_renewed')).toEqual([])
@@ -198,19 +198,19 @@ test('a refused change of users ends no session', async () => {
 
 test('an ordinary call does not read the device index', async () => {
   const store = sqliteDevices(':memory:', clock.now)
-  const asked: string[] = []
+  const storeCalls: string[] = []
   const watched = new Proxy(store, {
     get(target, name: keyof DeviceStore) {
-      asked.push(name)
+      storeCalls.push(name)
       return target[name]
     },
   })
   gateway = await testGateway({ overrides: { devices: watched } })
   const tab = await logIn()
-  expect(asked.splice(0)).toEqual(['remove', 'add', 'add'])
+  expect(storeCalls.splice(0)).toEqual(['remove', 'add', 'add'])
   await tab.value(user.info)
   await tab.value(session.current)
-  expect(asked).toEqual([])
+  expect(storeCalls).toEqual([])
 })
 
 test('while the device index is unavailable log-ins fail, and existing sessions go on', async () => {

@@ -93,11 +93,11 @@ test('each change is one event, and the last one ends the stream', async () => {
 })
 
 test('all streams of one browser share one poll rate', async () => {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const { key, events } = await follow()
   const others = await Promise.all([1, 2, 3].map(() => tab.subscribe(scan.qrcodeState, { key })))
   await wait(10 * pollInterval)
-  expect(countPolls()).toBeLessThanOrEqual((Date.now() - begun) / pollInterval + 5)
+  expect(countPolls()).toBeLessThanOrEqual((Date.now() - startedAt) / pollInterval + 5)
   move('confirmed')
   for (const stream of [events, ...others.map(readEvents)]) {
     const all = await collectEvents(stream)

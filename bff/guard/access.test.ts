@@ -41,7 +41,7 @@ beforeAll(async () => {
   admin = gateway.browser()
   await admin.logIn('ayguli')
   // Set explicitly: the tab would fetch it otherwise.
-  for (const it of [visitor, candidate, locked, admin]) it.exam = 'any'
+  for (const browser of [visitor, candidate, locked, admin]) browser.exam = 'any'
 })
 afterAll(() => gateway.close())
 beforeEach(() => {
@@ -99,8 +99,8 @@ test.each(closed)('$name refuses a missing X-Account', async ({ call }) => {
 
 const open = new Set<Call>([session.unlock])
 test.each(closed.filter(({ call }) => !open.has(call)))('$name is 423 while the screen is locked', async ({ call }) => {
-  const given = call === session.lock ? { password: 'mine now' } : undefined
-  expect(await refusal(await locked.call(call, given))).toEqual(refused(423, 'locked'))
+  const input = call === session.lock ? { password: 'mine now' } : undefined
+  expect(await refusal(await locked.call(call, input))).toEqual(refused(423, 'locked'))
 })
 
 test.each(all)('$name allows one method and names it', async ({ call }) => {
@@ -150,7 +150,7 @@ test.each(internal)('$name is not in the clean API', async ({ endpoint }) => {
   expect(journal.all()).toEqual([])
 })
 
-const known = '/api/blade-user/info'
+const validPath = '/api/blade-user/info'
 test.each([
   '/api',
   '/api/',
@@ -163,12 +163,12 @@ test.each([
   '/api/swagger-ui.html',
   '/session/token',
   '/session/log-in/x',
-  `${known}/`,
-  `${known}.css`,
-  `${known}/x.css`,
-  `${known}%2Fx.js`,
-  `/${known}`,
-  `${known}//`,
+  `${validPath}/`,
+  `${validPath}.css`,
+  `${validPath}/x.css`,
+  `${validPath}%2Fx.js`,
+  `/${validPath}`,
+  `${validPath}//`,
   '/api//blade-user/info',
   '/api/blade-user%2Finfo',
   '/api/blade-user%5cinfo',

@@ -36,8 +36,8 @@ const assets: Assets = async (request) => {
   if (pathname === '/index.html') return new Response('<style nonce="__NONCE__"></style><p nonce="__NONCE__">')
   if (pathname === '/broken.js') throw new Error('disk')
   if (pathname === '/sw.js') return new Response('1', { headers: { 'Cache-Control': 'public, max-age=600' } })
-  const known = pathname === '/assets/main-abc.js'
-  return known ? new Response('1', { headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } }) : null
+  const exists = pathname === '/assets/main-abc.js'
+  return exists ? new Response('1', { headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } }) : null
 }
 
 let gateway: TestGateway

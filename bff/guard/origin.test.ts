@@ -20,7 +20,7 @@ const all: { name: string; call: Call }[] = [
 
 let gateway: TestGateway
 let tab: Tab
-let opened = 0
+let sessionLookups = 0
 
 beforeAll(async () => {
   scenario.begin('normal')
@@ -34,7 +34,7 @@ afterAll(() => gateway.close())
 beforeEach(() => {
   clock.set(clock.now() + 5_000) // one session makes all calls, within its rate limit
   journal.clear()
-  opened = 0
+  sessionLookups = 0
 })
 
 const foreign: [string, Record<string, string>][] = [
@@ -80,7 +80,7 @@ test.each(all)('$name accepts requests of our own pages', async ({ call }) => {
 test('a cross-site request does not read the session store', async () => {
   const sessions = {
     at: () => {
-      opened += 1
+      sessionLookups += 1
       throw new Error('nobody may ask')
     },
     check: async () => undefined,
@@ -93,7 +93,7 @@ test('a cross-site request does not read the session store', async () => {
     const response = await stranger.call(call, undefined, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
     expect(response.status).toBe(403)
   }
-  expect(opened).toBe(0)
+  expect(sessionLookups).toBe(0)
 })
 
 test('a preflight is refused, and no response allows another origin', async () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const expired = { status: 410, code: 'expired' }
-const known = /^__Host-Http-browser=p1\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/
+const browserCookie = /^__Host-Http-browser=p1\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/
 
 /** Scans the newest code with the app and sets its status. */
 const move = (status: 'scanned' | 'confirmed', account = 'zhangwei') =>
@@ -46,7 +46,7 @@ const logIn = (verifyKey: string, browser = tab) => browser.call(session.logIn, 
 
 test('a code confirmed on the phone logs in once; the handle alone opens nothing', async () => {
   const answer = await tab.call(scan.qrcodeGenerate)
-  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(known)])
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(browserCookie)])
   expect(tab.jar.cookie).toBeNull()
   const { verifyKey } = await confirmed()
   await tab.render(await logIn(verifyKey))
@@ -64,7 +64,7 @@ test('the browser cookie is set once and survives a log-in', async () => {
 })
 
 test('the first response sets the browser cookie, so that concurrent handles work', async () => {
-  expect((await tab.call(session.current)).headers.getSetCookie()).toEqual([expect.stringMatching(known)])
+  expect((await tab.call(session.current)).headers.getSetCookie()).toEqual([expect.stringMatching(browserCookie)])
   const [picture, code] = await Promise.all([tab.call(auth.captcha), tab.call(scan.qrcodeGenerate)])
   expect([picture, code].flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
 })
@@ -72,9 +72,9 @@ test('the first response sets the browser cookie, so that concurrent handles wor
 test.each<[string, Call]>([
   ['captcha', auth.captcha],
   ['first question', session.current],
-])('a late response to the %s of a visitor does not affect a log-in in another tab', async (_, asked) => {
+])('a late response to the %s of a visitor does not affect a log-in in another tab', async (_, call) => {
   const late = new Tab(gateway.fetch)
-  const answer = await late.call(asked)
+  const answer = await late.call(call)
   await tab.logIn()
   tab.jar.store(answer) // arrives now
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
@@ -179,8 +179,8 @@ test("a captcha is valid once for any call, and the upstream's key is refused", 
   expect(
     await problemOf(await tab.call(externalLogIn.sendCode, { phone: '13912345679', captcha: once })),
   ).toMatchObject(expired)
-  const made = { ...(await captcha()), key: crypto.randomUUID() }
-  expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...made }))).toMatchObject(expired)
+  const unknownCaptcha = { ...(await captcha()), key: crypto.randomUUID() }
+  expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...unknownCaptcha }))).toMatchObject(expired)
 })
 
 type Found = Extract<Output<typeof ncias.getNciasPID>, { outcome: 'found' }>

@@ -32,7 +32,7 @@ beforeEach(async () => {
   tabs = [tab, sister]
 })
 
-const made = () => orders.filter((row) => row.userId === userId)
+const ordersOfUser = () => orders.filter((row) => row.userId === userId)
 const key = (): string => crypto.randomUUID()
 
 async function click(tab: Tab, name: string): Promise<string> {
@@ -44,8 +44,8 @@ async function click(tab: Tab, name: string): Promise<string> {
 test('fifty requests of two tabs with different keys create one order, and all get its number', async () => {
   const clicks = Array.from({ length: 50 }, (_, index) => click(tabs[index % 2]!, key()))
   const answers = new Set(await Promise.all(clicks))
-  expect(made()).toHaveLength(1)
-  expect([...answers]).toEqual([made()[0]!.id])
+  expect(ordersOfUser()).toHaveLength(1)
+  expect([...answers]).toEqual([ordersOfUser()[0]!.id])
 })
 
 const faults: FaultKind[] = ['lost', 'late-error', 'drop', 'error', 'html', 'not-json', 'busy', 'latency']
@@ -62,9 +62,9 @@ test('fifty requests of two tabs create one order although answers are lost', { 
     )
     const answers = await Promise.all(clicks)
     const numbers = new Set(answers.filter((it) => /^\d+$/.test(it)))
-    expect([kind, made().length, numbers.size]).toEqual([kind, 1, 1])
+    expect([kind, ordersOfUser().length, numbers.size]).toEqual([kind, 1, 1])
     // A client with an unknown outcome finds the order by a read.
-    expect((await tabs[1]!.value(payment.init)).openOrder?.orderNo).toBe(made()[0]!.id)
+    expect((await tabs[1]!.value(payment.init)).openOrder?.orderNo).toBe(ordersOfUser()[0]!.id)
   }
 })
 
@@ -74,7 +74,7 @@ test('two tabs with different payment methods share one order', async () => {
     tabs[1]!.value(payment.createOrder, { payType: '08', amount }),
   ])
   expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
-  expect(made().filter(isOpen)).toHaveLength(1)
+  expect(ordersOfUser().filter(isOpen)).toHaveLength(1)
 })
 
 const bankTypes: ReadonlySet<PayType> = new Set(['05', '08'])
@@ -90,11 +90,11 @@ async function redirect(tab: Tab, payType: PayType) {
 
 async function openCheckout(tab: Tab, payType: PayType) {
   const { form } = await redirect(tab, payType)
-  const opened = provider.openPayment(
+  const checkout = provider.openPayment(
     Object.fromEntries(form?.fields.map(({ name, value }) => [name, String(value)]) ?? []),
   )
-  if (typeof opened === 'string') throw new Error(opened)
-  return opened
+  if (typeof checkout === 'string') throw new Error(checkout)
+  return checkout
 }
 
 const payAs = (outcome: Outcome) => async (tab: Tab, payType: PayType) =>
@@ -115,10 +115,10 @@ test.each(payTypes.flatMap((payType) => points.map(([point, act, status]) => [pa
     await act(tabs[0]!, payType)
     const next = gateway.browser()
     await next.logIn('zhangwei')
-    const [order] = made()
+    const [order] = ordersOfUser()
     expect(await next.value(payment.getQueryData)).toMatchObject({ orderNo: order!.id, payType, status })
     await next.call(bankTypes.has(payType) ? payment.createOrder : payment.saveOrder, { payType, amount })
-    expect(made().map(({ id }) => id)).toEqual([order!.id])
+    expect(ordersOfUser().map(({ id }) => id)).toEqual([order!.id])
     provider.complete(order!.id)
     const isPaid = status === 'confirming' || status === 'paid'
     expect((await next.value(payment.getQueryData))?.status === 'paid').toBe(isPaid)

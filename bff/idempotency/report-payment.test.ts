@@ -33,9 +33,9 @@ async function redirect(browser: Tab, payType: PayType) {
 async function openCheckout(browser: Tab, payType: PayType) {
   const { form } = await redirect(browser, payType)
   const fields = form?.fields.map(({ name, value }) => [name, String(value)]) ?? []
-  const opened = provider.openPayment(Object.fromEntries(fields))
-  if (typeof opened === 'string') throw new Error(opened)
-  return opened
+  const checkout = provider.openPayment(Object.fromEntries(fields))
+  if (typeof checkout === 'string') throw new Error(checkout)
+  return checkout
 }
 
 const payAs = (outcome: Outcome) => async (browser: Tab, payType: PayType) =>

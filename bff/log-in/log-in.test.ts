@@ -116,16 +116,16 @@ test.each(grants)('$grant creates a new session id, and a planted or previous on
 })
 
 test.each(grants)('$grant sends secrets in the body, none in the address', async (input) => {
-  const asked: { url: string; body: unknown }[] = []
+  const requests: { url: string; body: unknown }[] = []
   const upstream = mockFetch()
   const watching = await testGateway({
-    fetch: (url, init) => (asked.push({ url, body: init.body }), upstream(url, init)),
+    fetch: (url, init) => (requests.push({ url, body: init.body }), upstream(url, init)),
   })
   await logIn(input, watching.browser())
-  const token = asked.find(({ url }) => url.includes('oauth/token'))
+  const token = requests.find(({ url }) => url.includes('oauth/token'))
   expect(token?.url).toBe('http://upstream.test/api/blade-auth/oauth/token')
   expect(token?.body).toContain(`grant_type=${input.grant === 'link' ? 'scan_code' : input.grant}`)
-  expect(asked.filter(({ url }) => /1391234|zhangwei|Exam@/.test(url))).toEqual([])
+  expect(requests.filter(({ url }) => /1391234|zhangwei|Exam@/.test(url))).toEqual([])
 })
 
 test('an unbound social identity logs in as a guest who may register', async () => {
@@ -228,7 +228,7 @@ test.each([
   ['wide letters of a Chinese keyboard are read as narrow ones', (code: string) => code.replaceAll(/[!-~]/g, wide), {}],
   ['Chinese is no captcha', () => '验证码', { fields: { code: '请输入验证码' } }],
   ['a line break is none', () => 'ab\r\nX-Evil: 1', { fields: { code: '请输入验证码' } }],
-])('a captcha travels in a header: %s', async (_, typed, told) => {
+])('a captcha travels in a header: %s', async (_, typed, expected) => {
   const { key, code } = await captcha(tab)
   const answer = await tab.call(session.logIn, {
     grant: 'captcha',
@@ -237,8 +237,8 @@ test.each([
     key,
     code: typed(code),
   })
-  expect(answer.status).toBe('fields' in told ? 400 : 200)
-  expect(await answer.json()).toMatchObject(told)
+  expect(answer.status).toBe('fields' in expected ? 400 : 200)
+  expect(await answer.json()).toMatchObject(expected)
 })
 
 const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)

@@ -40,9 +40,9 @@ export function oauthStateSuite(newBrowser: () => Promise<Tab>) {
   test('a state is valid once, also with a copy of the cookie', async () => {
     const tab = await newBrowser()
     const state = await startExternalLogIn(tab, 'gitee')
-    const kept = new Map(tab.jar.others)
+    const cookies = new Map(tab.jar.others)
     await returnFromProvider(tab, state)
-    for (const [name, pair] of kept) tab.jar.others.set(name, pair)
+    for (const [name, pair] of cookies) tab.jar.others.set(name, pair)
     expect(await outcomeOf(await returnFromProvider(tab, state))).toEqual(refused)
   })
 

@@ -53,15 +53,20 @@ type Attempt = { account?: string; password?: string; from?: string; agent?: str
 async function attempt({ account = 'zhangwei', password = right, from = home, agent = 'a', captcha }: Attempt) {
   const browser = gateway.browser()
   const headers = { 'X-From': from, 'User-Agent': agent }
-  const given = { username: account, password }
+  const credentials = { username: account, password }
   const input = captcha
-    ? { grant: 'captcha' as const, ...given, key: (await browser.value(auth.captcha)).key, code: lastCaptcha() ?? '' }
-    : { grant: 'password' as const, ...given }
+    ? {
+        grant: 'captcha' as const,
+        ...credentials,
+        key: (await browser.value(auth.captcha)).key,
+        code: lastCaptcha() ?? '',
+      }
+    : { grant: 'password' as const, ...credentials }
   return browser.call(session.logIn, input, { headers })
 }
 
-const told = async (answer: Response) => (answer.ok ? 'in' : (await problemOf(answer)).code)
-const wrong = async (more: Attempt = {}) => told(await attempt({ password: 'wrong', ...more }))
+const outcomeOf = async (answer: Response) => (answer.ok ? 'in' : (await problemOf(answer)).code)
+const wrong = async (more: Attempt = {}) => outcomeOf(await attempt({ password: 'wrong', ...more }))
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
 const oneByOne = async (count: number, make: (n: number) => Promise<string>) => {
@@ -77,7 +82,7 @@ test('after five wrong passwords the sixth try requires a captcha and a delay, w
   const early = await attempt({ captcha: true })
   expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '1'])
   pass(1)
-  expect(await told(await attempt({ captcha: true }))).toBe('in')
+  expect(await outcomeOf(await attempt({ captcha: true }))).toBe('in')
   expect(reached).toBe(6)
 })
 
@@ -92,7 +97,7 @@ test('delays grow to 30 seconds, and a success resets them', async () => {
   }
   expect(waited).toEqual([1, 2, 4, 8, 16, 30, 30])
   pass(30)
-  expect(await told(await attempt({ captcha: true }))).toBe('in')
+  expect(await outcomeOf(await attempt({ captcha: true }))).toBe('in')
   expect(await oneByOne(5, () => wrong())).toEqual(times(5, () => 'refused'))
 })
 
@@ -147,7 +152,7 @@ test('fifty users behind one address, half of whom mistype first, all log in wit
   for (let first = 0; first < pupils.length; first += 5) {
     const five = pupils
       .slice(first, first + 5)
-      .map(async (account, n) => told(await attempt({ account, agent: `pc ${first + n}` })))
+      .map(async (account, n) => outcomeOf(await attempt({ account, agent: `pc ${first + n}` })))
     codes.push(...(await Promise.all(five)))
   }
   expect(codes).toEqual(times(50, () => 'in'))
@@ -156,13 +161,15 @@ test('fifty users behind one address, half of whom mistype first, all log in wit
 test('of fifty concurrent users behind one address none is refused: each logs in, with a captcha where it is required', async () => {
   const pupils = school()
   const answers = await Promise.all(
-    pupils.map(async (account, n) => told(await attempt({ account, agent: `pc ${n}` }))),
+    pupils.map(async (account, n) => outcomeOf(await attempt({ account, agent: `pc ${n}` }))),
   )
   expect(new Set(answers)).toEqual(new Set(['in', 'invalid_input']))
-  const asked = pupils.filter((_, n) => answers[n] === 'invalid_input')
+  const captchaPupils = pupils.filter((_, n) => answers[n] === 'invalid_input')
   expect(
-    await oneByOne(asked.length, async (n) => told(await attempt({ account: asked[n] ?? '', captcha: true }))),
-  ).toEqual(asked.map(() => 'in'))
+    await oneByOne(captchaPupils.length, async (n) =>
+      outcomeOf(await attempt({ account: captchaPupils[n] ?? '', captcha: true })),
+    ),
+  ).toEqual(captchaPupils.map(() => 'in'))
 })
 
 test('a school in which every second log-in fails first can log in all day', async () => {
@@ -171,7 +178,7 @@ test('a school in which every second log-in fails first can log in all day', asy
     const account = pupils[n % 50]
     if (n % 2 === 0) await wrong({ account: `${account}x`, agent: `pc ${n}` })
     pass(1)
-    return told(await attempt({ ...(account && { account }), agent: `pc ${n}` }))
+    return outcomeOf(await attempt({ ...(account && { account }), agent: `pc ${n}` }))
   })
   expect(codes).toEqual(times(100, () => 'in'))
 })
@@ -180,13 +187,13 @@ test('300 log-ins from one address in ten minutes are not limited', async () => 
   const pupils = school()
   const codes = await oneByOne(300, async (n) => {
     pass(2)
-    return told(await attempt({ account: pupils[n % 50] ?? '', agent: `pc ${n % 50}` }))
+    return outcomeOf(await attempt({ account: pupils[n % 50] ?? '', agent: `pc ${n % 50}` }))
   })
   expect(new Set(codes)).toEqual(new Set(['in']))
 })
 
 test('another User-Agent with each try does not avoid the delays, also where the account is known', async () => {
-  expect(await told(await attempt({ agent: 'mine' }))).toBe('in')
+  expect(await outcomeOf(await attempt({ agent: 'mine' }))).toBe('in')
   reached = 0
   const codes = await oneByOne(250, (n) => wrong({ agent: `bot ${n}`, captcha: true }))
   expect(new Set(codes.slice(5))).toContain('too_many_requests')
@@ -203,14 +210,14 @@ async function besiege(addresses: readonly string[]) {
 
 test('an account under attack from twenty addresses can log in with a captcha, and needs one', async () => {
   await besiege(times(20, (n) => `198.51.100.${n}`))
-  expect(await told(await attempt({}))).toBe('invalid_input')
-  expect(await told(await attempt({ captcha: true }))).toBe('in')
+  expect(await outcomeOf(await attempt({}))).toBe('invalid_input')
+  expect(await outcomeOf(await attempt({ captcha: true }))).toBe('in')
 })
 
 test('an account under attack from its own network can log in without delay on a known device', async () => {
-  expect(await told(await attempt({ agent: 'mine' }))).toBe('in')
+  expect(await outcomeOf(await attempt({ agent: 'mine' }))).toBe('in')
   await besiege([home])
-  expect(await told(await attempt({ agent: 'mine', captcha: true }))).toBe('in')
+  expect(await outcomeOf(await attempt({ agent: 'mine', captcha: true }))).toBe('in')
 })
 
 test("an attacker in a school's network delays nobody else, who can log in with a captcha", async () => {
@@ -223,8 +230,8 @@ test("an attacker in a school's network delays nobody else, who can log in with 
   }
   for (const account of pupils) {
     await attack()
-    expect(await told(await attempt({ account }))).toBe('invalid_input')
-    expect(await told(await attempt({ account, captcha: true }))).toBe('in')
+    expect(await outcomeOf(await attempt({ account }))).toBe('invalid_input')
+    expect(await outcomeOf(await attempt({ account, captcha: true }))).toBe('in')
     pass(0.2)
   }
 })
@@ -241,7 +248,7 @@ test('grants with another proof are not delayed by password guessing', async () 
 test('a try that the upstream could not check does not count', async () => {
   faultPlan.add({ path: 'oauth/token', kind: 'drop', count: 20 })
   expect(new Set(await oneByOne(20, () => wrong()))).toEqual(new Set(['upstream_unavailable']))
-  expect(await told(await attempt({}))).toBe('in')
+  expect(await outcomeOf(await attempt({}))).toBe('in')
 })
 
 const away = () => Promise.reject(new Error('disk'))

@@ -20,7 +20,7 @@ const perAccount: Rule = { freeAttempts: Number.MAX_SAFE_INTEGER, delay: 0, fact
 /** Per network, sized for NAT (a whole school); counts only guesses without a captcha. */
 const perNetwork: Rule = { freeAttempts: 30, delay: minute, factor: 1, maxDelay: minute, decay: 20 }
 /** Known accounts and devices of a network; the first success of an account refunds half a failure. */
-const known: Rule = { freeAttempts: Number.MAX_SAFE_INTEGER, delay: 0, factor: 1, maxDelay: 0, decay: 30 * day }
+const knownKeys: Rule = { freeAttempts: Number.MAX_SAFE_INTEGER, delay: 0, factor: 1, maxDelay: 0, decay: 30 * day }
 const firstSuccessRefund = 0.5
 
 /**
@@ -62,7 +62,7 @@ export type LogInRateLimit = ReturnType<typeof logInRateLimit>
 export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash) {
   const { enforce } = counters(store, (error) => error instanceof ApiError && error.code === 'refused')
 
-  const isKnown = async (key: string) => (await store.current(key, known)) > 0
+  const isKnown = async (key: string) => (await store.current(key, knownKeys)) > 0
 
   async function countsOf({ grant, name, network, device }: Subject): Promise<Counts> {
     const ofNetwork = {
@@ -98,7 +98,7 @@ export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash) {
         store.refund(key, rule === perAccountAndNetwork ? perAccountAndNetwork.freeAttempts * 4 : 1, rule),
       ),
     )
-    await Promise.all(unknown.map((key) => store.consume(key, known)))
+    await Promise.all(unknown.map((key) => store.consume(key, knownKeys)))
     if (isNew) await store.refund(await hashed('network', network), firstSuccessRefund, perNetwork)
   }
 

@@ -15,8 +15,8 @@ test.each([
   ['network', '118.112.7.130', '118.112.*.*'],
   ['network', 'unknown', 'u****'],
   ['phone', '', ''],
-] as const)('a %s, %s, is shown as %s', (kind, value, shown) => {
-  expect(masked(kind, value)).toBe(shown)
+] as const)('a %s, %s, is shown as %s', (kind, value, expected) => {
+  expect(masked(kind, value)).toBe(expected)
 })
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
   ['%22password%22%3a%22a%5C%22b%22%2C%22n%22%3A1', '%22password%22%3a%22****%22%2C%22n%22%3A1'],
   ['{"password"%3A"Exam%402026"}', '{"password"%3A"****"}'],
   ['jwt eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX2lkIjoiMSJ9.c2lnbmF0dXJl end', 'jwt **** end'],
-])('in free text %s becomes %s', (text, shown) => {
-  expect(maskedText(text)).toBe(shown)
+])('in free text %s becomes %s', (text, expected) => {
+  expect(maskedText(text)).toBe(expected)
 })
 
 test.each([

@@ -58,13 +58,13 @@ export function rateLimitSuite(makeBench: () => Promise<Bench>) {
 
     test('a fixed rate allows its number per period, as a burst or spread', async () => {
       const fiveAnHour = fixedRate(5, 3600)
-      let made = 0
+      let allowedCalls = 0
       for (let minute = 0; minute < 180; minute += 1) {
-        if ((await wait(fiveAnHour)) === 0) made += 1
+        if ((await wait(fiveAnHour)) === 0) allowedCalls += 1
         bench.advance(60)
       }
-      expect(made).toBeGreaterThanOrEqual(15)
-      expect(made).toBeLessThanOrEqual(20)
+      expect(allowedCalls).toBeGreaterThanOrEqual(15)
+      expect(allowedCalls).toBeLessThanOrEqual(20)
     })
 
     test('of a hundred concurrent attempts the free ones pass', async () => {

@@ -40,8 +40,8 @@ export const readBrowser = (header: Header): string | null =>
 
 /** The browser id; sets the cookie on the response for a browser without one. */
 export function knownBrowser(c: Context, crypto: WebCrypto): string {
-  const known = readBrowser(c.req.header('Cookie'))
-  if (known) return known
+  const browserId = readBrowser(c.req.header('Cookie'))
+  if (browserId) return browserId
   const fresh = `p1.${random(crypto, 32)}`
   c.header('Set-Cookie', `${browserName}=${fresh}; ${attributes}`, { append: true })
   return fresh

@@ -21,7 +21,7 @@ export function sessionViews({ config, now }: Dependencies, { gateway, authentic
     const common = { captchaMode: config.captchaMode, providers: [...config.providers], serverTime: iso(now()) }
     if (!open) return { ...common, account: null, locked: false, keepAliveIn: null }
     const { account, locked, autoLocked, lockAfter, keepAliveIn } = open
-    const chosen = locked || !reachable ? null : await chosenExam(c, open)
+    const examAnswer = locked || !reachable ? null : await chosenExam(c, open)
     return {
       ...common,
       account: shownAt(config, account),
@@ -29,8 +29,8 @@ export function sessionViews({ config, now }: Dependencies, { gateway, authentic
       ...(autoLocked && { autoLocked }),
       ...(lockAfter !== null && { lockAfter }),
       keepAliveIn,
-      ...(chosen && { exam: chosen.value }),
-      ...(chosen?.date && { serverTime: iso(chosen.date) }),
+      ...(examAnswer && { exam: examAnswer.value }),
+      ...(examAnswer?.date && { serverTime: iso(examAnswer.date) }),
     }
   }
 
@@ -48,8 +48,8 @@ export function sessionViews({ config, now }: Dependencies, { gateway, authentic
       if (isSessionOver(error))
         return { ...(await current(c, null)), ...(error.replaced && { replaced: error.replaced }) }
       if (!(error instanceof ApiError) || error.code !== 'upstream_unavailable') throw error
-      const known = await authenticate.optional(c, { slide: false, renew: false })
-      return current(c, known?.session ?? null, false)
+      const authenticated = await authenticate.optional(c, { slide: false, renew: false })
+      return current(c, authenticated?.session ?? null, false)
     }
   }
 

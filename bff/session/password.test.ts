@@ -60,8 +60,8 @@ const reset = (key: string) => visitor.value(retrieval.reset, { key, password: '
 test('a password retrieval revokes every session of the account and of no other', async () => {
   await elsewhere.logIn('lina')
   const { key } = await visitor.value(retrieval.search, { account: '110101199003074514', ksName: '张伟' })
-  const answered = { step: 'question', key, question: '1', answer: '建国路小学' } as const
-  const proof = await visitor.value(retrieval.valid, answered)
+  const questionStep = { step: 'question', key, question: '1', answer: '建国路小学' } as const
+  const proof = await visitor.value(retrieval.valid, questionStep)
   expect(await reset('made-up')).toEqual({ outcome: 'expired' })
   expect((await tab.call(exam.showSelectedExam)).status).toBe(200)
   expect(await reset(proof.outcome === 'passed' ? proof.key : '')).toEqual({ outcome: 'reset', account: 'zhangwei' })

@@ -34,14 +34,14 @@ test('a record opens with its own name, its own secret and the key of this serve
 
 test('a record with any byte changed, removed or added does not open', async () => {
   const sealed = await seal.seal(record, 'name', 'secret')
-  const opened = await Promise.all(
+  const records = await Promise.all(
     [...sealed.keys()].flatMap((at) => {
       const flipped = new Uint8Array(sealed)
       flipped[at] = (flipped[at] ?? 0) ^ 0x40
       return [seal.open(flipped, 'name', 'secret'), seal.open(sealed.slice(0, at), 'name', 'secret')]
     }),
   )
-  expect(opened.filter((it) => it !== null)).toEqual([])
+  expect(records.filter((it) => it !== null)).toEqual([])
   expect(await seal.open(new Uint8Array([...sealed, 0]), 'name', 'secret')).toBeNull()
 })
 

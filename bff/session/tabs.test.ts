@@ -76,11 +76,11 @@ test('a log-in whose response was lost can be repeated', async () => {
 })
 
 test('each log-in has its own single token, sent with every call', async () => {
-  const seen: (string | null)[] = []
+  const singleTokens: (string | null)[] = []
   const upstream = mockFetch()
   const watching = await testGateway({
     fetch(url, init) {
-      if (url.endsWith('blade-user/info')) seen.push(new Headers(init.headers).get('Single-Token'))
+      if (url.endsWith('blade-user/info')) singleTokens.push(new Headers(init.headers).get('Single-Token'))
       return upstream(url, init)
     },
   })
@@ -89,8 +89,8 @@ test('each log-in has its own single token, sent with every call', async () => {
   await Promise.all([tab.value(user.info), tab.value(user.info)])
   await logIn(tab, 'zhangwei')
   await tab.value(user.info)
-  expect(seen).toEqual([expect.any(String), seen[0], expect.any(String)])
-  expect(seen[2]).not.toBe(seen[0])
+  expect(singleTokens).toEqual([expect.any(String), singleTokens[0], expect.any(String)])
+  expect(singleTokens[2]).not.toBe(singleTokens[0])
 })
 
 const quick = ['log in as zhangwei', 'log in as lina', 'log out', 'write', 'write', 'write', 'reload'] as const
@@ -125,30 +125,30 @@ async function take(tab: Tab, { does }: Step): Promise<unknown> {
 }
 
 /** Outcome of a step; start and end are ordinals within one browser. */
-type Taken = { step: Step; begun: number; ended: number }
+type StepResult = { step: Step; start: number; end: number }
 
-async function takeAll(tabs: readonly Tab[], sequence: readonly Step[]): Promise<Taken[]> {
-  const taken: Taken[] = []
+async function takeAll(tabs: readonly Tab[], sequence: readonly Step[]): Promise<StepResult[]> {
+  const results: StepResult[] = []
   let moment = 0
   let running: Promise<unknown>[] = []
   for (const step of sequence) {
-    const begun = (moment += 1)
-    const done = take(tabs[step.tab]!, step).then(() => taken.push({ step, begun, ended: (moment += 1) })) // three tabs
-    running.push(done)
+    const start = (moment += 1)
+    const run = take(tabs[step.tab]!, step).then(() => results.push({ step, start, end: (moment += 1) })) // three tabs
+    running.push(run)
     if (step.together) continue
     await Promise.all(running)
     running = []
   }
   await Promise.all(running)
-  return taken
+  return results
 }
 
 /** Accounts that may be logged in at the end: the newest log-in, and none after a concurrent or later log-out. */
-function lastIn(taken: readonly Taken[]): string[] {
-  const logIns = taken.filter(({ step }) => step.does.startsWith('log in'))
-  const since = logIns.at(-1)?.begun ?? 0
-  if (taken.some(({ step, ended }) => step.does === 'log out' && ended > since)) return []
-  return logIns.filter(({ ended }) => ended > since).map(({ step }) => step.does.slice('log in as '.length))
+function lastIn(results: readonly StepResult[]): string[] {
+  const logIns = results.filter(({ step }) => step.does.startsWith('log in'))
+  const since = logIns.at(-1)?.start ?? 0
+  if (results.some(({ step, end }) => step.does === 'log out' && end > since)) return []
+  return logIns.filter(({ end }) => end > since).map(({ step }) => step.does.slice('log in as '.length))
 }
 
 /** A browser whose requests and responses are reordered. */
@@ -179,7 +179,7 @@ test(
       await logIn(tab, account)
       names.set(tab.account, account)
     }
-    const counts = { runs: 0, written: 0, logIns: 0 }
+    const counts = { runs: 0, writes: 0, logIns: 0 }
     await fc.assert(
       fc.asyncProperty(steps, line, async (sequence, delays) => {
         journal.clear()
@@ -187,19 +187,19 @@ test(
         if (counts.runs % 50 === 0) gateway = await testGateway()
         counts.runs += 1
         const first = browserOnALine(delays)
-        const taken = await takeAll([first, first.newTab(), first.newTab()], sequence)
+        const results = await takeAll([first, first.newTab(), first.newTab()], sequence)
         const writes = journal.of('auth.sendLog').filter((entry) => entry.executed)
         for (const { account, input } of writes)
           expect(account).toBe(names.get((input as LogEntry[])[0]?.message ?? '')) // what note() made
-        counts.written += writes.length
-        const expected = lastIn(taken)
+        counts.writes += writes.length
+        const expected = lastIn(results)
         if (expected.length === 0) return
         expect(expected).toContain((await first.value(session.current)).account?.userName)
         counts.logIns += 1
       }),
       { seed: 26, numRuns: 1_000 },
     )
-    expect(counts.written).toBeGreaterThan(200)
+    expect(counts.writes).toBeGreaterThan(200)
     expect(counts.logIns).toBeGreaterThan(400)
   },
 )

@@ -102,7 +102,7 @@ const logIns = [
 ]
 
 const resetKey = async (tab: Tab) => (await tab.value(retrieval.search, { account: 'zhangwei', ksName: '张伟' })).key
-const answered = { step: 'question', question: '1', answer: '建国路小学' } as const
+const questionStep = { step: 'question', question: '1', answer: '建国路小学' } as const
 
 const accounts = [
   example(account.submit, { input: { step: 'code', phone: '13512345678' } }),
@@ -115,10 +115,10 @@ const accounts = [
   example(account.updateSecurityQuestion, { input: { step: 'code' } }),
   example(account.deleteAccount, { account: 'zhangwei', input: { step: 'check' } }),
   example(retrieval.search, { input: { account: 'zhangwei', ksName: '张伟' } }),
-  example(retrieval.valid, { prepare: async (tab) => ({ ...answered, key: await resetKey(tab) }) }),
+  example(retrieval.valid, { prepare: async (tab) => ({ ...questionStep, key: await resetKey(tab) }) }),
   example(retrieval.reset, {
     async prepare(tab) {
-      const proof = await tab.value(retrieval.valid, { ...answered, key: await resetKey(tab) })
+      const proof = await tab.value(retrieval.valid, { ...questionStep, key: await resetKey(tab) })
       return { key: proof.outcome === 'passed' ? proof.key : '', password: 'Xin#2026y' }
     },
   }),
@@ -298,13 +298,13 @@ const application = {
   phone: '13812345678',
   address: '新疆乌鲁木齐市天山区解放南路 368 号，阿依古丽收',
 }
-const begun = async (tab: Tab) => {
+const startReissue = async (tab: Tab) => {
   const { id } = await tab.value(reissue.save, { commit: false, ...application })
   reissueActions['/reissue/pictures']({ id })
   return { id }
 }
 const ready = async (tab: Tab) => {
-  const { id } = await begun(tab)
+  const { id } = await startReissue(tab)
   await tab.value(reissuePicture.endUploadPicture)
   return { id }
 }
@@ -315,7 +315,7 @@ const submittedReissue = async (tab: Tab) => {
 }
 const applies = { account: 'ayguli' } as const
 const empty = async (tab: Tab) => {
-  await begun(tab)
+  await startReissue(tab)
   return {}
 }
 const paper = { fileType: 'sqsm', current: 1 }
@@ -326,7 +326,7 @@ const reissues = [
   example(reissue.submit, { ...applies, prepare: ready }),
   example(reissue.cancalSubmit, { ...applies, prepare: submittedReissue }),
   example(reissue.view, { ...applies, input: { id: '1880000000000000001' } }),
-  example(reissue.remove, { ...applies, prepare: begun }),
+  example(reissue.remove, { ...applies, prepare: startReissue }),
   example(reissue.getKq, { ...applies, input: { examCode: 'PETS' } }),
   example(reissue.getKd, { ...applies, input: { examCode: 'PETS', parentCode: '6501' } }),
   example(reissue.getSsnf, { ...applies, input: { cjzmlx: 'pets', kq: '6501' } }),
@@ -335,14 +335,14 @@ const reissues = [
   example(reissuePicture.getPictureSavePath, {
     ...applies,
     async prepare(tab) {
-      await begun(tab)
+      await startReissue(tab)
       return paper
     },
   }),
   example(reissuePicture.saveUploadPicture, {
     ...applies,
     async prepare(tab) {
-      await begun(tab)
+      await startReissue(tab)
       const { obsKey } = await tab.value(reissuePicture.getPictureSavePath, paper)
       objectStore.put(obsKey, jpeg({ width: 900, height: 600, size: 30_000 }))
       return paper
@@ -351,7 +351,7 @@ const reissues = [
   example(reissuePicture.delUploadPicture, {
     ...applies,
     async prepare(tab) {
-      await begun(tab)
+      await startReissue(tab)
       return { obsKey: first(first(await tab.value(reissuePicture.getPicture, {})).pictures).obsKey }
     },
   }),

@@ -31,12 +31,12 @@ export async function exampleOf(call: Call): Promise<CallExample> {
   scenario.begin('normal')
   clock.set(today)
   reset()
-  const { input: given = {}, prepare, ...rest } = exampleCalls.get(call) ?? {}
+  const { input: fixedInput = {}, prepare, ...rest } = exampleCalls.get(call) ?? {}
   const state: ExampleState = { account: call.access === 'public' ? null : 'lina', ...rest }
   const gateway = await testGateway()
   const tab = gateway.browser()
   await enter(tab, state)
-  const input = prepare ? await prepare(tab) : given
+  const input = prepare ? await prepare(tab) : fixedInput
   const response = await tab.call(call, input)
   const text = await response.text()
   gateway.close()

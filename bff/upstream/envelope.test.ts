@@ -22,10 +22,10 @@ const save = write('POST sample/save', { access: 'login', output: done })
 const note = text('GET sample/note', { access: 'login' })
 const sealedNote = text('GET sample/sealed-note', { access: 'login', sealed: true })
 
-type Sent = { status?: number; contentType?: string; body: unknown }
+type UpstreamAnswer = { status?: number; contentType?: string; body: unknown }
 
 /** What the gateway returns for an answer: the value, or code and detail of the error. */
-async function outcomeOf({ status = 200, contentType = 'application/json', body }: Sent, endpoint: Endpoint) {
+async function outcomeOf({ status = 200, contentType = 'application/json', body }: UpstreamAnswer, endpoint: Endpoint) {
   const seal = await createSeal(nodeAes, deployment.aesKey)
   const answer = { status, contentType, text: typeof body === 'string' ? body : JSON.stringify(body), date: null }
   return unwrap(answer, endpoint, { seal }).then(
@@ -42,7 +42,7 @@ const r = (code: number, data: unknown, msg = '') => ({ code, success: code === 
 const row = { id: '1123598821738675201', name: '张三' }
 const sealed = (body: unknown, block = 32) => sealByBlade(JSON.stringify(body), deployment.aesKey, block)
 
-test.each<[string, Endpoint, Sent, unknown]>([
+test.each<[string, Endpoint, UpstreamAnswer, unknown]>([
   ['a record', record, { body: r(200, row, '操作成功') }, row],
   ['columns that nobody declared', record, { body: r(200, { ...row, password: 'x' }) }, row],
   ['an answer without success', record, { body: { code: 200, data: row, msg: 'ok' } }, row],
@@ -104,8 +104,8 @@ test.each<[string, Endpoint, Sent, unknown]>([
     { contentType: 'text/plain', body: sealed(r(200, '准考证须知')) },
     '准考证须知',
   ],
-])('%s is the value of the contract', async (_, endpoint, sent, value) => {
-  expect(await outcomeOf(sent, endpoint)).toEqual({ value })
+])('%s is the value of the contract', async (_, endpoint, answer, value) => {
+  expect(await outcomeOf(answer, endpoint)).toEqual({ value })
 })
 
 const refused = (detail?: string) => ({ error: 'refused', ...(detail && { detail }) })
@@ -113,7 +113,7 @@ const failed = { error: 'upstream_failed' }
 const unauthorised = { error: 'unauthorised' }
 const unavailable = { error: 'upstream_unavailable' }
 
-test.each<[string, Endpoint, Sent, unknown]>([
+test.each<[string, Endpoint, UpstreamAnswer, unknown]>([
   ['a business refusal', save, { status: 400, body: r(400, {}, '该时段预约已满') }, refused('该时段预约已满')],
   ['a refusal in HTTP 200', save, { body: r(400, {}, '该考试报名已结束') }, refused('该考试报名已结束')],
   ['status(false), which says nothing', save, { body: r(400, {}, '操作失败') }, refused()],
@@ -264,8 +264,8 @@ test.each<[string, Endpoint, Sent, unknown]>([
   ['a page with a list over its limit', record, { body: r(200, { ...row, records: manyRows(5_001) }) }, failed],
   ['a list over the limit of its own contract', short, { body: r(200, manyRows(3)) }, failed],
   ['a menu deeper than the stack', menu.getMenu, { body: deepMenu(20_000) }, failed],
-])('%s is one clean error', async (_, endpoint, sent, error) => {
-  expect(await outcomeOf(sent, endpoint)).toEqual(error)
+])('%s is one clean error', async (_, endpoint, answer, error) => {
+  expect(await outcomeOf(answer, endpoint)).toEqual(error)
 })
 
 function manyRows(count: number) {
@@ -294,8 +294,8 @@ test.each([
   '字段 {examId} 无效',
 ])('the technical text "%s" stays with us', async (msg) => {
   expect(await outcomeOf({ status: 400, body: r(400, {}, msg) }, save)).toEqual(refused())
-  const told = { error: 'invalid_grant', error_description: msg }
-  expect(await outcomeOf({ status: 400, body: told }, auth.token)).toEqual(refused())
+  const body = { error: 'invalid_grant', error_description: msg }
+  expect(await outcomeOf({ status: 400, body }, auth.token)).toEqual(refused())
 })
 
 const hostile = [(n: number) => 'a'.repeat(n), (n: number) => '<'.repeat(n), (n: number) => '<a '.repeat(n / 3)]
@@ -352,7 +352,7 @@ const anyBody = fc.oneof(
   ),
   fc.jsonValue(),
 )
-const anySent = fc.record({
+const anyAnswer = fc.record({
   status: fc.oneof(fc.constantFrom(200, 200, 400, 401, 403, 404, 429, 500, 502), fc.integer({ min: 200, max: 599 })),
   contentType: fc.constantFrom('application/json', 'text/plain', 'text/html', ''),
   body: fc.oneof(
@@ -366,8 +366,8 @@ const anyEndpoint = fc.constantFrom(record, rows, save, note, sealedNote, auth.c
 
 test('no answer causes any other error or relays a technical text', async () => {
   await fc.assert(
-    fc.asyncProperty(anySent, anyEndpoint, async (sent, endpoint) => {
-      const outcome = await outcomeOf(sent, endpoint)
+    fc.asyncProperty(anyAnswer, anyEndpoint, async (answer, endpoint) => {
+      const outcome = await outcomeOf(answer, endpoint)
       const detail = 'detail' in outcome ? outcome.detail : ''
       expect(Array.from(detail).length).toBeLessThanOrEqual(200)
       expect(technicalParts.filter((part) => detail.includes(part))).toEqual([])

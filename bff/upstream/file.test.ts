@@ -41,8 +41,8 @@ const blob = (type: string) => new File([`%PDF-1.7 a file of ${type}`], 'C:\\x"\
 const handlers = mock(file, {
   ticket: ({ fileType }) => (fileType === 'none' ? refuse('准考证尚未发布') : blob(fileType)),
   ticketByPost: ({ fileType }) => blob(fileType),
-  photo: async ({ fileType }, { file: sent }) => `${fileType} ${sent?.name} ${sent?.type} ${await sent?.text()}`,
-  sealedPhoto: async ({ fileType }, { file: sent }) => `${fileType} ${sent?.type} ${await sent?.text()}`,
+  photo: async ({ fileType }, { file: part }) => `${fileType} ${part?.name} ${part?.type} ${await part?.text()}`,
+  sealedPhoto: async ({ fileType }, { file: part }) => `${fileType} ${part?.type} ${await part?.text()}`,
 })
 
 beforeEach(() => scenario.begin('normal'))
@@ -149,9 +149,9 @@ function tap(type = 'application/pdf', head = '%PDF-') {
       controller?.error(signal.reason)
     })
     const body = new ReadableStream<Uint8Array>({
-      start(it) {
-        controller = it
-        it.enqueue(new TextEncoder().encode(head))
+      start(streamController) {
+        controller = streamController
+        streamController.enqueue(new TextEncoder().encode(head))
       },
       cancel: () => void (state.cancelled = true),
     })
@@ -195,10 +195,10 @@ test('a disconnect during a download aborts it at the upstream', async () => {
 
 test('a disconnect before the download begins aborts it at the upstream', async () => {
   let ended = false
-  const begun = Promise.withResolvers<void>()
+  const fetchStart = Promise.withResolvers<void>()
   const waiting: Fetch = (_, { signal }) =>
     new Promise((_resolve, reject) => {
-      begun.resolve()
+      fetchStart.resolve()
       signal?.addEventListener('abort', () => {
         ended = true
         reject(signal.reason)
@@ -206,10 +206,10 @@ test('a disconnect before the download begins aborts it at the upstream', async 
     })
   const tab = await person(waiting)
   const leaving = new AbortController()
-  const asked = tab.fetch(`${file.ticket.url}?fileType=x`, { signal: leaving.signal })
-  await begun.promise
+  const pending = tab.fetch(`${file.ticket.url}?fileType=x`, { signal: leaving.signal })
+  await fetchStart.promise
   leaving.abort()
-  expect((await asked).status).toBe(400)
+  expect((await pending).status).toBe(400)
   expect(ended).toBe(true)
 })
 
@@ -263,12 +263,12 @@ test('an invalid input is refused before the file is read', async () => {
 })
 
 test('the first byte of an upload is at the upstream before the last one is sent', async () => {
-  const seen = Promise.withResolvers<string>()
+  const firstBytes = Promise.withResolvers<string>()
   const taking: Fetch = async (_, { body }) => {
     let text = ''
     for await (const piece of new Response(body).body ?? []) {
       text += textOf({ value: piece })
-      if (text.includes('first')) seen.resolve(text)
+      if (text.includes('first')) firstBytes.resolve(text)
     }
     return Response.json({ code: 200, success: true, data: text.includes('last') ? 'whole' : 'half', msg: '' })
   }
@@ -276,7 +276,7 @@ test('the first byte of an upload is at the upstream before the last one is sent
   const writer = body.writable.getWriter()
   const answer = send(await person(taking), file.photo, { body: body.readable })
   void writer.write(new TextEncoder().encode('first'))
-  expect(await seen.promise).toContain('Content-Type: image/jpeg\r\n\r\nfirst')
+  expect(await firstBytes.promise).toContain('Content-Type: image/jpeg\r\n\r\nfirst')
   void writer.write(new TextEncoder().encode('last'))
   await writer.close()
   expect(await (await answer).json()).toBe('whole')

@@ -63,11 +63,11 @@ const handlers = mock(sample, {
   note: () => '准考证须知',
 })
 
-type Sent = { line: string; headers: Headers; body: string }
+type UpstreamRequest = { line: string; headers: Headers; body: string }
 
 let gateway: TestGateway
 let tab: Tab
-let sent: Sent[] = []
+let requests: UpstreamRequest[] = []
 
 beforeAll(async () => {
   scenario.begin('normal')
@@ -76,7 +76,11 @@ beforeAll(async () => {
     api: { sample, auth, exam, param, user },
     async fetch(url, init) {
       const { method, headers, body } = init
-      sent.push({ line: `${method} ${url}`, headers: new Headers(headers), body: typeof body === 'string' ? body : '' })
+      requests.push({
+        line: `${method} ${url}`,
+        headers: new Headers(headers),
+        body: typeof body === 'string' ? body : '',
+      })
       return upstream(url, init)
     },
   })
@@ -85,7 +89,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 beforeEach(() => {
-  sent = []
+  requests = []
   journal.clear()
 })
 
@@ -112,7 +116,7 @@ test.each(forms)('%s transports any text unchanged', async (name) => {
 
 test('a plus in sealed text is %2B in the address, where it would be a blank', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => tab.value(sample.sealedFind, { text: `text ${n}` })))
-  const lines = sent.map(({ line }) => line).filter((line) => line.includes('sealed-find'))
+  const lines = requests.map(({ line }) => line).filter((line) => line.includes('sealed-find'))
   expect(lines.filter((line) => line.includes('%2B')).length).toBeGreaterThan(10)
   expect(lines.filter((line) => /\?data=[A-Za-z0-9%]+$/.test(line))).toHaveLength(40)
 })
@@ -173,8 +177,8 @@ test('no header of a client reaches the upstream', async () => {
     const headers = Object.fromEntries(Object.entries(smuggled).map(([name, value]) => [casing(name), value]))
     await tab.call(user.info, {}, { headers })
   }
-  expect(sent).toHaveLength(3)
-  for (const { headers } of sent) {
+  expect(requests).toHaveLength(3)
+  for (const { headers } of requests) {
     expect(Object.fromEntries(headers)).toEqual({
       authorization: `Basic ${btoa(`${deployment.clientId}:${deployment.clientSecret}`)}`,
       accept: 'application/json, text/plain, */*',
@@ -192,7 +196,7 @@ test('a request id of the client is used on both sides', async () => {
   const id = '6a1b2c3d-0000-4000-8000-000000000000'
   const response = await tab.call(user.info, {}, { headers: { 'X-Request-Id': id } })
   expect(response.headers.get('X-Request-Id')).toBe(id)
-  expect(sent[0]?.headers.get('X-Request-Id')).toBe(id)
+  expect(requests[0]?.headers.get('X-Request-Id')).toBe(id)
 })
 
 test('no password, code or token is in a request line, and no password is sent as it was typed', async () => {
@@ -207,9 +211,9 @@ test('no password, code or token is in a request line, and no password is sent a
   ]
   const long = secrets.filter((it) => it.length > 15 || it === 'Exam@2026')
   expect(long.length).toBeGreaterThan(3)
-  expect(sent.flatMap(({ line }) => long.filter((it) => line.includes(it)))).toEqual([])
-  expect(sent.filter(({ body }) => body.includes('Exam'))).toEqual([])
-  expect(sent.find(({ line }) => line.endsWith('oauth/token'))?.line).toBe(
+  expect(requests.flatMap(({ line }) => long.filter((it) => line.includes(it)))).toEqual([])
+  expect(requests.filter(({ body }) => body.includes('Exam'))).toEqual([])
+  expect(requests.find(({ line }) => line.endsWith('oauth/token'))?.line).toBe(
     'POST http://upstream.test/api/blade-auth/oauth/token',
   )
 })
@@ -232,7 +236,7 @@ test('a sealed POST has its ciphertext in the query where the deployment or the 
   settings.sealedPost = 'body'
   expect(lines.at(-1)).toMatch(/sealed-save\?data=[A-Za-z0-9%]+ undefined$/)
   expect(await tab.value(sample.sealedInQuery, { text: 'a+b 张三' })).toBe('a+b 张三')
-  expect(sent.at(-1)?.line).toMatch(/sealed-in-query\?data=[A-Za-z0-9%]+$/)
+  expect(requests.at(-1)?.line).toMatch(/sealed-in-query\?data=[A-Za-z0-9%]+$/)
   other.close()
 })
 
@@ -240,11 +244,11 @@ test('a sealed query over 6 kB is refused with a log line; the same in a body is
   const text = 'x'.repeat(6_000)
   expect(await problemOf(await tab.call(sample.sealedInQuery, { text }))).toMatchObject({ code: 'too_large' })
   expect(gateway.lines.at(-1)).toMatchObject({ fault: expect.stringMatching(/^sealed query of 80\d\d/) })
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   expect(await tab.value(sample.sealedSave, { text })).toBe(text)
 })
 
-const reads = { info: user.info, chosen: exam.showSelectedExam, list: exam.getAllExamList, current: session.current }
+const reads = { info: user.info, exam: exam.showSelectedExam, list: exam.getAllExamList, current: session.current }
 test.each(Object.entries(reads))('undeclared columns are dropped: %s', async (_, call) => {
   settings.extraColumns = true
   const answer = await (await tab.call(call)).text()
@@ -260,10 +264,10 @@ test('undeclared columns are dropped on every page of an administrator', async (
   const answers = [await admin.call(param.list), await admin.call(param.detail, { id: '1123598819738675201' })]
   settings.extraColumns = false
   for (const answer of answers) {
-    const shown = await answer.text()
+    const body = await answer.text()
     expect(answer.status).toBe(200)
-    expect(Object.keys(undeclared).filter((key) => shown.includes(`"${key}":`))).toEqual([])
-    expect(shown).not.toContain('createUser')
+    expect(Object.keys(undeclared).filter((key) => body.includes(`"${key}":`))).toEqual([])
+    expect(body).not.toContain('createUser')
   }
 })
 
@@ -294,8 +298,8 @@ test('any tampered byte causes the same answer', async () => {
   for (flip = 0; flip < (size || 1); flip += 1) {
     const response = await browser.call(exam.showSelectedExam)
     const id = response.headers.get('X-Request-Id') ?? ''
-    const shown = [response.status, await response.text(), ...response.headers].join('\n').replaceAll(id, 'ID')
-    answers.add(shown)
+    const content = [response.status, await response.text(), ...response.headers].join('\n').replaceAll(id, 'ID')
+    answers.add(content)
   }
   expect(size).toBeGreaterThan(100)
   expect([...answers]).toHaveLength(1)

@@ -17,17 +17,17 @@ const change = { oldPassword: 'Exam@2026', newPassword: 'Bao#2026x', newPassword
 
 /** A tab of lina, and the upstream requests. */
 async function lina(form?: string) {
-  const sent: { address: string; body: string }[] = []
+  const requests: { address: string; body: string }[] = []
   gateway = await testGateway({
     ...(form && { settings: { CHANGE_PASSWORD_FORM: form } }),
     fetch: (input, init) => {
-      sent.push({ address: input, body: typeof init.body === 'string' ? init.body : '' })
+      requests.push({ address: input, body: typeof init.body === 'string' ? init.body : '' })
       return mockFetch()(input, init)
     },
   })
   const browser = gateway.browser()
   await browser.logIn('lina')
-  return { browser, last: () => sent.at(-1) }
+  return { browser, last: () => requests.at(-1) }
 }
 
 test('a changed password is hashed, in the body and in no address', async () => {

@@ -78,12 +78,12 @@ const failures = async (work: Promise<unknown>[]) =>
 
 /** Blade's payload crypto on one platform's WebCrypto. */
 export function sealSuite(aes: Aes) {
-  const made = createSeal(aes, key)
+  const payloadSeal = createSeal(aes, key)
 
   test.each(vectors)(
     '%j is encrypted with pads to 16 bytes, and decrypted with either padding',
     async (text, java, js) => {
-      const { seal, open } = await made
+      const { seal, open } = await payloadSeal
       expect(await seal(text)).toBe(js)
       expect(await open(java)).toBe(text)
       expect(await open(js)).toBe(text)
@@ -91,18 +91,18 @@ export function sealSuite(aes: Aes) {
   )
 
   test('14,000 texts of Blade are decrypted, and Blade decrypts ours', { timeout: 60_000 }, async () => {
-    const { seal, open } = await made
+    const { seal, open } = await payloadSeal
     const all = [...cases()]
-    const opened = await Promise.all(all.map(({ text, pad }) => open(sealByBlade(text, key, pad))))
+    const texts = await Promise.all(all.map(({ text, pad }) => open(sealByBlade(text, key, pad))))
     const sealed = await Promise.all(all.map(({ text }) => seal(text)))
     expect(all).toHaveLength(14_000)
-    expect(all.filter(({ text }, index) => opened[index] !== text)).toEqual([])
+    expect(all.filter(({ text }, index) => texts[index] !== text)).toEqual([])
     expect(all.filter(({ text }, index) => openByBlade(sealed[index] ?? '', key) !== text)).toEqual([])
   })
 
   test("WebCrypto's own padding check would refuse half of what Java writes", async () => {
     const sealed = Array.from({ length: 640 }, (_, bytes) => sealByBlade(textOf(bytes, randomFrom(bytes)), key))
-    const { open } = await made
+    const { open } = await payloadSeal
     expect(await failures(sealed.map((it) => openNaively(it)))).toBe(320)
     expect(await failures(sealed.map((it) => open(it)))).toBe(0)
   })
@@ -121,7 +121,7 @@ export function sealSuite(aes: Aes) {
     ['pad bytes that differ', sealRaw([...times(13, 0x61), 1, 2, 3])],
     ['half a character', sealRaw([0xe4, ...times(15, 15)])],
   ])('%s is one and the same error', async (_, broken) => {
-    const error = await (await made).open(broken).catch((thrown: unknown) => thrown)
+    const error = await (await payloadSeal).open(broken).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(UnsealError)
     expect(String(error)).toBe('UnsealError')
     expect(Object.keys(Object(error))).toEqual(['name'])

@@ -75,7 +75,7 @@ const base64 = (content: string | Buffer) => Buffer.from(content).toString('base
 const wrapped = (content: string) => base64(content).replaceAll(/.{16}/g, '$&\r\n')
 
 const ask = (id = '1') => tab.call(proof.get, { id })
-const answered = (instead: string) => {
+const responseFor = (instead: string) => {
   text = instead
   return ask()
 }
@@ -88,7 +88,7 @@ test.each([
   ['HTML', '\uFEFF<!DOCTYPE html><p>成绩</p>', 'text/html', '.html'],
   ['an address', 'https://files.test/proof/1?token=a%2Bb', 'application/pdf', '.pdf'],
 ])('%s is told by its content and becomes a file', async (_, instead, type, extension) => {
-  const response = await answered(instead)
+  const response = await responseFor(instead)
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': type,
@@ -102,12 +102,12 @@ test.each([
 })
 
 test('a file in a text has its length, so that its progress can be shown', async () => {
-  const response = await answered(base64(pdf))
+  const response = await responseFor(base64(pdf))
   expect(response.headers.get('Content-Length')).toBe(String(pdf.length))
 })
 
 test('the site of files gets the address as it is, and none of our credentials', async () => {
-  await answered('https://files.test/proof/1?token=a%2Bb#page')
+  await responseFor('https://files.test/proof/1?token=a%2Bb#page')
   expect(siteRequests).toMatchObject([
     { address: 'https://files.test/proof/1?token=a%2Bb', init: { method: 'GET', redirect: 'manual' } },
   ])
@@ -123,7 +123,7 @@ test.each([
   String.raw`https://files.test\@files.evil.example/`,
   'https://files.test/ proof',
 ])('the address %s is not fetched', async (address) => {
-  expect(await codeOf(await answered(address))).toBe('upstream_failed')
+  expect(await codeOf(await responseFor(address))).toBe('upstream_failed')
   expect(siteRequests).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test.each<[string, typeof site, string]>([
   ['silence', ({ signal }) => new Response(silence(signal)), 'upstream_unavailable'],
 ])('%s at the address is an error', async (_, answer, code) => {
   site = answer
-  expect(await codeOf(await answered('https://files.test/proof/1'))).toBe(code)
+  expect(await codeOf(await responseFor('https://files.test/proof/1'))).toBe(code)
   expect(siteRequests).toHaveLength(1)
 })
 
@@ -152,7 +152,7 @@ test.each([
   ['Base64 of no file', base64('neither PDF nor picture')],
   ['a cut Base64', base64(pdf).slice(0, -3)],
 ])('%s means that too many want theirs', async (_, instead) => {
-  expect(await problemOf(await answered(instead))).toMatchObject({ status: 503, code: 'downloads_busy' })
+  expect(await problemOf(await responseFor(instead))).toMatchObject({ status: 503, code: 'downloads_busy' })
 })
 
 test.each([
@@ -170,15 +170,15 @@ test.each(['not-json', 'broken-ciphertext'] as const)('the fault "%s" means an o
 
 test('a text may be longer than other answers', async () => {
   const large = Buffer.alloc(7 * 1024 * 1024, pdf)
-  const response = await answered(base64(large))
+  const response = await responseFor(base64(large))
   expect((await response.arrayBuffer()).byteLength).toBe(large.length)
 })
 
 test('a text of more than 24 MiB is refused and not read to its end', async () => {
-  let sent = 0
+  let chunksSent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
-      sent += 1
+      chunksSent += 1
       controller.enqueue(new Uint8Array(1024 * 1024).fill(65))
     },
   })
@@ -191,7 +191,7 @@ test('a text of more than 24 MiB is refused and not read to its end', async () =
   const other = lavish.browser()
   await other.logIn('zhangwei')
   expect(await codeOf(await other.call(proof.get, { id: '1' }))).toBe('upstream_failed')
-  expect(sent).toBeLessThan(30)
+  expect(chunksSent).toBeLessThan(30)
   lavish.close()
 })
 

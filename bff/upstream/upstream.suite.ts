@@ -13,14 +13,14 @@ type Step = Response | Error | ((init: RequestInit) => Promise<Response>)
 
 /** An upstream with scripted answers; the last one repeats. */
 function scripted(...steps: [Step, ...Step[]]) {
-  const asked: { url: string; init: RequestInit }[] = []
+  const requests: { url: string; init: RequestInit }[] = []
   const fetch: Fetch = async (url, init) => {
-    const step = steps[Math.min(asked.length, steps.length - 1)] ?? steps[0]
-    asked.push({ url, init })
+    const step = steps[Math.min(requests.length, steps.length - 1)] ?? steps[0]
+    requests.push({ url, init })
     if (step instanceof Error) throw step
     return step instanceof Response ? step.clone() : step(init)
   }
-  return { fetch, asked }
+  return { fetch, requests }
 }
 
 const ok = new Response('{}')
@@ -71,11 +71,11 @@ async function taking({ body, signal }: RequestInit): Promise<Response> {
 /** Contract suite of the upstream transport, on one platform. */
 export function upstreamSuite() {
   test('a request goes to the configured upstream, with client credential and client address', async () => {
-    const { fetch, asked } = scripted(ok)
+    const { fetch, requests } = scripted(ok)
     await createUpstream(fetch, config).call({ ...aRead, query: new URLSearchParams({ data: 'a+b/c=' }) })
-    expect(asked[0]?.url).toBe('http://upstream.test/api/blade-user/info?data=a%2Bb%2Fc%3D')
-    expect(asked[0]?.init).toMatchObject({ method: 'GET', redirect: 'manual' })
-    expect(asked[0]?.init.headers).toEqual({
+    expect(requests[0]?.url).toBe('http://upstream.test/api/blade-user/info?data=a%2Bb%2Fc%3D')
+    expect(requests[0]?.init).toMatchObject({ method: 'GET', redirect: 'manual' })
+    expect(requests[0]?.init.headers).toEqual({
       Authorization: 'Basic ZXhhbS13ZWI6ZXhhbS13ZWItZGVtby1zZWNyZXQ=',
       Accept: 'application/json, text/plain, */*',
       'X-Request-Id': context.requestId,
@@ -87,18 +87,18 @@ export function upstreamSuite() {
   test.each(['//evil.example/x', 'https://evil.example/', '../../x', '/x', '\\\\evil.example\\x'])(
     'the path %s outside of the upstream is refused without a call',
     async (path) => {
-      const { fetch, asked } = scripted(ok)
+      const { fetch, requests } = scripted(ok)
       expect(await codeOf(createUpstream(fetch, config).call({ ...aRead, path }))).toBe('internal')
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     },
   )
 
   test.each([301, 302, 303, 307, 308])('a redirect %i is an error and is not followed', async (status) => {
     const headers = { Location: 'http://169.254.169.254/latest/meta-data' }
-    const { fetch, asked } = scripted(new Response(null, { status, headers }))
+    const { fetch, requests } = scripted(new Response(null, { status, headers }))
     expect(await codeOf(createUpstream(fetch, config).call(aRead))).toBe('upstream_failed')
     expect(await codeOf(createUpstream(fetch, config).stream(aRead))).toBe('upstream_failed')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test.each<[string, Step]>([
@@ -106,30 +106,30 @@ export function upstreamSuite() {
     ['502', new Response('', { status: 502 })],
     ['504', new Response('', { status: 504 })],
   ])('after %s a read is retried', async (_, fault) => {
-    const { fetch, asked } = scripted(fault, ok)
+    const { fetch, requests } = scripted(fault, ok)
     expect(await createUpstream(fetch, config).call(aRead)).toMatchObject({ status: 200 })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('a read is retried once', async () => {
-    const { fetch, asked } = scripted(broken)
+    const { fetch, requests } = scripted(broken)
     expect(await codeOf(createUpstream(fetch, config).call(aRead))).toBe('upstream_unavailable')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test.each([200, 400, 401, 429, 500, 503])('after %i nothing is retried', async (status) => {
-    const { fetch, asked } = scripted(new Response('', { status }))
+    const { fetch, requests } = scripted(new Response('', { status }))
     expect(await createUpstream(fetch, config).call(aRead)).toMatchObject({ status })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test.each<[string, Step]>([
     ['a broken line', broken],
     ['502', new Response('', { status: 502 })],
   ])('after %s a write is not retried', async (_, fault) => {
-    const { fetch, asked } = scripted(fault, ok)
+    const { fetch, requests } = scripted(fault, ok)
     await codeOf(createUpstream(fetch, config).call(aWrite))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test.each([0.05, 0.1, 0.3, 0.7, 1])(
@@ -137,12 +137,12 @@ export function upstreamSuite() {
     async (rate) => {
       const { setTimeout } = globalThis
       vi.spyOn(globalThis, 'setTimeout').mockImplementation(
-        (done: () => void, ms = 0) => setTimeout(done, ms < 1000 ? 0 : ms), // no delay before retries
+        (callback: () => void, ms = 0) => setTimeout(callback, ms < 1000 ? 0 : ms), // no delay before retries
       )
-      let asked = 0
+      let requestCount = 0
       let random = 7
       const fetch: Fetch = async () => {
-        asked += 1
+        requestCount += 1
         random = (random * 16_807) % 2_147_483_647
         if (random / 2_147_483_647 < rate) throw broken
         return ok.clone()
@@ -151,24 +151,24 @@ export function upstreamSuite() {
       const calls = 3_000
       for (let n = 0; n < calls; n += 1) await codeOf(upstream.call(aRead))
       vi.restoreAllMocks()
-      expect(asked / calls).toBeLessThanOrEqual(1.1)
-      expect(asked).toBeGreaterThan(calls)
+      expect(requestCount / calls).toBeLessThanOrEqual(1.1)
+      expect(requestCount).toBeGreaterThan(calls)
     },
   )
 
   const soon = { call: 150, idle: 250 }
 
   test('a hanging upstream times out at the deadline', async () => {
-    const { fetch, asked } = scripted(hanging)
+    const { fetch, requests } = scripted(hanging)
     expect(await codeOf(createUpstream(fetch, config, soon).call(aRead))).toBe('upstream_timeout')
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.init.signal?.aborted).toBe(true)
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.init.signal?.aborted).toBe(true)
   })
 
   test('a retry gets the rest of the deadline only', async () => {
-    const { fetch, asked } = scripted(late, hanging)
+    const { fetch, requests } = scripted(late, hanging)
     expect(await codeOf(createUpstream(fetch, config, soon).call(aRead))).toBe('upstream_timeout')
-    expect(asked.every(({ init }) => init.signal === asked[0]?.init.signal)).toBe(true)
+    expect(requests.every(({ init }) => init.signal === requests[0]?.init.signal)).toBe(true)
   })
 
   test('a slow answer must be complete within the deadline', async () => {
@@ -179,17 +179,17 @@ export function upstreamSuite() {
   })
 
   test('an answer is read up to its size limit', async () => {
-    let sent = 0
+    let chunksSent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
-        sent += 1
+        chunksSent += 1
         controller.enqueue(new Uint8Array(1024 * 1024))
       },
     })
     expect(await codeOf(createUpstream(scripted(async () => new Response(endless)).fetch, config).call(aRead))).toBe(
       'upstream_failed',
     )
-    expect(sent).toBeLessThan(12)
+    expect(chunksSent).toBeLessThan(12)
   })
 
   test('an answer whose Content-Length is over the limit is cancelled', async () => {
@@ -202,14 +202,14 @@ export function upstreamSuite() {
 
   test('a disconnect aborts a read, which is not retried', async () => {
     const leaving = new AbortController()
-    const { fetch, asked } = scripted(hanging)
+    const { fetch, requests } = scripted(hanging)
     const call = createUpstream(fetch, config).call({
       ...aRead,
       context: { ...context, clientSignal: () => leaving.signal },
     })
     leaving.abort()
     expect(await codeOf(call)).toBe('upstream_unavailable')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('a transfer may exceed the deadline while bytes arrive', async () => {
@@ -242,12 +242,12 @@ export function upstreamSuite() {
   })
 
   test('a transfer ends with its client, also before it begins', async () => {
-    const { fetch, asked } = scripted(async ({ signal }) => {
+    const { fetch, requests } = scripted(async ({ signal }) => {
       signal?.throwIfAborted()
       return ok
     })
     const left = { ...aRead, context: { ...context, clientSignal: AbortSignal.abort } }
     expect(await codeOf(createUpstream(fetch, config).stream(left))).toBe('upstream_unavailable')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 }

@@ -11,12 +11,12 @@ export const markPart = (name: string, markup: string) => `${opening}${name}${mi
 /** The page with one of its parts, or with none, and without the marks. */
 export function selectPart(page: string, selected: string | null): string {
   const [head = '', ...tails] = page.split(opening)
-  const kept = tails.map((tail) => {
+  const parts = tails.map((tail) => {
     const [start, end] = [tail.indexOf(middle), tail.indexOf(closing)]
     const markup = tail.slice(0, start) === selected ? tail.slice(start + middle.length, end) : ''
     return markup + tail.slice(end + closing.length)
   })
-  return head + kept.join('')
+  return head + parts.join('')
 }
 
 /** What the log-in card depends on. */

@@ -37,11 +37,11 @@ test('any form with any values is validated without an error, and every message 
 
 test('normalising a value twice changes nothing more, and a valid value stays valid', () =>
   forAnyForm(2000, (groups, values) => {
-    for (const it of fieldsOfStep({ groups })) {
-      const value = valueByName(values, it.name)
-      const normal = normaliseValue(it, value)
-      expect(normaliseValue(it, normal)).toEqual(normal)
-      expect(fieldMessage(it, value) !== null || fieldMessage(it, normal) === null).toBe(true)
+    for (const formField of fieldsOfStep({ groups })) {
+      const value = valueByName(values, formField.name)
+      const normal = normaliseValue(formField, value)
+      expect(normaliseValue(formField, normal)).toEqual(normal)
+      expect(fieldMessage(formField, value) !== null || fieldMessage(formField, normal) === null).toBe(true)
     }
   }))
 

@@ -44,8 +44,8 @@ test('every call of the inventory has a contract with its wire', () => {
 })
 
 test('every contract is a row of the inventory', () => {
-  const known = new Set(rows.map(key))
-  expect([...contracts.keys()].filter((it) => !known.has(it))).toEqual([])
+  const rowKeys = new Set(rows.map(key))
+  expect([...contracts.keys()].filter((it) => !rowKeys.has(it))).toEqual([])
 })
 
 test('a contract takes the parameters that its row names', () => {

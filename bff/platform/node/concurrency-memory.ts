@@ -11,15 +11,15 @@ export function memoryConcurrency(now: () => number): MemoryConcurrency {
   const permits = new Map<string, Permits>()
   return {
     async acquire(name, permit) {
-      const known = permits.get(name) ?? new Permits()
-      permits.set(name, known)
-      return known.acquire(permit, now())
+      const entry = permits.get(name) ?? new Permits()
+      permits.set(name, entry)
+      return entry.acquire(permit, now())
     },
     async release(name) {
       permits.get(name)?.release()
     },
     sweep() {
-      for (const [name, known] of permits) if (known.isUnused(now())) permits.delete(name)
+      for (const [name, entry] of permits) if (entry.isUnused(now())) permits.delete(name)
     },
   }
 }

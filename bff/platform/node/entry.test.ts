@@ -168,10 +168,10 @@ test.each(['AES_KEY', 'SESSION_KEY', 'CLIENT_SECRET', 'UPSTREAM_URL'])(
   async (name) => {
     const { [name]: _, ...others } = Object.fromEntries(Object.entries(demoSettings))
     const child = launch(others)
-    let told = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (told += String(text)))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
     const code = await new Promise((resolve) => child.once('close', resolve))
-    expect([code, told]).toEqual([1, `setting ${name} is missing\n`])
+    expect([code, output]).toEqual([1, `setting ${name} is missing\n`])
   },
 )
 
@@ -223,9 +223,9 @@ test('the client address is that of the socket, or from a trusted proxy', async 
 })
 
 test('over HTTP the upstream gets the allowed headers only', async () => {
-  const seen: IncomingHttpHeaders[] = []
+  const requestHeaders: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
-    seen.push(request.headers)
+    requestHeaders.push(request.headers)
     response.end('{"key":"k","image":"data:image/png;base64,"}')
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -236,19 +236,19 @@ test('over HTTP the upstream gets the allowed headers only', async () => {
   server.close()
   const ours = ['accept', 'authorization', 'tenant-id', 'x-forwarded-for', 'x-request-id', 'x-requested-for']
   const ofHttp = ['accept-encoding', 'connection', 'host']
-  expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual([...ours, ...ofHttp].toSorted())
-  expect(Object.values(seen[0] ?? {})).not.toContain('x')
+  expect(Object.keys(requestHeaders[0] ?? {}).toSorted()).toEqual([...ours, ...ofHttp].toSorted())
+  expect(Object.values(requestHeaders[0] ?? {})).not.toContain('x')
 })
 
 test('a disconnect aborts the read at the upstream', async () => {
   const tab = browserOf(await start())
   faultPlan.add({ path: 'captcha', kind: 'hang' })
   const leaving = new AbortController()
-  const asked = tab.call(auth.captcha, {}, { signal: leaving.signal }).catch(() => 'left')
+  const pending = tab.call(auth.captcha, {}, { signal: leaving.signal }).catch(() => 'left')
   await wait(300)
   expect(journal.all()).toEqual([])
   leaving.abort()
-  expect(await asked).toBe('left')
+  expect(await pending).toBe('left')
   await until(() => journal.all().length > 0)
   expect(journal.of('auth.captcha')).toMatchObject([{ status: 0, executed: false }])
 })
@@ -269,13 +269,13 @@ test('an oversized body is refused while it is received', async () => {
 const raw = ({ url }: Gateway, bytes: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes, 'latin1'))
-    let told = ''
+    let response = ''
     socket.on('data', (data) => {
-      told += data.toString('latin1')
+      response += data.toString('latin1')
       socket.end()
     })
-    socket.on('error', () => resolve(told.split('\r\n')[0] ?? ''))
-    socket.on('close', () => resolve(told.split('\r\n')[0] ?? ''))
+    socket.on('error', () => resolve(response.split('\r\n')[0] ?? ''))
+    socket.on('close', () => resolve(response.split('\r\n')[0] ?? ''))
     socket.setTimeout(2_000, () => socket.destroy())
   })
 
@@ -308,8 +308,8 @@ const targets: [string, number][] = [
 test('raw request targets outside of our origin are refused without an upstream call', async () => {
   const gateway = await start()
   for (const [target, status] of targets) {
-    const told = await raw(gateway, `GET ${target} HTTP/1.1\r\n${ours}`)
-    expect([target.slice(0, 50), told.split(' ')[1]]).toEqual([target.slice(0, 50), String(status)])
+    const statusLine = await raw(gateway, `GET ${target} HTTP/1.1\r\n${ours}`)
+    expect([target.slice(0, 50), statusLine.split(' ')[1]]).toEqual([target.slice(0, 50), String(status)])
   }
   expect(journal.all()).toEqual([])
 })
@@ -387,8 +387,8 @@ test('no raw input makes it answer 500 or exit', { timeout: 30_000 }, async () =
   })
   const statuses = new Set<string>()
   for (let n = 0; n < noise.length; n += 30) {
-    const told = await Promise.all(noise.slice(n, n + 30).map((bytes) => raw(gateway, bytes)))
-    for (const line of told) statuses.add(line.split(' ')[1] ?? '')
+    const statusLines = await Promise.all(noise.slice(n, n + 30).map((bytes) => raw(gateway, bytes)))
+    for (const line of statusLines) statuses.add(line.split(' ')[1] ?? '')
   }
   expect([...statuses].filter((status) => status.startsWith('5'))).toEqual([])
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)

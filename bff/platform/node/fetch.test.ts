@@ -43,15 +43,15 @@ test('a chunked answer arrives whole, with its status and type', async () => {
 })
 
 test('the request arrives unchanged', async () => {
-  const seen: string[] = []
+  const requests: string[] = []
   const upstream = await upstreamOf(async (request, response) => {
     let body = ''
     for await (const piece of request) body += piece
-    seen.push(`${request.method} ${request.url} ${request.headers['content-type']} ${body}`)
+    requests.push(`${request.method} ${request.url} ${request.headers['content-type']} ${body}`)
     response.end('{}')
   })
   await upstream.call({ ...aRead, method: 'POST', body: 'a=1&b=%2B', contentType: 'text/plain' })
-  expect(seen).toEqual(['POST /api/x text/plain a=1&b=%2B'])
+  expect(requests).toEqual(['POST /api/x text/plain a=1&b=%2B'])
 })
 
 test('an endless answer is aborted', async () => {
@@ -66,13 +66,13 @@ test('an endless answer is aborted', async () => {
 })
 
 test('a redirect is not followed', async () => {
-  let asked = 0
+  let requestCount = 0
   const upstream = await upstreamOf((_, response) => {
-    asked += 1
+    requestCount += 1
     response.writeHead(302, { Location: '/elsewhere' }).end()
   })
   await expect(upstream.call(aRead)).rejects.toMatchObject({ code: 'upstream_failed' })
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('a transfer is streamed', async () => {
@@ -150,15 +150,15 @@ const codings = [
 ] as const
 
 test.each(codings)('an answer with Content-Encoding %s is read, whole and as a stream', async (coding, compress) => {
-  const asked: unknown[] = []
+  const acceptEncodings: unknown[] = []
   const upstream = await upstreamOf((request, response) => {
-    asked.push(request.headers['accept-encoding'])
+    acceptEncodings.push(request.headers['accept-encoding'])
     const body = compress('{"data":"张三"}')
     response.writeHead(400, { 'Content-Encoding': coding, 'Content-Length': body.length }).end(body)
   })
   expect(await upstream.call(aRead)).toMatchObject({ status: 400, text: '{"data":"张三"}' })
   expect(await (await upstream.stream(aRead)).text()).toBe('{"data":"张三"}')
-  expect(asked).toEqual(['gzip, deflate, br', 'gzip, deflate, br'])
+  expect(acceptEncodings).toEqual(['gzip, deflate, br', 'gzip, deflate, br'])
 })
 
 test.each(codings)('the size limit of an answer applies to what %s decompresses to', async (coding, compress) => {

@@ -26,8 +26,8 @@ export function undiciFetch(dispatcher: Dispatcher): Fetch {
     if (maxTextSize !== undefined && typeof body !== 'object') {
       return wholeResponse(dispatcher, { ...options, body: body ?? null }, { signal, maxTextSize })
     }
-    const sent = typeof body === 'object' ? Readable.fromWeb(body as NodeStream) : (body ?? null) // the web's stream is Node's
-    return streamedResponse(dispatcher, { ...options, body: sent }, signal)
+    const nodeBody = typeof body === 'object' ? Readable.fromWeb(body as NodeStream) : (body ?? null) // the web's stream is Node's
+    return streamedResponse(dispatcher, { ...options, body: nodeBody }, signal)
   }
 }
 

@@ -9,15 +9,15 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('lines are written in batches, each on a line of its own', () => {
-  const written: string[] = []
-  const log = batchedLog((text) => written.push(text))
+  const batches: string[] = []
+  const log = batchedLog((text) => batches.push(text))
   log(line)
   log({ ...line, status: 404 })
-  expect(written).toEqual([])
+  expect(batches).toEqual([])
   vi.advanceTimersByTime(100)
-  expect(written).toHaveLength(1)
+  expect(batches).toHaveLength(1)
   expect(
-    written[0]
+    batches[0]
       ?.trimEnd()
       .split('\n')
       .map((it) => JSON.parse(it).status),
@@ -25,11 +25,11 @@ test('lines are written in batches, each on a line of its own', () => {
 })
 
 test('at the end pending lines are written once', () => {
-  const written: string[] = []
-  const log = batchedLog((text) => written.push(text))
+  const batches: string[] = []
+  const log = batchedLog((text) => batches.push(text))
   log(line)
   log.flush()
   log.flush()
   vi.advanceTimersByTime(100)
-  expect(written).toHaveLength(1)
+  expect(batches).toHaveLength(1)
 })

@@ -60,7 +60,7 @@ async function sqliteBench(): Promise<Bench & { file: string }> {
     answerWith: (it) => (answer = it),
     refreshes: () => refreshes,
     session: (name) => running.at(name),
-    stored: async (name) =>
+    storedRow: async (name) =>
       (behind.prepare('SELECT * FROM session WHERE name = ?').get(name) as StoredSession | undefined) ?? null, // our own table
     async overwrite(name, { sealed, epoch }) {
       behind.prepare('UPDATE session SET sealed = ?, epoch = ? WHERE name = ?').run(sealed, epoch, name)
@@ -93,5 +93,5 @@ test('20,000 unknown names do not evict a live session from the cache', async ()
   await mine.create('secret', sessionRecord(bench.now()))
   for (let n = 0; n < 20_001; n += 1) await bench.session(`made-up-${n}`).open('secret', { slide: true })
   expect(bench.session('mine')).toBe(mine)
-  expect(await bench.stored('made-up-7')).toBeNull()
+  expect(await bench.storedRow('made-up-7')).toBeNull()
 })

@@ -43,14 +43,14 @@ test.each(Object.entries(writes))(
     const write = open()
     const other = new DatabaseSync(file)
     other.exec('BEGIN EXCLUSIVE')
-    const written = write()
+    const pending = write()
     let isSettled = false
     const settle = () => void (isSettled = true)
-    void written.then(settle, settle)
+    void pending.then(settle, settle)
     await new Promise((resolve) => setImmediate(resolve))
     expect(isSettled).toBe(false)
     other.exec('COMMIT') // on this thread: a blocking wait would never reach it
-    await written
+    await pending
     other.close()
   },
 )

@@ -13,9 +13,9 @@ export function openTerminal({ stdin, stderr }: Pick<NodeJS.Process, 'stdin' | '
   let hidden = false
   // Readline writes what is typed: into nothing for a password.
   const echo = new Writable({
-    write(chunk, _, done) {
+    write(chunk, _, callback) {
       if (!hidden) stderr.write(chunk)
-      done()
+      callback()
     },
   })
   const readline = createInterface({ input: stdin, output: echo, terminal: stdin.isTTY, historySize: 0 })

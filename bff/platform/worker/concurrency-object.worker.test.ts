@@ -30,10 +30,10 @@ test('a released permit is free, also after its object was evicted', async () =>
 })
 
 test('an object without permits stores nothing', async () => {
-  const begun = Date.now()
+  const startedAt = Date.now()
   await limiter.acquire('once', two)
   const object = env.CONCURRENCY.getByName('once')
-  expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBe(begun + 20_000)
+  expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBe(startedAt + 20_000)
   await runDurableObjectAlarm(object)
   expect(await runInDurableObject(object, async (_, { storage }) => (await storage.list()).size)).toBe(0)
 })

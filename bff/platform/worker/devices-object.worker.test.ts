@@ -30,11 +30,11 @@ test('an account without log-ins stores nothing', async () => {
 })
 
 test('an object deletes everything when its last session has expired', async () => {
-  const begun = Date.now()
-  await store.add('once', { id: '1', name: 'a', sealed: new Uint8Array(), expiresAt: begun + 9_000 }, 19)
-  await store.add('once', { id: '2', name: 'b', sealed: new Uint8Array(), expiresAt: begun + 5_000 }, 19)
+  const startedAt = Date.now()
+  await store.add('once', { id: '1', name: 'a', sealed: new Uint8Array(), expiresAt: startedAt + 9_000 }, 19)
+  await store.add('once', { id: '2', name: 'b', sealed: new Uint8Array(), expiresAt: startedAt + 5_000 }, 19)
   const object = env.ACCOUNTS.getByName('once')
-  expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBe(begun + 9_000)
+  expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBe(startedAt + 9_000)
   await runDurableObjectAlarm(object)
   expect(await tablesOf('once')).toEqual([])
 })

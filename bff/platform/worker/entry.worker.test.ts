@@ -251,8 +251,8 @@ test('every request is one line of JSON on the console', async () => {
   const tab = await person()
   await tab.value(user.info)
   await tab.fetch('/api/nowhere')
-  const told = lines.map((line) => JSON.parse(line) as { endpoint: string; status: number }) // log.ts
-  expect(told.map(({ endpoint, status }) => `${endpoint} ${status}`)).toEqual([
+  const entries = lines.map((line) => JSON.parse(line) as { endpoint: string; status: number }) // log.ts
+  expect(entries.map(({ endpoint, status }) => `${endpoint} ${status}`)).toEqual([
     'session.logIn 200',
     'user.info 200',
     '- 404',

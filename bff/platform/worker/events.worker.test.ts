@@ -21,7 +21,7 @@ async function control(path: string, body?: object): Promise<unknown> {
   return response.json()
 }
 
-const asked = async () =>
+const countPolls = async () =>
   ((await control('journal')) as { call?: string }[]).filter((it) => it.call === 'scan.qrcodeState').length // journal.ts
 const move = (status: string) => control('scan', { status, account: 'zhangwei' })
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -60,7 +60,7 @@ test('on the edge all streams and polls of a browser share one poll rate', { tim
   const flood = await Promise.all(Array.from({ length: 50 }, () => tab.call(scan.qrcodeState, { key })))
   expect(new Set(flood.map((answer) => answer.status))).toEqual(new Set([429]))
   await wait(5_000)
-  expect(await asked()).toBeLessThanOrEqual(4)
+  expect(await countPolls()).toBeLessThanOrEqual(4)
   await events.return(undefined)
 })
 
@@ -68,7 +68,7 @@ test('on the edge a disconnect stops the polling', { timeout: 15_000 }, async ()
   const { key } = await tab.value(scan.qrcodeGenerate)
   const response = await tab.subscribe(scan.qrcodeState, { key })
   await response.body?.cancel()
-  const before = await asked()
+  const before = await countPolls()
   await wait(5_000)
-  expect(await asked()).toBe(before)
+  expect(await countPolls()).toBe(before)
 })

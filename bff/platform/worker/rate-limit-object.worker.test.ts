@@ -20,10 +20,10 @@ describe('rate limits in Durable Objects', () => {
 })
 
 test('an object deletes everything when its attempts have decayed', async () => {
-  const begun = Date.now()
+  const startedAt = Date.now()
   await store.consume('once', fixedRate(1, 10))
   const object = env.RATE_LIMITS.getByName('once')
-  expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBe(begun + 10_000)
+  expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBe(startedAt + 10_000)
   await runDurableObjectAlarm(object)
   expect(await runInDurableObject(object, async (_, { storage }) => (await storage.list()).size)).toBe(0)
 })

@@ -13,7 +13,7 @@ const sessions = objectSessions(env.SESSIONS)
 
 type StoredRow = Omit<StoredSession, 'sealed'> & { sealed: ArrayBuffer }
 
-const stored = (name: string) =>
+const storedRow = (name: string) =>
   runInDurableObject(stub(name), (_, { storage: { sql } }): StoredSession | null => {
     if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'session'").toArray().length === 0) return null
     const row = sql.exec('SELECT * FROM session').toArray()[0] as StoredRow | undefined // our own table
@@ -39,7 +39,7 @@ async function objectBench(): Promise<Bench> {
     answerWith: (it) => (answer = it),
     refreshes: () => refreshes,
     session: (name) => sessions.at(name),
-    stored,
+    storedRow,
     overwrite: (name, { sealed, epoch }) =>
       runInDurableObject(stub(name), (_, { storage: { sql } }) => {
         sql.exec('UPDATE session SET sealed = ?, epoch = ?', sealed, epoch)
@@ -68,21 +68,21 @@ test('an object without a session stores nothing', async () => {
 })
 
 test('the alarm is set to the expiry of the session and moves with it', async () => {
-  const begun = Date.now()
-  await sessions.at('alarm').create('secret', sessionRecord(begun, { expiresIn: 7200 }))
-  expect(await alarmOf('alarm')).toBe(begun + 1_800_000)
-  vi.setSystemTime(begun + 600_000)
+  const startedAt = Date.now()
+  await sessions.at('alarm').create('secret', sessionRecord(startedAt, { expiresIn: 7200 }))
+  expect(await alarmOf('alarm')).toBe(startedAt + 1_800_000)
+  vi.setSystemTime(startedAt + 600_000)
   await sessions.at('alarm').open('secret', { slide: true })
-  expect(await alarmOf('alarm')).toBe(begun + 2_400_000)
+  expect(await alarmOf('alarm')).toBe(startedAt + 2_400_000)
 })
 
 test('an early alarm is set again, a due one deletes everything', async () => {
-  const begun = Date.now()
-  await sessions.at('early').create('secret', sessionRecord(begun, { expiresIn: 7200 }))
+  const startedAt = Date.now()
+  await sessions.at('early').create('secret', sessionRecord(startedAt, { expiresIn: 7200 }))
   await runDurableObjectAlarm(stub('early'))
-  expect(await stored('early')).not.toBeNull()
-  expect(await alarmOf('early')).toBe(begun + 1_800_000)
-  vi.setSystemTime(begun + 1_800_000)
+  expect(await storedRow('early')).not.toBeNull()
+  expect(await alarmOf('early')).toBe(startedAt + 1_800_000)
+  vi.setSystemTime(startedAt + 1_800_000)
   await runDurableObjectAlarm(stub('early'))
   const left = await runInDurableObject(stub('early'), (_, { storage }) =>
     storage.sql.exec('SELECT * FROM sqlite_master').toArray(),

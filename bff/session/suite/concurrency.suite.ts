@@ -13,7 +13,7 @@ export function concurrencySuite(harness: Harness) {
       harness.bench.advance(15)
       expect(await open()).toBe('access-3')
       expect(harness.bench.refreshes()).toBe(2)
-      expect((await harness.bench.stored(harness.name))?.refreshingSince).toBeNull()
+      expect((await harness.bench.storedRow(harness.name))?.refreshingSince).toBeNull()
     })
 
     test('calls wait until the intent has expired', async () => {
@@ -38,13 +38,13 @@ export function concurrencySuite(harness: Harness) {
   describe('a change by another process', () => {
     test('is read again, and the session goes on', async () => {
       await begin()
-      const row = await harness.bench.stored(harness.name)
+      const row = await harness.bench.storedRow(harness.name)
       await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
       harness.bench.advance(2 * minutes)
       expect(await open()).toBe('access-1')
       harness.bench.advance(2 * minutes)
       expect(await open()).toBe('access-1')
-      expect((await harness.bench.stored(harness.name))?.epoch).toBe(8)
+      expect((await harness.bench.storedRow(harness.name))?.epoch).toBe(8)
     })
 
     test('is not removed by a rejection of the previous tokens', async () => {
@@ -53,17 +53,17 @@ export function concurrencySuite(harness: Harness) {
       harness.bench.advance(400)
       await open()
       await until(() => harness.bench.refreshes() === 1)
-      const row = await harness.bench.stored(harness.name)
+      const row = await harness.bench.storedRow(harness.name)
       await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
       harness.bench.advance(2 * minutes)
       await open()
       await wait(350)
-      expect(await harness.bench.stored(harness.name)).not.toBeNull()
+      expect(await harness.bench.storedRow(harness.name)).not.toBeNull()
     })
 
     test('is not overwritten: the operation fails once, then works on the new record', async () => {
       await begin()
-      const row = await harness.bench.stored(harness.name)
+      const row = await harness.bench.storedRow(harness.name)
       await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
       await expect(session().lock(secret, 'mine')).rejects.toThrow('meanwhile')
       expect(await session().lock(secret, 'mine')).toBe(true)

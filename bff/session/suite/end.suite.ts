@@ -6,13 +6,13 @@ import { type Harness, minutes, hours, wait, until, pair } from './harness.suite
 
 /** Log-out and revocation. */
 export function endSuite(harness: Harness) {
-  const { session, begin, open, opened, secret } = harness
+  const { session, begin, open, openResult, secret } = harness
 
   describe('log-out', () => {
     test('a session has ended here and after a restart', async () => {
       await begin()
       expect(await session().end(secret)).toMatchObject({ accessToken: 'access-1', singleToken: 'single-1' })
-      expect(await harness.bench.stored(harness.name)).toBeNull()
+      expect(await harness.bench.storedRow(harness.name)).toBeNull()
       expect(await open()).toBe('log-out')
       expect(await session().end(secret)).toBeNull()
       await harness.bench.restart(harness.name)
@@ -42,7 +42,7 @@ export function endSuite(harness: Harness) {
       await until(() => harness.bench.refreshes() === 1)
       await session().end(secret)
       await wait(80)
-      expect(await harness.bench.stored(harness.name)).toBeNull()
+      expect(await harness.bench.storedRow(harness.name)).toBeNull()
       expect(await open()).toBe('log-out')
     })
   })
@@ -53,30 +53,30 @@ export function endSuite(harness: Harness) {
     test('a replaced session returns the log-in notice for a day, also after a restart, and stores nothing else', async () => {
       await begin()
       await session().revoke(by)
-      expect(await opened()).toEqual({ state: 'ended', reason: 'replaced', by })
+      expect(await openResult()).toEqual({ state: 'ended', reason: 'replaced', by })
       await harness.bench.restart(harness.name)
       harness.bench.advance(24 * hours - 1)
       await harness.bench.sweep(harness.name)
-      expect(await opened()).toEqual({ state: 'ended', reason: 'replaced', by })
-      const { sealed = [] } = (await harness.bench.stored(harness.name)) ?? {}
+      expect(await openResult()).toEqual({ state: 'ended', reason: 'replaced', by })
+      const { sealed = [] } = (await harness.bench.storedRow(harness.name)) ?? {}
       expect(Buffer.from(sealed).toString('latin1')).not.toMatch(/Chrome|203|access-1/)
       harness.bench.advance(2 * minutes)
       await harness.bench.sweep(harness.name)
-      expect(await harness.bench.stored(harness.name)).toBeNull()
+      expect(await harness.bench.storedRow(harness.name)).toBeNull()
     })
 
     test('a revoked session has ended, and nothing is stored', async () => {
       await begin()
       await session().revoke(null)
-      expect(await opened()).toEqual({ state: 'ended', reason: 'revoked' })
-      expect(await harness.bench.stored(harness.name)).toBeNull()
+      expect(await openResult()).toEqual({ state: 'ended', reason: 'revoked' })
+      expect(await harness.bench.storedRow(harness.name)).toBeNull()
     })
 
     test('it works without a loaded record, as after a restart', async () => {
       await begin()
       await harness.bench.restart(harness.name)
       await session().revoke(by)
-      expect(await opened()).toMatchObject({ reason: 'replaced' })
+      expect(await openResult()).toMatchObject({ reason: 'replaced' })
       expect(await session().end(secret)).toBeNull()
       expect(await session().unlock(secret, { password: 'p' })).toEqual({ kind: 'over' })
       expect(await session().renew(secret, 'access-1')).toMatchObject({ reason: 'replaced' })
@@ -86,13 +86,13 @@ export function endSuite(harness: Harness) {
       await begin()
       await session().end(secret)
       await session().revoke(by)
-      expect(await opened()).toEqual({ state: 'ended', reason: 'log-out' })
-      expect(await harness.bench.stored(harness.name)).toBeNull()
+      expect(await openResult()).toEqual({ state: 'ended', reason: 'log-out' })
+      expect(await harness.bench.storedRow(harness.name)).toBeNull()
     })
 
     test('unknown names stay unknown', async () => {
       await session().revoke(by)
-      expect(await harness.bench.stored(harness.name)).toBeNull()
+      expect(await harness.bench.storedRow(harness.name)).toBeNull()
       expect(await session().lastSeen()).toBeNull()
     })
 
@@ -105,17 +105,17 @@ export function endSuite(harness: Harness) {
       await session().revoke(by)
       await wait(80)
       await harness.bench.restart(harness.name)
-      expect(await opened()).toMatchObject({ reason: 'replaced' })
+      expect(await openResult()).toMatchObject({ reason: 'replaced' })
     })
 
     test('the last activity can be read without the secret, until the session ends', async () => {
-      const begun = harness.bench.now()
+      const startedAt = harness.bench.now()
       await begin(8 * hours)
       harness.bench.advance(10)
       await open()
-      expect(await session().lastSeen()).toBe(begun + 10_000)
+      expect(await session().lastSeen()).toBe(startedAt + 10_000)
       await harness.bench.restart(harness.name)
-      expect(await session().lastSeen()).toBe(begun) // stored to the minute
+      expect(await session().lastSeen()).toBe(startedAt) // stored to the minute
       harness.bench.advance(30 * minutes)
       expect(await session().lastSeen()).toBeNull()
     })

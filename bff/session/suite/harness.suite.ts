@@ -16,7 +16,7 @@ export type Bench = {
   refreshes(): number
   session(name: string): SessionCalls
   /** Stored row of this name. */
-  stored(name: string): Promise<StoredSession | null>
+  storedRow(name: string): Promise<StoredSession | null>
   /** Writes to the store as another process would. */
   overwrite(name: string, row: Pick<StoredSession, 'sealed' | 'epoch'>): Promise<void>
   /** Process restart: only the store survives. */
@@ -48,8 +48,8 @@ export const pair = (n: number, expiresIn = 3600): Response =>
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The state, and the token of an open session or the reason of one that is over. */
-export const summaryOf = (opened: Opened) =>
-  'accessToken' in opened ? opened.accessToken : 'reason' in opened ? opened.reason : opened.state
+export const summaryOf = (result: Opened) =>
+  'accessToken' in result ? result.accessToken : 'reason' in result ? result.reason : result.state
 
 export async function until(condition: () => boolean | Promise<boolean>) {
   for (let n = 0; n < 400; n += 1) {
@@ -121,10 +121,10 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
   async function refreshed(count: number) {
     if (count === 0) await wait(15) // enough time for an unexpected one
     await until(() => bench.refreshes() >= count)
-    await until(async () => (await bench.stored(name))?.refreshingSince === null)
+    await until(async () => (await bench.storedRow(name))?.refreshingSince === null)
   }
 
-  const opened = () => session().open(secret, slide)
+  const openResult = () => session().open(secret, slide)
   const newTokens = () => ({
     access: 'access-9',
     refresh: 'refresh-9',
@@ -143,7 +143,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
     void open().catch(() => undefined)
     await until(() => bench.refreshes() === 1)
     await bench.restart(name)
-    expect((await bench.stored(name))?.refreshingSince).not.toBeNull()
+    expect((await bench.storedRow(name))?.refreshingSince).not.toBeNull()
   }
 
   return {
@@ -159,7 +159,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
     begin,
     open,
     refreshed,
-    opened,
+    openResult,
     newTokens,
     wrong,
     due,

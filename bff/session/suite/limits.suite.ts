@@ -23,7 +23,7 @@ export function limitSuite(harness: Harness) {
       expect(await open()).toBe('idle')
       harness.bench.advance(-20 * minutes)
       expect(await open()).toBe('idle')
-      expect(await harness.bench.stored(harness.name)).toBeNull()
+      expect(await harness.bench.storedRow(harness.name)).toBeNull()
       await harness.bench.restart(harness.name)
       expect(await open()).toBe('none')
     })
@@ -96,10 +96,10 @@ export function limitSuite(harness: Harness) {
       await begin()
       harness.bench.advance(29 * minutes)
       await harness.bench.sweep(harness.name)
-      expect(await harness.bench.stored(harness.name)).not.toBeNull()
+      expect(await harness.bench.storedRow(harness.name)).not.toBeNull()
       harness.bench.advance(2 * minutes)
       await harness.bench.sweep(harness.name)
-      expect(await harness.bench.stored(harness.name)).toBeNull()
+      expect(await harness.bench.storedRow(harness.name)).toBeNull()
     })
 
     test('the sweep keeps a session whose last activity is not written yet', async () => {
@@ -108,7 +108,7 @@ export function limitSuite(harness: Harness) {
       await open()
       harness.bench.advance(30 * minutes - 20)
       await harness.bench.sweep(harness.name)
-      expect(await harness.bench.stored(harness.name)).not.toBeNull()
+      expect(await harness.bench.storedRow(harness.name)).not.toBeNull()
       expect(await open({ ...slide, renew: false })).toBe('access-1')
     })
 

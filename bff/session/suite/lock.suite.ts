@@ -36,7 +36,7 @@ export function lockSuite(harness: Harness) {
       expect(await wrong()).toEqual({ kind: 'over' })
       expect(await session().unlock(secret, { password: 'mine' })).toEqual({ kind: 'over' })
       expect(await open()).toBe('too-many-tries')
-      expect(await harness.bench.stored(harness.name)).toBeNull()
+      expect(await harness.bench.storedRow(harness.name)).toBeNull()
     })
 
     test('twenty concurrent wrong passwords are five attempts', async () => {
@@ -90,8 +90,8 @@ export function lockSuite(harness: Harness) {
       await begin(8 * hours, watched)
       harness.bench.advance(10 * minutes)
       await open()
-      const taken = await Promise.all(Array.from({ length: 5 }, () => session().consumeAttempt(secret)))
-      expect(taken).toEqual([true, true, true, true, true])
+      const attempts = await Promise.all(Array.from({ length: 5 }, () => session().consumeAttempt(secret)))
+      expect(attempts).toEqual([true, true, true, true, true])
       expect(await session().unlock(secret, null)).toEqual({ kind: 'over' })
       expect(await session().consumeAttempt(secret)).toBe(false)
       expect(await open()).toBe('too-many-tries')
@@ -101,8 +101,8 @@ export function lockSuite(harness: Harness) {
       await begin(8 * hours, watched)
       harness.bench.advance(10 * minutes)
       await open()
-      const taken = await Promise.all(Array.from({ length: 20 }, () => session().consumeAttempt(secret)))
-      expect(taken.filter(Boolean)).toHaveLength(5)
+      const attempts = await Promise.all(Array.from({ length: 20 }, () => session().consumeAttempt(secret)))
+      expect(attempts.filter(Boolean)).toHaveLength(5)
       expect(await session().unlock(secret, { tokens: newTokens() })).toEqual({ kind: 'over' })
     })
 

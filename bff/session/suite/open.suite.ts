@@ -11,8 +11,8 @@ export function openSuite(harness: Harness) {
   describe('create and open', () => {
     test('with the secret the account is returned, without the refresh token', async () => {
       await begin()
-      const opened = await session().open(secret, slide)
-      expect(opened).toEqual({
+      const result = await session().open(secret, slide)
+      expect(result).toEqual({
         state: 'open',
         accessToken: 'access-1',
         singleToken: 'single-1',
@@ -40,7 +40,7 @@ export function openSuite(harness: Harness) {
         expect(await harness.bench.session(unknown).lock(secret, 'p')).toBe(false)
         expect(await harness.bench.session(unknown).unlock(secret, { password: 'p' })).toEqual({ kind: 'over' })
         expect(await harness.bench.session(unknown).renew(secret, 'access-1')).toEqual({ state: 'none' })
-        expect(await harness.bench.stored(unknown)).toBeNull()
+        expect(await harness.bench.storedRow(unknown)).toBeNull()
       }
       expect(harness.bench.refreshes()).toBe(0)
     })
@@ -61,7 +61,7 @@ export function openSuite(harness: Harness) {
 
     test('the store contains only ciphertext', async () => {
       await begin()
-      const sealed = Buffer.from((await harness.bench.stored(harness.name))?.sealed ?? []).toString('latin1')
+      const sealed = Buffer.from((await harness.bench.storedRow(harness.name))?.sealed ?? []).toString('latin1')
       const readable = ['access-1', 'refresh-1', 'zhangwei', '1700000000000000001', 'single-1', secret, 'ref-of']
       expect(sealed.length).toBeGreaterThan(200)
       expect(readable.filter((it) => sealed.includes(it))).toEqual([])
@@ -69,7 +69,7 @@ export function openSuite(harness: Harness) {
 
     test('a tampered record is no session', async () => {
       await begin()
-      const row = await harness.bench.stored(harness.name)
+      const row = await harness.bench.storedRow(harness.name)
       for (const at of [0, 1, 12, 13, 100, (row?.sealed.length ?? 0) - 1]) {
         const sealed = new Uint8Array(row?.sealed ?? [])
         sealed[at] = (sealed[at] ?? 0) ^ 1
@@ -81,7 +81,7 @@ export function openSuite(harness: Harness) {
 
     test('a record of another name is no session', async () => {
       await begin()
-      const mine = await harness.bench.stored(harness.name)
+      const mine = await harness.bench.storedRow(harness.name)
       const other = `${harness.name}-other`
       await harness.bench.session(other).create(secret, recordOf())
       await harness.bench.restart(other)

@@ -223,7 +223,7 @@ export function refreshSuite(harness: Harness) {
       harness.bench.answerWith(() => pair(2))
       harness.bench.advance(1)
       expect(await open()).toBe(state === 'unavailable' ? 'access-2' : state)
-      expect((await harness.bench.stored(harness.name)) === null).toBe(state === 'refresh-rejected')
+      expect((await harness.bench.storedRow(harness.name)) === null).toBe(state === 'refresh-rejected')
     })
 
     test('tokens in an envelope are accepted', async () => {
@@ -248,7 +248,7 @@ export function refreshSuite(harness: Harness) {
         }
         harness.bench.advance(1)
         expect(await open()).toBe('refresh-rejected')
-        expect(await harness.bench.stored(harness.name)).toBeNull()
+        expect(await harness.bench.storedRow(harness.name)).toBeNull()
       })
 
       test('they do not end a session whose access token works', async () => {
@@ -260,7 +260,7 @@ export function refreshSuite(harness: Harness) {
           await refreshed(n)
           harness.bench.advance(30)
         }
-        expect(await harness.bench.stored(harness.name)).not.toBeNull()
+        expect(await harness.bench.storedRow(harness.name)).not.toBeNull()
       })
 
       test('the third one ends a session whose access token the upstream refuses', async () => {
@@ -300,7 +300,7 @@ export function refreshSuite(harness: Harness) {
           expect(await open()).toBe('unavailable')
           harness.bench.advance(30)
         }
-        expect(await harness.bench.stored(harness.name)).not.toBeNull()
+        expect(await harness.bench.storedRow(harness.name)).not.toBeNull()
       })
     })
 
@@ -309,7 +309,7 @@ export function refreshSuite(harness: Harness) {
       await begin(600)
       harness.bench.advance(601)
       expect(await open()).toBe('unavailable')
-      expect(await harness.bench.stored(harness.name)).not.toBeNull()
+      expect(await harness.bench.storedRow(harness.name)).not.toBeNull()
     })
   })
 
@@ -332,7 +332,7 @@ export function refreshSuite(harness: Harness) {
       harness.bench.answerWith(() => new Response('', { status: 502 }))
       await begin()
       expect(summaryOf(await session().renew(secret, 'access-1'))).toBe('unavailable')
-      expect(await harness.bench.stored(harness.name)).not.toBeNull()
+      expect(await harness.bench.storedRow(harness.name)).not.toBeNull()
     })
 
     test('a wrong secret refreshes nothing', async () => {
