@@ -52,7 +52,8 @@ export function apiDocs(document: () => object): Plugin {
     async writeBundle() {
       await rm(folders.apiDocs, { recursive: true, force: true })
       await mkdir(`${folders.apiDocs}/docs`, { recursive: true })
-      for (const [name, made] of Object.entries(files)) await writeFile(`${folders.apiDocs}/docs/${name}`, await made())
+      for (const [name, generate] of Object.entries(files))
+        await writeFile(`${folders.apiDocs}/docs/${name}`, await generate())
     },
     // The service worker is the client's last file.
     closeBundle: {

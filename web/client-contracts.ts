@@ -93,8 +93,8 @@ const endpointFunctions = (tree: Node) =>
   )
 
 /** Properties of the options, the last argument, that the client does not read. */
-function gatewayOptions({ arguments: given }: Node): Node[] {
-  const options = Array.isArray(given) ? given.at(-1) : null
+function gatewayOptions({ arguments: args }: Node): Node[] {
+  const options = Array.isArray(args) ? args.at(-1) : null
   if (options?.type !== 'ObjectExpression') return []
   const properties = childrenOf(options).filter(({ type }) => type === 'Property')
   const access = properties.find(({ key }) => nameOf(key) === 'access')
@@ -114,11 +114,11 @@ const valueOf = (node: unknown): string => Object(node).value ?? ''
 
 /** Edits inside of a removed part are left out. */
 function withEdits(code: string, edits: readonly Edit[]): string {
-  let [result, done] = ['', 0]
+  let [result, position] = ['', 0]
   for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if (start < done) continue
-    result += code.slice(done, start) + text
-    done = end
+    if (start < position) continue
+    result += code.slice(position, start) + text
+    position = end
   }
-  return result + code.slice(done)
+  return result + code.slice(position)
 }

@@ -31,8 +31,8 @@ export function entryPointsOf(entry: string, graph: ModuleGraph): Map<string, Se
   const entryPoints = new Set([entry])
 
   function barrelAt(id: string): Barrel | null {
-    const known = barrels.get(id)
-    if (known !== undefined) return known
+    const cached = barrels.get(id)
+    if (cached !== undefined) return cached
     const module = graph.getModuleInfo(id)
     const barrel = module && packageOf(id) ? barrelIn(id, module) : null
     barrels.set(id, barrel)

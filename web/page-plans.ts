@@ -24,8 +24,8 @@ type Page = {
 }
 
 /** First path segments of the pages behind the log-in: the folders of their routes. */
-const frameSegments = globSync('*/', { cwd: new URL('src/routes/_shell/', import.meta.url) }).map((it) =>
-  it.replace(/\W+$/, ''),
+const frameSegments = globSync('*/', { cwd: new URL('src/routes/_shell/', import.meta.url) }).map((segment) =>
+  segment.replace(/\W+$/, ''),
 )
 
 /** Pages whose files and calls begin with the document; a path may be of several. All of them read the session. */
@@ -75,9 +75,9 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
   }
   for (const part of modules) {
     // The chunk that is imported by its name, and the one that holds the module, if it is another.
-    const found = chunks.filter((it) => [it.facadeModuleId ?? '', ...it.moduleIds].some((id) => id.includes(part)))
-    if (found.length === 0) throw new Error(`no chunk has ${part}`)
-    found.forEach(add)
+    const matches = chunks.filter((it) => [it.facadeModuleId ?? '', ...it.moduleIds].some((id) => id.includes(part)))
+    if (matches.length === 0) throw new Error(`no chunk has ${part}`)
+    matches.forEach(add)
   }
   return [...files]
 }

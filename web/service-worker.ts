@@ -9,7 +9,7 @@ const source = fileURLToPath(new URL('src/service-worker/worker.ts', import.meta
 const tsconfig = fileURLToPath(new URL('tsconfig.worker.json', import.meta.url))
 
 /** Itself, and what the edge reads. */
-const unkept = new Set(['sw.js', '_headers', '.assetsignore'])
+const notPrecached = new Set(['sw.js', '_headers', '.assetsignore'])
 
 /** Folders of files whose names change with their content. */
 const hashed = /^(?:assets|workers)\//
@@ -38,8 +38,10 @@ async function filesOf(directory: string) {
   const paths = entries
     .filter((it) => it.isFile())
     .map((it) => `${it.parentPath}/${it.name}`.slice(directory.length + 1))
-  const kept = paths.filter((path) => !unkept.has(path)).toSorted()
-  return Promise.all(kept.map(async (path) => ({ url: `/${path}`, revision: await revisionOf(directory, path) })))
+  const precachedPaths = paths.filter((path) => !notPrecached.has(path)).toSorted()
+  return Promise.all(
+    precachedPaths.map(async (path) => ({ url: `/${path}`, revision: await revisionOf(directory, path) })),
+  )
 }
 
 async function revisionOf(directory: string, path: string): Promise<string | null> {

@@ -16,8 +16,8 @@ test('every key and database begins with the configured prefix', () => {
 test('no other file of the client spells a prefix', () => {
   const sources = globSync('web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|\/storage\.ts$/.test(file))
   expect(sources.length).toBeGreaterThan(300)
-  const spelled = sources.filter((file) =>
+  const violations = sources.filter((file) =>
     /['"`](?:exam:|device:|exam-(?:drafts|offline))/.test(readFileSync(file, 'utf8')),
   )
-  expect(spelled).toEqual([])
+  expect(violations).toEqual([])
 })

@@ -39,8 +39,8 @@ async function headersFor(operation: Operation | undefined): Promise<Record<stri
     [examHeader]: exam?.id,
     [idempotencyHeader]: crypto.randomUUID(),
   }
-  const taken = (operation?.parameters ?? []).flatMap((it) => (it.in === 'header' ? [it.name] : []))
-  return Object.fromEntries(taken.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
+  const headerNames = (operation?.parameters ?? []).flatMap((it) => (it.in === 'header' ? [it.name] : []))
+  return Object.fromEntries(headerNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
 }
 
 /** The page fills them in: nobody has to. */

@@ -18,13 +18,13 @@ type Props = { value: string; onChange: (colour: string) => void }
 export function ColourPicker({ value, onChange }: Props) {
   const { t } = useLingui()
   /** Typed text that is no valid colour yet. */
-  const [begun, setBegun] = useState<string | null>(null)
+  const [draftText, setDraftText] = useState<string | null>(null)
   const filled = value === defaultColour ? '#0070e5' : filledOf(value)
   const ratio = contrast(filled, '#ffffff').toFixed(1)
   const seedRatio = contrast(value, '#ffffff').toFixed(1)
   const type = (text: string) => {
     const isColour = /^#[\da-f]{6}$/i.test(text)
-    setBegun(isColour ? null : text)
+    setDraftText(isColour ? null : text)
     if (isColour) onChange(text.toLowerCase())
   }
   return (
@@ -32,7 +32,7 @@ export function ColourPicker({ value, onChange }: Props) {
       <ColorInput
         label={t`主题色`}
         format="hex"
-        value={begun ?? value}
+        value={draftText ?? value}
         onChange={type}
         swatches={swatches}
         swatchesPerRow={7}

@@ -63,8 +63,8 @@ export const themeNames = Object.keys(themes) as ThemeName[] // an object of our
 const night = { ground: '#111418', surface: '#1b1f24', text: '#e9edf2' }
 
 /** Style variables of a theme and colour. Defaults are left out. */
-export function appearanceOf(name: ThemeName, chosen: string, isLarge: boolean): Appearance {
-  const colour = chosen.toLowerCase()
+export function appearanceOf(name: ThemeName, seedColour: string, isLarge: boolean): Appearance {
+  const colour = seedColour.toLowerCase()
   const { ground, header, menu, accent } = themes[name]
   const isUsual = name === 'default'
   return {

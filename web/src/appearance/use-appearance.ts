@@ -6,14 +6,14 @@ import { defaultColour, appearanceOf, type ThemeName, themeNames, themes } from 
 type Choice = { theme: ThemeName; colour: string; isLarge: boolean }
 
 /** Appearance chosen since the page was loaded; before that the stored one. */
-const chosenAtom = atom<Choice | null>(null)
+const choiceAtom = atom<Choice | null>(null)
 
 const usual: Choice = { theme: 'default', colour: defaultColour, isLarge: false }
 
 /** Appearance of this device and its setter, which applies and stores it. */
 export function useAppearance() {
-  const [chosen, setChoice] = useAtom(chosenAtom)
-  const choice = chosen ?? saved()
+  const [latestChoice, setChoice] = useAtom(choiceAtom)
+  const choice = latestChoice ?? saved()
   const choose = (changed: Partial<Choice>) => {
     const next = { ...choice, ...accentOf(choice, changed.theme), ...changed }
     const appearance = appearanceOf(next.theme, next.colour, next.isLarge)

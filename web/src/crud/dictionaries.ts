@@ -38,5 +38,5 @@ function choicesOf(entries: readonly DictChoice[], stated: readonly Choice[] = [
 }
 
 /** Choices that a form offers: those that are not sealed, and the one that was chosen before. */
-export const offeredOf = (choices: readonly Choice[], chosen: number | undefined) =>
-  choices.filter(({ value, isSealed }) => !isSealed || value === String(chosen))
+export const offeredOf = (choices: readonly Choice[], current: number | undefined) =>
+  choices.filter(({ value, isSealed }) => !isSealed || value === String(current))

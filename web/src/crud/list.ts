@@ -103,8 +103,8 @@ export function useList<C extends ListCall>({
 }: Options<C>): List<RowOf<C>> {
   const columns = useDictionaries(stated)
   const values = search as ListSearch & SearchValues // listSearch made it
-  const known = fieldsOf(call.input)
-  const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field in known))
+  const inputFields = fieldsOf(call.input)
+  const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field in inputFields))
   const input = fields as Input<C> // the route validates its search by the same schema
   const { change, open } = useAddress(navigate)
   const selection = useSelection<RowOf<C>>()
@@ -120,7 +120,7 @@ export function useList<C extends ListCall>({
     columns,
     search: values,
     filters: Object.keys(fields).filter((it) => !notFilters.has(it) && values[it] !== undefined),
-    personal: Object.keys(known).filter((field) => known[field] && isPersonal(known[field])),
+    personal: Object.keys(inputFields).filter((field) => inputFields[field] && isPersonal(inputFields[field])),
     change,
     open,
     result,

@@ -33,7 +33,7 @@ export type Preferences = v.InferOutput<typeof Preferences>
 export function usePreferences(table: string) {
   const { ref } = useAccount()
   const key = deviceKey(`table/${table}/${ref}`)
-  const [preferences, setPreferences] = useState(() => stored(key))
+  const [preferences, setPreferences] = useState(() => readPreferences(key))
   return useMemo(() => {
     const changePreferences = (changed: Partial<Preferences>) => {
       const next = { ...preferences, ...changed }
@@ -44,7 +44,7 @@ export function usePreferences(table: string) {
   }, [key, preferences])
 }
 
-function stored(key: string): Preferences {
+function readPreferences(key: string): Preferences {
   try {
     return v.parse(Preferences, JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {

@@ -33,9 +33,9 @@ test('without IndexedDB drafts are kept in memory until removed', async () => {
 })
 
 test('a draft removed while its key is fetched stays removed', async () => {
-  const written = writeDraft(register, { values: { xm: '阿依古丽' } })
+  const pendingWrite = writeDraft(register, { values: { xm: '阿依古丽' } })
   await removeDraft(visitor, 'register')
-  await written
+  await pendingWrite
   expect(await readDraft(visitor, 'register')).toBeNull()
 })
 
@@ -66,10 +66,10 @@ test('a personal value survives a reload with the other values, and is deleted o
 
 test('personal values are encrypted on the device', async () => {
   await writeDraft({ ...register, fields: [email] }, { values: { email: 'canary@example.org' } })
-  const stored = await entries(createStore('exam-drafts', 'drafts'))
-  const text = stored.map(([, { cipher }]) => new TextDecoder().decode(cipher)).join('')
-  expect(stored).toHaveLength(1)
-  expect(text + JSON.stringify(stored)).not.toContain('canary')
+  const records = await entries(createStore('exam-drafts', 'drafts'))
+  const text = records.map(([, { cipher }]) => new TextDecoder().decode(cipher)).join('')
+  expect(records).toHaveLength(1)
+  expect(text + JSON.stringify(records)).not.toContain('canary')
 })
 
 test('a personal value is deleted after 24 hours, also when another was typed since, and without its key', async () => {

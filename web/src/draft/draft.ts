@@ -35,17 +35,17 @@ let store: UseStore | undefined
 const onDevice = () => (store ??= createStore(databaseName('drafts'), 'drafts'))
 
 /** Non-extractable key of one account. Source: security R69. */
-let key: { account: string; made: Promise<CryptoKey> } | null = null
+let key: { account: string; promise: Promise<CryptoKey> } | null = null
 
 function keyOf(account: string): Promise<CryptoKey> {
-  if (key?.account === account) return key.made
-  const fetched = { account, made: account === visitor ? keyOfTab() : fetchKey() }
+  if (key?.account === account) return key.promise
+  const fetched = { account, promise: account === visitor ? keyOfTab() : fetchKey() }
   key = fetched
   // A rejected promise is not cached: the next call fetches again.
-  fetched.made.catch(() => {
+  fetched.promise.catch(() => {
     if (key === fetched) key = null
   })
-  return fetched.made
+  return fetched.promise
 }
 
 /** Account name of drafts before the log-in. */
@@ -55,10 +55,10 @@ const tabKey = storageKey('visitor-key')
 
 /** Key of a visitor's drafts: random, in the session storage, so it ends with the tab. */
 async function keyOfTab(): Promise<CryptoKey> {
-  const stored =
+  const encodedKey =
     sessionStorage.getItem(tabKey) ?? btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-  sessionStorage.setItem(tabKey, stored)
-  return imported(stored)
+  sessionStorage.setItem(tabKey, encodedKey)
+  return imported(encodedKey)
 }
 
 async function fetchKey(): Promise<CryptoKey> {
@@ -125,11 +125,11 @@ async function put(name: string, account: string, draft: DraftInTab) {
   if (isPublicComputer()) return
   try {
     const records = await sealedRecords(name, account, draft)
-    const stored = await keys<string>(onDevice())
+    const existingIds = await keys<string>(onDevice())
     // The draft may have been removed or replaced while the key was fetched.
     if (inMemory.get(name) !== draft) return
-    const written = new Set(records.map(([id]) => id))
-    const stale = stored.filter(isPartOf(name)).filter((id) => !written.has(id))
+    const currentIds = new Set(records.map(([id]) => id))
+    const stale = existingIds.filter(isPartOf(name)).filter((id) => !currentIds.has(id))
     await Promise.all([setMany(records, onDevice()), delMany(stale, onDevice())])
   } catch {
     // The draft in memory remains.
@@ -213,8 +213,8 @@ const merged = (parts: readonly Draft[]): Draft => ({
 /** Deletes personal values older than 24 h, of all accounts; needs no key. Never throws. */
 export async function removeExpiredDrafts() {
   try {
-    const stored = await entries<string, DraftRecord>(onDevice())
-    const expired = stored.filter(([, { expires = Number.POSITIVE_INFINITY }]) => expires <= Date.now())
+    const records = await entries<string, DraftRecord>(onDevice())
+    const expired = records.filter(([, { expires = Number.POSITIVE_INFINITY }]) => expires <= Date.now())
     await delMany(
       expired.map(([id]) => id),
       onDevice(),

@@ -22,9 +22,10 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const send = useMutation({
     ...action(auth.sendLog),
-    onSuccess(_, sent) {
+    onSuccess(_, sentEntries) {
       // What was noted meanwhile is not at the server.
-      const isSent = (it: LogEntry) => sent.some(({ time, message }) => time === it.time && message === it.message)
+      const isSent = (it: LogEntry) =>
+        sentEntries.some(({ time, message }) => time === it.time && message === it.message)
       errorLog.replace(errorLog.entries().filter((it) => !isSent(it)))
       notifications.show({ color: 'green', message: t`发送成功!` })
     },

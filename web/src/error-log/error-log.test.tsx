@@ -45,8 +45,8 @@ test('an error of a failed call is listed with its request id', async () => {
   await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
   await user.click(await screen.findByRole('menuitem', { name: /错误日志/ }))
   const dialog = within(await screen.findByRole('dialog', { name: '错误日志' }))
-  const shown = (await dialog.findByText(/^请求编号 /)).textContent.replace('请求编号 ', '')
-  expect(gateway.lines.map(({ requestId }) => requestId)).toContain(shown)
+  const displayedId = (await dialog.findByText(/^请求编号 /)).textContent.replace('请求编号 ', '')
+  expect(gateway.lines.map(({ requestId }) => requestId)).toContain(displayedId)
 })
 
 test('on a public computer the log ends with the tab', () => {
@@ -82,8 +82,8 @@ test('sending asks first; entries added meanwhile stay', async () => {
   await user.click(question.getByRole('button', { name: '上传' }))
   logError(new Error('还有一个'))
   expect(await screen.findByText('发送成功!')).toBeVisible()
-  const sent = journal.all().find(({ call }) => call === 'auth.sendLog')
-  expect(sent?.input).toMatchObject([{ message: 'Error: 坏了' }])
+  const logCall = journal.all().find(({ call }) => call === 'auth.sendLog')
+  expect(logCall?.input).toMatchObject([{ message: 'Error: 坏了' }])
   expect(errorLog.entries()).toMatchObject([{ message: 'Error: 还有一个' }])
 })
 

@@ -12,40 +12,40 @@ import { requestOf } from './page-plan.ts'
 async function openEarly() {
   const { browser } = await serveGateway({ as: 'zhangwei' })
   const account = browser.account ?? ''
-  const sent = vi.spyOn(globalThis, 'fetch')
+  const fetchSpy = vi.spyOn(globalThis, 'fetch')
   await beginEarly(requestOf(exam.getBaseInfoIsComplete), account)
-  return { account, sent }
+  return { account, fetchSpy }
 }
 
 test('the client takes the answer to an early request, once', async () => {
-  const { account, sent } = await openEarly()
+  const { account, fetchSpy } = await openEarly()
   setRenderedAccount(account)
   expect(await send(exam.getBaseInfoIsComplete, {})).toHaveProperty('missing')
-  expect(sent).toHaveBeenCalledTimes(1)
+  expect(fetchSpy).toHaveBeenCalledTimes(1)
   await send(exam.getBaseInfoIsComplete, {})
-  expect(sent).toHaveBeenCalledTimes(2)
+  expect(fetchSpy).toHaveBeenCalledTimes(2)
 })
 
 test('an answer for another account is not taken', async () => {
-  const { sent } = await openEarly()
+  const { fetchSpy } = await openEarly()
   setRenderedAccount('another')
   await expect(send(exam.getBaseInfoIsComplete, {})).rejects.toHaveProperty('code', 'account_changed')
-  expect(sent).toHaveBeenCalledTimes(2)
+  expect(fetchSpy).toHaveBeenCalledTimes(2)
 })
 
 test('an answer that is half a minute old is not taken', async () => {
-  const { account, sent } = await openEarly()
+  const { account, fetchSpy } = await openEarly()
   setRenderedAccount(account)
   const late = Date.now() + 30_000
   vi.spyOn(Date, 'now').mockReturnValue(late)
   await send(exam.getBaseInfoIsComplete, {})
-  expect(sent).toHaveBeenCalledTimes(2)
+  expect(fetchSpy).toHaveBeenCalledTimes(2)
 })
 
 test('an early request that got no answer is sent again', async () => {
   await serveGateway()
-  const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'))
+  const fetchSpy = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'))
   await beginEarly(requestOf(session.current), null).catch(() => undefined)
   expect(await send(session.current, {})).toHaveProperty('account', null)
-  expect(sent).toHaveBeenCalledTimes(2)
+  expect(fetchSpy).toHaveBeenCalledTimes(2)
 })

@@ -37,8 +37,8 @@ function preloadHome({ target }: Event) {
 
 /** As Mantine decides it: the setting of this device, else that of the system. */
 function colourScheme(): 'light' | 'dark' {
-  const stored = localStorage.getItem(deviceKey('color-scheme'))
-  if (stored === 'light' || stored === 'dark') return stored
+  const storedScheme = localStorage.getItem(deviceKey('color-scheme'))
+  if (storedScheme === 'light' || storedScheme === 'dark') return storedScheme
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 

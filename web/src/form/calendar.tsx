@@ -17,14 +17,14 @@ type Props = { field: FormField; value: string; onChange: (text: string) => void
 export function Calendar({ field, value, onChange }: Props) {
   const { t, i18n } = useLingui()
   const isChinese = i18n.locale === 'zh'
-  const [chosen, min, max] = [dayOf(value), dayOf(field.min), dayOf(field.max)]
+  const [selectedDay, min, max] = [dayOf(value), dayOf(field.min), dayOf(field.max)]
   const today = date(serverNow())
   const shared = {
     size: 'md' as const,
-    value: chosen,
+    value: selectedDay,
     minDate: min ?? undefined,
     maxDate: max ?? undefined,
-    defaultDate: chosen ?? (max && max < today ? max : min && min > today ? min : today),
+    defaultDate: selectedDay ?? (max && max < today ? max : min && min > today ? min : today),
     locale: isChinese ? 'zh-cn' : 'en',
     ariaLabels: {
       previousMonth: t`上一月`,

@@ -13,7 +13,7 @@ type Sending = {
   send: () => void
   isSending: boolean
   /** Last code that was sent; another may be requested after `resendTime`. */
-  sent: { resendTime: string } | null
+  lastCode: { resendTime: string } | null
 }
 
 type Props = Sending & {
@@ -42,7 +42,7 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...send
         maxLength={12}
         size="md"
         rightSectionWidth={152}
-        rightSection={<SendButton key={sending.sent?.resendTime} {...sending} send={sendAnother} />}
+        rightSection={<SendButton key={sending.lastCode?.resendTime} {...sending} send={sendAnother} />}
         {...inputProps}
         error={inputProps.error ?? wrong?.message}
         onChange={(event) => {
@@ -53,7 +53,7 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...send
       {error ? (
         <ErrorNotice error={error} />
       ) : (
-        sending.sent && (
+        sending.lastCode && (
           <Text size="sm" c="dimmed" role="status">
             <Trans>验证码已发送至{sentTo}，5 分钟内有效。</Trans>
           </Text>
@@ -64,8 +64,8 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...send
 }
 
 /** Uses aria-disabled during the countdown: a disabled button would lose the focus. */
-function SendButton({ send, isSending, sent }: Sending) {
-  const left = wholeSeconds(useTimeLeft(sent ? Date.parse(sent.resendTime) : 0))
+function SendButton({ send, isSending, lastCode }: Sending) {
+  const left = wholeSeconds(useTimeLeft(lastCode ? Date.parse(lastCode.resendTime) : 0))
   const waits = left > 0 || isSending
   return (
     <Button
@@ -79,7 +79,7 @@ function SendButton({ send, isSending, sent }: Sending) {
     >
       {left > 0 ? (
         <Plural value={left} one="# 秒后重新获取" other="# 秒后重新获取" />
-      ) : sent ? (
+      ) : lastCode ? (
         <Trans>重新获取</Trans>
       ) : (
         <Trans>获取验证码</Trans>

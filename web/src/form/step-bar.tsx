@@ -21,8 +21,8 @@ export function StepBar({ steps, current }: Props) {
   return (
     <Stack gap="xs">
       <ol className={classes.bar} aria-hidden>
-        {steps.map((it, index) => (
-          <li key={it} data-reached={index <= current || undefined} />
+        {steps.map((step, index) => (
+          <li key={step} data-reached={index <= current || undefined} />
         ))}
       </ol>
       <div>

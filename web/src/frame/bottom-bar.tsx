@@ -31,7 +31,7 @@ export function BottomBar() {
         <IconHome size={22} stroke={1.6} aria-hidden />
         <Trans>首页</Trans>
       </Link>
-      {chosen(leavesOf(entries)).map((leaf) => (
+      {barEntries(leavesOf(entries)).map((leaf) => (
         <Link key={leaf.id} to={leaf.path} className={classes.place} activeProps={{ 'aria-current': 'page' }}>
           <MenuIcon entry={leaf} size={22} />
           <PlaceName own={names[leaf.path]} leaf={leaf} />
@@ -54,7 +54,7 @@ function PlaceName({ own, leaf }: { own: string | undefined; leaf: Entry }) {
   )
 }
 
-function chosen(leaves: readonly Entry[]): Entry[] {
+function barEntries(leaves: readonly Entry[]): Entry[] {
   const ours = leaves.filter((leaf) => !leaf.external)
   const first = preferred.flatMap((path) => ours.find((leaf) => leaf.path === path) ?? [])
   return [...first, ...ours.filter((leaf) => !first.includes(leaf))].slice(0, places)

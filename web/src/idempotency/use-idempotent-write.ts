@@ -36,13 +36,13 @@ export function useIdempotentWrite<C extends Call>(
   })
   const outcome = useMutation({
     mutationFn: async () => {
-      const done = await pollOutcome(isDone)
+      const isComplete = await pollOutcome(isDone)
       forgetIdempotencyKeys(call)
-      if (done) await refresh(client, call)
-      return done
+      if (isComplete) await refresh(client, call)
+      return isComplete
     },
-    onSuccess: (done) => {
-      if (done) onDone?.()
+    onSuccess: (isComplete) => {
+      if (isComplete) onDone?.()
     },
   })
   const unclear = write.error !== null && isOutcomeUnknown(asApiError(write.error))

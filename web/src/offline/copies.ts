@@ -22,12 +22,12 @@ const onDevice = () => (store ??= createStore(databaseName('offline'), 'copies')
  * unreadable.
  */
 async function sealingKey(): Promise<CryptoKey> {
-  const known = await get<CryptoKey>(keyName, onDevice())
-  if (known) return known
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  let storedKey: CryptoKey = made
+  const existingKey = await get<CryptoKey>(keyName, onDevice())
+  if (existingKey) return existingKey
+  const newKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  let storedKey: CryptoKey = newKey
   // Race of two tabs: the first key wins.
-  await update<CryptoKey>(keyName, (old) => (storedKey = old ?? made), onDevice())
+  await update<CryptoKey>(keyName, (old) => (storedKey = old ?? newKey), onDevice())
   return storedKey
 }
 

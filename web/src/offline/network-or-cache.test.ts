@@ -24,7 +24,7 @@ const ask = (answer: () => Promise<unknown>, asker: string | null = 'ayguli') =>
     staleTime: 0,
   })
 
-const answered = async (value: unknown) => {
+const cacheAnswer = async (value: unknown) => {
   await ask(async () => value)
   // The answer does not wait for the device.
   await vi.waitFor(async () => expect(await ask(() => Promise.reject(away()))).toEqual(value))
@@ -37,12 +37,12 @@ beforeEach(async () => {
 })
 
 test('offline the copy is returned with its time', async () => {
-  await answered(['A'])
+  await cacheAnswer(['A'])
   expect(copyTime(client, queryKey)).toMatch(/^\d{4}-/)
 })
 
 test("with the network back the copy's time is removed", async () => {
-  await answered(['A'])
+  await cacheAnswer(['A'])
   expect(await ask(async () => ['B'])).toEqual(['B'])
   expect(copyTime(client, queryKey)).toBeNull()
 })
@@ -50,19 +50,19 @@ test("with the network back the copy's time is removed", async () => {
 test.each(['refused', 'session_ended', 'forbidden', 'upstream_failed'] as const)(
   '%s is an answer: no copy is returned',
   async (code) => {
-    await answered(['A'])
+    await cacheAnswer(['A'])
     await expect(ask(() => Promise.reject(new ApiError(code)))).rejects.toMatchObject({ code })
   },
 )
 
 test('an unavailable upstream is an answer of the gateway', async () => {
-  await answered(['A'])
+  await cacheAnswer(['A'])
   const refusal = new ApiError('upstream_unavailable', { requestId: '1' })
   await expect(ask(() => Promise.reject(refusal))).rejects.toBe(refusal)
 })
 
 test('a tab of another account gets nothing', async () => {
-  await answered(['A'])
+  await cacheAnswer(['A'])
   await expect(ask(() => Promise.reject(away()), 'lina')).rejects.toThrow('upstream_unavailable')
 })
 

@@ -59,8 +59,8 @@ function OpenCode<C extends Code, S extends State>({ code, renew, ...props }: Op
   }, [answer, code, onConfirmed])
   const isExpired = error && asApiError(error).code === 'expired'
   if (error && !isExpired) return <Failed error={asApiError(error)} retry={renew} />
-  const answered = answer?.status ?? 'waiting'
-  const status = isExpired || (answered === 'waiting' && left <= 0) ? 'expired' : answered
+  const serverStatus = answer?.status ?? 'waiting'
+  const status = isExpired || (serverStatus === 'waiting' && left <= 0) ? 'expired' : serverStatus
   return (
     <ScanSteps
       content={code.content}

@@ -46,7 +46,7 @@ export function CascadeField(props: FieldProps) {
             above={level === 0 ? root : (path[level - 1] ?? '')}
             isWaiting={level === 0 && field.parent !== '' && root === ''}
             isWrong={error !== undefined && (code === '' || !path.includes(''))}
-            onChoose={(chosen) => choose(level, chosen)}
+            onChoose={(nextCode) => choose(level, nextCode)}
             onNothing={() => endAt(path.slice(0, level))}
           />
         ))}

@@ -88,7 +88,7 @@ function useLevelWords(field: FormField, level: number) {
   const label = useServerName()(field.label).text
   const { type } = field
   const { t } = useLingui()
-  const known = type === 'region' ? [t`省级`, t`市级`, t`区县级`, t`街道级`][level] : undefined
-  const name = known ?? t`第 ${level + 1} 级`
-  return { label: t`${label}：${name}`, ask: known ? t`请选择${known}` : t`请选择` }
+  const levelName = type === 'region' ? [t`省级`, t`市级`, t`区县级`, t`街道级`][level] : undefined
+  const name = levelName ?? t`第 ${level + 1} 级`
+  return { label: t`${label}：${name}`, ask: levelName ? t`请选择${levelName}` : t`请选择` }
 }

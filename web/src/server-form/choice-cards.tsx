@@ -67,13 +67,13 @@ function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | t
         />
       )}
       <div className={classes.cards} data-wide={choices.all.some((it) => it.venue ?? it.hint) || undefined}>
-        {visible.map((it) => (
+        {visible.map((choice) => (
           <Card
-            key={it.value}
-            value={it.value}
-            disabled={it.disabled && !listOf(value).includes(it.value)}
-            label={<ServerText>{it.label}</ServerText>}
-            description={hasHint(it) && <ChoiceHint choice={it} />}
+            key={choice.value}
+            value={choice.value}
+            disabled={choice.disabled && !listOf(value).includes(choice.value)}
+            label={<ServerText>{choice.label}</ServerText>}
+            description={hasHint(choice) && <ChoiceHint choice={choice} />}
             classNames={{ root: classes.card, body: classes.body, labelWrapper: classes.text, label: classes.label }}
           />
         ))}

@@ -60,7 +60,7 @@ function ChoiceList(props: FieldProps & { choices: Choices }) {
   const nameOf = useServerName()
   const placeholder = usePlaceholder(props)
   const byValue = new Map(choices.all.map((it) => [it.value, it]))
-  const chosen = byValue.get(textOf(value))
+  const selectedChoice = byValue.get(textOf(value))
   const shared = {
     ...inputProps(props),
     name: field.name,
@@ -82,7 +82,7 @@ function ChoiceList(props: FieldProps & { choices: Choices }) {
     <Select
       {...shared}
       // The selected option is shown in the input already.
-      lang={chosen && nameOf(chosen.label).lang}
+      lang={selectedChoice && nameOf(selectedChoice.label).lang}
       value={textOf(value) || null}
       onChange={(next) => onChange(next ?? '')}
       allowDeselect={false}

@@ -83,19 +83,19 @@ async function choose(list: HTMLElement, option: string) {
 }
 
 test('a region is chosen level by level, and incomplete until the last', async () => {
-  const { page, seen } = formOf({ fields: [home] })
+  const { page, record } = formOf({ fields: [home] })
   await openPart(page)
   await choose(await homeList('省级'), '四川省')
-  expect(seen.form?.values).toEqual({ szd: ['510000', ''] })
+  expect(record.form?.values).toEqual({ szd: ['510000', ''] })
   await submit()
   expect(screen.getByRole('group', { name: '户籍所在地' })).toHaveAccessibleDescription('请选择此项')
   await choose(await homeList('市级'), '绵阳市')
   await choose(await homeList('区县级'), '江油市')
-  expect(seen.form?.values).toEqual({ szd: ['510000', '510700', '510781'] })
+  expect(record.form?.values).toEqual({ szd: ['510000', '510700', '510781'] })
   await submit()
-  expect(seen.checks).toEqual([false, true])
+  expect(record.checks).toEqual([false, true])
   await choose(await homeList('省级'), '重庆市')
-  expect(seen.form?.values).toEqual({ szd: ['500000', ''] })
+  expect(record.form?.values).toEqual({ szd: ['500000', ''] })
 })
 
 test('names of a stored region come in one call; its lists load when opened', async () => {
@@ -124,7 +124,7 @@ test('a level that fails can be loaded again in place', async () => {
 test('a venue shows its address, remaining places and why it is closed; a closed one is disabled', async () => {
   const site = field({ name: 'kd', label: '报名地市', type: 'radio', options: choices('成都市') })
   const venue = field({ name: 'bmd', label: '考点', type: 'select', required: true, codeSource: 'venue', parent: 'kd' })
-  const { page, seen } = formOf({ fields: [site, venue] })
+  const { page, record } = formOf({ fields: [site, venue] })
   await openPart(page)
   await user.click(screen.getByRole('radio', { name: '成都市' }))
   const open = await screen.findByRole('radio', { name: '职业技术学院考点' })
@@ -132,19 +132,19 @@ test('a venue shows its address, remaining places and why it is closed; a closed
   expect(screen.getByRole('radio', { name: '实验中学考点' })).toHaveAccessibleDescription(/未开放：名额已满/)
   expect(screen.getByRole('radio', { name: '实验中学考点' })).toBeDisabled()
   await user.click(open)
-  expect(seen.form?.values).toEqual({ kd: '1', bmd: '51012' })
+  expect(record.form?.values).toEqual({ kd: '1', bmd: '51012' })
 })
 
 test('an option that is no longer offered is named, and stays until it is changed', async () => {
-  const { page, seen } = formOf({ fields: [nation], values: { mz: '99' } })
+  const { page, record } = formOf({ fields: [nation], values: { mz: '99' } })
   await openPart(page)
   expect(await screen.findByText('原选项已不可用，请重新选择')).toBeVisible()
-  expect(seen.form?.values).toEqual({ mz: '99' })
+  expect(record.form?.values).toEqual({ mz: '99' })
 })
 
 test('units are offered by their names, and any other may be typed', async () => {
   const unit = field({ name: 'gzdw', label: '工作单位', required: true, codeSource: 'workUnit' })
-  const { page, seen } = formOf({ fields: [unit] })
+  const { page, record } = formOf({ fields: [unit] })
   await openPart(page)
   const input = screen.getByRole('combobox', { name: '工作单位' })
   await user.type(input, '四川')
@@ -153,8 +153,8 @@ test('units are offered by their names, and any other may be typed', async () =>
   await user.clear(input)
   await user.type(input, '绵阳市第二中学')
   await submit()
-  expect(seen.form?.values).toEqual({ gzdw: '绵阳市第二中学' })
-  expect(seen.checks).toEqual([true])
+  expect(record.form?.values).toEqual({ gzdw: '绵阳市第二中学' })
+  expect(record.checks).toEqual([true])
 })
 
 test('verified values are text with their source; in a closed form all are', async () => {
@@ -185,15 +185,15 @@ test('read-only values have option names, and hidden fields are left out', async
 test('any form that a server may define is rendered, validated and read without an error', async () => {
   await openPart(<p>一页</p>)
   await forAnyForm(30, async (groups, values) => {
-    const { page, seen } = formOf({ fields: fieldsOfStep({ groups }), groups, values })
+    const { page, record } = formOf({ fields: fieldsOfStep({ groups }), groups, values })
     const { unmount } = await showPart(
       <>
         {page}
         <ValueList groups={groups} values={values} calls={signup} />
       </>,
     )
-    act(() => void seen.form?.check())
-    const errors = Object.keys(seen.form?.errors ?? {})
+    act(() => void record.form?.check())
+    const errors = Object.keys(record.form?.errors ?? {})
     expect(screen.queryAllByRole('alert').some((it) => it.tabIndex === -1)).toBe(errors.length > 0)
     unmount()
   })

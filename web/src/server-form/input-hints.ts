@@ -8,7 +8,7 @@ type Typing = Pick<
 >
 
 /** autocomplete and inputmode by usual field names. Any other field may be about another person: no autofill. */
-const known: [RegExp, Typing][] = [
+const hintsByName: [RegExp, Typing][] = [
   [/^(?:ksName|realName|name|xm)$/i, { autoComplete: 'name' }],
   [/^(?:phone|mobile|sjh|sjhm|lxdh)$/i, { autoComplete: 'tel' }],
   [/^(?:e?mail|yx|dzyx)$/i, { autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none' }],
@@ -29,5 +29,5 @@ export const inputHints = ({ name, type }: FormField): Typing => ({
   spellCheck: false,
   enterKeyHint: 'next',
   ...byType[type],
-  ...known.find(([names]) => names.test(name))?.[1],
+  ...hintsByName.find(([names]) => names.test(name))?.[1],
 })

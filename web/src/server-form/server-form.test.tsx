@@ -12,13 +12,13 @@ const phone = field({ name: 'phone', label: '手机号码', type: 'phone', requi
 const sex = field({ name: 'xb', label: '性别', type: 'radio', required: true, options: choices('男', '女') })
 
 test('before the first submit no field is invalid; then the error summary has the focus', async () => {
-  const { page, seen } = formOf({ fields: [name, phone, sex] })
+  const { page, record } = formOf({ fields: [name, phone, sex] })
   await showPart(page)
   await user.type(screen.getByLabelText('姓名'), '张3')
   await user.tab()
   expect(screen.queryByRole('alert')).toBeNull()
   await submit()
-  expect(seen.checks).toEqual([false])
+  expect(record.checks).toEqual([false])
   const summary = screen.getByRole('alert')
   expect(summary).toHaveFocus()
   expect(summary).toHaveTextContent('有 3 处需要修改')
@@ -33,7 +33,7 @@ test('before the first submit no field is invalid; then the error summary has th
 })
 
 test('afterwards corrected fields become valid at once, and the focus stays', async () => {
-  const { page, seen } = formOf({ fields: [name, phone] })
+  const { page, record } = formOf({ fields: [name, phone] })
   await showPart(page)
   await submit()
   await user.type(screen.getByLabelText('姓名'), '王𬱖')
@@ -42,14 +42,14 @@ test('afterwards corrected fields become valid at once, and the focus stays', as
   await user.type(screen.getByLabelText('手机号码'), '138 0013 8000')
   expect(screen.queryByRole('alert')).toBeNull()
   await submit()
-  expect(seen.checks).toEqual([false, true])
-  expect(seen.form?.values).toEqual({ ksName: '王𬱖', phone: '13800138000' })
+  expect(record.checks).toEqual([false, true])
+  expect(record.form?.values).toEqual({ ksName: '王𬱖', phone: '13800138000' })
 })
 
 test('server errors are shown at their field until it changes; others in the summary', async () => {
-  const { page, seen } = formOf({ fields: [name, phone], values: { ksName: '张伟', phone: '13800138000' } })
+  const { page, record } = formOf({ fields: [name, phone], values: { ksName: '张伟', phone: '13800138000' } })
   await showPart(page)
-  act(() => seen.form?.showErrors({ phone: '该手机号码已被使用', '': '报名信息不完整' }))
+  act(() => record.form?.showErrors({ phone: '该手机号码已被使用', '': '报名信息不完整' }))
   expect(screen.getByRole('alert')).toHaveFocus()
   expect(screen.getByRole('alert')).toHaveTextContent('报名信息不完整')
   expect(screen.getByLabelText('手机号码')).toHaveAccessibleDescription('该手机号码已被使用')
@@ -74,30 +74,30 @@ test('a change clears dependent fields, and only these are reported', async () =
   const city = field({ name: 'city', label: '城市', options: choices('成都', '绵阳'), type: 'radio', parent: 'xb' })
   const venue = field({ name: 'venue', label: '考点', parent: 'city' })
   const other = field({ name: 'other', label: '其他' })
-  const { page, seen } = formOf({
+  const { page, record } = formOf({
     fields: [sex, city, venue, other],
     values: { xb: '1', city: '1', venue: '一中', other: '留着', elsewhere: '别的步骤' },
   })
   await showPart(page)
   await user.click(screen.getByRole('radio', { name: '女' }))
-  expect(seen.changes).toEqual([{ xb: '2', city: '', venue: '' }])
+  expect(record.changes).toEqual([{ xb: '2', city: '', venue: '' }])
   expect(screen.getByLabelText(/考点/)).toHaveValue('')
-  expect(seen.form?.values).toEqual({ xb: '2', city: '', venue: '', other: '留着', elsewhere: '别的步骤' })
+  expect(record.form?.values).toEqual({ xb: '2', city: '', venue: '', other: '留着', elsewhere: '别的步骤' })
 })
 
 test('a hidden field keeps its value and is not validated', async () => {
   const why = field({ name: 'why', label: '原因', required: true, visibleWhen: { name: 'xb', values: ['2'] } })
-  const { page, seen } = formOf({ fields: [sex, why], values: { xb: '2' } })
+  const { page, record } = formOf({ fields: [sex, why], values: { xb: '2' } })
   await showPart(page)
   await user.type(screen.getByLabelText('原因'), '说明')
   await user.clear(screen.getByLabelText('原因'))
   await submit()
-  expect(seen.checks).toEqual([false])
+  expect(record.checks).toEqual([false])
   await user.type(screen.getByLabelText('原因'), '留着')
   await user.click(screen.getByRole('radio', { name: '男' }))
   expect(screen.queryByLabelText('原因')).toBeNull()
   await submit()
-  expect(seen.checks).toEqual([false, true])
+  expect(record.checks).toEqual([false, true])
   await user.click(screen.getByRole('radio', { name: '女' }))
   expect(screen.getByLabelText('原因')).toHaveValue('留着')
 })
@@ -115,11 +115,11 @@ test('a change of the language translates known labels and keeps all input', asy
 })
 
 test('values of a draft replace others without a change event', async () => {
-  const { page, seen } = formOf({ fields: [name], values: { ksName: '旧' } })
+  const { page, record } = formOf({ fields: [name], values: { ksName: '旧' } })
   await showPart(page)
-  act(() => seen.form?.replace({ ksName: '新' }))
+  act(() => record.form?.replace({ ksName: '新' }))
   expect(screen.getByLabelText('姓名')).toHaveValue('新')
-  expect(seen.changes).toEqual([])
+  expect(record.changes).toEqual([])
 })
 
 test('the whole form can be filled in with the keyboard', async () => {
@@ -138,7 +138,7 @@ test('the whole form can be filled in with the keyboard', async () => {
     required: true,
     options: choices('一级', '二级'),
   })
-  const { page, seen } = formOf({ fields: [name, sex, level, skills, agree] })
+  const { page, record } = formOf({ fields: [name, sex, level, skills, agree] })
   await showPart(page)
   await user.tab()
   await user.keyboard('李娜')
@@ -153,12 +153,12 @@ test('the whole form can be filled in with the keyboard', async () => {
   await user.keyboard(' ')
   await user.tab()
   await user.keyboard('{Enter}')
-  expect(seen.form?.values).toEqual({ ksName: '李娜', xb: '2', level: '2', tc: ['1'], agree: 'true' })
-  expect(seen.checks).toEqual([true])
+  expect(record.form?.values).toEqual({ ksName: '李娜', xb: '2', level: '2', tc: ['1'], agree: 'true' })
+  expect(record.checks).toEqual([true])
 })
 
 test('an ID number is validated when complete, grouped, with birth date and sex', async () => {
-  const { page, seen } = formOf({
+  const { page, record } = formOf({
     fields: [field({ name: 'zjhm', label: '证件号码', type: 'idNumber', required: true })],
   })
   await showPart(page)
@@ -169,13 +169,13 @@ test('an ID number is validated when complete, grouped, with birth date and sex'
   expect(input).toHaveAccessibleDescription('请核对：出生日期 1949-12-31，性别女')
   await user.tab()
   expect(input).toHaveValue('110105 19491231 002 X')
-  expect(seen.form?.values).toEqual({ zjhm: '11010519491231002X' })
+  expect(record.form?.values).toEqual({ zjhm: '11010519491231002X' })
   await user.click(input)
   expect(input).toHaveValue('11010519491231002X')
 })
 
 test('a date is accepted in several spellings and normalised; an invalid one stays and is named', async () => {
-  const { page, seen } = formOf({ fields: [field({ name: 'day', label: '日期', type: 'date', required: true })] })
+  const { page, record } = formOf({ fields: [field({ name: 'day', label: '日期', type: 'date', required: true })] })
   await showPart(page)
   const input = screen.getByLabelText('日期')
   await user.type(input, '2026年9月1日')
@@ -186,12 +186,12 @@ test('a date is accepted in several spellings and normalised; an invalid one sta
   await submit()
   expect(input).toHaveValue('2026-02-30')
   expect(input).toHaveAccessibleDescription('请输入有效日期')
-  expect(seen.checks).toEqual([false])
+  expect(record.checks).toEqual([false])
 })
 
 test('a day is picked in the calendar, which gives the focus back', async () => {
   const day = field({ name: 'day', label: '日期', type: 'date', required: true, max: '2026-09-20' })
-  const { page, seen } = formOf({ fields: [day], values: { day: '2026-09-10' } })
+  const { page, record } = formOf({ fields: [day], values: { day: '2026-09-10' } })
   await showPart(page)
   const open = screen.getByRole('button', { name: '打开日历：日期' })
   await user.click(open)
@@ -200,7 +200,7 @@ test('a day is picked in the calendar, which gives the focus back', async () => 
   expect(within(calendar).getByRole('button', { name: '2026年9月21日' })).toBeDisabled()
   await user.click(within(calendar).getByRole('button', { name: '2026年9月1日' }))
   expect(screen.getByLabelText('日期')).toHaveValue('2026-09-01')
-  expect(seen.changes).toEqual([{ day: '2026-09-01' }])
+  expect(record.changes).toEqual([{ day: '2026-09-01' }])
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(open).toHaveFocus())
 })

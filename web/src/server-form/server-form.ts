@@ -113,9 +113,9 @@ export class ServerForm {
   }
 
   /** Shows validation errors of the server, each until its field changes. */
-  showErrors(found: FormErrors) {
-    this.#serverErrors = found
-    const isRight = Object.keys(found).length === 0
+  showErrors(errors: FormErrors) {
+    this.#serverErrors = errors
+    const isRight = Object.keys(errors).length === 0
     this.#set({ failures: this.#state.failures + (isRight ? 0 : 1) })
   }
 
@@ -126,8 +126,11 @@ export class ServerForm {
         normaliseValue(field, valueByName(values, field.name)),
         normaliseValue(field, valueByName(this.values, field.name)),
       )
-    const kept = this.fields.filter((field) => Object.hasOwn(values, field.name) && isKept(field))
-    const next = { ...values, ...Object.fromEntries(kept.map(({ name }) => [name, valueByName(this.values, name)])) }
+    const keptFields = this.fields.filter((field) => Object.hasOwn(values, field.name) && isKept(field))
+    const next = {
+      ...values,
+      ...Object.fromEntries(keptFields.map(({ name }) => [name, valueByName(this.values, name)])),
+    }
     if (isSame(next, this.values)) return
     const changed = (name: string) => !isSame(valueByName(next, name), valueByName(this.values, name))
     this.#serverErrors = Object.fromEntries(Object.entries(this.#serverErrors).filter(([name]) => !changed(name)))
@@ -136,8 +139,8 @@ export class ServerForm {
 
   #set(changed: Partial<State>) {
     const state = { ...this.#state, ...changed }
-    const found = this.#isChecked ? checkFields(this.fields, state.values) : {}
-    const errors = { ...found, ...this.#serverErrors }
+    const clientErrors = this.#isChecked ? checkFields(this.fields, state.values) : {}
+    const errors = { ...clientErrors, ...this.#serverErrors }
     this.#state = { ...state, errors: isSame(errors, state.errors) ? state.errors : errors }
     for (const listener of this.#listeners) listener()
   }

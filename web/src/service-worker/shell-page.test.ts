@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { isPage, networkTimeout, shellPage } from './shell-page.ts'
 
 const origin = 'https://exam.example.org'
-const kept = async () => new Response('kept')
+const cachedPage = async () => new Response('kept')
 const nothing = async () => undefined
 const asksFor = (path: string, mode: RequestMode = 'navigate') => isPage(mode, new URL(path, origin), origin)
 
@@ -30,24 +30,24 @@ test('a call or a picture of a page is no page', () => {
 })
 
 test('the network comes first', async () => {
-  expect(await (await shellPage(Promise.resolve(new Response('new')), kept)).text()).toBe('new')
+  expect(await (await shellPage(Promise.resolve(new Response('new')), cachedPage)).text()).toBe('new')
 })
 
 test('without a network the page comes from the device', async () => {
-  expect(await (await shellPage(Promise.reject(new TypeError('offline')), kept)).text()).toBe('kept')
+  expect(await (await shellPage(Promise.reject(new TypeError('offline')), cachedPage)).text()).toBe('kept')
 })
 
 test('server errors count as no network', async () => {
-  expect(await (await shellPage(Promise.resolve(new Response('', { status: 503 })), kept)).text()).toBe('kept')
+  expect(await (await shellPage(Promise.resolve(new Response('', { status: 503 })), cachedPage)).text()).toBe('kept')
 })
 
 test('a 404 is an answer', async () => {
-  expect((await shellPage(Promise.resolve(new Response('', { status: 404 })), kept)).status).toBe(404)
+  expect((await shellPage(Promise.resolve(new Response('', { status: 404 })), cachedPage)).status).toBe(404)
 })
 
 test('a network without a response times out', async () => {
   vi.useFakeTimers()
-  const page = shellPage(new Promise(() => undefined), kept)
+  const page = shellPage(new Promise(() => undefined), cachedPage)
   await vi.advanceTimersByTimeAsync(networkTimeout)
   expect(await (await page).text()).toBe('kept')
   vi.useRealTimers()

@@ -20,8 +20,8 @@ export async function shellPage(
 ): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, networkTimeout, null)))
-  const answered = await Promise.race([network.catch(() => null), late])
+  const response = await Promise.race([network.catch(() => null), late])
   clearTimeout(timer)
-  if (answered && answered.status < 500) return answered
-  return (await cached()) ?? answered ?? network
+  if (response && response.status < 500) return response
+  return (await cached()) ?? response ?? network
 }

@@ -133,10 +133,10 @@ const names = [
 /** Each is tested above, in embed.test.tsx, in base-info.test.tsx and in result.test.tsx. */
 test('no other part of an address is used as a destination', () => {
   const { routesById } = createAppRouter(new QueryClient())
-  const asked = Object.fromEntries(names.map((name) => [name, 'https://evil.example/']))
+  const params = Object.fromEntries(names.map((name) => [name, 'https://evil.example/']))
   const read = Object.values(routesById).flatMap(({ fullPath, options: { validateSearch } }) => {
-    const given: object = typeof validateSearch === 'function' ? validateSearch(asked) : {}
-    return names.filter((name) => name in given).map((name) => `${fullPath} ${name}`)
+    const search: object = typeof validateSearch === 'function' ? validateSearch(params) : {}
+    return names.filter((name) => name in search).map((name) => `${fullPath} ${name}`)
   })
   expect(read.toSorted()).toEqual([
     '/404 path',

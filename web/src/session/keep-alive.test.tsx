@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { session } from '#contracts/session.ts'
 
-import { open, type Opened } from '../testing/client.tsx'
+import { open, type TestApp } from '../testing/client.tsx'
 
 /** Fake timers; calls to the gateway take real time. */
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
@@ -21,9 +21,9 @@ async function pass(time: number, isThere: boolean) {
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-const keepAlives = ({ gateway }: Opened) =>
+const keepAlives = ({ gateway }: TestApp) =>
   gateway.lines.filter(({ endpoint }) => endpoint === 'session.keepAlive').length
-const isIn = async ({ browser }: Opened) => (await browser.value(session.current)).account !== null
+const isIn = async ({ browser }: TestApp) => (await browser.value(session.current)).account !== null
 
 test('an hour of typing without calls keeps the session, with few keep-alives', async () => {
   const page = await open('/message/index', { as: 'zhangwei' })

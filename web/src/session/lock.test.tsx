@@ -59,8 +59,8 @@ test("nothing in the browser's storage opens the lock", async () => {
   const { user } = await open('/message/index', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })
   await lock(user, 'blue7')
-  const stored = JSON.stringify([localStorage, sessionStorage])
-  expect(stored).not.toMatch(/blue7|locked/i)
+  const storageText = JSON.stringify([localStorage, sessionStorage])
+  expect(storageText).not.toMatch(/blue7|locked/i)
 })
 
 test('the fifth wrong password logs out', async () => {

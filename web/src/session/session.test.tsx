@@ -7,7 +7,7 @@ import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 
 import { createClient } from '../app.tsx'
-import { open, type Opened, serveGateway } from '../testing/client.tsx'
+import { open, type TestApp, serveGateway } from '../testing/client.tsx'
 import { broadcastToTabs } from './channel.ts'
 import { loadSession, reloadSession } from './session.ts'
 
@@ -63,7 +63,7 @@ const storedDrafts = async () => (await keys(createStore('exam-drafts', 'drafts'
 const subject = '/exam/signup/index?step=subject'
 
 /** Selects a value while saving fails, and waits until its draft is stored. */
-async function leaveUnsaved({ user }: Opened) {
+async function leaveUnsaved({ user }: TestApp) {
   faultPlan.add({ path: 'signup/save', kind: 'error' })
   await user.click(await screen.findByRole('radio', { name: /本科/ }))
   await waitFor(async () => expect(await storedDrafts()).toHaveLength(1), { timeout: 5_000 })
@@ -107,7 +107,7 @@ test('the end of a session keeps drafts', async () => {
   expect(await storedDrafts()).toHaveLength(1)
 })
 
-async function logIn({ user }: Opened, account: string) {
+async function logIn({ user }: TestApp, account: string) {
   await screen.findByRole('img', { name: '验证码图片' })
   await user.type(screen.getByLabelText('账号'), account)
   await user.type(screen.getByLabelText('密码'), 'Exam@2026')

@@ -11,8 +11,8 @@ export async function pictureOf(sheet: HTMLElement): Promise<Blob> {
   canvas.height = Math.round((width * sheet.offsetHeight) / sheet.offsetWidth)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas')
-  const { left, top, width: shown } = sheet.getBoundingClientRect()
-  const scale = shown / sheet.offsetWidth
+  const { left, top, width: renderedWidth } = sheet.getBoundingClientRect()
+  const scale = renderedWidth / sheet.offsetWidth
   pen.scale(width / sheet.offsetWidth, width / sheet.offsetWidth)
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, sheet.offsetWidth, sheet.offsetHeight)

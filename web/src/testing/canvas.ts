@@ -40,6 +40,6 @@ const pen = {
   },
 }
 
-function encoded(this: HTMLCanvasElement, done: (blob: Blob) => void) {
-  done(new Blob([jpeg({ width: this.width, height: this.height, size: 60_000 })], { type: 'image/jpeg' }))
+function encoded(this: HTMLCanvasElement, callback: (blob: Blob) => void) {
+  callback(new Blob([jpeg({ width: this.width, height: this.height, size: 60_000 })], { type: 'image/jpeg' }))
 }

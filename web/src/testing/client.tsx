@@ -20,7 +20,7 @@ import { clearDraftMemory } from '#web/draft/draft.ts'
 import { previousUser } from '#web/session/previous-user.ts'
 import { documentState } from '#web/ui/page.tsx'
 
-export type Opened = {
+export type TestApp = {
   user: UserEvent
   /** The browser's cookie, and calls as another tab would make them. */
   browser: Tab
@@ -72,7 +72,7 @@ export async function serveGateway({ as, settings, before }: Situation = {}) {
  * The whole client at an address, on the real gateway and the mock upstream: what the page promises is promised for
  * everything behind it. An address that is known only after the upstream was changed is given as a function.
  */
-export async function open(address: string | (() => string), situation: Situation = {}): Promise<Opened> {
+export async function open(address: string | (() => string), situation: Situation = {}): Promise<TestApp> {
   const { gateway, browser, settled } = await serveGateway(situation)
   window.history.replaceState(null, '', typeof address === 'string' ? address : address())
   let router = await start()
@@ -128,9 +128,9 @@ export function breakCall(browser: Tab, call: Call, code: ErrorCode): () => void
 function serve(browser: Tab) {
   const underWay = new Set<Promise<Response>>()
   const answer = ({ request }: { request: Request }) => {
-    const answered = ask(request).finally(() => underWay.delete(answered))
-    underWay.add(answered)
-    return answered
+    const response = ask(request).finally(() => underWay.delete(response))
+    underWay.add(response)
+    return response
   }
   const ask = async (request: Request) => {
     const { pathname, search } = new URL(request.url)

@@ -12,18 +12,18 @@ type Shown = { fields: FormField[]; values?: FormValues; readOnly?: boolean; slo
 
 /** A form with a button that checks it, and what came of it. */
 export function formOf({ fields, values = {}, readOnly, slots, groups = [{ label: '第一组', fields }] }: Shown) {
-  const recorded: { form?: ServerForm; changes: FormValues[]; checks: boolean[] } = { changes: [], checks: [] }
-  const keep = (form: ServerForm) => (recorded.form = form)
+  const record: { form?: ServerForm; changes: FormValues[]; checks: boolean[] } = { changes: [], checks: [] }
+  const keep = (form: ServerForm) => (record.form = form)
   function Page() {
     const [initial] = useState(values)
-    const form = useServerForm({ fields, initial, onChange: (changed) => recorded.changes.push(changed) })
+    const form = useServerForm({ fields, initial, onChange: (changed) => record.changes.push(changed) })
     keep(form)
     return (
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          recorded.checks.push(form.check())
+          record.checks.push(form.check())
         }}
       >
         <FormFields {...{ form, groups, readOnly, slots }} calls={signup} examId="1800000000000000001" />
@@ -31,7 +31,7 @@ export function formOf({ fields, values = {}, readOnly, slots, groups = [{ label
       </form>
     )
   }
-  return { page: <Page />, seen: recorded }
+  return { page: <Page />, record }
 }
 
 /** Choices with the values 1, 2, 3 … */

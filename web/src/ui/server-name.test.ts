@@ -45,6 +45,6 @@ test('every menu, step, group, field, option and type of the mock upstream has a
 })
 
 test('home has the English of every menu, and of personal data that may be missing', () => {
-  const shown = [...menuNames(), ...baseInfoGroups.flatMap(({ fields }) => fields.map(({ label }) => label))]
-  expect(shown.filter((name) => !(name in homeNames))).toEqual([])
+  const labels = [...menuNames(), ...baseInfoGroups.flatMap(({ fields }) => fields.map(({ label }) => label))]
+  expect(labels.filter((name) => !(name in homeNames))).toEqual([])
 })

@@ -11,15 +11,15 @@ export const searchPause = 200
 export function useTypedSearch(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value)
   const [previous, setPrevious] = useState(value)
-  const [sent, setSent] = useState<readonly string[]>([])
+  const [sentTexts, setSentTexts] = useState<readonly string[]>([])
   if (value !== previous) {
-    const own = sent.indexOf(value)
+    const own = sentTexts.indexOf(value)
     setPrevious(value)
-    setSent(own < 0 ? [] : sent.slice(own + 1))
+    setSentTexts(own < 0 ? [] : sentTexts.slice(own + 1))
     if (own < 0) setTyped(value)
   }
   const send = (text: string) => {
-    setSent((before) => [...before, text])
+    setSentTexts((before) => [...before, text])
     onChange(text)
   }
   const later = useDebouncedCallback(send, searchPause)

@@ -22,7 +22,7 @@ test('each row has a call, and at most four are under way', async () => {
     await vi.advanceTimersByTimeAsync(10)
     underWay -= 1
   })
-  expect(new Set((await result).done)).toEqual(new Set(rows))
+  expect(new Set((await result).successes)).toEqual(new Set(rows))
   expect(most).toBe(4)
 })
 
@@ -31,8 +31,8 @@ test('rows that fail are reported with their error, the others are done', async 
   const { result } = run(async (row) => {
     if (row % 4 === 3) throw refused
   })
-  const { done, failures } = await result
-  expect(done).toHaveLength(8)
+  const { successes, failures } = await result
+  expect(successes).toHaveLength(8)
   expect(failures).toEqual([
     { row: 3, error: refused },
     { row: 7, error: refused },
@@ -47,7 +47,7 @@ test('a rate limit waits for the time that the answer names, says so, holds all 
   await vi.advanceTimersByTimeAsync(6_900)
   expect(reported.at(-1)).toMatchObject({ waits: 7 })
   await vi.advanceTimersByTimeAsync(200)
-  expect(await result).toMatchObject({ failures: [], done: expect.objectContaining({ length: 10 }) })
+  expect(await result).toMatchObject({ failures: [], successes: expect.objectContaining({ length: 10 }) })
 })
 
 test('after a cancellation no further call begins', async () => {

@@ -32,10 +32,10 @@ const defaultWait = 5
  */
 export async function runBatch<Row>({ rows, execute, signal, onProgress }: Batch<Row>) {
   const queue = [...rows]
-  const done: Row[] = []
+  const successes: Row[] = []
   const failures: Failure<Row>[] = []
   let waits = 0
-  const report = () => onProgress({ done: done.length + failures.length, total: rows.length, waits })
+  const report = () => onProgress({ done: successes.length + failures.length, total: rows.length, waits })
   const limited = withinRateLimit(signal, (seconds) => {
     waits = seconds
     report()
@@ -45,7 +45,7 @@ export async function runBatch<Row>({ rows, execute, signal, onProgress }: Batch
       const [row] = queue.splice(0, 1) as [Row] // it is not empty
       try {
         await limited(() => execute(row, signal))
-        done.push(row)
+        successes.push(row)
       } catch (error) {
         // Cancelled while it waited: it was not executed.
         if (error instanceof DOMException && error.name === 'AbortError') return
@@ -56,7 +56,7 @@ export async function runBatch<Row>({ rows, execute, signal, onProgress }: Batch
   }
   report()
   await Promise.all(Array.from({ length: concurrency }, work))
-  return { done, failures }
+  return { successes, failures }
 }
 
 /**

@@ -27,7 +27,7 @@ type Options<Row extends { id: string }> = {
 type State<Row> =
   | { kind: 'asking'; rows: readonly Row[] }
   | { kind: 'running'; progress: BatchProgress }
-  | { kind: 'report'; done: number; failures: readonly Failure<Row>[]; isCancelled: boolean }
+  | { kind: 'report'; removedCount: number; failures: readonly Failure<Row>[]; isCancelled: boolean }
 
 /**
  * Removal of rows: question, progress, and a report of each row that failed. One call for each row, because Blade
@@ -40,16 +40,16 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
   const [state, setState] = useState<State<Row> | null>(null)
   async function run(rows: readonly Row[]) {
     const { signal } = (controller.current = new AbortController())
-    const { done, failures } = await runBatch({
+    const { successes, failures } = await runBatch({
       rows,
       execute: ({ id }) => send(call, { ids: id }),
       signal,
       onProgress: (progress) => setState({ kind: 'running', progress }),
     })
-    selection?.set(done, false)
+    selection?.set(successes, false)
     await refresh(client, call)
     if (failures.length > 0 || signal.aborted) {
-      return setState({ kind: 'report', done: done.length, failures, isCancelled: signal.aborted })
+      return setState({ kind: 'report', removedCount: successes.length, failures, isCancelled: signal.aborted })
     }
     setState(null)
     notifications.show({ color: 'green', message: t`删除成功` })
@@ -117,18 +117,18 @@ function Question<Row extends { id: string }>({ rows, removal }: { rows: readonl
 }
 
 type ReportProps<Row extends { id: string }> = {
-  done: number
+  removedCount: number
   failures: readonly Failure<Row>[]
   isCancelled: boolean
   removal: Removal<Row>
 }
 
-function Report<Row extends { id: string }>({ done, failures, isCancelled, removal }: ReportProps<Row>) {
+function Report<Row extends { id: string }>({ removedCount, failures, isCancelled, removal }: ReportProps<Row>) {
   const errorText = useErrorText()
   return (
     <Stack gap="md">
       <Alert color={failures.length > 0 ? 'red' : 'blue'} role="alert">
-        <Plural value={done} one="已删除 # 条。" other="已删除 # 条。" />
+        <Plural value={removedCount} one="已删除 # 条。" other="已删除 # 条。" />
         {isCancelled && <Trans>其余没有执行。</Trans>}
         {failures.length > 0 && <Plural value={failures.length} one="# 条没有删除：" other="# 条没有删除：" />}
       </Alert>

@@ -59,8 +59,8 @@ export function MaskedValue({ value, call, id, field, label, children }: Props) 
         <PurposeForm
           of={{ call, id, field }}
           onCancel={dialog.close}
-          onShow={(shown) => {
-            setWhole(shown)
+          onShow={(wholeValue) => {
+            setWhole(wholeValue)
             dialog.close()
           }}
         />
@@ -91,12 +91,12 @@ function PurposeForm({ of, onCancel, onShow }: FormProps) {
         <Radio.Group
           label={t`用途`}
           value={purpose ?? null}
-          onChange={(chosen) => setPurpose(unmaskPurposes.find((it) => it === chosen))}
+          onChange={(value) => setPurpose(unmaskPurposes.find((it) => it === value))}
           error={isMissing && !purpose && t`请选择用途`}
         >
           <Stack gap="xs" mt="xs">
-            {unmaskPurposes.map((it) => (
-              <Radio key={it} value={it} label={i18n._(purposeTexts[it])} />
+            {unmaskPurposes.map((option) => (
+              <Radio key={option} value={option} label={i18n._(purposeTexts[option])} />
             ))}
           </Stack>
         </Radio.Group>

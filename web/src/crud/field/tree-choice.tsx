@@ -29,7 +29,7 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false }: P
   const [isLinked, setLinked] = useState(canLink)
   const matches = usePinyin(keyword !== '')
   const isMatch = (title: string) => keyword === '' || Boolean(matches(title, keyword))
-  const shown = filtered(nodes, isMatch)
+  const visibleNodes = filtered(nodes, isMatch)
   const choose = (node: TreeNode, isChosen: boolean) => {
     const next = new Set(value)
     const changed = isLinked ? allNodes([node]) : [node]
@@ -41,11 +41,11 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false }: P
     onChange(next)
   }
   // With a filter the buttons change what it finds, and nothing that is out of sight.
-  const found = allNodes(shown).filter(({ title }) => isMatch(title))
+  const matchingNodes = allNodes(visibleNodes).filter(({ title }) => isMatch(title))
   return (
     <Stack gap="xs" role="group" aria-label={label}>
       <Group gap="xs" justify="space-between">
-        <ChooseMany nodes={found} value={value} onChange={onChange} />
+        <ChooseMany nodes={matchingNodes} value={value} onChange={onChange} />
         {canLink && (
           <Switch
             size="sm"
@@ -65,12 +65,12 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false }: P
         onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
       />
       <ScrollArea.Autosize mah={360} type="auto">
-        {shown.length === 0 ? (
+        {visibleNodes.length === 0 ? (
           <Text size="sm" c="dimmed">
             <Trans>没有符合条件的数据</Trans>
           </Text>
         ) : (
-          <Level nodes={shown} value={value} onChoose={choose} />
+          <Level nodes={visibleNodes} value={value} onChoose={choose} />
         )}
       </ScrollArea.Autosize>
     </Stack>

@@ -109,8 +109,8 @@ function useDefaultView<Row extends { id: string }>({ search, filters, preferenc
 }
 
 /** The views with this one as the default, or with none if it was. */
-const withDefault = (views: readonly SavedView[], chosen: SavedView): SavedView[] =>
-  views.map((view) => ({ ...view, isDefault: view === chosen && !chosen.isDefault }))
+const withDefault = (views: readonly SavedView[], target: SavedView): SavedView[] =>
+  views.map((view) => ({ ...view, isDefault: view === target && !target.isDefault }))
 
 function SaveView({ onSave }: { onSave: (name: string) => void }) {
   const { t } = useLingui()

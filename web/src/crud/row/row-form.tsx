@@ -79,7 +79,7 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
   // The row as it is now, and not as a list showed it some time ago.
   const result = useQuery({ ...query<Call>(detail, { id }), enabled: id !== null, refetchOnMount: 'always' })
   if (result.isError) return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
-  if (draft.stored === undefined || (id !== null && !result.isFetchedAfterMount)) return <Pending />
+  if (draft.content === undefined || (id !== null && !result.isFetchedAfterMount)) return <Pending />
   if (id !== null && !result.data) return <RowGone />
   const current = id === null ? form.empty : form.toValues(result.data as Detail) // of this call
   const masked = maskedValues(current)
@@ -134,12 +134,12 @@ function useDraftedForm<Row extends { id: string }, Detail, Submit extends Call>
   const secretsOf = (...rows: readonly Partial<Values<Submit>>[]) =>
     new Set([...credentialsOf(spec.call.input), ...rows.flatMap((row) => spec.secrets?.(row) ?? [])])
   const [{ base, initial, isRestored }] = useState(() => {
-    const { stored } = draft
-    if (!stored) return { base: current, initial: current, isRestored: false }
-    const secrets = only(current, secretsOf(current, stored.values))
+    const { content } = draft
+    if (!content) return { base: current, initial: current, isRestored: false }
+    const secrets = only(current, secretsOf(current, content.values))
     return {
-      base: { ...secrets, ...stored.base },
-      initial: { ...secrets, ...stored.values },
+      base: { ...secrets, ...content.base },
+      initial: { ...secrets, ...content.values },
       isRestored: true,
     }
   })

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useDialogDraft } from '#web/draft/use-dialog-draft.ts'
 
 /** Input of a row's form that was not saved, and the values with which the form began. */
-type Stored<Values> = { values: Values; base: Values }
+type DraftContent<Values> = { values: Values; base: Values }
 
 /** Draft of the form of one row. */
 export type RowDraft<Values> = {
   /** null for none, undefined while it is read. */
-  stored: Stored<Values> | null | undefined
-  write: (draft: Stored<Values>) => void
+  content: DraftContent<Values> | null | undefined
+  write: (draft: DraftContent<Values>) => void
   remove: () => void
   /** Removes the draft and begins the form anew, with the values of the server. */
   discard: () => void
@@ -26,9 +26,9 @@ export function useRowDraft<Values>(formId: string): RowDraft<Values> {
   const draft = useDialogDraft({ formId, fields })
   const [generation, setGeneration] = useState(0)
   const json = draft.values?.['json']
-  const stored = typeof json === 'string' ? (JSON.parse(json) as Stored<Values>) : null // written below
+  const content = typeof json === 'string' ? (JSON.parse(json) as DraftContent<Values>) : null // written below
   return {
-    stored: draft.values === undefined ? undefined : stored,
+    content: draft.values === undefined ? undefined : content,
     write: (typed) => {
       if (JSON.stringify(typed.values) === JSON.stringify(typed.base)) draft.remove()
       else draft.write({ json: JSON.stringify(typed) })
@@ -39,6 +39,6 @@ export function useRowDraft<Values>(formId: string): RowDraft<Values> {
       setGeneration((it) => it + 1)
     },
     generation,
-    isUnsaved: stored !== null,
+    isUnsaved: content !== null,
   }
 }

@@ -11,7 +11,7 @@ type Form<Values> = (draft: RowDraft<Values>) => ReactNode
 /** Form of a dialog, once its draft is read; it begins anew when the draft is discarded. */
 export function WithDraft<Values>({ formId, children }: { formId: string; children: Form<Values> }) {
   const draft = useRowDraft<Values>(formId)
-  if (draft.stored === undefined) return <Pending />
+  if (draft.content === undefined) return <Pending />
   return (
     <Drafted key={draft.generation} draft={draft}>
       {children}
@@ -21,7 +21,7 @@ export function WithDraft<Values>({ formId, children }: { formId: string; childr
 
 function Drafted<Values>({ draft, children }: { draft: RowDraft<Values>; children: Form<Values> }) {
   // Not the draft that is being written now.
-  const [isRestored] = useState(Boolean(draft.stored))
+  const [isRestored] = useState(Boolean(draft.content))
   return (
     <Stack gap="md">
       <UnsavedWork of={draft.isUnsaved} />

@@ -63,7 +63,7 @@ function Grid<Row extends { id: string }>({
   canOpen = true,
 }: Omit<Props<Row>, 'actions'> & { actions: ShownActions<Row> }) {
   const { rows, selection, preferences } = list
-  const shown = useColumns(list)
+  const columnModel = useColumns(list)
   const run = useRunAction(actions)
   const isVirtual = useIsVirtual(rows)
   return (
@@ -71,14 +71,14 @@ function Grid<Row extends { id: string }>({
       list={list}
       label={label}
       actions={actions}
-      {...shown}
+      {...columnModel}
       selectAll={isSelectable && <SelectAll rows={rows} selection={selection} />}
       rowCount={isVirtual ? rows.length : undefined}
     >
       <TableRows
         key={String(preferences.isDense)} // rows of another height
         rows={rows}
-        columns={shown.columns}
+        columns={columnModel.columns}
         selection={isSelectable ? selection : null}
         actions={actions}
         onRun={run}

@@ -29,7 +29,7 @@ function PagesOf({ total, current = 1, size = 10, change, isCompact }: Props) {
           aria-label={t`每页条数`}
           value={String(size)}
           onChange={({ currentTarget }) => change({ size: Number(currentTarget.value) })}
-          data={pageSizes.map((it) => ({ value: String(it), label: t`${it} 条/页` }))}
+          data={pageSizes.map((pageSize) => ({ value: String(pageSize), label: t`${pageSize} 条/页` }))}
         />
         <Pagination
           size="sm"

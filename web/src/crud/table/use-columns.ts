@@ -46,11 +46,11 @@ export function useColumns<Row extends { id: string }>(
   })
   const names = table.getVisibleLeafColumns().map(({ id }) => id)
   const key = names.join()
-  const shown = useMemo(
+  const visibleColumns = useMemo(
     () => key.split(',').flatMap((name): NamedColumn<Row>[] => all.filter((it) => it.name === name)),
     [all, key],
   )
-  return { table, columns: shown }
+  return { table, columns: visibleColumns }
 }
 
 /** The library computes columns; rows come from the server, page by page. */

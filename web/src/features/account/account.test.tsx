@@ -8,20 +8,20 @@ import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 import { readDraft, visitor, wipeDrafts } from '../../draft/draft.ts'
-import { breakCall, open, type Opened } from '../../testing/client.tsx'
+import { breakCall, open, type TestApp } from '../../testing/client.tsx'
 
 beforeEach(wipeDrafts)
 
 const password = 'Bao#2026x'
 const person = { number: '11010519491231002x', name: '阿卜·杜' }
 
-async function fillInIdentity({ user }: Opened, { number, name } = person) {
+async function fillInIdentity({ user }: TestApp, { number, name } = person) {
   await user.type(await screen.findByLabelText('证件号码'), number)
   await user.type(screen.getByLabelText('姓名'), name)
   await user.click(screen.getByRole('button', { name: '下一步' }))
 }
 
-async function fillInContact({ user }: Opened, { phone = '13512345678', code = '' } = {}) {
+async function fillInContact({ user }: TestApp, { phone = '13512345678', code = '' } = {}) {
   await user.type(await screen.findByLabelText('手机号码'), phone)
   await user.click(screen.getByRole('button', { name: '获取验证码' }))
   await screen.findByText(/验证码已发送/)
@@ -29,26 +29,26 @@ async function fillInContact({ user }: Opened, { phone = '13512345678', code = '
   await fillInPassword(screen.getByRole('main'), user)
 }
 
-async function fillInPassword(place: HTMLElement, user: Opened['user'], text = password) {
+async function fillInPassword(place: HTMLElement, user: TestApp['user'], text = password) {
   await user.type(within(place).getByLabelText('新密码'), text)
   await user.type(within(place).getByLabelText('再次输入新密码'), text)
 }
 
-async function agree({ user }: Opened) {
+async function agree({ user }: TestApp) {
   await user.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }))
   const dialog = await screen.findByRole('dialog', { name: /用户注册协议/ })
   await user.click(within(dialog).getByRole('button', { name: '我已阅读并同意' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-async function toTheLastStep(page: Opened, identity = person, contact = {}) {
+async function toTheLastStep(page: TestApp, identity = person, contact = {}) {
   await fillInIdentity(page, identity)
   await fillInContact(page, contact)
   await agree(page)
   await page.user.click(screen.getByRole('button', { name: '下一步' }))
 }
 
-const submit = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: '确认注册' }))
+const submit = async ({ user }: TestApp) => user.click(await screen.findByRole('button', { name: '确认注册' }))
 
 test('registration asks to check name, birth date and sex, shows a reference, and logs in with one click', async () => {
   const page = await open('/register')
@@ -174,8 +174,8 @@ test('the draft survives a reload, encrypted and without password and code', asy
   await fillInIdentity(page)
   await page.user.type(await screen.findByLabelText('手机号码'), '13512345678')
   await page.user.type(screen.getByLabelText('新密码'), password)
-  const stored = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
-  expect(stored).not.toMatch(/110105|阿卜|13512345678|Bao#/)
+  const storageText = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+  expect(storageText).not.toMatch(/110105|阿卜|13512345678|Bao#/)
   await waitFor(async () =>
     expect((await readDraft(visitor, 'register'))?.values).toMatchObject({ phone: '13512345678' }),
   )

@@ -13,7 +13,7 @@ import type { ContactForm } from './use-contact-form.ts'
 
 /** Sending of a code to a phone; `resendTime` is when the next one can be sent. */
 export type PhoneCode = {
-  sent: { resendTime: string } | null
+  lastCode: { resendTime: string } | null
   send: (phone: string) => void
   isSending: boolean
   error: ApiError | null
@@ -48,7 +48,7 @@ export function PhoneFields({ form, code, wrong }: PhoneProps) {
         wrong={wrong}
         send={sendCode}
         isSending={code.isSending}
-        sent={code.sent}
+        lastCode={code.lastCode}
         sentTo={t`您填写的手机号`}
         error={code.error}
       />

@@ -20,7 +20,7 @@ type Props = {
   draft: RegisterDraft
   keep: (changed: Partial<RegisterDraft>) => void
   /** Called with valid values, normalised as they are sent. */
-  onNext: (spelled: Partial<RegisterDraft>) => void
+  onNext: (values: Partial<RegisterDraft>) => void
 }
 
 /** First step: a candidate with an identity document, or a guest without one. */

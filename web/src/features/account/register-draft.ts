@@ -35,9 +35,9 @@ export function useRegisterDraft(): { draft: RegisterDraft; wasKept: boolean } |
 }
 
 async function readStored() {
-  const stored = await readDraft(visitor, draftKey)
-  const wasKept = stored !== null && Date.now() - stored.time < maxAge
-  return { draft: v.parse(RegisterDraft, wasKept ? stored.values : {}), wasKept }
+  const draft = await readDraft(visitor, draftKey)
+  const wasKept = draft !== null && Date.now() - draft.time < maxAge
+  return { draft: v.parse(RegisterDraft, wasKept ? draft.values : {}), wasKept }
 }
 
 /**

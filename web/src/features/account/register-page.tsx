@@ -30,8 +30,8 @@ import { AwaitingApproval } from './awaiting-approval.tsx'
 export function RegisterPage({ step }: { step: RegisterStep | undefined }) {
   const { t } = useLingui()
   const dict = useQuery(query(account.dict))
-  const stored = useRegisterDraft()
-  if (dict.data && stored) return <Flow step={step} dict={dict.data} stored={stored} />
+  const initial = useRegisterDraft()
+  if (dict.data && initial) return <Flow step={step} dict={dict.data} initial={initial} />
   return (
     <FrontPage title={t`注册账号`} side={<CandidateSide />}>
       {dict.error ? <Failed error={asApiError(dict.error)} retry={dict.refetch} /> : <Pending />}
@@ -42,7 +42,7 @@ export function RegisterPage({ step }: { step: RegisterStep | undefined }) {
 type FlowProps = {
   step: RegisterStep | undefined
   dict: Output<typeof account.dict>
-  stored: { draft: RegisterDraft; wasKept: boolean }
+  initial: { draft: RegisterDraft; wasKept: boolean }
 }
 
 /** Steps in their order, as the address names them. */
@@ -50,9 +50,9 @@ const stepNames = [undefined, 'contact', 'check'] as const
 
 const toSearch = (step: RegisterStep | undefined) => (step ? { step } : {})
 
-function Flow({ step, dict, stored }: FlowProps) {
+function Flow({ step, dict, initial }: FlowProps) {
   const { t } = useLingui()
-  const registration = useRegistration(step, stored.draft)
+  const registration = useRegistration(step, initial.draft)
   const { draft, contact, register } = registration
   const isGuest = draft.kind === 'guest'
   const result = register.data
@@ -88,7 +88,7 @@ function Flow({ step, dict, stored }: FlowProps) {
       }
       side={side}
     >
-      <Steps step={step} dict={dict} registration={registration} wasKept={stored.wasKept} />
+      <Steps step={step} dict={dict} registration={registration} wasKept={initial.wasKept} />
     </FrontPage>
   )
 }
@@ -198,7 +198,7 @@ function VerifiedContact({ dict, registration }: Pick<StepsProps, 'dict' | 'regi
         keep({ phone: changed.phone, question: changed.question })
       }}
       code={{
-        sent: code.data?.outcome === 'sent' ? code.data : null,
+        lastCode: code.data?.outcome === 'sent' ? code.data : null,
         send: (phone) => code.mutate({ step: 'code', phone }),
         isSending: code.isPending,
         error: code.error && asApiError(code.error),

@@ -82,7 +82,7 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
         questions={[]}
         agreement={agreement}
         code={{
-          sent: code.data?.outcome === 'sent' ? code.data : null,
+          lastCode: code.data?.outcome === 'sent' ? code.data : null,
           send: (phone) => code.mutate({ step: 'code', token, phone }),
           isSending: code.isPending,
           error: code.error && asApiError(code.error),

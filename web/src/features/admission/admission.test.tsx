@@ -17,7 +17,7 @@ const lina = '1700000000000000002'
 const ayguli = '1700000000000000003'
 const [adult, pets] = ['1800000000000000001', '1800000000000000005']
 
-const chosen = '/exam/zkzdy/index'
+const ticketAddress = '/exam/zkzdy/index'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 function moveAyguli(room: string) {
@@ -26,7 +26,7 @@ function moveAyguli(room: string) {
 }
 
 test('a released ticket shows time and place, and its number as barcode and QR code', async () => {
-  await open(chosen, { as: 'ayguli' })
+  await open(ticketAddress, { as: 'ayguli' })
   await heading('准考证')
   const region = screen.getByRole('region', { name: '考试安排' })
   const card = within(region)
@@ -45,7 +45,7 @@ test('a released ticket shows time and place, and its number as barcode and QR c
 })
 
 test('the printed sheet shows the required data', async () => {
-  await open(chosen, { as: 'ayguli' })
+  await open(ticketAddress, { as: 'ayguli' })
   const sheet = within(within(await screen.findByRole('figure', { name: 'A4 打印预览' })).getByRole('article'))
   for (const text of ['阿依古丽·买买提', '650101********3424', '乌鲁木齐市人民中路 18 号']) {
     expect(sheet.getByText(text)).toBeVisible()
@@ -65,7 +65,7 @@ function contentIs(high: number) {
 
 test('content over one sheet is scaled down; the user can choose normal size on several sheets', async () => {
   contentIs(1.2)
-  const { user } = await open(chosen, { as: 'ayguli' })
+  const { user } = await open(ticketAddress, { as: 'ayguli' })
   const preview = await screen.findByRole('figure', { name: 'A4 打印预览' })
   const sheet = within(preview).getByRole('article')
   expect(sheet.style.getPropertyValue('--fit')).toBe('0.8')
@@ -77,7 +77,7 @@ test('content over one sheet is scaled down; the user can choose normal size on 
 
 test('content that does not fit at the smallest scale is split without a choice', async () => {
   contentIs(1.5)
-  await open(chosen, { as: 'ayguli' })
+  await open(ticketAddress, { as: 'ayguli' })
   const preview = await screen.findByRole('figure', { name: 'A4 打印预览' })
   expect(within(preview).getByRole('article')).toHaveAttribute('data-split')
   expect(screen.queryByRole('radio', { name: '缩小到一页' })).toBeNull()
@@ -85,7 +85,7 @@ test('content that does not fit at the smallest scale is split without a choice'
 
 test('a ticket that fits offers no choice of scale', async () => {
   contentIs(0.9)
-  await open(chosen, { as: 'ayguli' })
+  await open(ticketAddress, { as: 'ayguli' })
   const preview = await screen.findByRole('figure', { name: 'A4 打印预览' })
   expect(within(preview).getByRole('article').style.getPropertyValue('--fit')).toBe('1')
   expect(screen.queryByRole('radio', { name: '缩小到一页' })).toBeNull()
@@ -93,7 +93,7 @@ test('a ticket that fits offers no choice of scale', async () => {
 
 test('a change after printing shows the values before and after', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  const { user } = await open(chosen, { as: 'ayguli' })
+  const { user } = await open(ticketAddress, { as: 'ayguli' })
   await user.click(await screen.findByRole('button', { name: '打印准考证' }))
   expect(print).toHaveBeenCalledOnce()
   expect(screen.getByText(/本机已打印或保存 1 次/)).toBeVisible()
@@ -114,7 +114,7 @@ test('a change after printing shows the values before and after', async () => {
 })
 
 test('on a device that has not printed, a change shows the date before which prints are outdated', async () => {
-  await open(chosen, {
+  await open(ticketAddress, {
     as: 'ayguli',
     before() {
       moveAyguli('第 40 考场')
@@ -127,7 +127,7 @@ test('on a device that has not printed, a change shows the date before which pri
 })
 
 test('a ticket without a photo shows what to do', async () => {
-  await open(chosen, {
+  await open(ticketAddress, {
     as: 'ayguli',
     before: () => setPictureStatus(ayguli, 'photo', { status: 'rejected', reason: '过期' }),
   })
@@ -135,14 +135,14 @@ test('a ticket without a photo shows what to do', async () => {
 })
 
 test('before the release the page shows the date and a calendar entry', async () => {
-  await open(chosen, { as: 'lina', before: () => setStage(lina, adult, 'paid') })
+  await open(ticketAddress, { as: 'lina', before: () => setStage(lina, adult, 'paid') })
   expect(await screen.findByText('准考证还未开放打印')).toBeVisible()
   expect(screen.getByText(/09:00 起开放/)).toBeVisible()
   expect(screen.getByRole('button', { name: '添加到日历' })).toBeEnabled()
 })
 
 test('after the release the page shows the ticket', async () => {
-  await open(chosen, {
+  await open(ticketAddress, {
     as: 'lina',
     before: async (browser) => {
       setStage(lina, adult, 'paid')
@@ -160,14 +160,14 @@ test.each([
 ] as const)(
   'at the stage "%s" the page shows why there is no ticket and links to the next step',
   async (status, reason, name, to) => {
-    await open(chosen, { as: 'lina', before: () => setStage(lina, adult, status) })
+    await open(ticketAddress, { as: 'lina', before: () => setStage(lina, adult, status) })
     expect(await screen.findByText(new RegExp(reason))).toBeVisible()
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(to))
   },
 )
 
 test('after the payment deadline there is no link to pay', async () => {
-  await open(chosen, {
+  await open(ticketAddress, {
     as: 'lina',
     before() {
       setStage(lina, adult, 'unpaid')
@@ -181,7 +181,7 @@ test('after the payment deadline there is no link to pay', async () => {
 })
 
 test('a rejected picture links to the pictures', async () => {
-  await open(chosen, {
+  await open(ticketAddress, {
     as: 'lina',
     before() {
       setStage(lina, adult, 'paid')
@@ -193,7 +193,7 @@ test('a rejected picture links to the pictures', async () => {
 })
 
 test('without a selected exam the page links to the exams', async () => {
-  await open(chosen, { as: 'zhangwei' })
+  await open(ticketAddress, { as: 'zhangwei' })
   await heading('准考证')
   expect(within(screen.getByRole('main')).getByRole('link', { name: '选择考试' })).toBeVisible()
 })
@@ -215,14 +215,14 @@ test('without a sign-up there is no ticket', async () => {
 
 test('in WeChat the ticket can be saved but not printed', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MicroMessenger/8.0.50')
-  await open(chosen, { as: 'ayguli' })
+  await open(ticketAddress, { as: 'ayguli' })
   expect(await screen.findByText(/微信不能打印/)).toBeVisible()
   expect(screen.queryByRole('button', { name: '打印准考证' })).toBeNull()
   expect(screen.getByRole('button', { name: '保存图片' })).toBeVisible()
 })
 
 test('offline the page shows the time of the stored copy', async () => {
-  await open(chosen, { as: 'ayguli' })
+  await open(ticketAddress, { as: 'ayguli' })
   await screen.findByText(/^更新于/)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
@@ -232,7 +232,7 @@ test('offline the page shows the time of the stored copy', async () => {
 })
 
 test('a failed request can be retried', async () => {
-  const { user } = await open(chosen, {
+  const { user } = await open(ticketAddress, {
     as: 'ayguli',
     before: () => faultPlan.add({ path: 'printtemplate', kind: 'error', count: 1 }),
   })

@@ -21,7 +21,7 @@ export function TicketCard({ ticket, children }: { ticket: Ticket; children: Rea
     <Paper withBorder radius="md" component="section" aria-label={t`考试安排`} className={classes.card}>
       {next && <Next sitting={next} />}
       <div className={classes.inside}>{children}</div>
-      {sittings.length > 1 && <Others sittings={sittings} shown={next} />}
+      {sittings.length > 1 && <Others sittings={sittings} next={next} />}
       <div className={classes.person}>
         {photo && <img src={photo} alt={t`${ksName}的照片`} className={classes.photo} />}
         <Stack gap={4} miw={0}>
@@ -88,18 +88,18 @@ const Place = ({ label, value }: { label: string; value: string }) => (
 )
 
 /** Sittings, one per line; the next one is marked. */
-function Others({ sittings, shown }: { sittings: readonly Sitting[]; shown: Sitting | undefined }) {
+function Others({ sittings, next }: { sittings: readonly Sitting[]; next: Sitting | undefined }) {
   const { t, i18n } = useLingui()
   return (
     <ul className={classes.sittings} aria-label={t`全部科目`}>
-      {sittings.map((it) => (
-        <li key={it.code} aria-current={it === shown || undefined}>
+      {sittings.map((sitting) => (
+        <li key={sitting.code} aria-current={sitting === next || undefined}>
           <span>
-            {longDay(it.startTime, i18n.locale)} {clockTime(it.startTime)}–{clockTime(it.endTime)}
+            {longDay(sitting.startTime, i18n.locale)} {clockTime(sitting.startTime)}–{clockTime(sitting.endTime)}
           </span>
-          <strong lang="zh-CN">{it.subject}</strong>
+          <strong lang="zh-CN">{sitting.subject}</strong>
           <span lang="zh-CN">
-            {it.room} · {t`座位 ${it.seat}`}
+            {sitting.room} · {t`座位 ${sitting.seat}`}
           </span>
         </li>
       ))}

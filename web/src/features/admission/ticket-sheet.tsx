@@ -47,8 +47,8 @@ export function TicketSheet({ admission, ticket, isSplit, ref }: Props) {
           </tr>
         </thead>
         <tbody>
-          {sittings.map((it) => (
-            <Row key={it.code} sitting={it} withPlace={!isOnePlace} />
+          {sittings.map((sitting) => (
+            <Row key={sitting.code} sitting={sitting} withPlace={!isOnePlace} />
           ))}
         </tbody>
       </table>

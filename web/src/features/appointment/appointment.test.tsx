@@ -13,7 +13,7 @@ import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { venues } from '#mocks/venue.ts'
 
-import { open, type Opened } from '../../testing/client.tsx'
+import { open, type TestApp } from '../../testing/client.tsx'
 
 const adult = '1800000000000000001'
 const zhangwei = '1700000000000000001'
@@ -62,11 +62,11 @@ const begin = (before: (browser: Tab) => unknown = eligible, search = '?booking=
 const atBatches = (index = 0, booking = 'new') =>
   `?booking=${booking}&bmdCode=51011&appointmentId=${confirmation}&appointmentTime=${day(index)}`
 
-async function choose({ user }: Opened, name: RegExp | string) {
+async function choose({ user }: TestApp, name: RegExp | string) {
   await user.click(await screen.findByRole('radio', { name }))
 }
 
-const press = async ({ user }: Opened, name: string) => user.click(await screen.findByRole('button', { name }))
+const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 
 test('without a selected exam the page asks to select one', async () => {
   await open(page, { as: 'zhangwei' })
@@ -110,101 +110,101 @@ test('the current booking is shown with time, venue, route and deadline, followe
 })
 
 test('four steps lead to a booking', async () => {
-  const opened = await begin()
+  const app = await begin()
   expect(await screen.findByText(/选择过程不占用名额/)).toBeVisible()
   expect(await screen.findByRole('radio', { name: /第一中学考点/ })).toBeChecked()
   expect(screen.getByRole('radio', { name: /实验中学考点/ })).toBeDisabled()
-  await press(opened, '继续')
+  await press(app, '继续')
   expect(await screen.findByText(/有效居民身份证原件/)).toBeVisible()
   expect(screen.getByRole('heading', { name: '事项和说明' })).toHaveFocus()
-  await press(opened, '继续')
+  await press(app, '继续')
   expect(await screen.findByRole('radio', { name: dayText(1) })).toBeDisabled()
   expect(screen.getByRole('radio', { name: dayText(1) })).toHaveAccessibleDescription('已约满')
   expect(screen.getByRole('radio', { name: dayText(3) })).toHaveAccessibleDescription('场地另有安排')
-  await choose(opened, dayText(0))
-  await press(opened, '继续')
-  await choose(opened, /^08:30–10:00/)
-  await press(opened, '确认预约')
+  await choose(app, dayText(0))
+  await press(app, '继续')
+  await choose(app, /^08:30–10:00/)
+  await press(app, '确认预约')
   expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
   expect(own()).toMatchObject([{ ...slot(0), batchCode: '1', status: 'booked' }])
   expect(calls()).toHaveLength(1)
 })
 
 test('a step without a choice shows an error at the field', async () => {
-  const opened = await begin(eligible, `?booking=new&bmdCode=51011&appointmentId=${confirmation}`)
+  const app = await begin(eligible, `?booking=new&bmdCode=51011&appointmentId=${confirmation}`)
   await screen.findByRole('radio', { name: dayText(0) })
-  await press(opened, '继续')
+  await press(app, '继续')
   expect(await screen.findByText('请选择日期')).toBeVisible()
 })
 
 test('a completed step can be reopened and keeps its choice', async () => {
-  const opened = await begin(eligible, atBatches())
+  const app = await begin(eligible, atBatches())
   // The day is in the language of the page, the venue always as the server writes it.
   const main = within(screen.getByRole('main'))
   expect((await main.findByText(dayText(0))).closest('main [lang]')).toBeNull()
   for (const name of [/第一中学考点/, '2026年下半年高等教育自学考试'])
     expect(await main.findByText(name)).toHaveAttribute('lang', 'zh-CN')
-  await press(opened, '更改选择日期')
+  await press(app, '更改选择日期')
   expect(await screen.findByRole('radio', { name: dayText(0) })).toBeChecked()
-  expect(opened.address()).toContain('step=day')
+  expect(app.address()).toContain('step=day')
 })
 
 test('a batch that is full on submission keeps the step open and offers the next free batch', async () => {
-  const opened = await begin(eligible, atBatches())
-  await choose(opened, /^08:30–10:00/)
+  const app = await begin(eligible, atBatches())
+  await choose(app, /^08:30–10:00/)
   setPlaces(slot(0, '1'), 0)
-  await press(opened, '确认预约')
+  await press(app, '确认预约')
   expect(await screen.findByRole('alert')).toHaveTextContent('该批次刚刚约满，请选择其他批次')
   const next = await screen.findByRole('button', { name: '10:00–11:30，余 2' })
   expect(next).toHaveFocus()
   expect(screen.getByRole('radio', { name: /^08:30–10:00/ })).toBeDisabled()
-  await opened.user.click(next)
+  await app.user.click(next)
   expect(screen.queryByRole('alert')).toBeNull()
-  await press(opened, '确认预约')
+  await press(app, '确认预约')
   expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
   expect(own()).toMatchObject([{ batchCode: '2' }])
 })
 
 test('a day that is full on submission offers the next free days', async () => {
-  const opened = await begin(eligible, atBatches())
-  await choose(opened, /^08:30–10:00/)
+  const app = await begin(eligible, atBatches())
+  await choose(app, /^08:30–10:00/)
   setPlaces(slot(0), 0)
-  await press(opened, '确认预约')
-  await press(opened, dayText(2))
+  await press(app, '确认预约')
+  await press(app, dayText(2))
   expect(await screen.findByRole('radio', { name: /^08:30–10:00/ })).toBeEnabled()
-  expect(opened.address()).toContain(`appointmentTime=${day(2)}`)
+  expect(app.address()).toContain(`appointmentTime=${day(2)}`)
 })
 
 test('with every day full the page says so and can be refreshed', async () => {
-  const opened = await begin(async (browser) => {
+  const app = await begin(async (browser) => {
     await eligible(browser)
     for (const index of [0, 1, 2, 4, 5, 6, 7]) setPlaces(slot(index), 0)
   }, `?booking=new&bmdCode=51011&appointmentId=${confirmation}`)
   expect(await screen.findByText('目前没有可以预约的日期。')).toBeVisible()
   setPlaces(slot(0, '1'), 1)
-  await press(opened, '刷新名额')
+  await press(app, '刷新名额')
   await waitFor(() => expect(screen.getByRole('radio', { name: dayText(0) })).toBeEnabled())
 })
 
 test('a change shows both bookings, and the old one stays valid until the new one is saved', async () => {
-  const opened = await begin(booked, '?booking=1879000000000000001')
+  const app = await begin(booked, '?booking=1879000000000000001')
   const note = await screen.findByRole('note')
   expect(note).toHaveTextContent('08:30–10:00')
   expect(note).toHaveTextContent('改约成功之前，原预约一直有效')
-  await press(opened, '继续')
-  await press(opened, '继续')
-  await choose(opened, dayText(0))
-  await press(opened, '继续')
+  await press(app, '继续')
+  await press(app, '继续')
+  await choose(app, dayText(0))
+  await press(app, '继续')
   expect(await screen.findByRole('radio', { name: /^08:30–10:00/ })).toBeDisabled()
-  await choose(opened, /^13:30–15:00/)
+  await choose(app, /^13:30–15:00/)
   expect(screen.getByRole('region', { name: '原预约' })).toHaveTextContent('08:30–10:00')
   expect(screen.getByRole('region', { name: '新预约' })).toHaveTextContent('13:30–15:00')
   setPlaces(slot(0, '3'), 0)
-  await press(opened, '确认改约')
+  await press(app, '确认改约')
   expect(await screen.findByRole('alert')).toHaveTextContent('该批次刚刚约满')
   expect(own()).toMatchObject([{ batchCode: '1' }])
-  await press(opened, '10:00–11:30，余 2')
-  await press(opened, '确认改约')
+  await press(app, '10:00–11:30，余 2')
+  await press(app, '确认改约')
   expect(await screen.findByRole('heading', { name: '改约成功' })).toBeVisible()
   expect(own()).toMatchObject([{ batchCode: '2', status: 'booked' }])
 })
@@ -223,10 +223,10 @@ test('a booking with a printed slip can be neither changed nor cancelled', async
 })
 
 test('cancelling fails if the slip was printed in the meantime', async () => {
-  const opened = await open(page, { as: 'zhangwei', before: booked })
+  const app = await open(page, { as: 'zhangwei', before: booked })
   await screen.findByRole('article')
   printSlips(zhangwei)
-  await press(opened, '取消预约')
+  await press(app, '取消预约')
   expect(await screen.findByRole('alert')).toHaveTextContent(/打印，不能再改约或取消/)
   expect(own()).toMatchObject([{ status: 'booked' }])
 })
@@ -244,40 +244,40 @@ test('after the deadline for changes the page shows that it has passed', async (
 })
 
 test('cancelling asks for confirmation and moves the booking to the history', async () => {
-  const opened = await open(page, { as: 'zhangwei', before: booked })
-  await press(opened, '取消预约')
+  const app = await open(page, { as: 'zhangwei', before: booked })
+  await press(app, '取消预约')
   const dialog = within(await screen.findByRole('dialog', { name: '取消预约' }))
-  await opened.user.click(await dialog.findByRole('button', { name: '确认取消' }))
+  await app.user.click(await dialog.findByRole('button', { name: '确认取消' }))
   expect(await dialog.findByRole('status')).toHaveTextContent('预约已取消，名额已释放。')
-  await opened.user.click(dialog.getByRole('button', { name: '知道了' }))
+  await app.user.click(dialog.getByRole('button', { name: '知道了' }))
   expect(await screen.findByText('还没有预约')).toBeVisible()
   expect(within(screen.getByRole('region', { name: '历史预约' })).getByText('已取消')).toBeVisible()
 })
 
 test('after a lost answer the booking is looked up and not sent again', async () => {
-  const opened = await begin(eligible, atBatches())
-  await choose(opened, /^08:30–10:00/)
+  const app = await begin(eligible, atBatches())
+  await choose(app, /^08:30–10:00/)
   faultPlan.add({ path: 'appointment/save', kind: 'lost', count: 1 })
-  await press(opened, '确认预约')
+  await press(app, '确认预约')
   expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
   expect(calls()).toHaveLength(1)
   expect(own()).toHaveLength(1)
 })
 
 test('a booking that was not executed can be sent again once the server has confirmed that', async () => {
-  const opened = await begin(eligible, atBatches())
-  await choose(opened, /^08:30–10:00/)
+  const app = await begin(eligible, atBatches())
+  await choose(app, /^08:30–10:00/)
   faultPlan.add({ path: 'appointment/save', kind: 'drop', count: 1 })
-  await press(opened, '确认预约')
+  await press(app, '确认预约')
   expect(await screen.findByText(/已向服务器核实：操作没有执行/)).toBeVisible()
-  await press(opened, '确认预约')
+  await press(app, '确认预约')
   expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
   expect(own()).toHaveLength(1)
 })
 
 test('a double click books once', async () => {
-  const opened = await begin(eligible, atBatches())
-  await choose(opened, /^08:30–10:00/)
+  const app = await begin(eligible, atBatches())
+  await choose(app, /^08:30–10:00/)
   const button = await screen.findByRole('button', { name: '确认预约' })
   button.click()
   button.click() // at once: under load two clicks of user-event are more than half a second apart
@@ -286,19 +286,19 @@ test('a double click books once', async () => {
 })
 
 test('a failed list of batches can be retried', async () => {
-  const opened = await begin((browser) => {
+  const app = await begin((browser) => {
     faultPlan.add({ path: 'getAppointmentBatch', kind: 'error', count: 1 })
     return eligible(browser)
   }, atBatches())
-  await press(opened, '立即重试')
+  await press(app, '立即重试')
   expect(await screen.findByRole('radio', { name: /^08:30–10:00/ })).toBeEnabled()
 })
 
 test('a venue that closes before submission shows the reason', async () => {
-  const opened = await begin(eligible, atBatches())
-  await choose(opened, /^08:30–10:00/)
+  const app = await begin(eligible, atBatches())
+  await choose(app, /^08:30–10:00/)
   venues.change('51011', { open: false, reason: '场地维修' })
-  await press(opened, '确认预约')
+  await press(app, '确认预约')
   expect(await screen.findByRole('alert')).toHaveTextContent('该考点暂停预约：场地维修')
 })
 
@@ -308,10 +308,10 @@ test('a booking of another exam is not found', async () => {
 })
 
 test('saving fails when the exam was deselected in another tab', async () => {
-  const opened = await begin(eligible, atBatches())
-  await choose(opened, /^08:30–10:00/)
+  const app = await begin(eligible, atBatches())
+  await choose(app, /^08:30–10:00/)
   users.change(zhangwei, { examId: null })
-  await press(opened, '确认预约')
+  await press(app, '确认预约')
   const main = within(screen.getByRole('main'))
   expect(await main.findByRole('alert')).toHaveTextContent('请先选择考试')
 })

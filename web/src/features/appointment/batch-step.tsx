@@ -43,11 +43,11 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
   const draft = { ...slot, batchCode, ...(before && { id: before.id }) }
   const save = useIdempotentWrite(appointment.save, async () => bookingOf(await loadUpcoming(), draft) !== undefined)
   const isBusy = save.isSending || save.isChecking
-  const chosen = batches.find((it) => it.batchCode === batchCode)
-  const isOwn = (it: AppointmentBatch) =>
-    before !== null && bookingOf([before], { ...slot, batchCode: it.batchCode }) !== undefined
+  const selectedBatch = batches.find((it) => it.batchCode === batchCode)
+  const isOwn = (batch: AppointmentBatch) =>
+    before !== null && bookingOf([before], { ...slot, batchCode: batch.batchCode }) !== undefined
   const free = batches.filter((it) => it.remaining > 0 && !isOwn(it))
-  const isTaken = chosen?.remaining === 0
+  const isTaken = selectedBatch?.remaining === 0
   const send = () => {
     setTried(batchCode)
     onSend(draft)
@@ -60,18 +60,18 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
         value={isTaken ? '' : batchCode}
         onChange={setBatchCode}
         frozen={isBusy || save.isUnknown}
-        options={batches.map((it) => ({
-          value: it.batchCode,
-          label: text.time(it),
-          disabled: it.remaining === 0 || isOwn(it),
+        options={batches.map((batch) => ({
+          value: batch.batchCode,
+          label: text.time(batch),
+          disabled: batch.remaining === 0 || isOwn(batch),
           description: (
             <>
-              <ServerText>{it.batchName}</ServerText>
+              <ServerText>{batch.batchName}</ServerText>
               {' · '}
-              {isOwn(it) ? (
+              {isOwn(batch) ? (
                 <Trans>原预约</Trans>
-              ) : it.remaining > 0 ? (
-                <PlacesLeft count={it.remaining} />
+              ) : batch.remaining > 0 ? (
+                <PlacesLeft count={batch.remaining} />
               ) : (
                 <Trans>已约满</Trans>
               )}
@@ -82,8 +82,14 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
       {tried === batchCode && <Outcome {...save} />}
       {free.length === 0 && <FreeDays slot={slot} go={go} />}
       {isTaken && free.length > 0 && <FreeBatches batches={free} onChoose={setBatchCode} />}
-      {chosen && !isTaken && (
-        <Confirm slot={slot} batch={chosen} before={before} isBusy={isBusy} onSend={save.isUnknown ? null : send} />
+      {selectedBatch && !isTaken && (
+        <Confirm
+          slot={slot}
+          batch={selectedBatch}
+          before={before}
+          isBusy={isBusy}
+          onSend={save.isUnknown ? null : send}
+        />
       )}
     </Stack>
   )

@@ -27,10 +27,10 @@ type Props = {
 export function BookingFlow({ exam, booking, search }: Props) {
   const { t } = useLingui()
   const { data } = useSuspenseQuery(upcoming)
-  const [sent, setSent] = useState<AppointmentDraft | null>(null)
+  const [submission, setSubmission] = useState<AppointmentDraft | null>(null)
   const isNew = booking === 'new'
-  const made = sent && bookingOf(data.records, sent)
-  if (made) return <Receipt booking={made} isNew={isNew} exam={exam} />
+  const savedBooking = submission && bookingOf(data.records, submission)
+  if (savedBooking) return <Receipt booking={savedBooking} isNew={isNew} exam={exam} />
   const before = data.records.find(({ id }) => id === booking)
   return (
     <Page
@@ -40,10 +40,10 @@ export function BookingFlow({ exam, booking, search }: Props) {
     >
       {isNew ? (
         <WhereAllowed>
-          <Steps before={null} search={search} onSend={setSent} />
+          <Steps before={null} search={search} onSend={setSubmission} />
         </WhereAllowed>
       ) : (
-        <Change before={before} search={search} onSend={setSent} />
+        <Change before={before} search={search} onSend={setSubmission} />
       )}
     </Page>
   )

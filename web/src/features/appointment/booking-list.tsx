@@ -49,8 +49,8 @@ export function BookingList({ exam }: { exam: SelectedExam }) {
         <NoBooking offer={offer} examName={exam.examName} />
       ) : (
         <Stack gap="md">
-          {booked.records.map((it) => (
-            <BookingCard key={it.id} booking={it} onCancel={() => setCancelled(it)} />
+          {booked.records.map((booking) => (
+            <BookingCard key={booking.id} booking={booking} onCancel={() => setCancelled(booking)} />
           ))}
         </Stack>
       )}

@@ -40,12 +40,12 @@ export function DayStep({ search, go }: Props) {
 function Days({ days, search, go }: Props & { days: readonly AppointmentDay[] }) {
   const { t } = useLingui()
   const text = useSlotText()
-  const [chosen, setChosen] = useState(search.appointmentTime ?? '')
+  const [selectedDay, setSelectedDay] = useState(search.appointmentTime ?? '')
   const [isMissing, setIsMissing] = useState(false)
-  const isFree = days.some((it) => it.appointmentTime === chosen && it.state === 'open')
+  const isFree = days.some((it) => it.appointmentTime === selectedDay && it.state === 'open')
   const next = () => {
     setIsMissing(!isFree)
-    if (isFree) go({ step: 'batch', appointmentTime: chosen })
+    if (isFree) go({ step: 'batch', appointmentTime: selectedDay })
   }
   const nothing = days.every(({ state }) => state !== 'open')
   return (
@@ -57,14 +57,14 @@ function Days({ days, search, go }: Props & { days: readonly AppointmentDay[] })
       )}
       <OptionCards
         label={t`日期`}
-        value={isFree ? chosen : ''}
-        onChange={setChosen}
+        value={isFree ? selectedDay : ''}
+        onChange={setSelectedDay}
         error={isMissing && !isFree ? t`请选择日期` : null}
-        options={days.map((it) => ({
-          value: it.appointmentTime,
-          label: text.day(it.appointmentTime),
-          disabled: it.state !== 'open',
-          description: <State day={it} />,
+        options={days.map((day) => ({
+          value: day.appointmentTime,
+          label: text.day(day.appointmentTime),
+          disabled: day.state !== 'open',
+          description: <State day={day} />,
         }))}
       />
       {!nothing && <NextButton onClick={next} />}

@@ -24,10 +24,15 @@ export function FreeBatches({ batches, onChoose }: BatchesProps) {
         <Trans>当天还有名额的批次</Trans>
       </Text>
       <Group gap="xs" className={classes.actions}>
-        {batches.slice(0, atAGlance).map((it, index) => (
-          <Button key={it.batchCode} variant="default" autoFocus={index === 0} onClick={() => onChoose(it.batchCode)}>
+        {batches.slice(0, atAGlance).map((batch, index) => (
+          <Button
+            key={batch.batchCode}
+            variant="default"
+            autoFocus={index === 0}
+            onClick={() => onChoose(batch.batchCode)}
+          >
             <Trans>
-              {text.time(it)}，余 {it.remaining}
+              {text.time(batch)}，余 {batch.remaining}
             </Trans>
           </Button>
         ))}
@@ -59,13 +64,13 @@ export function FreeDays({ slot: { appointmentId, bmdCode, appointmentTime }, go
               )}
             </Text>
             <Group gap="xs" className={classes.actions}>
-              {free.slice(0, atAGlance).map((it) => (
+              {free.slice(0, atAGlance).map((day) => (
                 <Button
-                  key={it.appointmentTime}
+                  key={day.appointmentTime}
                   variant="default"
-                  onClick={() => go({ step: 'batch', appointmentTime: it.appointmentTime })}
+                  onClick={() => go({ step: 'batch', appointmentTime: day.appointmentTime })}
                 >
-                  {text.day(it.appointmentTime)}
+                  {text.day(day.appointmentTime)}
                 </Button>
               ))}
             </Group>

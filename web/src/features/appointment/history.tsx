@@ -41,8 +41,8 @@ export function BookingHistory() {
         <Trans>历史预约</Trans>
       </Title>
       <Paper component="ul" withBorder radius="md" className={classes.history}>
-        {data.records.map((it) => (
-          <Row key={it.id} booking={it} />
+        {data.records.map((booking) => (
+          <Row key={booking.id} booking={booking} />
         ))}
       </Paper>
       {next && data.total > data.records.length && (

@@ -53,18 +53,18 @@ function Kinds({ search, before, go, venue }: StepProps & { venue: BmdDetail }) 
           wide
           value={appointmentId}
           onChange={setAppointmentId}
-          options={kinds.map((it) => ({
-            value: it.appointmentId,
-            label: <ServerText>{it.appointmentName}</ServerText>,
-            disabled: !it.permission.allowed,
-            description: it.permission.allowed ? (
-              it.required ? (
+          options={kinds.map((kind) => ({
+            value: kind.appointmentId,
+            label: <ServerText>{kind.appointmentName}</ServerText>,
+            disabled: !kind.permission.allowed,
+            description: kind.permission.allowed ? (
+              kind.required ? (
                 <Trans>必须参加</Trans>
               ) : (
                 <Trans>可不参加</Trans>
               )
             ) : (
-              <span lang="zh-CN">{it.permission.reason}</span>
+              <span lang="zh-CN">{kind.permission.reason}</span>
             ),
           }))}
         />

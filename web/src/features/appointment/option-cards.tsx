@@ -28,13 +28,13 @@ type Props = {
 export const OptionCards = ({ label, options, value, onChange, error, frozen, wide }: Props) => (
   <Radio.Group label={label} value={value} onChange={onChange} error={error}>
     <div className={cards.cards} data-wide={wide || undefined} style={{ marginBlock: 8 }}>
-      {options.map((it) => (
+      {options.map((option) => (
         <Radio
-          key={it.value}
-          value={it.value}
-          label={it.label}
-          description={it.description}
-          disabled={(it.disabled ?? false) || (frozen ?? false)}
+          key={option.value}
+          value={option.value}
+          label={option.label}
+          description={option.description}
+          disabled={(option.disabled ?? false) || (frozen ?? false)}
           classNames={{ root: cards.card, body: cards.body, labelWrapper: cards.text, label: cards.label }}
         />
       ))}

@@ -71,8 +71,8 @@ export function Steps({ before, search, onSend }: Props) {
 
 /** Open step: the requested one, or the first with a missing choice before it. */
 function stepOf({ step, bmdCode, appointmentId, appointmentTime }: AppointmentSearch): Step {
-  const chosen = [bmdCode, appointmentId, appointmentTime]
-  const first = chosen.findIndex((it) => it === undefined)
+  const choices = [bmdCode, appointmentId, appointmentTime]
+  const first = choices.findIndex((it) => it === undefined)
   const reached = first === -1 ? steps.length - 1 : first
   const requested = step ? steps.indexOf(step) : reached
   return steps[Math.min(requested, reached)] ?? 'venue'

@@ -51,14 +51,14 @@ export function VenueStep({ search, before, go }: StepProps) {
         value={bmdCode}
         onChange={setBmdCode}
         error={isMissing && !isThere ? t`请选择考点` : null}
-        options={bmds.map((it) => ({
-          value: it.bmdCode,
-          label: <span lang="zh-CN">{it.bmdName}</span>,
-          disabled: !it.open,
-          description: it.open ? (
-            it.bmdCode === own?.bmdCode && <Trans>您报名的考点</Trans>
+        options={bmds.map((venue) => ({
+          value: venue.bmdCode,
+          label: <span lang="zh-CN">{venue.bmdName}</span>,
+          disabled: !venue.open,
+          description: venue.open ? (
+            venue.bmdCode === own?.bmdCode && <Trans>您报名的考点</Trans>
           ) : (
-            <span lang="zh-CN">{it.reason}</span>
+            <span lang="zh-CN">{venue.reason}</span>
           ),
         }))}
       />

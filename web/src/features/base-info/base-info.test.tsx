@@ -19,7 +19,7 @@ const zhangwei = '1700000000000000001'
 const lina = '1700000000000000002'
 
 const meter = () => screen.findByRole('region', { name: '完成情况' })
-const told = (id: string) => baseInfoValues(users.get(id))
+const valuesOf = (id: string) => baseInfoValues(users.get(id))
 
 async function chooseNationality(user: UserEvent) {
   await user.click(await screen.findByRole('combobox', { name: '民族' }))
@@ -68,9 +68,9 @@ test('a changed field is saved automatically, alone, and the page shows the time
   await user.type(await screen.findByLabelText('联系地址'), '二仙桥东三路 1 号')
   expect(screen.getByText('正在保存…')).toBeVisible()
   expect(await screen.findByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
-  expect(told(wangyi)).toMatchObject({ lxdz: '二仙桥东三路 1 号' })
-  const [sent] = journal.of('baseInfo.updateStudentPersonInfo')
-  expect(sent?.input).toEqual({ values: [{ name: 'lxdz', value: '二仙桥东三路 1 号' }] })
+  expect(valuesOf(wangyi)).toMatchObject({ lxdz: '二仙桥东三路 1 号' })
+  const [request] = journal.of('baseInfo.updateStudentPersonInfo')
+  expect(request?.input).toEqual({ values: [{ name: 'lxdz', value: '二仙桥东三路 1 号' }] })
 })
 
 test('a failed save shows an error, keeps the value, and the next change saves it', async () => {
@@ -81,7 +81,7 @@ test('a failed save shows an error, keeps the value, and the next change saves i
   expect(screen.getByLabelText('联系地址')).toHaveValue('新街 1 号')
   await user.type(screen.getByLabelText('联系地址'), '2')
   expect(await screen.findByText(/^已保存/)).toBeVisible()
-  expect(told(wangyi)).toMatchObject({ lxdz: '新街 1 号2' })
+  expect(valuesOf(wangyi)).toMatchObject({ lxdz: '新街 1 号2' })
 })
 
 test('complete base info returns to the page that linked to it', async () => {
@@ -128,7 +128,7 @@ test('verified values are read-only with their source, and a correction can be r
   await user.click(dialog.getByRole('button', { name: '提交申请' }))
   expect(await screen.findByText(/的申请正在审核/)).toHaveTextContent(/^更正为“李丽”的申请正在审核/)
   expect(screen.queryByRole('button', { name: '更正申请 姓名' })).toBeNull()
-  expect(told(lina)).toMatchObject({ ksName: '李娜' })
+  expect(valuesOf(lina)).toMatchObject({ ksName: '李娜' })
 })
 
 test('closing a correction asks for confirmation, and its draft survives a reload', async () => {
@@ -187,7 +187,7 @@ test('values that failed to save are restored and saved when the page is opened 
   window.history.back()
   expect(await screen.findByLabelText('联系地址')).toHaveValue('旧街 3 号')
   expect(await screen.findByText(/^已保存/)).toBeVisible()
-  expect(told(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
+  expect(valuesOf(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
 })
 
 test('saving sends changed fields only, so that changes of another device stay', async () => {
@@ -196,7 +196,7 @@ test('saving sends changed fields only, so that changes of another device stay',
   await saveElsewhere(browser, 'lxdz', '新街 9 号')
   await user.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('基本信息已保存')).toBeVisible()
-  expect(told(zhangwei)).toMatchObject({ lxdz: '新街 9 号' })
+  expect(valuesOf(zhangwei)).toMatchObject({ lxdz: '新街 9 号' })
 })
 
 test('a form in a background tab shows changes made elsewhere and keeps its own input', async () => {
@@ -227,11 +227,11 @@ test('a conflict with another device shows both values and lets the user choose'
   const note = within(await screen.findByRole('note', { name: '您在本机填写过、没有保存到服务器的内容' }))
   expect(note.getByText('旧街 3 号')).toBeVisible()
   expect(screen.getByRole('textbox', { name: '联系地址' })).toHaveValue('新街 9 号')
-  expect(told(wangyi)).toMatchObject({ lxdz: '新街 9 号' })
+  expect(valuesOf(wangyi)).toMatchObject({ lxdz: '新街 9 号' })
   await user.click(note.getByRole('button', { name: '使用本机填写的内容' }))
   expect(screen.getByRole('textbox', { name: '联系地址' })).toHaveValue('旧街 3 号')
   expect(await screen.findByText(/^已保存/)).toBeVisible()
-  expect(told(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
+  expect(valuesOf(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
 })
 
 test('a group that failed to save is restored, although another group was saved after it', async () => {
@@ -263,7 +263,7 @@ test('an expired session leads to the log-in', async () => {
   await browser.value(session.logOut)
   await user.type(field, '新街 1 号')
   await waitFor(() => expect(address()).toMatch(/^\/login\?/))
-  expect(told(wangyi)).not.toHaveProperty('lxdz')
+  expect(valuesOf(wangyi)).not.toHaveProperty('lxdz')
 })
 
 test('incomplete base info blocks the selection of an exam; the dialog links to base info and back', async () => {

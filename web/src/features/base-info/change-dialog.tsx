@@ -105,7 +105,7 @@ function useCorrection({ field, draft, onSent }: Omit<FormProps, 'onCancel'>) {
     setReason(value)
     draft.write({ ...form.values, [reasonName]: value })
   }
-  const sent = () => {
+  const onSuccess = () => {
     draft.remove()
     notifications.show({ color: 'green', message: t`更正申请已提交` })
     onSent()
@@ -116,7 +116,7 @@ function useCorrection({ field, draft, onSent }: Omit<FormProps, 'onCancel'>) {
     setMissing(text === '')
     if (!form.check() || request.isPending) return
     if (text === '') return ref.current?.focus()
-    request.mutate({ values: rowsOf(form.values), reason: text }, { onSuccess: sent })
+    request.mutate({ values: rowsOf(form.values), reason: text }, { onSuccess })
   }
   return { form, groups, reason: { ref, value: reason, change, isMissing }, submit, request }
 }

@@ -36,8 +36,8 @@ function useSend() {
 export function useBaseInfoAutosave(fields: readonly FormField[]): Autosave {
   const send = useSend()
   const save = (values: FormValues) => send(values).then(({ savedAt }) => savedAt)
-  const { queryKey: known } = query(baseInfo.getBaseInfo)
-  const autosave = useAutosave({ formId: draftKey, fields, queryKey: known, save, delay: debounce })
+  const { queryKey } = query(baseInfo.getBaseInfo)
+  const autosave = useAutosave({ formId: draftKey, fields, queryKey, save, delay: debounce })
   useEffect(() => bindToPage(autosave), [autosave])
   return autosave
 }

@@ -12,19 +12,19 @@ const counter = async (name: string) => {
 }
 
 test('home counts the guests who wait, and leads to them', async () => {
-  const opened = await open('/wel/index', { as: 'admin' })
+  const app = await open('/wel/index', { as: 'admin' })
   const guests = await counter('待审批的访客')
   expect(await guests.findByText(String(users.filter(({ roleId }) => !roleId || roleId === '-1').length))).toBeVisible()
-  await opened.user.click(guests.getByRole('link'))
+  await app.user.click(guests.getByRole('link'))
   expect(await screen.findByRole('heading', { name: '用户管理' })).toBeVisible()
-  expect(opened.address()).toContain('roleId=-1')
+  expect(app.address()).toContain('roleId=-1')
 })
 
 test('home counts the errors of the last hour and leads to them', async () => {
-  const opened = await open('/wel/index', { as: 'admin' })
+  const app = await open('/wel/index', { as: 'admin' })
   const errors = await counter('近 1 小时的错误')
   expect(await errors.findByText('7')).toBeVisible()
-  await opened.user.click(errors.getByRole('link'))
+  await app.user.click(errors.getByRole('link'))
   expect(await screen.findByText('共 7 条')).toBeVisible()
 })
 
@@ -41,7 +41,7 @@ test('log-ins of today are counted, and refreshes of tokens are none', async () 
 
 test('a counter that fails says so and is repeated by itself; the others stand', async () => {
   const mends: (() => void)[] = []
-  const opened = await open('/wel/index', {
+  const app = await open('/wel/index', {
     as: 'admin',
     before: (browser) => mends.push(breakCall(browser, errorLog.list, 'forbidden')),
   })
@@ -49,7 +49,7 @@ test('a counter that fails says so and is repeated by itself; the others stand',
   const retry = await errors.findByRole('button', { name: '重试' })
   expect(await (await counter('今日登录')).findByText('1')).toBeVisible()
   mends.forEach((mend) => mend())
-  await opened.user.click(retry)
+  await app.user.click(retry)
   expect(await errors.findByText('7')).toBeVisible()
 })
 
@@ -63,17 +63,17 @@ test('the dashboard lists the latest errors, and tenants near their quota or exp
 })
 
 test('home leads to the dashboard, which counts the logs of 24 hours and leads to each of them', async () => {
-  const opened = await open('/wel/index', { as: 'admin' })
-  await opened.user.click(await screen.findByRole('link', { name: '打开工作台' }))
+  const app = await open('/wel/index', { as: 'admin' })
+  await app.user.click(await screen.findByRole('link', { name: '打开工作台' }))
   const logs = within(await screen.findByRole('region', { name: '近 24 小时的日志' }))
   const usual = await logs.findByRole('link', { name: '通用日志' })
   const count = Number(usual.closest('dt')?.nextElementSibling?.nextElementSibling?.textContent)
   expect(count).toBeGreaterThan(600)
-  await opened.user.click(usual)
+  await app.user.click(usual)
   expect(await screen.findByText(`共 ${count} 条`)).toBeVisible()
 })
 
 test('candidates have no dashboard: its address is that of their home', async () => {
-  const opened = await open('/wel/dashboard', { as: 'zhangwei' })
-  expect(opened.address()).toBe('/wel/index')
+  const app = await open('/wel/dashboard', { as: 'zhangwei' })
+  expect(app.address()).toBe('/wel/index')
 })

@@ -48,8 +48,8 @@ export function Dashboard() {
         </Section>
         <Section title={t`临近额度或到期的租户`} result={tenants} isEmpty={tenants.data?.length === 0}>
           <ul className={classes.list}>
-            {tenants.data?.map((it) => (
-              <NearTenant key={it.tenant.id} {...it} />
+            {tenants.data?.map((row) => (
+              <NearTenant key={row.tenant.id} {...row} />
             ))}
           </ul>
         </Section>

@@ -61,7 +61,7 @@ export function DepartmentField({
         title={field.label}
         opened={opened}
         onClose={dialog.close}
-        chosen={code}
+        currentCode={code}
         examId={examId ?? ''}
         onChange={onChange}
       />
@@ -80,12 +80,12 @@ type DialogProps = {
   title: string
   opened: boolean
   onClose: () => void
-  chosen: string
+  currentCode: string
   examId: string
   onChange: (departmentCode: string) => void
 }
 
-function PickerDialog({ title, opened, onClose, chosen, examId, onChange }: DialogProps) {
+function PickerDialog({ title, opened, onClose, currentCode, examId, onChange }: DialogProps) {
   const fullScreen = useMediaQuery('(max-width: 991px)')
   return (
     <Modal
@@ -97,7 +97,7 @@ function PickerDialog({ title, opened, onClose, chosen, examId, onChange }: Dial
       classNames={{ body: classes.dialog ?? '' }}
     >
       <Choices
-        chosen={chosen}
+        currentCode={currentCode}
         examId={examId}
         onChoose={(code) => {
           onChange(code)
@@ -108,30 +108,30 @@ function PickerDialog({ title, opened, onClose, chosen, examId, onChange }: Dial
   )
 }
 
-type ChoicesProps = { chosen: string; examId: string; onChoose: (departmentCode: string) => void }
+type ChoicesProps = { currentCode: string; examId: string; onChoose: (departmentCode: string) => void }
 
-function Choices({ chosen, examId, onChoose }: ChoicesProps) {
+function Choices({ currentCode, examId, onChoose }: ChoicesProps) {
   const [keyword, search] = useState('')
-  const [opened, open] = useState<string>()
+  const [openCode, open] = useState<string>()
   const { data, error, isPending, refetch } = useQuery(query(department.getDepartmentList))
   if (isPending) return <Pending />
   if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
   return (
     <DepartmentPicker
       departments={data}
-      chosen={chosen}
+      currentCode={currentCode}
       keyword={keyword}
       onSearch={search}
-      opened={opened}
+      openCode={openCode}
       onOpen={open}
     >
-      {(it) =>
-        it.departmentCode === chosen ? (
-          <Button variant="default" className={classes.choose ?? ''} onClick={() => onChoose(chosen)}>
+      {(department) =>
+        department.departmentCode === currentCode ? (
+          <Button variant="default" className={classes.choose ?? ''} onClick={() => onChoose(currentCode)}>
             <Trans>保持不变</Trans>
           </Button>
         ) : (
-          <Choose key={it.departmentCode} department={it} examId={examId} onChoose={onChoose} />
+          <Choose key={department.departmentCode} department={department} examId={examId} onChoose={onChoose} />
         )
       }
     </DepartmentPicker>

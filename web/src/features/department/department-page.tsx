@@ -48,17 +48,23 @@ function Departments({ exam }: { exam: SelectedExam }) {
       <Situation signup={signup} departments={departments} />
       <DepartmentPicker
         departments={departments}
-        chosen={textOf(valueByName(valuesOf(signup.values), location.field.name))}
+        currentCode={textOf(valueByName(valuesOf(signup.values), location.field.name))}
         keyword={keyword}
         onSearch={(text) =>
           navigate({ search: (now) => ({ ...now, keyword: text || undefined }), replace: true, resetScroll: false })
         }
-        opened={departmentCode}
+        openCode={departmentCode}
         onOpen={(code) => navigate({ search: (now) => ({ ...now, departmentCode: code }), resetScroll: false })}
       >
-        {(it) =>
+        {(department) =>
           signup.editable && (
-            <ChooseDepartment key={it.departmentCode} exam={exam} signup={signup} location={location} department={it} />
+            <ChooseDepartment
+              key={department.departmentCode}
+              exam={exam}
+              signup={signup}
+              location={location}
+              department={department}
+            />
           )
         }
       </DepartmentPicker>

@@ -15,27 +15,27 @@ import classes from './department.module.css'
 type Props = {
   departments: readonly Department[]
   /** Code of the department in the sign-up; empty for none. */
-  chosen: string
+  currentCode: string
   keyword: string
   onSearch: (keyword: string) => void
   /** Code of the department whose details are open. */
-  opened: string | undefined
+  openCode: string | undefined
   onOpen: (departmentCode: string | undefined) => void
   /** Actions on the open department. */
   children: (department: Department) => ReactNode
 }
 
 /** List of departments by region beside the details of one; on a phone either of them. */
-export function DepartmentPicker({ departments, chosen, keyword, onSearch, opened, onOpen, children }: Props) {
+export function DepartmentPicker({ departments, currentCode, keyword, onSearch, openCode, onOpen, children }: Props) {
   const { t } = useLingui()
   const regions = useRegions(departments, keyword)
   const count = regions.reduce((sum, { hits }) => sum + hits.length, 0)
   const selected =
-    departments.find((it) => it.departmentCode === opened) ??
-    departments.find((it) => it.departmentCode === chosen) ??
+    departments.find((it) => it.departmentCode === openCode) ??
+    departments.find((it) => it.departmentCode === currentCode) ??
     departments.find((it) => it.suggestion)
   return (
-    <div className={classes.panes} data-open={opened !== undefined || undefined}>
+    <div className={classes.panes} data-open={openCode !== undefined || undefined}>
       <Stack gap="sm" className={classes.choices}>
         <SearchField label={t`查找地市`} placeholder={t`名称、拼音或首字母`} value={keyword} onChange={onSearch} />
         {keyword.trim() !== '' && (
@@ -46,7 +46,12 @@ export function DepartmentPicker({ departments, chosen, keyword, onSearch, opene
         {count === 0 ? (
           <NoMatch keyword={keyword} />
         ) : (
-          <Regions regions={regions} shown={selected?.departmentCode} chosen={chosen} onOpen={onOpen} />
+          <Regions
+            regions={regions}
+            selectedCode={selected?.departmentCode}
+            currentCode={currentCode}
+            onOpen={onOpen}
+          />
         )}
       </Stack>
       <Paper component="section" withBorder radius="md" className={classes.detail} aria-label={t`地市详情`}>
@@ -75,12 +80,12 @@ function useRegions(departments: readonly Department[], keyword: string): Region
 
 type RegionsProps = {
   regions: readonly Region[]
-  shown: string | undefined
-  chosen: string
+  selectedCode: string | undefined
+  currentCode: string
   onOpen: Props['onOpen']
 }
 
-function Regions({ regions, shown, chosen, onOpen }: RegionsProps) {
+function Regions({ regions, selectedCode, currentCode, onOpen }: RegionsProps) {
   const id = useId()
   return (
     <>
@@ -95,8 +100,8 @@ function Regions({ regions, shown, chosen, onOpen }: RegionsProps) {
               <DepartmentRow
                 key={hit.department.departmentCode}
                 hit={hit}
-                shown={hit.department.departmentCode === shown}
-                chosen={hit.department.departmentCode === chosen}
+                isShown={hit.department.departmentCode === selectedCode}
+                isChosen={hit.department.departmentCode === currentCode}
                 onOpen={() => onOpen(hit.department.departmentCode)}
               />
             ))}

@@ -9,22 +9,22 @@ import { Remaining } from '../../ui/remaining.tsx'
 import type { Hit } from './department-search.ts'
 import classes from './department.module.css'
 
-type Props = { hit: Hit; shown: boolean; chosen: boolean; onOpen: () => void }
+type Props = { hit: Hit; isShown: boolean; isChosen: boolean; onOpen: () => void }
 
 /** A department in the list: whether it is open, until when or why not, and its phone. */
-export function DepartmentRow({ hit: { department, match }, shown, chosen, onOpen }: Props) {
+export function DepartmentRow({ hit: { department, match }, isShown, isChosen, onOpen }: Props) {
   const { open, phone, suggestion } = department
   return (
-    <li className={classes.row} data-shown={shown || undefined}>
+    <li className={classes.row} data-shown={isShown || undefined}>
       <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
-        <UnstyledButton className={classes.name} onClick={onOpen} aria-current={shown || undefined} lang="zh-CN">
+        <UnstyledButton className={classes.name} onClick={onOpen} aria-current={isShown || undefined} lang="zh-CN">
           <Name department={department} match={match} />
         </UnstyledButton>
         <OpenBadge open={open} />
       </Group>
-      {(chosen || suggestion) && (
+      {(isChosen || suggestion) && (
         <Group gap={6}>
-          {chosen && (
+          {isChosen && (
             <Badge size="sm" variant="light" tt="none">
               <Trans>当前选择</Trans>
             </Badge>

@@ -26,12 +26,12 @@ type Props = {
   /** Button that adds a code; false where nobody may. */
   add: ReactNode
   /** Id of the chosen code. */
-  chosen: string | undefined
+  chosenId: string | undefined
   onChoose: (id: string) => void
 }
 
 /** Codes of a dictionary: the list of which one is chosen. */
-export function Codes({ ref, title, list, removal, may, add, chosen, onChoose }: Props) {
+export function Codes({ ref, title, list, removal, may, add, chosenId, onChoose }: Props) {
   const { t } = useLingui()
   const actions: RowActions<DictEntry> = [
     { label: msg`选项`, onClick: ({ id }) => onChoose(id) },
@@ -52,7 +52,7 @@ export function Codes({ ref, title, list, removal, may, add, chosen, onChoose }:
       <DataTable
         list={list}
         label={t`字典`}
-        current={chosen}
+        current={chosenId}
         isSelectable={may('delete')}
         onEmpty={add}
         actions={actions}

@@ -19,9 +19,9 @@ type Props = {
 }
 
 /** Details and form of a code or of an entry; a new entry has the code of the chosen one, which is read first. */
-export function DictDrawer({ calls, list, search: { row, chosen, below }, code, may }: Props) {
+export function DictDrawer({ calls, list, search: { row, chosen: chosenId, below }, code, may }: Props) {
   const { t } = useLingui()
-  const entries = useQuery({ ...query(calls.childList, { parentId: chosen ?? '' }), enabled: chosen !== undefined })
+  const entries = useQuery({ ...query(calls.childList, { parentId: chosenId ?? '' }), enabled: chosenId !== undefined })
   if (row === newRow && below !== undefined && !code) return null
   return (
     <RowDrawer

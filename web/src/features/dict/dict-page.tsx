@@ -35,8 +35,8 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
   const may = (button: string) => granted(`${name}_${button}`)
   const list = useList({ name, call: calls.parentList, columns, search, navigate })
   const removal = useRemoval({ call: calls.remove, nameOf, selection: list.selection })
-  const { chosen } = search
-  const code = useChosenCode(calls, chosen, list.rows)
+  const { chosen: chosenId } = search
+  const code = useChosenCode(calls, chosenId, list.rows)
   const stay = { current: search.current }
   const choose = (id: string | undefined) => list.change({ ...stay, chosen: id })
   const codes = useRef<HTMLDivElement>(null)
@@ -57,13 +57,13 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
           removal={removal}
           may={may}
           add={may('add') && <AddButton onClick={() => add()} />}
-          chosen={chosen}
+          chosenId={chosenId}
           onChoose={choose}
         />
         {!isForbidden(list) && (
           <Entries
             calls={calls}
-            chosen={chosen}
+            chosenId={chosenId}
             code={code}
             may={may}
             onAdd={add}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dicts } from '#mocks/dict/seeds.ts'
 import { candidateRole, users } from '#mocks/user/seeds.ts'
 
-import { open, type Opened } from '../../testing/client.tsx'
+import { open, type TestApp } from '../../testing/client.tsx'
 
 const page = '/system/dict'
 const begin = (search = '') => open(page + search, { as: 'admin' })
@@ -14,82 +14,82 @@ const beginWithSex = (more = '') => open(() => `${page}?chosen=${sex()}${more}`,
 const entry = (dictValue: string) => dicts.find((row) => row.code === 'sex' && row.dictValue === dictValue)
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const entries = async () => within(await screen.findByRole('region', { name: '选项' }))
-const save = async ({ user }: Opened, form: ReturnType<typeof within>) =>
+const save = async ({ user }: TestApp, form: ReturnType<typeof within>) =>
   user.click(await form.findByRole('button', { name: '保存' }))
 
 test('a chosen code shows its entries in their order, and the choices that a form offers', async () => {
-  const opened = await begin()
-  await opened.user.click(await screen.findByRole('button', { name: '选项 性别 (sex)' }))
+  const app = await begin()
+  await app.user.click(await screen.findByRole('button', { name: '选项 性别 (sex)' }))
   const pane = await entries()
   expect((await pane.findAllByText(/^排序 \d$/)).map((it) => it.textContent)).toEqual(['排序 1', '排序 2', '排序 3'])
   expect(within(pane.getByLabelText('预览')).getAllByRole('option')).toHaveLength(4)
-  expect(opened.address()).toContain(`chosen=${sex()}`)
+  expect(app.address()).toContain(`chosen=${sex()}`)
 })
 
 test('every field of a code is required, each with its own message', async () => {
-  const opened = await begin()
-  await opened.user.click(await screen.findByRole('button', { name: '新增' }))
+  const app = await begin()
+  await app.user.click(await screen.findByRole('button', { name: '新增' }))
   const form = await dialog('新增字典')
-  await save(opened, form)
+  await save(app, form)
   for (const text of ['请输入字典编号', '请输入字典名称', '请输入字典备注'])
     expect(await form.findByText(text)).toBeVisible()
 })
 
 test('an entry is added below its code; a key that exists is refused in the words of the server', async () => {
-  const opened = await beginWithSex()
-  await opened.user.click(await (await entries()).findByRole('button', { name: '新增选项' }))
+  const app = await beginWithSex()
+  await app.user.click(await (await entries()).findByRole('button', { name: '新增选项' }))
   const form = await dialog('新增选项')
   expect(await form.findByLabelText('字典编号')).toHaveValue('sex')
-  await opened.user.type(form.getByLabelText('字典键值'), '1')
-  await opened.user.type(form.getByLabelText('字典名称'), '未说明')
-  await opened.user.type(form.getByLabelText('字典备注'), '国标')
-  await save(opened, form)
+  await app.user.type(form.getByLabelText('字典键值'), '1')
+  await app.user.type(form.getByLabelText('字典名称'), '未说明')
+  await app.user.type(form.getByLabelText('字典备注'), '国标')
+  await save(app, form)
   expect(await form.findByText('当前字典键值已存在!')).toBeVisible()
-  await opened.user.clear(form.getByLabelText('字典键值'))
-  await opened.user.type(form.getByLabelText('字典键值'), '9')
-  await save(opened, form)
+  await app.user.clear(form.getByLabelText('字典键值'))
+  await app.user.type(form.getByLabelText('字典键值'), '9')
+  await save(app, form)
   expect(await screen.findByText('新增成功')).toBeVisible()
   expect(entry('未说明')).toMatchObject({ parentId: sex(), dictKey: '9' })
 })
 
 test('the details of an entry have its parent and its remark; the code of a dictionary can be copied', async () => {
-  const opened = await begin(`?chosen=${sex()}`)
-  await opened.user.click(await (await entries()).findByRole('button', { name: '女' }))
+  const app = await begin(`?chosen=${sex()}`)
+  await app.user.click(await (await entries()).findByRole('button', { name: '女' }))
   const details = await dialog('字典详情')
   expect(await details.findByText('性别')).toBeVisible()
   expect(details.getByText('系统内置')).toBeVisible()
-  await opened.user.click(details.getByRole('button', { name: '复制字典编号' }))
+  await app.user.click(details.getByRole('button', { name: '复制字典编号' }))
   expect(await navigator.clipboard.readText()).toBe('sex')
-  await opened.user.keyboard('{ArrowDown}')
+  await app.user.keyboard('{ArrowDown}')
   expect(await details.findByText('未知')).toBeVisible()
 })
 
 test('an entry moves by its arrow button, and back by undoing', async () => {
-  const opened = await beginWithSex()
-  await opened.user.click(await (await entries()).findByRole('button', { name: '上移 女' }))
+  const app = await beginWithSex()
+  await app.user.click(await (await entries()).findByRole('button', { name: '上移 女' }))
   expect(await screen.findByText('顺序已更新')).toBeVisible()
   expect([entry('女')?.sort, entry('男')?.sort]).toEqual([1, 2])
-  await opened.user.click(screen.getByRole('button', { name: '撤销' }))
+  await app.user.click(screen.getByRole('button', { name: '撤销' }))
   await waitFor(() => expect([entry('女')?.sort, entry('男')?.sort]).toEqual([2, 1]))
 })
 
 test('an entry is sealed after a question that says what uses it; it is no longer offered, until that is undone', async () => {
-  const opened = await beginWithSex()
+  const app = await beginWithSex()
   const pane = await entries()
-  await opened.user.click(await pane.findByRole('switch', { name: '封存 未知' }))
+  await app.user.click(await pane.findByRole('switch', { name: '封存 未知' }))
   const question = await dialog('封存“未知”？')
   expect(question.getByText(/^使用字典“sex”的表单将不再提供它/)).toBeVisible()
-  await opened.user.click(question.getByRole('button', { name: '封存' }))
+  await app.user.click(question.getByRole('button', { name: '封存' }))
   expect(await screen.findByText('已封存')).toBeVisible()
   await waitFor(() => expect(within(pane.getByLabelText('预览')).queryByRole('option', { name: '未知' })).toBeNull())
-  await opened.user.click(screen.getByRole('button', { name: '撤销' }))
+  await app.user.click(screen.getByRole('button', { name: '撤销' }))
   await waitFor(() => expect(entry('未知')?.isSealed).toBe(0))
 })
 
 test('a code with entries is not removed, and the report says why', async () => {
-  const opened = await begin()
-  await opened.user.click(await screen.findByRole('button', { name: '删除 性别 (sex)' }))
-  await opened.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  const app = await begin()
+  await app.user.click(await screen.findByRole('button', { name: '删除 性别 (sex)' }))
+  await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
   expect(await (await dialog('删除结果')).findByText('请先删除子节点!')).toBeVisible()
 })
 
@@ -112,63 +112,63 @@ test('an entry that is dropped on another one takes its place', async () => {
 })
 
 test('the number of an entry decides its place', async () => {
-  const opened = await beginWithSex()
+  const app = await beginWithSex()
   const pane = await entries()
-  await opened.user.click(await pane.findByRole('button', { name: '编辑 男' }))
+  await app.user.click(await pane.findByRole('button', { name: '编辑 男' }))
   const form = await dialog('编辑字典')
-  await opened.user.clear(await form.findByLabelText('排序'))
-  await opened.user.type(form.getByLabelText('排序'), '7')
-  await save(opened, form)
+  await app.user.clear(await form.findByLabelText('排序'))
+  await app.user.type(form.getByLabelText('排序'), '7')
+  await save(app, form)
   expect(await screen.findByText('更新成功')).toBeVisible()
   await waitFor(() => expect(pane.getAllByText(/^排序 \d$/).at(-1)).toHaveTextContent('排序 7'))
 })
 
 test('an address of a code that does not exist says so, offers no choices, and leads back', async () => {
-  const opened = await begin('?chosen=404')
+  const app = await begin('?chosen=404')
   const pane = await entries()
   expect(await pane.findByText('这个字典不存在，可能已被删除')).toBeVisible()
   expect(pane.queryByRole('button', { name: '新增选项' })).toBeNull()
-  await opened.user.click(pane.getByRole('button', { name: '选择其他字典' }))
+  await app.user.click(pane.getByRole('button', { name: '选择其他字典' }))
   expect(await pane.findByText('请先选择一个字典')).toBeVisible()
-  expect(opened.address()).not.toContain('chosen')
+  expect(app.address()).not.toContain('chosen')
   expect(document.activeElement).toContainElement(screen.getByRole('table'))
 })
 
 test('when the role is taken away meanwhile the codes and the choices go, and the page says so', async () => {
-  const opened = await beginWithSex()
+  const app = await beginWithSex()
   await (await entries()).findByText('排序 3')
   users.change('1123598821738675201', { roleId: candidateRole })
-  await opened.user.click(screen.getByRole('button', { name: '刷新' }))
+  await app.user.click(screen.getByRole('button', { name: '刷新' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: '选项' })).toBeNull())
   expect(screen.queryByRole('table')).toBeNull()
   expect((await screen.findAllByText(/没有.*权限/))[0]).toBeVisible()
 })
 
 test('a code that somebody removed after the list was loaded is chosen in vain', async () => {
-  const opened = await begin()
+  const app = await begin()
   const choose = await screen.findByRole('button', { name: '选项 性别 (sex)' })
   dicts.remove(sex()) // by somebody else
-  await opened.user.click(choose)
+  await app.user.click(choose)
   expect(await (await entries()).findByText('这个字典不存在，可能已被删除')).toBeVisible()
 })
 
 test('a code that is removed while its choices are shown leaves no button that adds one', async () => {
-  const opened = await beginWithSex()
+  const app = await beginWithSex()
   const pane = await entries()
   await pane.findByText('排序 3')
   for (const name of ['男', '女', '未知']) dicts.remove(entry(name)?.id ?? '')
-  await opened.user.click(await screen.findByRole('button', { name: '删除 性别 (sex)' }))
-  await opened.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  await app.user.click(await screen.findByRole('button', { name: '删除 性别 (sex)' }))
+  await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
   expect(await pane.findByText('这个字典不存在，可能已被删除')).toBeVisible()
   expect(pane.queryByRole('button', { name: '新增选项' })).toBeNull()
 })
 
 test('the chosen code stays while the list of codes shows others, and gets entries', async () => {
-  const opened = await beginWithSex('&code=notice')
+  const app = await beginWithSex('&code=notice')
   const pane = await entries()
   expect(await pane.findByRole('heading', { name: '性别' })).toBeVisible()
-  await opened.user.click(pane.getByRole('button', { name: '新增选项' }))
+  await app.user.click(pane.getByRole('button', { name: '新增选项' }))
   await dialog('新增选项')
-  await opened.reload()
+  await app.reload()
   expect(await (await dialog('新增选项')).findByLabelText('字典编号')).toHaveValue('sex')
 })

@@ -25,7 +25,7 @@ type EntriesProps = {
 
 type Props = EntriesProps & {
   /** Id of the chosen code. */
-  chosen: string | undefined
+  chosenId: string | undefined
   /** The chosen code; null where there is none with this id. */
   code: UseQueryResult<DictEntry | null>
   /** Goes back to the codes. */
@@ -33,15 +33,15 @@ type Props = EntriesProps & {
 }
 
 /** Entries of the chosen code, as a tree in their order, and the list of choices that they make. */
-export function Entries({ chosen, code, onLeave, ...props }: Props) {
+export function Entries({ chosenId, code, onLeave, ...props }: Props) {
   const { t } = useLingui()
   const section = useRef<HTMLElement>(null)
-  const previous = useRef(chosen)
+  const previous = useRef(chosenId)
   // On a phone the choices are below all codes: what was asked for comes into view.
   useEffect(() => {
-    if (chosen !== undefined && chosen !== previous.current) section.current?.focus()
-    previous.current = chosen
-  }, [chosen])
+    if (chosenId !== undefined && chosenId !== previous.current) section.current?.focus()
+    previous.current = chosenId
+  }, [chosenId])
   return (
     <Paper
       ref={section}
@@ -53,7 +53,7 @@ export function Entries({ chosen, code, onLeave, ...props }: Props) {
       className={classes.pane}
       aria-label={t`选项`}
     >
-      {chosen === undefined ? (
+      {chosenId === undefined ? (
         <EmptyState py="xl" title={t`请先选择一个字典`} />
       ) : code.data ? (
         <EntriesOf {...props} code={code.data} />

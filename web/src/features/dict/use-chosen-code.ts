@@ -10,12 +10,12 @@ import { query } from '../../api/api.ts'
  */
 export function useChosenCode(
   { detail }: typeof dict,
-  chosen: string | undefined,
+  chosenId: string | undefined,
   listed: readonly DictEntry[],
 ): UseQueryResult<DictEntry | null> {
   return useQuery({
-    ...query(detail, { id: chosen ?? '' }),
-    enabled: chosen !== undefined,
-    placeholderData: listed.find(({ id }) => id === chosen),
+    ...query(detail, { id: chosenId ?? '' }),
+    enabled: chosenId !== undefined,
+    placeholderData: listed.find(({ id }) => id === chosenId),
   })
 }

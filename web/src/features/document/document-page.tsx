@@ -63,7 +63,7 @@ function Documents({ exam }: { exam: SelectedExam }) {
         {groups
           .filter(({ documents }) => documents.length > 0)
           .map(({ label, documents }) => (
-            <Rows key={label} label={label} documents={documents} read={read} shown={isOpen ? current : undefined} />
+            <Rows key={label} label={label} documents={documents} read={read} current={isOpen ? current : undefined} />
           ))}
       </nav>
       {isOpen && !current && <NoDocument />}
@@ -84,16 +84,16 @@ type RowsProps = {
   label: string
   documents: readonly ExamDocInfo[]
   read: readonly string[]
-  shown: ExamDocInfo | undefined
+  current: ExamDocInfo | undefined
 }
 
-const Rows = ({ label, documents, read, shown }: RowsProps) => (
+const Rows = ({ label, documents, read, current }: RowsProps) => (
   <section>
     <Title order={2} className={classes.group}>
       {label}
     </Title>
-    {documents.map((it) => (
-      <DocumentRow key={it.id} info={it} isRead={read.includes(it.id)} isShown={it.id === shown?.id} />
+    {documents.map((info) => (
+      <DocumentRow key={info.id} info={info} isRead={read.includes(info.id)} isShown={info.id === current?.id} />
     ))}
   </section>
 )

@@ -6,16 +6,16 @@ import { useEffect, useState } from 'react'
 import { findRanges } from './find-ranges.ts'
 import classes from './document.module.css'
 
-type Found = { keyword: string; ranges: readonly Range[]; current: number }
+type SearchResult = { keyword: string; ranges: readonly Range[]; current: number }
 
 /** Full-text search in the document, with previous and next match. */
 export function FindInText({ text }: { text: HTMLElement }) {
   const { t } = useLingui()
-  const [{ keyword, ranges, current }, setFound] = useState<Found>({ keyword: '', ranges: [], current: 0 })
+  const [{ keyword, ranges, current }, setResult] = useState<SearchResult>({ keyword: '', ranges: [], current: 0 })
   useEffect(() => unmark, [])
-  const show = (found: Found) => {
-    mark(found)
-    setFound(found)
+  const show = (result: SearchResult) => {
+    mark(result)
+    setResult(result)
   }
   const search = (wanted: string) => show({ keyword: wanted, ranges: findRanges(text, wanted), current: 0 })
   const step = (by: number) => show({ keyword, ranges, current: (current + by + ranges.length) % ranges.length })
@@ -54,7 +54,7 @@ export function FindInText({ text }: { text: HTMLElement }) {
  * Highlights matches with the CSS Custom Highlight API, which does not change the DOM; without it matches are only
  * scrolled to.
  */
-function mark({ ranges, current }: Found) {
+function mark({ ranges, current }: SearchResult) {
   const range = ranges[current]
   if (globalThis.CSS?.highlights) {
     CSS.highlights.set('found', new Highlight(...ranges))

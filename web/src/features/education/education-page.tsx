@@ -35,9 +35,9 @@ export function EducationPage() {
   const { edit } = route.useSearch()
   const navigate = route.useNavigate()
   // The drawer keeps its content during its closing transition.
-  const [opened, setOpened] = useState(edit)
-  if (edit !== undefined && edit !== opened) setOpened(edit)
-  const target = targetOf(opened, data)
+  const [lastEdit, setLastEdit] = useState(edit)
+  if (edit !== undefined && edit !== lastEdit) setLastEdit(edit)
+  const target = targetOf(lastEdit, data)
   const [removed, setRemoved] = useState<Education | null>(null)
   const [removing, dialog] = useDisclosure()
   const open = (wanted: string | undefined) =>
@@ -111,8 +111,13 @@ function KindSection({ kind, rows, onEdit, onRemove }: SectionProps) {
         </EmptyState>
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
-          {rows.map((it) => (
-            <EducationCard key={it.id} education={it} onEdit={() => onEdit(it)} onRemove={() => onRemove(it)} />
+          {rows.map((education) => (
+            <EducationCard
+              key={education.id}
+              education={education}
+              onEdit={() => onEdit(education)}
+              onRemove={() => onRemove(education)}
+            />
           ))}
         </SimpleGrid>
       )}

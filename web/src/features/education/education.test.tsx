@@ -40,7 +40,7 @@ async function fillIn(user: UserEvent, drawer: Drawer, certificateNo = '10730120
 const storedNames = async () => (await keys<string>(createStore('exam-drafts', 'drafts'))).join(' ')
 
 /** Waits until the device has a draft, and its last field. */
-async function stored(formId: string) {
+async function waitForDraft(formId: string) {
   await waitFor(async () => expect(await storedNames()).toContain(`${formId}#certificateNo`))
 }
 
@@ -156,7 +156,7 @@ test('after a reload the drawer is open with its values', async () => {
   const drawer = await openDrawer(user)
   await user.type(drawer.getByLabelText('专业'), '法学')
   await user.type(drawer.getByLabelText('证书编号'), '107301')
-  await stored('education/education')
+  await waitForDraft('education/education')
   await reload()
   const again = within(await screen.findByRole('dialog', { name: '添加学历' }))
   expect(await again.findByLabelText('专业')).toHaveValue('法学')
@@ -167,7 +167,7 @@ test('values of the drawer survive an expired session', async () => {
   const { user, browser, address, reload } = await open(page, { as: 'zhangwei' })
   const drawer = await openDrawer(user)
   await fillIn(user, drawer)
-  await stored('education/education')
+  await waitForDraft('education/education')
   const { cookie } = browser.jar
   await browser.call(session.logOut)
   await user.click(drawer.getByRole('button', { name: '保存' }))

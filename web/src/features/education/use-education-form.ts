@@ -19,7 +19,7 @@ export function useEducationForm(target: Target, onSaved: () => void) {
   const change = useMutation(action(education.educationAndStatusUpdate))
   const { isPending, error } = target.education ? change : add
 
-  const done = {
+  const callbacks = {
     onError: (failure: Error) => form.showFieldErrors(asApiError(failure)),
     onSuccess() {
       drop()
@@ -29,8 +29,8 @@ export function useEducationForm(target: Target, onSaved: () => void) {
   }
   const save = form.onSubmit((values) => {
     if (isPending) return
-    if (target.education) change.mutate({ ...values, id: target.education.id }, done)
-    else add.mutate(values, done)
+    if (target.education) change.mutate({ ...values, id: target.education.id }, callbacks)
+    else add.mutate(values, callbacks)
   })
   const normalise = () => {
     const { graduateMonth, certificateNo } = form.getValues()

@@ -13,9 +13,9 @@ const at = (src: string) => `/myiframe/page?${new URLSearchParams({ src }).toStr
 /** The frame of a site; the name of its tab has the same title. */
 const frame = (name = 'site.test') =>
   waitFor(() => {
-    const found = screen.getAllByTitle(name).find((it) => it instanceof HTMLIFrameElement)
-    if (!found) throw new Error(`no frame has the title ${name}`)
-    return found
+    const iframe = screen.getAllByTitle(name).find((it) => it instanceof HTMLIFrameElement)
+    if (!iframe) throw new Error(`no frame has the title ${name}`)
+    return iframe
   })
 
 test('a menu entry of another site opens embedded, in a tab with its name and without its address in the URL', async () => {

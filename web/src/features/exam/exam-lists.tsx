@@ -58,9 +58,9 @@ export function ExamLists({ list, keyword, onChange }: Props) {
       >
         <div className={classes.lists}>
           <Tabs.List style={{ flexWrap: 'nowrap' }}>
-            {examLists.map((it) => (
-              <Tabs.Tab key={it} value={it}>
-                {names[it]}
+            {examLists.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {names[name]}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -95,8 +95,8 @@ function Exams({ list, keyword, onSelect }: ExamsProps) {
       <VisuallyHidden role="status">
         <Plural value={matching.length} one="# 场考试" other="# 场考试" />
       </VisuallyHidden>
-      {matching.map((it) => (
-        <ExamCard key={it.id} exam={it} onSelect={() => onSelect(it)} />
+      {matching.map((exam) => (
+        <ExamCard key={exam.id} exam={exam} onSelect={() => onSelect(exam)} />
       ))}
     </Stack>
   )
@@ -108,8 +108,8 @@ function ToCome({ onSelect }: Pick<ExamsProps, 'onSelect'>) {
   const early = data.filter((it) => windowOf(it, serverNow()) === 'early')
   return (
     <Stack gap="sm">
-      {early.map((it) => (
-        <ExamCard key={it.id} exam={it} onSelect={() => onSelect(it)} />
+      {early.map((exam) => (
+        <ExamCard key={exam.id} exam={exam} onSelect={() => onSelect(exam)} />
       ))}
     </Stack>
   )

@@ -282,9 +282,9 @@ test('a card shows the fee of the sign-up, or the lowest fee without one', async
 test('the header shows the stage of the selected exam and its deadline', async () => {
   const { user } = await homeAt('unpaid')
   await user.click(await screen.findByRole('button', { name: `当前考试：${adult}` }))
-  const chosen = await screen.findByRole('dialog')
-  expect(await within(chosen).findByText('待缴费')).toBeVisible()
-  expect(chosen).toHaveTextContent(/截止 .+ 17:00 · 还剩 \d+ 天/)
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('待缴费')).toBeVisible()
+  expect(dialog).toHaveTextContent(/截止 .+ 17:00 · 还剩 \d+ 天/)
 })
 
 test('in English, Chinese texts of the server have lang="zh-CN"', async () => {

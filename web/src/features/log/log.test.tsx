@@ -32,20 +32,20 @@ test('a log is listed newest first, to the second, without what only the detail 
 })
 
 test('a preset begins the range so long before now, and stands in the address', async () => {
-  const opened = await begin('/monitor/log/api')
+  const app = await begin('/monitor/log/api')
   await table('接口日志')
-  await opened.user.click(screen.getByRole('button', { name: '近 1 小时' }))
-  await waitFor(() => expect(opened.address()).toContain('createTime_dategt='))
+  await app.user.click(screen.getByRole('button', { name: '近 1 小时' }))
+  await waitFor(() => expect(app.address()).toContain('createTime_dategt='))
   await waitFor(() => expect(screen.getByText(/^共 \d{3} 条$/)).toBeVisible())
 })
 
 test('a range of times is typed, and shown again for an address that has one', async () => {
-  const opened = await begin('/monitor/log/api')
+  const app = await begin('/monitor/log/api')
   await table('接口日志')
   fireEvent.change(screen.getByLabelText('开始时间'), { target: { value: '2026-01-02T03:04' } })
-  await opened.user.click(screen.getByRole('button', { name: '查询' }))
-  await waitFor(() => expect(decodeURIComponent(opened.address())).toContain('dategt=2026-01-02T03:04:00+08:00'))
-  await opened.reload()
+  await app.user.click(screen.getByRole('button', { name: '查询' }))
+  await waitFor(() => expect(decodeURIComponent(app.address())).toContain('dategt=2026-01-02T03:04:00+08:00'))
+  await app.reload()
   await table('接口日志')
   expect(screen.getByLabelText('开始时间')).toHaveValue('2026-01-02T03:04')
 })
@@ -56,20 +56,20 @@ test('the end of a range is shown in both of its spellings', async () => {
 })
 
 test('the first three filters are shown, the others when they are wanted or set', async () => {
-  const opened = await begin('/monitor/log/api')
+  const app = await begin('/monitor/log/api')
   await table('接口日志')
   expect(screen.queryByRole('textbox', { name: '账号' })).toBeNull()
-  await opened.user.click(screen.getByRole('button', { name: '更多条件', expanded: false }))
-  await opened.user.type(screen.getByRole('textbox', { name: '账号' }), 'admin{Enter}')
-  await opened.reload()
+  await app.user.click(screen.getByRole('button', { name: '更多条件', expanded: false }))
+  await app.user.type(screen.getByRole('textbox', { name: '账号' }), 'admin{Enter}')
+  await app.reload()
   expect(await screen.findByRole('textbox', { name: '账号' })).toHaveValue('admin')
 })
 
 test('the general log is filtered by its level', async () => {
-  const opened = await begin('/monitor/log/usual')
+  const app = await begin('/monitor/log/usual')
   await table('通用日志')
-  await opened.user.selectOptions(screen.getByRole('combobox', { name: '级别' }), 'warn')
-  await waitFor(() => expect(opened.address()).toContain('logLevel_equal=warn'))
+  await app.user.selectOptions(screen.getByRole('combobox', { name: '级别' }), 'warn')
+  await waitFor(() => expect(app.address()).toContain('logLevel_equal=warn'))
   const rows = await table('通用日志')
   await waitFor(() => expect(rows.getAllByText('warn')).toHaveLength(10))
 })
@@ -94,33 +94,31 @@ test('a stack trace shows its first frames and folds the others', async () => {
 })
 
 test('an entry leads in one step to the calls of the same user in the same minute', async () => {
-  const opened = await begin(`/monitor/log/error?row=${error}`)
+  const app = await begin(`/monitor/log/error?row=${error}`)
   const related = within(await (await dialog('日志详情')).findByLabelText('相关日志'))
   expect(related.getAllByRole('link')).toHaveLength(12)
-  await opened.user.click(related.getByRole('link', { name: '同一用户、同一分钟的接口日志' }))
-  await waitFor(() =>
-    expect(opened.address()).toMatch(/^\/monitor\/log\/api\?.*createTime_datege=.*createTime_datelt=/),
-  )
+  await app.user.click(related.getByRole('link', { name: '同一用户、同一分钟的接口日志' }))
+  await waitFor(() => expect(app.address()).toMatch(/^\/monitor\/log\/api\?.*createTime_datege=.*createTime_datelt=/))
   const rows = await table('接口日志')
   expect(rows.getAllByRole('rowheader')).toHaveLength(1)
 })
 
 test('the filter by a whole address is shown and can be removed', async () => {
-  const opened = await begin('/monitor/log/api?requestUri_equal=%2Fdict%2Fdictionary')
+  const app = await begin('/monitor/log/api?requestUri_equal=%2Fdict%2Fdictionary')
   await table('接口日志')
-  await opened.user.click(screen.getByRole('button', { name: '去掉条件：接口为 /dict/dictionary' }))
-  await waitFor(() => expect(opened.address()).not.toContain('requestUri'))
+  await app.user.click(screen.getByRole('button', { name: '去掉条件：接口为 /dict/dictionary' }))
+  await waitFor(() => expect(app.address()).not.toContain('requestUri'))
 })
 
 test('a masked field is shown in full for a purpose, and the purpose is required', async () => {
-  const opened = await begin(`/monitor/log/usual?row=${usual}`)
+  const app = await begin(`/monitor/log/usual?row=${usual}`)
   const detail = await dialog('日志详情')
-  await opened.user.click(await detail.findByRole('button', { name: '显示完整的请求参数' }))
+  await app.user.click(await detail.findByRole('button', { name: '显示完整的请求参数' }))
   const question = await dialog('显示完整的请求参数')
-  await opened.user.click(question.getByRole('button', { name: '显示' }))
+  await app.user.click(question.getByRole('button', { name: '显示' }))
   expect(await question.findByText('请选择用途')).toBeVisible()
-  await opened.user.click(question.getByRole('radio', { name: '排查问题' }))
-  await opened.user.click(question.getByRole('button', { name: '显示' }))
+  await app.user.click(question.getByRole('radio', { name: '排查问题' }))
+  await app.user.click(question.getByRole('button', { name: '显示' }))
   expect(await detail.findByText(/310101199508124326/)).toBeVisible()
   expect(detail.queryByRole('button', { name: '显示完整的请求参数' })).toBeNull()
 })
@@ -129,22 +127,22 @@ test.each([
   ['an answer', []],
   ['a failure', [{ path: 'error/list', kind: 'error', count: 2 } as const]],
 ])('after %s the automatic refresh asks every ten seconds, marked as sent by a timer', async (_, faults) => {
-  const sent: boolean[] = []
-  const opened = await begin('/monitor/log/error', () => {
+  const timerFlags: boolean[] = []
+  const app = await begin('/monitor/log/error', () => {
     for (const fault of faults) faultPlan.add(fault)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   })
   await screen.findByRole(faults.length > 0 ? 'alert' : 'table')
-  const fetch = opened.browser.fetch.bind(opened.browser)
-  opened.browser.fetch = (path, init) => {
-    if (path.startsWith('/api/blade-log/error/list')) sent.push(new Headers(init?.headers).has('X-Timer'))
+  const fetch = app.browser.fetch.bind(app.browser)
+  app.browser.fetch = (path, init) => {
+    if (path.startsWith('/api/blade-log/error/list')) timerFlags.push(new Headers(init?.headers).has('X-Timer'))
     return fetch(path, init)
   }
-  await opened.user.click(screen.getByRole('switch', { name: '每 10 秒自动刷新' }))
+  await app.user.click(screen.getByRole('switch', { name: '每 10 秒自动刷新' }))
   const before = journal.of('errorLog.list').length
   await vi.advanceTimersByTimeAsync(10_000)
   await waitFor(() => expect(journal.of('errorLog.list')).toHaveLength(before + 1))
-  expect(sent).toEqual([true])
+  expect(timerFlags).toEqual([true])
 })
 
 test('what a browser uploads as an error is in the error log', async () => {

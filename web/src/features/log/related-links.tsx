@@ -21,9 +21,9 @@ type Props = { row: { createBy: string; createTime: string | null; requestUri: s
 export function RelatedLinks({ row }: Props) {
   const { t } = useLingui()
   const names = { usual: t`通用日志`, api: t`接口日志`, error: t`错误日志` }
-  const user = known(row.createBy) && { createBy_equal: row.createBy }
+  const user = isKnown(row.createBy) && { createBy_equal: row.createBy }
   const minute = row.createTime && minuteOf(row.createTime)
-  const address = known(row.requestUri) && { requestUri_equal: row.requestUri }
+  const address = isKnown(row.requestUri) && { requestUri_equal: row.requestUri }
   const groups = [
     { label: t`同一用户、同一分钟`, search: user && minute && { ...user, ...minute } },
     { label: t`同一用户`, search: user },
@@ -57,7 +57,7 @@ export function RelatedLinks({ row }: Props) {
   )
 }
 
-const known = (text: string) => text !== '' && !isMasked(text)
+const isKnown = (text: string) => text !== '' && !isMasked(text)
 
 /** The minute of an instant: with its first second, without the first of the next. Source: blade-contract 15.6. */
 function minuteOf(instant: string) {

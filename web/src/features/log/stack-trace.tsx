@@ -4,7 +4,7 @@ import classes from './log.module.css'
 import { sectionsOf } from './stack.ts'
 
 /** Frames of an exception that are shown before somebody unfolds the rest. */
-const shown = 5
+const visibleFrames = 5
 
 /** Stack trace: each exception with its first frames, the others folded. */
 export const StackTrace = ({ trace }: { trace: string }) =>
@@ -12,13 +12,13 @@ export const StackTrace = ({ trace }: { trace: string }) =>
     // oxlint-disable-next-line react/no-array-index-key -- sections of one text do not move
     <div key={index}>
       <strong>{header}</strong>
-      {frames.length > 0 && <div>{frames.slice(0, shown).join('\n')}</div>}
-      {frames.length > shown && (
+      {frames.length > 0 && <div>{frames.slice(0, visibleFrames).join('\n')}</div>}
+      {frames.length > visibleFrames && (
         <details>
           <summary className={classes.fold}>
-            <Plural value={frames.length - shown} one="其余 # 行" other="其余 # 行" />
+            <Plural value={frames.length - visibleFrames} one="其余 # 行" other="其余 # 行" />
           </summary>
-          {frames.slice(shown).join('\n')}
+          {frames.slice(visibleFrames).join('\n')}
         </details>
       )}
     </div>

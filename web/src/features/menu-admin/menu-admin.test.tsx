@@ -5,60 +5,60 @@ import { menus } from '#mocks/menu/seeds.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { candidateRole, users } from '#mocks/user/seeds.ts'
 
-import { open, type Opened } from '../../testing/client.tsx'
+import { open, type TestApp } from '../../testing/client.tsx'
 import { pageOf } from './path-check.tsx'
 
 const begin = (search = '') => open(`/system/menu${search}`, { as: 'admin' })
 const menu = (name: string) => menus.find((row) => row.name === name)
-const press = async ({ user }: Opened, name: string) => user.click(await screen.findByRole('button', { name }))
+const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const focused = () => document.activeElement as HTMLElement // a page without focus has its body
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 
 test('a level is loaded when it is unfolded, and goes when it is folded', async () => {
-  const opened = await begin()
-  await press(opened, '展开 系统监控')
+  const app = await begin()
+  await press(app, '展开 系统监控')
   expect(await screen.findByRole('rowheader', { name: /接口日志/ })).toBeVisible()
   expect(journal.of('menuAdmin.lazyList')).toHaveLength(2)
-  await press(opened, '收起 系统监控')
+  await press(app, '收起 系统监控')
   expect(screen.queryByRole('rowheader', { name: /接口日志/ })).toBeNull()
 })
 
 test('the details go from menu to menu through the levels that are unfolded', async () => {
-  const opened = await begin()
-  await press(opened, '展开 系统监控')
-  await press(opened, '接口日志')
+  const app = await begin()
+  await press(app, '展开 系统监控')
+  await press(app, '接口日志')
   const details = await dialog('菜单详情')
-  await opened.user.click(await details.findByRole('button', { name: '上一条' }))
+  await app.user.click(await details.findByRole('button', { name: '上一条' }))
   expect(await details.findByText('/monitor/log/usual')).toBeVisible()
-  await opened.user.keyboard('{ArrowUp}')
+  await app.user.keyboard('{ArrowUp}')
   expect(await details.findByText('/monitor')).toBeVisible()
 })
 
 test('the columns of the menus are chosen as those of other lists, and remembered', async () => {
-  const opened = await begin()
-  await press(opened, '列设置')
-  await opened.user.click(await screen.findByRole('checkbox', { name: '别名' }))
+  const app = await begin()
+  await press(app, '列设置')
+  await app.user.click(await screen.findByRole('checkbox', { name: '别名' }))
   expect(await screen.findByRole('columnheader', { name: /别名/ })).toBeVisible()
-  await opened.reload()
+  await app.reload()
   expect(await screen.findByRole('columnheader', { name: /别名/ })).toBeVisible()
 })
 
 test('when the role is taken away meanwhile the menus go, and the page says so', async () => {
-  const opened = await begin()
+  const app = await begin()
   await screen.findByRole('table')
   users.change('1123598821738675201', { roleId: candidateRole })
-  await press(opened, '刷新')
+  await press(app, '刷新')
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
   expect((await screen.findAllByText(/没有.*权限/))[0]).toBeVisible()
   expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
 })
 
 test('a filter lists matches of all levels', async () => {
-  const opened = await begin()
-  await opened.user.type(await screen.findByRole('textbox', { name: '编号' }), 'log_api{Enter}')
+  const app = await begin()
+  await app.user.type(await screen.findByRole('textbox', { name: '编号' }), 'log_api{Enter}')
   expect(await screen.findByRole('rowheader', { name: '接口日志' })).toBeVisible()
-  expect(opened.address()).toContain('code=log_api')
+  expect(app.address()).toContain('code=log_api')
 })
 
 test('each menu says whether this client has a page for it', async () => {
@@ -78,15 +78,15 @@ test.each([
 })
 
 test('a menu is added below another one, and its path is checked while it is typed', async () => {
-  const opened = await begin()
-  await press(opened, '新增下级 系统监控 (monitor)')
+  const app = await begin()
+  await press(app, '新增下级 系统监控 (monitor)')
   const form = await dialog('新增菜单')
-  await opened.user.type(await form.findByLabelText('名称'), '审计日志')
-  await opened.user.type(form.getByLabelText('编号'), 'log_audit')
-  await opened.user.type(form.getByLabelText('别名'), 'audit')
-  await opened.user.type(form.getByLabelText('路由地址'), '/monitor/log/audit')
+  await app.user.type(await form.findByLabelText('名称'), '审计日志')
+  await app.user.type(form.getByLabelText('编号'), 'log_audit')
+  await app.user.type(form.getByLabelText('别名'), 'audit')
+  await app.user.type(form.getByLabelText('路由地址'), '/monitor/log/audit')
   expect(form.getByText('本站没有页面')).toBeVisible()
-  await opened.user.click(form.getByRole('button', { name: '保存' }))
+  await app.user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('新增成功')).toBeVisible()
   expect(menu('审计日志')).toMatchObject({ parentId: menu('系统监控')?.id, category: 1 })
   expect(await screen.findByRole('rowheader', { name: /审计日志/ })).toBeVisible()
@@ -94,18 +94,18 @@ test('a menu is added below another one, and its path is checked while it is typ
 })
 
 test('a button is added with its place', async () => {
-  const opened = await begin(`?row=new&below=${menu('接口日志')?.id}`)
+  const app = await begin(`?row=new&below=${menu('接口日志')?.id}`)
   const form = await dialog('新增菜单')
-  await opened.user.selectOptions(await form.findByLabelText('类型'), '按钮')
+  await app.user.selectOptions(await form.findByLabelText('类型'), '按钮')
   for (const [label, text] of [
     ['名称', '导出'],
     ['编号', 'log_api_export'],
     ['别名', 'export'],
     ['路由地址', 'export'],
   ] as const)
-    await opened.user.type(form.getByLabelText(label), text)
-  await opened.user.selectOptions(form.getByLabelText('按钮位置（选填）'), '工具栏')
-  await opened.user.click(form.getByRole('button', { name: '保存' }))
+    await app.user.type(form.getByLabelText(label), text)
+  await app.user.selectOptions(form.getByLabelText('按钮位置（选填）'), '工具栏')
+  await app.user.click(form.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(menu('导出')).toMatchObject({ category: 2, action: 1 }))
 })
 
@@ -115,19 +115,19 @@ test('the details say whether the own role sees a menu, and to which roles it is
 })
 
 test('a menu is moved by its action, and back by undoing', async () => {
-  const opened = await begin('?code=log_api')
-  await press(opened, '移动到 接口日志 (log_api)')
+  const app = await begin('?code=log_api')
+  await press(app, '移动到 接口日志 (log_api)')
   const question = await dialog('移动“接口日志”')
   expect(await question.findByRole('button', { name: '移动' })).toBeDisabled()
-  await opened.user.selectOptions(question.getByLabelText('新的上级菜单'), menu('系统管理')?.id ?? '')
-  await opened.user.click(question.getByRole('button', { name: '移动' }))
+  await app.user.selectOptions(question.getByLabelText('新的上级菜单'), menu('系统管理')?.id ?? '')
+  await app.user.click(question.getByRole('button', { name: '移动' }))
   await waitFor(() => expect(menu('接口日志')?.parentId).toBe(menu('系统管理')?.id))
-  await press(opened, '撤销')
+  await press(app, '撤销')
   await waitFor(() => expect(menu('接口日志')?.parentId).toBe(menu('系统监控')?.id))
 })
 
 test('a row that is dropped on another menu moves there after a question', async () => {
-  const opened = await begin()
+  const app = await begin()
   const [from, to] = [
     await screen.findByRole('row', { name: /^预约考点/ }),
     screen.getByRole('row', { name: /^网上报名/ }),
@@ -137,15 +137,15 @@ test('a row that is dropped on another menu moves there after a question', async
   fireEvent.drop(to)
   const question = await dialog('移动“预约考点”')
   expect(menu('预约考点')?.parentId).toBe('0')
-  await opened.user.click(await question.findByRole('button', { name: '移动' }))
+  await app.user.click(await question.findByRole('button', { name: '移动' }))
   await waitFor(() => expect(menu('预约考点')?.parentId).toBe(menu('网上报名')?.id))
 })
 
 test('a menu with others below is not removed, one without is', async () => {
-  const opened = await begin()
+  const app = await begin()
   expect(await screen.findByRole('button', { name: /^删除 系统监控/ })).toHaveAttribute('aria-disabled', 'true')
-  await press(opened, '删除 预约考点 (appointment)')
-  await opened.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  await press(app, '删除 预约考点 (appointment)')
+  await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
   expect(await screen.findByText('删除成功')).toBeVisible()
   expect(menu('预约考点')).toBeUndefined()
 })

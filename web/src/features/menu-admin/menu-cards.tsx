@@ -49,7 +49,7 @@ function Card({ row, actions, nameOf, ...props }: Omit<Props, 'rows' | 'label'> 
   const { i18n } = useLingui()
   const { columns, preferences } = props.list
   const { order, visible } = preferences
-  const shown = inOrder(columnList(columns), order).filter(
+  const visibleColumns = inOrder(columnList(columns), order).filter(
     ({ name, isHidden }) => name !== 'name' && (visible[name] ?? !isHidden),
   )
   return (
@@ -57,7 +57,7 @@ function Card({ row, actions, nameOf, ...props }: Omit<Props, 'rows' | 'label'> 
       <MenuName {...props} row={row} />
       <Facts
         labelWidth={72}
-        rows={shown.map((column) => ({
+        rows={visibleColumns.map((column) => ({
           label: i18n._(column.label),
           value: column.cell?.(row) ?? textOf(column, row, i18n),
           ...(column.isServerText && { lang: 'zh-CN' as const }),

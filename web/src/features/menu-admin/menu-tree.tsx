@@ -66,12 +66,12 @@ export function MenuTree(props: Props) {
 function Grid(props: Omit<Props, 'actions'> & { actions: ShownActions<MenuRow>; rows: readonly MenuRow[] }) {
   const { t } = useLingui()
   const { list, actions } = props
-  const shown = useColumns(list)
+  const columnModel = useColumns(list)
   const [dragged, setDragged] = useState<MenuRow | null>(null)
   return (
-    <TableFrame list={list} label={t`菜单`} actions={actions} {...shown} className={classes.table}>
+    <TableFrame list={list} label={t`菜单`} actions={actions} {...columnModel} className={classes.table}>
       <tbody>
-        <Rows {...props} columns={shown.columns} level={0} dragged={dragged} onDrag={setDragged} />
+        <Rows {...props} columns={columnModel.columns} level={0} dragged={dragged} onDrag={setDragged} />
       </tbody>
     </TableFrame>
   )

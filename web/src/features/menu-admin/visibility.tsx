@@ -31,8 +31,8 @@ export function Visibility({ row }: { row: MenuRow }) {
 
 function itemOf(items: readonly MenuItem[], id: string): MenuItem | undefined {
   for (const item of items) {
-    const found = item.id === id ? item : itemOf(item.children, id)
-    if (found) return found
+    const match = item.id === id ? item : itemOf(item.children, id)
+    if (match) return match
   }
   return undefined
 }

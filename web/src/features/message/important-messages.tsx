@@ -46,8 +46,8 @@ function Unread() {
   }
   return (
     <Stack gap="sm">
-      {waiting.slice(0, most).map((it) => (
-        <Row key={it.msgId} message={it} />
+      {waiting.slice(0, most).map((message) => (
+        <Row key={message.msgId} message={message} />
       ))}
     </Stack>
   )

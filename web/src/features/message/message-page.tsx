@@ -48,8 +48,8 @@ export function MessagePage() {
             <EmptyState py="xl" icon={<IconMailOpened size={44} aria-hidden />} title={t`没有未读消息`} />
           ) : (
             <nav className={classes.list} aria-label={t`消息列表`}>
-              {listed.map((it) => (
-                <Row key={it.msgId} message={it} show={show} open={it.msgId === msgId} />
+              {listed.map((message) => (
+                <Row key={message.msgId} message={message} show={show} open={message.msgId === msgId} />
               ))}
             </nav>
           )}

@@ -35,7 +35,7 @@ export function Found({ token, Reset, onAgain }: Props) {
   if (!data) return <Pending />
   switch (data.outcome) {
     case 'found':
-      return <Account found={data} Reset={Reset} onAgain={onAgain} />
+      return <Account account={data} Reset={Reset} onAgain={onAgain} />
     case 'none':
       return <NoAccount />
     case 'mismatch':
@@ -47,10 +47,10 @@ export function Found({ token, Reset, onAgain }: Props) {
 
 type FoundAccount = Extract<Output<typeof ncias.getNciasPID>, { outcome: 'found' }>
 
-function Account({ found, Reset, onAgain }: { found: FoundAccount } & Omit<Props, 'token'>) {
+function Account({ account, Reset, onAgain }: { account: FoundAccount } & Omit<Props, 'token'>) {
   const enter = useLogIn()
   const [isResetting, setResetting] = useState(false)
-  if (isResetting) return <Reset resetKey={found.resetKey} onExpired={onAgain} />
+  if (isResetting) return <Reset resetKey={account.resetKey} onExpired={onAgain} />
   return (
     <FlowResult
       tone="done"
@@ -61,7 +61,7 @@ function Account({ found, Reset, onAgain }: { found: FoundAccount } & Omit<Props
           <Button
             size="md"
             loading={enter.isPending || enter.isSuccess}
-            onClick={() => enter.mutate({ grant: 'ncias_code', token: found.logInToken })}
+            onClick={() => enter.mutate({ grant: 'ncias_code', token: account.logInToken })}
           >
             <Trans>直接登录</Trans>
           </Button>
@@ -72,7 +72,7 @@ function Account({ found, Reset, onAgain }: { found: FoundAccount } & Omit<Props
       }
     >
       <Trans>
-        身份已核验：<span lang="zh-CN">{found.ksName}</span>
+        身份已核验：<span lang="zh-CN">{account.ksName}</span>
       </Trans>
     </FlowResult>
   )

@@ -64,21 +64,21 @@ test('a scanned code asks for confirmation, and after cancelling a new code is a
 })
 
 test('the token is in no address, and the page requests the status once', async () => {
-  const asked: string[] = []
-  const { browser } = await open('/retrievePID', { before: (tab) => watchAddresses(tab, asked) })
+  const requestPaths: string[] = []
+  const { browser } = await open('/retrievePID', { before: (tab) => watchAddresses(tab, requestPaths) })
   await code()
   setNciasStatus('scanned', null)
   await screen.findByText('已扫码，请在手机上确认。')
   expect(browser.jar.cookie).toBeNull()
-  expect(asked.filter((it) => it.includes('checkWzQrStatus'))).toEqual([ncias.checkWzQrStatus.url])
-  expect(asked.filter((it) => it.includes('token='))).toEqual([])
+  expect(requestPaths.filter((it) => it.includes('checkWzQrStatus'))).toEqual([ncias.checkWzQrStatus.url])
+  expect(requestPaths.filter((it) => it.includes('token='))).toEqual([])
 })
 
 /** Addresses that are asked for from now on. */
-function watchAddresses(tab: Tab, asked: string[]) {
+function watchAddresses(tab: Tab, requestPaths: string[]) {
   const fetch = tab.fetch.bind(tab)
   tab.fetch = (path, init) => {
-    asked.push(path)
+    requestPaths.push(path)
     return fetch(path, init)
   }
 }

@@ -11,16 +11,16 @@ import { chooseExam, chooseOutcome, makeOrder, payAs } from '../../testing/payme
 
 /** Collects submitted forms, which jsdom does not send. */
 function leaving() {
-  const sent: { action: string; method: string; orderNo: unknown }[] = []
+  const submissions: { action: string; method: string; orderNo: unknown }[] = []
   const hear = (event: SubmitEvent) => {
     event.preventDefault()
     const form = event.target
     if (!(form instanceof HTMLFormElement)) return
-    sent.push({ action: form.action, method: form.method, orderNo: new FormData(form).get('orderNo') })
+    submissions.push({ action: form.action, method: form.method, orderNo: new FormData(form).get('orderNo') })
   }
   document.addEventListener('submit', hear)
   onTestFinished(() => document.removeEventListener('submit', hear))
-  return sent
+  return submissions
 }
 
 const on = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
@@ -31,7 +31,7 @@ test.each([
   ['/order/05', '05'],
   ['/order/08/index', '08'],
 ] as const)('%s shows amount, payee and order, and redirects automatically', async (address, payType) => {
-  const sent = leaving()
+  const submissions = leaving()
   let orderNo = ''
   await open(address, { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, payType)) })
   expect(await screen.findByText('省考试服务中心')).toBeVisible()
@@ -39,9 +39,9 @@ test.each([
   expect(screen.getByText(`订单尾号 …${orderNo.slice(-4)}`)).toBeVisible()
   expect(screen.getByRole('button', { name: '立即前往' })).toBeVisible()
   expect(screen.getByRole('link', { name: '返回订单' })).toHaveAttribute('href', '/exam/pay/index')
-  expect(sent).toEqual([])
+  expect(submissions).toEqual([])
   await waitFor(() =>
-    expect(sent).toEqual([{ action: `https://provider.test/pay/${payType}`, method: 'post', orderNo }]),
+    expect(submissions).toEqual([{ action: `https://provider.test/pay/${payType}`, method: 'post', orderNo }]),
   )
   expect(orders.filter(({ id }) => id === orderNo)).toHaveLength(1)
   expect(journal.of('payment.saveOrder').length + journal.of('payment.createOrder').length).toBe(1)
@@ -55,7 +55,7 @@ test('the address of another provider redirects to the provider of the order', a
 })
 
 test('an order of an unknown provider redirects to none', async () => {
-  const sent = leaving()
+  const submissions = leaving()
   const { address } = await open('/order/01', {
     as: 'ayguli',
     async before(browser) {
@@ -65,11 +65,11 @@ test('an order of an unknown provider redirects to none', async () => {
   expect(await screen.findByRole('link', { name: '返回缴费页面' })).toBeVisible()
   expect(address()).toBe('/order/01')
   expect(screen.queryByRole('link', { name: /继续支付/ })).toBeNull()
-  expect(sent).toEqual([])
+  expect(submissions).toEqual([])
 })
 
 test('without a payment form nothing is submitted', async () => {
-  const sent = leaving()
+  const submissions = leaving()
   await open('/order/01', {
     as: 'ayguli',
     async before(browser) {
@@ -82,14 +82,14 @@ test('without a payment form nothing is submitted', async () => {
     },
   })
   expect(await screen.findByRole('button', { name: '立即重试' })).toBeVisible()
-  expect(sent).toEqual([])
+  expect(submissions).toEqual([])
 })
 
 test('an order that is already paid shows its result', async () => {
-  const sent = leaving()
+  const submissions = leaving()
   await open('/order/01', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
   expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
-  expect(sent).toEqual([])
+  expect(submissions).toEqual([])
 })
 
 test('without an open order there is nothing to pay', async () => {

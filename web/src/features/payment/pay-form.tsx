@@ -22,11 +22,11 @@ export type OpenOrder = Pick<AnyOrder, 'orderNo' | 'payType' | 'amount' | 'expir
 
 /** Chosen payment method: the candidate's choice, else that of the open order, else the recommended one. */
 export function usePayMethod({ payTypes }: Due, open: OpenOrder | null) {
-  const [chosen, choose] = useState<PayType | null>(null)
+  const [choice, choose] = useState<PayType | null>(null)
   const isOffered = (payType: Order['payType']): payType is PayType =>
     payTypes.some((it) => it.payType === payType && it.available.allowed)
   const current = open && isOffered(open.payType) ? open.payType : null
-  return { payType: chosen && isOffered(chosen) ? chosen : (current ?? defaultMethod(payTypes)), choose }
+  return { payType: choice && isOffered(choice) ? choice : (current ?? defaultMethod(payTypes)), choose }
 }
 
 type Props = {

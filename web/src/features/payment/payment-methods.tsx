@@ -30,8 +30,8 @@ export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
         label={t`支付方式`}
         classNames={{ label: classes.legend ?? '' }}
         value={value}
-        onChange={(chosen) => {
-          const method = methods.find(({ payType }) => payType === chosen)
+        onChange={(selection) => {
+          const method = methods.find(({ payType }) => payType === selection)
           if (method) onChange(method.payType)
         }}
       >

@@ -42,9 +42,9 @@ test('a new order is offered only after the server has reported that no order is
   fc.assert(
     fc.property(story, (happenings) => {
       if (offerOf(after(happenings)) !== 'order') return
-      const told = happenings.findLast((it) => it.kind !== 'left' && it.kind !== 'asked')
-      expect(told).toMatchObject({ kind: 'answered' })
-      const last = told?.kind === 'answered' ? told.order : null
+      const lastHappening = happenings.findLast((it) => it.kind !== 'left' && it.kind !== 'asked')
+      expect(lastHappening).toMatchObject({ kind: 'answered' })
+      const last = lastHappening?.kind === 'answered' ? lastHappening.order : null
       expect([undefined, 'failed', 'expired', 'closed']).toContain(last?.status)
     }),
   )
@@ -78,11 +78,13 @@ test('paid is final: no later event about the order changes it', () => {
   fc.assert(
     fc.property(story, story, (before, later) => {
       const at = before.at(-1)?.at ?? 0
-      const seen = next(after(before), { kind: 'answered', order: paid, at })
-      const own = later.map((it) =>
-        it.kind === 'answered' && it.order ? { ...it, order: { ...it.order, orderNo: paid.orderNo } } : it,
+      const paidState = next(after(before), { kind: 'answered', order: paid, at })
+      const own = later.map((happening) =>
+        happening.kind === 'answered' && happening.order
+          ? { ...happening, order: { ...happening.order, orderNo: paid.orderNo } }
+          : happening,
       )
-      const end = own.reduce(next<OrderAnswer>, seen)
+      const end = own.reduce(next<OrderAnswer>, paidState)
       expect(end).toMatchObject({ phase: 'paid', since: null })
       expect(offerOf(end)).toBe('nothing')
     }),
@@ -132,9 +134,9 @@ test('an order at the provider is queried once more when it expires', () => {
 
 test('without a decision within 10 minutes the state is unknown, until the server decides', () => {
   const confirming: OrderAnswer = { orderNo: '20261121000001', status: 'confirming' }
-  const begun = next<OrderAnswer>(initialPayment, { kind: 'answered', order: confirming, at: 0 })
-  expect(next(begun, { kind: 'answered', order: confirming, at: 599_999 }).phase).toBe('confirming')
-  const unknown = next(begun, { kind: 'answered', order: confirming, at: 600_000 })
+  const confirmingState = next<OrderAnswer>(initialPayment, { kind: 'answered', order: confirming, at: 0 })
+  expect(next(confirmingState, { kind: 'answered', order: confirming, at: 599_999 }).phase).toBe('confirming')
+  const unknown = next(confirmingState, { kind: 'answered', order: confirming, at: 600_000 })
   expect(unknown.phase).toBe('unknown')
   expect(next(unknown, { kind: 'answered', order: { ...confirming, status: 'paid' }, at: 700_000 }).phase).toBe('paid')
   const again = next(unknown, { kind: 'asked', at: 700_000 })

@@ -44,14 +44,14 @@ const waiting: ReadonlySet<Phase> = new Set(['created', 'paying', 'confirming', 
 export function next<O extends OrderAnswer>(payment: Payment<O>, happening: PaymentEvent<O>): Payment<O> {
   const { phase, order, since } = payment
   const { kind, at } = happening
-  if (kind === 'answered') return answered(payment, happening.order, at)
+  if (kind === 'answered') return afterAnswer(payment, happening.order, at)
   if (kind === 'unanswered') return phase === 'paid' ? payment : { phase: 'unknown', order, since: since ?? at }
   if (kind === 'left')
     return phase === 'created' || phase === 'paying' ? { ...payment, phase: 'paying', since: at } : payment
   return waiting.has(phase) ? { ...payment, since: at } : payment
 }
 
-function answered<O extends OrderAnswer>(before: Payment<O>, order: O | null, at: number): Payment<O> {
+function afterAnswer<O extends OrderAnswer>(before: Payment<O>, order: O | null, at: number): Payment<O> {
   const isSame = before.order?.orderNo === order?.orderNo
   if (before.order?.status === 'paid' && (isSame || !order)) return before
   if (!order) return { phase: 'none', order, since: null }

@@ -18,7 +18,7 @@ import { adult, chooseExam, openCheckout, makeOrder, payAs } from '../../testing
 
 const page = '/exam/pay/index'
 const ayguli = '1700000000000000003'
-const made = () => orders.filter(({ examId }) => examId === adult)
+const adultOrders = () => orders.filter(({ examId }) => examId === adult)
 const pay = () => screen.findByRole('button', { name: '去支付' })
 const noWayToPay = () => {
   expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
@@ -51,12 +51,12 @@ test('the page shows the items, the masked name, the payee, the deadline and the
 })
 
 test('a payment in another tab is detected by the dialog', async () => {
-  const opened = windows()
+  const windowOpen = windows()
   const { user, browser } = await open(page, { as: 'ayguli', before: chooseExam })
   await user.click(await screen.findByRole('radio', { name: '合利宝支付' }))
   await user.click(await pay())
   const dialog = await screen.findByRole('dialog', { name: '支付完成了吗？' })
-  expect(opened).toHaveBeenCalledExactlyOnceWith('/order/01', '_blank')
+  expect(windowOpen).toHaveBeenCalledExactlyOnceWith('/order/01', '_blank')
   expect(within(dialog).getByRole('link', { name: '重新打开支付页面' })).toHaveAttribute('href', '/order/01')
   await payAs(browser, 'success')
   expect(await within(dialog).findByRole('heading', { name: '已支付' })).toBeVisible()
@@ -69,23 +69,23 @@ test('fifty clicks create one order', async () => {
   const button = await pay()
   for (let click = 0; click < 50; click += 1) button.click()
   await screen.findByRole('dialog', { name: '支付完成了吗？' })
-  expect(made()).toHaveLength(1)
+  expect(adultOrders()).toHaveLength(1)
   expect(journal.of('payment.saveOrder')).toHaveLength(1)
 })
 
 test('an open order is continued instead of creating another', async () => {
   windows()
   const { user } = await open(page, { as: 'ayguli', before: (browser) => makeOrder(browser, '05') })
-  const tail = made()[0]?.id.slice(-4)
+  const tail = adultOrders()[0]?.id.slice(-4)
   expect(await screen.findByText(/^订单保留到 .+（还剩 .+），之后需要重新下单。$/)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: `继续支付订单 …${tail}` }))
   await screen.findByRole('dialog', { name: '支付完成了吗？' })
-  expect(made()).toHaveLength(1)
+  expect(adultOrders()).toHaveLength(1)
   expect(journal.of('payment.createOrder')).toHaveLength(1)
 })
 
 test('after a lost answer the order is looked up and not created again', async () => {
-  const opened = windows()
+  const windowOpen = windows()
   const { user } = await open(page, {
     as: 'ayguli',
     before(browser) {
@@ -94,8 +94,8 @@ test('after a lost answer the order is looked up and not created again', async (
     },
   })
   await user.click(await pay())
-  await waitFor(() => expect(opened).toHaveBeenCalledOnce())
-  expect(made()).toHaveLength(1)
+  await waitFor(() => expect(windowOpen).toHaveBeenCalledOnce())
+  expect(adultOrders()).toHaveLength(1)
   expect(journal.of('payment.saveOrder')).toHaveLength(1)
 })
 
@@ -167,7 +167,7 @@ test('a changed amount is shown with the previous one, and a new order replaces 
   expect(await screen.findByText(/原订单 111.00 元，现应付 74.00 元/)).toBeVisible()
   await user.click(await pay())
   await screen.findByRole('dialog', { name: '支付完成了吗？' })
-  expect(made().map(({ amount, status }) => `${amount} ${status}`)).toEqual(['111.00 closed', '74.00 created'])
+  expect(adultOrders().map(({ amount, status }) => `${amount} ${status}`)).toEqual(['111.00 closed', '74.00 created'])
 })
 
 test('an unavailable provider is disabled, and another one is selected', async () => {

@@ -197,9 +197,9 @@ test('without a session an order is found by number, name and document only, and
   await user.click(screen.getByRole('button', { name: '查询' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('没有找到订单，请核对订单号、姓名和证件号码')
   expect(address()).toBe('/payResult')
-  const kept = [localStorage, sessionStorage].flatMap((it) => Object.values<string>(it)).join()
-  expect(kept).not.toContain(seeded)
-  expect(kept).not.toContain('110101199003070000')
+  const storageText = [localStorage, sessionStorage].flatMap((it) => Object.values<string>(it)).join()
+  expect(storageText).not.toContain(seeded)
+  expect(storageText).not.toContain('110101199003070000')
 })
 
 test('the correct name and document number show the order with a masked name and without links into the account', async () => {

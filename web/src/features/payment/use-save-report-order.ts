@@ -11,16 +11,16 @@ type Wanted = { id: string; payType: PayType | null; amount: string }
 
 /** Creates the order of a report once; after an unknown outcome it looks for it at the report. */
 export function useSaveReportOrder({ id, payType, amount }: Wanted, onDone: (orderNo: string) => void) {
-  const found = useRef('')
+  const reportOrderNo = useRef('')
   const isThere = async () => {
     const [report] = (await send(scoreAnalysis.page, { id })).records
     if (!report?.orderNo) return false
     const order = await send(payment.toQuery, { orderNo: report.orderNo })
-    found.current = order.orderNo
+    reportOrderNo.current = order.orderNo
     return liveStatuses.has(order.status) && order.payType === payType && order.amount === amount
   }
   const { send: save, ...state } = useIdempotentWrite(scoreAnalysis.payRedirect, isThere, (answer) =>
-    onDone(answer?.orderNo ?? found.current),
+    onDone(answer?.orderNo ?? reportOrderNo.current),
   )
   return {
     ...state,

@@ -72,7 +72,7 @@ export function DeletionForm({ phone }: { phone: string }) {
           wrong={wrong}
           send={() => send.mutate({ step: 'code' })}
           isSending={send.isPending}
-          sent={send.data?.outcome === 'sent' ? send.data : null}
+          lastCode={send.data?.outcome === 'sent' ? send.data : null}
           sentTo={phone}
           error={send.error && asApiError(send.error)}
         />

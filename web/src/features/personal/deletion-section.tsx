@@ -56,8 +56,8 @@ export function DeletionSection() {
           title={t`注销后无法恢复`}
         >
           <ul className={classes.consequences} lang="zh-CN">
-            {consequences.map((it) => (
-              <li key={it}>{it}</li>
+            {consequences.map((consequence) => (
+              <li key={consequence}>{consequence}</li>
             ))}
           </ul>
         </Alert>

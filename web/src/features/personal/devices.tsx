@@ -34,12 +34,12 @@ export function Devices() {
           <Trans>已登录的设备</Trans>
         </Title>
         <ul className={classes.devices}>
-          {devices.map((it) => (
+          {devices.map((device) => (
             <Row
-              key={it.id}
-              device={it}
-              isEnding={end.isPending && end.variables.id === it.id}
-              onEnd={() => ask(t`让这台设备退出登录？`, () => end.mutate({ id: it.id }))}
+              key={device.id}
+              device={device}
+              isEnding={end.isPending && end.variables.id === device.id}
+              onEnd={() => ask(t`让这台设备退出登录？`, () => end.mutate({ id: device.id }))}
             />
           ))}
         </ul>

@@ -28,15 +28,15 @@ export function PersonalPage({ parts }: Props) {
   const isNarrow = useMediaQuery('(max-width: 991px)', false, { getInitialValueInEffect: false })
   const signsUp = !allows('admin', useAccount().roles)
   const names = sectionNames.filter((name) => parts[name] && (signsUp || !candidates.includes(name)))
-  const known = names.find((name) => name === requested)
-  const open = known ?? (isNarrow ? undefined : names[0])
+  const requestedSection = names.find((name) => name === requested)
+  const open = requestedSection ?? (isNarrow ? undefined : names[0])
   const [visited, setVisited] = useState<readonly SectionName[]>([])
   // Hidden sections stay mounted and keep their input.
   if (open && !visited.includes(open)) setVisited([...visited, open])
-  const page = useFocus(known, isNarrow)
+  const page = useFocus(requestedSection, isNarrow)
   return (
-    <Page title={isNarrow && known ? i18n._(sectionTitles[known]) : t`个人信息`}>
-      <div ref={page} className={classes.page} data-open={known || undefined}>
+    <Page title={isNarrow && requestedSection ? i18n._(sectionTitles[requestedSection]) : t`个人信息`}>
+      <div ref={page} className={classes.page} data-open={requestedSection || undefined}>
         <SectionList names={names} open={open} />
         <div className={classes.sections}>
           {visited.map((name) => {

@@ -12,7 +12,7 @@ import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 import { activate } from '../../i18n.ts'
 import { wipeDrafts } from '../../draft/draft.ts'
 import { unsaved } from '../../draft/unsaved.ts'
-import { open, type Opened } from '../../testing/client.tsx'
+import { open, type TestApp } from '../../testing/client.tsx'
 
 beforeEach(wipeDrafts)
 
@@ -21,7 +21,7 @@ const lina = '1700000000000000002'
 const next = 'Bao#2026x'
 
 const section = (name: string) => screen.findByRole('region', { name })
-const stored = (id: string) => users.byId(id)?.password
+const passwordOf = (id: string) => users.byId(id)?.password
 const hashOf = (password: string) => storedPassword(md5Hex(password))
 
 test('each section has an address, and the first one is open', async () => {
@@ -110,7 +110,7 @@ test('fields used by a sign-up name the exam, and a correction of a verified val
   expect(await identity.findByText(/的申请正在审核/)).toHaveTextContent(/^更正为“阿依古丽·买买提江”的申请正在审核/)
 })
 
-async function changePassword({ user }: Opened, old: string, again = next) {
+async function changePassword({ user }: TestApp, old: string, again = next) {
   await user.type(await screen.findByLabelText('原密码'), old)
   await user.type(screen.getByLabelText('新密码'), next)
   await user.type(screen.getByLabelText('再次输入新密码'), again)
@@ -123,7 +123,7 @@ test('a changed password is sent hashed, and the form is cleared', async () => {
   const page = await open(password, { as: 'lina' })
   await changePassword(page, 'Exam@2026')
   expect(await screen.findByText('登录密码已修改，下次登录请使用新密码')).toBeVisible()
-  expect(stored(lina)).toBe(hashOf(next))
+  expect(passwordOf(lina)).toBe(hashOf(next))
   expect(screen.getByLabelText('原密码')).toHaveValue('')
   expect(JSON.stringify(journal.all())).not.toContain(next)
 })
@@ -133,7 +133,7 @@ test('a wrong old password shows an error and keeps the other values', async () 
   await changePassword(page, 'Wrong@2026')
   expect(await screen.findByText('原密码不正确!')).toBeVisible()
   expect(screen.getByLabelText('新密码')).toHaveValue(next)
-  expect(stored(lina)).toBe(hashOf('Exam@2026'))
+  expect(passwordOf(lina)).toBe(hashOf('Exam@2026'))
 })
 
 test('different new passwords are not sent', async () => {
@@ -150,7 +150,7 @@ test('after a lost answer the result is reported as unknown, and a second attemp
   expect(await screen.findByRole('alert')).toHaveTextContent('密码可能已修改')
   await page.user.click(screen.getByRole('button', { name: '修改密码' }))
   expect(await screen.findByText('原密码不正确!')).toBeVisible()
-  expect(stored(lina)).toBe(hashOf(next))
+  expect(passwordOf(lina)).toBe(hashOf(next))
 })
 
 test('values of a form survive a change of section, and the tab is marked as unsaved', async () => {
@@ -197,7 +197,7 @@ test('the type size changes in the section and in the drawer', async () => {
 
 const deletion = '/info/index?section=deletion'
 
-async function fillInDeletion({ user }: Opened, name = 'zhangwei') {
+async function fillInDeletion({ user }: TestApp, name = 'zhangwei') {
   await user.type(await screen.findByLabelText('账号名称'), name)
   await user.click(screen.getByRole('button', { name: '获取验证码' }))
   await screen.findByText(/验证码已发送至139\*{4}5678/)
@@ -205,7 +205,7 @@ async function fillInDeletion({ user }: Opened, name = 'zhangwei') {
   await user.click(screen.getByRole('button', { name: '注销账号' }))
 }
 
-const sayYes = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: '永久注销' }))
+const sayYes = async ({ user }: TestApp) => user.click(await screen.findByRole('button', { name: '永久注销' }))
 
 test('an account is deleted once, after its name, a code and a confirmation, and the log-in page reports it', async () => {
   const page = await open(deletion, { as: 'zhangwei' })

@@ -95,7 +95,7 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
           wrong={wrong}
           send={() => send.mutate({ step: 'code' })}
           isSending={send.isPending}
-          sent={send.data?.outcome === 'sent' ? send.data : null}
+          lastCode={send.data?.outcome === 'sent' ? send.data : null}
           sentTo={t`账号绑定的手机号`}
           error={send.error && asApiError(send.error)}
         />

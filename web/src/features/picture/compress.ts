@@ -49,16 +49,16 @@ async function best(
   size: Size,
   { maxBytes, least }: { maxBytes: number; least: number },
 ): Promise<Blob | null> {
-  let found: Blob | null = null
+  let bestBlob: Blob | null = null
   let [low, high] = [least, fine]
   for (let step = 0; step < 6; step += 1) {
     const quality = step === 0 ? low : (low + high) / 2
     const blob = await encode(size, quality)
-    if (blob.size <= maxBytes) [found, low] = [blob, quality]
+    if (blob.size <= maxBytes) [bestBlob, low] = [blob, quality]
     else if (step === 0) return null
     else high = quality
   }
-  return found
+  return bestBlob
 }
 
 /** A uniform picture may be smaller than the minimum: higher quality, then a comment segment. */

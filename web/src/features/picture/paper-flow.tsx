@@ -22,7 +22,7 @@ export function PaperFlow({ set, calls, onDone }: Props) {
   const room = Math.max(1, set.maxCount - set.pictures.length) - papers.length
   const choosing = useMutation({
     mutationFn: (files: File[]) => Promise.all(files.slice(0, room).map((file) => paperOf(file, set))),
-    onSuccess: (chosen) => setPapers([...papers, ...chosen]),
+    onSuccess: (newPapers) => setPapers([...papers, ...newPapers]),
   })
   const upload = useUpload(calls, { onEach: () => setPapers(([, ...rest]) => rest), onDone })
   const sending = useMutation({
@@ -92,6 +92,6 @@ function fileOf({ source, turns }: Paper, set: PictureSet): Promise<Blob> {
 
 /** Free slots of a set; a set of one slot is replaced. */
 function freePlaces({ pictures, maxCount }: PictureSet): number[] {
-  const taken = new Set(pictures.map(({ current }) => current))
-  return Array.from({ length: maxCount }, (_, place) => place).filter((place) => maxCount === 1 || !taken.has(place))
+  const occupied = new Set(pictures.map(({ current }) => current))
+  return Array.from({ length: maxCount }, (_, place) => place).filter((place) => maxCount === 1 || !occupied.has(place))
 }

@@ -56,10 +56,10 @@ export function PictureSetCard({ set, calls, removal }: Props) {
         </Stack>
         {pictures.length > 0 && (
           <ul className={classes.tiles}>
-            {pictures.map((it, index) => (
+            {pictures.map((picture, index) => (
               <PictureTile
-                key={it.obsKey}
-                picture={it}
+                key={picture.obsKey}
+                picture={picture}
                 name={`${label} ${index + 1}`}
                 onOpen={() => setOpenIndex(index)}
                 removal={removal}

@@ -27,16 +27,16 @@ const avatar = '/base/avatar/index'
 const papers = '/exam/uploadpicture/index'
 
 /** Uploads a picture as lina, past the page. */
-function stored(fileType: string, status: PictureStatus = 'uploaded', { reason = '', current = 0 } = {}) {
+function storePicture(fileType: string, status: PictureStatus = 'uploaded', { reason = '', current = 0 } = {}) {
   const obsKey = `${fileType}-${current}`
   objectStore.put(obsKey, jpeg({ width: 295, height: 413 }))
   const updateTime = '2026-10-01T08:00:00+08:00'
   pictures.put({ id: obsKey, userId: lina, examId: adult, fileType, current, obsKey, status, reason, updateTime })
 }
 
-const storeTwo = () => [0, 1].forEach((current) => stored('xlzs', 'uploaded', { current }))
+const storeTwo = () => [0, 1].forEach((current) => storePicture('xlzs', 'uploaded', { current }))
 
-const chosen = (name = 'paper.jpg') =>
+const paperFile = (name = 'paper.jpg') =>
   new File([jpeg({ width: 900, height: 1260, size: 60_000 })], name, { type: 'image/jpeg' })
 
 /** Chooses files with the desktop's input, which is the last file input of the page. */
@@ -75,13 +75,13 @@ test('without a selected exam the page links to the exams', async () => {
 })
 
 test('a rejected photo shows the reason and the upload', async () => {
-  await open(avatar, { as: 'lina', before: () => stored('photo', 'rejected', { reason: '照片过暗' }) })
+  await open(avatar, { as: 'lina', before: () => storePicture('photo', 'rejected', { reason: '照片过暗' }) })
   expect(await screen.findByText('照片过暗')).toBeVisible()
   expect(screen.getByRole('button', { name: '选择文件' })).toBeVisible()
 })
 
 test('an existing photo can be kept or replaced', async () => {
-  const { user } = await open(avatar, { as: 'lina', before: () => stored('photo', 'reviewing') })
+  const { user } = await open(avatar, { as: 'lina', before: () => storePicture('photo', 'reviewing') })
   expect(await screen.findByText('审核中')).toBeVisible()
   expect(screen.queryByRole('button', { name: '选择文件' })).toBeNull()
   await user.click(screen.getByRole('button', { name: '更换照片' }))
@@ -90,7 +90,7 @@ test('an existing photo can be kept or replaced', async () => {
 })
 
 test('an approved photo is locked', async () => {
-  await open(avatar, { as: 'lina', before: () => stored('photo', 'approved') })
+  await open(avatar, { as: 'lina', before: () => storePicture('photo', 'approved') })
   expect(await screen.findByText(/不能再更换/)).toBeVisible()
   expect(screen.queryByRole('button', { name: '更换照片' })).toBeNull()
 })
@@ -99,7 +99,7 @@ test('a submitted sign-up shows the photo and why it cannot be changed', async (
   await open(avatar, {
     as: 'lina',
     before() {
-      stored('photo')
+      storePicture('photo')
       setStage(lina, adult, 'submitted')
     },
   })
@@ -109,7 +109,7 @@ test('a submitted sign-up shows the photo and why it cannot be changed', async (
 })
 
 const afterTheDeadline = () => {
-  stored('photo')
+  storePicture('photo')
   exams.change(adult, { signupEndTime: new Date(clock.now() - 1000).toISOString() })
 }
 
@@ -150,13 +150,13 @@ test('the dialog with the code detects that the phone has uploaded the photo', a
   await user.click(await screen.findByRole('button', { name: '用手机继续' }))
   const dialog = await screen.findByRole('dialog', { name: '用手机继续' })
   expect(await within(dialog).findByRole('img', { name: /二维码/ })).toBeVisible()
-  stored('photo')
+  storePicture('photo')
   expect(await within(dialog).findByText('已收到手机上传的照片')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: '完成' }))
   expect(await screen.findByRole('img', { name: '您的照片' })).toBeVisible()
 })
 
-const asked = () => journal.of('picture.getPhoto').length
+const requestCount = () => journal.of('picture.getPhoto').length
 const goOn = () => act(() => vi.advanceTimersByTimeAsync(4_000))
 
 test('the dialog with the code polls until the code expires, without extending the session', async () => {
@@ -165,16 +165,16 @@ test('the dialog with the code polls until the code expires, without extending t
   const { user, browser } = await open(avatar, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '用手机继续' }))
   expect(await screen.findByRole('img', { name: /二维码/ })).toBeVisible()
-  const before = asked()
+  const before = requestCount()
   clock.set(clock.now() + 29 * 60_000)
   await goOn()
-  await waitFor(() => expect(asked()).toBeGreaterThan(before))
+  await waitFor(() => expect(requestCount()).toBeGreaterThan(before))
   vi.setSystemTime(Date.now() + 601_000)
   await goOn()
-  const last = asked()
+  const last = requestCount()
   await goOn()
   await goOn()
-  expect(asked()).toBe(last)
+  expect(requestCount()).toBe(last)
   clock.set(clock.now() + 61_000)
   expect((await browser.value(session.current)).account).toBeNull()
 })
@@ -195,14 +195,14 @@ test('without a selected exam the papers link to the exams', async () => {
 
 test('the finish button lists what is missing and works once nothing is', async () => {
   const required = ['photo', 'sfzrx', 'sfzgh']
-  const { user } = await open(papers, { as: 'lina', before: () => required.forEach((it) => stored(it)) })
+  const { user } = await open(papers, { as: 'lina', before: () => required.forEach((it) => storePicture(it)) })
   const finish = await screen.findByRole('button', { name: '完成上传' })
   expect(finish).toHaveAccessibleDescription('还需要上传：学历证书')
   await user.click(finish)
   expect(journal.of('picture.endUploadPicture')).toEqual([])
   stubCanvas()
   await user.click(screen.getByRole('button', { name: '上传：学历证书' }))
-  await choose(user, chosen())
+  await choose(user, paperFile())
   await user.click(await screen.findByRole('button', { name: '上传 1 张' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: '完成上传' }))
@@ -211,7 +211,7 @@ test('the finish button lists what is missing and works once nothing is', async 
 
 test('the completed state is removed when a picture is deleted', async () => {
   const all = ['photo', 'sfzrx', 'sfzgh', 'xlzs']
-  const { user } = await open(papers, { as: 'lina', before: () => all.forEach((it) => stored(it)) })
+  const { user } = await open(papers, { as: 'lina', before: () => all.forEach((it) => storePicture(it)) })
   await user.click(await screen.findByRole('button', { name: '完成上传' }))
   expect(await screen.findByText(/照片与材料已齐全/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: '删除：学历证书 1' }))
@@ -223,7 +223,7 @@ test('papers are uploaded in the chosen order, and a retry uploads the missing o
   stubCanvas()
   const { user } = await open(papers, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '上传：学历证书' }))
-  await choose(user, chosen('first.jpg'), chosen('second.jpg'))
+  await choose(user, paperFile('first.jpg'), paperFile('second.jpg'))
   await user.click(await screen.findByRole('button', { name: '前移：second.jpg' }))
   const names = within(screen.getByRole('dialog')).getAllByText(/\.jpg$/)
   expect(names.map((it) => it.textContent)).toEqual(['second.jpg', 'first.jpg'])
@@ -239,7 +239,7 @@ test('a file that is not a picture is named and blocks the upload until it is re
   const { user } = await open(papers, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '上传：学历证书' }))
   const program = new File(['MZ and so on'], 'scan.jpg', { type: 'image/jpeg' })
-  await choose(user, program, chosen())
+  await choose(user, program, paperFile())
   expect(await screen.findByText('这个文件不是图片')).toBeVisible()
   expect(screen.getByRole('button', { name: '上传 2 张' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: '移除：scan.jpg' }))
@@ -269,7 +269,7 @@ test('a submitted sign-up shows its pictures read-only', async () => {
   await open(papers, {
     as: 'lina',
     before() {
-      stored('xlzs', 'reviewing')
+      storePicture('xlzs', 'reviewing')
       setStage(lina, adult, 'submitted')
     },
   })

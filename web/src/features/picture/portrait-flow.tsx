@@ -99,9 +99,9 @@ function usePortrait(set: PictureSet) {
       const [verdicts, file] = await Promise.all([checkCrop(source, crop, set.portrait), encodeCrop(source, crop, set)])
       return { verdicts, file }
     },
-    onSuccess: (made, { source }) => {
-      const before = step.verdicts.filter(({ check }) => !made.verdicts.some((it) => it.check === check))
-      setStep({ at: 'confirm', source, file: made.file, verdicts: [...before, ...made.verdicts] })
+    onSuccess: (result, { source }) => {
+      const before = step.verdicts.filter(({ check }) => !result.verdicts.some((it) => it.check === check))
+      setStep({ at: 'confirm', source, file: result.file, verdicts: [...before, ...result.verdicts] })
     },
   })
   const release = () => step.at !== 'pick' && step.source.release()

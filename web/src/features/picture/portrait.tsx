@@ -60,7 +60,7 @@ function Known({ photo, set, closed, linkKey, onDone }: KnownProps) {
   const [replacing, setReplacing] = useState(false)
   const requirements = set && photo?.status !== 'approved' ? set : undefined
   const asks = requirements && (!photo || photo.status === 'rejected' || replacing) ? requirements : undefined
-  const done = () => {
+  const finish = () => {
     setReplacing(false)
     onDone()
   }
@@ -82,12 +82,12 @@ function Known({ photo, set, closed, linkKey, onDone }: KnownProps) {
             set={asks}
             calls={picture}
             linkKey={linkKey}
-            onDone={done}
+            onDone={finish}
             onCancel={replacing ? () => setReplacing(false) : undefined}
           >
             {linkKey === undefined && (
               <Group gap="sm" className={classes.shortcuts}>
-                <UseAvatar onDone={done} />
+                <UseAvatar onDone={finish} />
                 {asks.skippable && !photo && <Skip />}
               </Group>
             )}

@@ -47,6 +47,6 @@ export async function checkCrop(source: Source, { turns, area }: Crop, portrait:
 
 /** Encodes the crop for the upload: upright, within the limits. */
 export function encodeCrop(source: Source, { turns, area }: Crop, limits: Limits): Promise<Blob> {
-  const drawn = (size: Size) => draw(source.image, source, { ...size, area, turns })
-  return compress((size, quality) => encode(drawn(size), quality), area, limits)
+  const drawCrop = (size: Size) => draw(source.image, source, { ...size, area, turns })
+  return compress((size, quality) => encode(drawCrop(size), quality), area, limits)
 }

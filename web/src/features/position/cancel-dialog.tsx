@@ -13,7 +13,7 @@ import { loadSelectedId } from './selection.ts'
 type Props = { position: Pick<Position, 'id' | 'zwmc' | 'dwmc' | 'zwdm'>; onClose: () => void }
 
 /** Gives up the selected position after a confirmation. */
-export function CancelDialog({ position: given, onClose }: Props) {
+export function CancelDialog({ position: selectedPosition, onClose }: Props) {
   const { t } = useLingui()
   const [isDone, setDone] = useState(false)
   return (
@@ -23,15 +23,19 @@ export function CancelDialog({ position: given, onClose }: Props) {
           <Trans>已放弃，名额已释放。</Trans>
         </DialogResult>
       ) : (
-        <Confirm position={given} onDone={() => setDone(true)} onClose={onClose} />
+        <Confirm position={selectedPosition} onDone={() => setDone(true)} onClose={onClose} />
       )}
     </Modal>
   )
 }
 
-function Confirm({ position: given, onDone, onClose }: Props & { onDone: () => void }) {
+function Confirm({ position: selectedPosition, onDone, onClose }: Props & { onDone: () => void }) {
   const { t } = useLingui()
-  const cancel = useIdempotentWrite(position.cancelSelection, async () => (await loadSelectedId()) !== given.id, onDone)
+  const cancel = useIdempotentWrite(
+    position.cancelSelection,
+    async () => (await loadSelectedId()) !== selectedPosition.id,
+    onDone,
+  )
   return (
     <ConfirmWrite
       write={cancel}
@@ -39,9 +43,9 @@ function Confirm({ position: given, onDone, onClose }: Props & { onDone: () => v
       confirm={t`确认放弃`}
       color="red.9"
       onDecline={onClose}
-      onConfirm={() => cancel.send({ id: given.id })}
+      onConfirm={() => cancel.send({ id: selectedPosition.id })}
     >
-      <PositionFacts position={given} />
+      <PositionFacts position={selectedPosition} />
       <Text size="sm">
         <Trans>放弃后名额立即释放，可能被他人占用，不能保证能重新选上。没有选择职位就不能提交报名。</Trans>
       </Text>

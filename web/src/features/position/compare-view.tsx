@@ -38,8 +38,8 @@ export function CompareView() {
   }
   const failed = infos.find(({ error, data }) => error && !data)
   if (failed?.error) return <Failed error={asApiError(failed.error)} retry={() => void failed.refetch()} />
-  const known = infos.flatMap(({ data }) => data ?? [])
-  return known.length < ids.length ? <Pending /> : <Comparison infos={known} />
+  const loadedInfos = infos.flatMap(({ data }) => data ?? [])
+  return loadedInfos.length < ids.length ? <Pending /> : <Comparison infos={loadedInfos} />
 }
 
 function Comparison({ infos }: { infos: readonly PositionInfo[] }) {
@@ -83,10 +83,10 @@ function Comparison({ infos }: { infos: readonly PositionInfo[] }) {
                 <Table.Td key={id}>
                   {requirements
                     .filter(({ label }) => label === wanted)
-                    .map((it) => (
-                      <Stack key={it.value} gap={2}>
-                        <ServerText>{it.value}</ServerText>
-                        {candidate && <FitMark fit={fitnessOf(it, candidate).fit} />}
+                    .map((requirement) => (
+                      <Stack key={requirement.value} gap={2}>
+                        <ServerText>{requirement.value}</ServerText>
+                        {candidate && <FitMark fit={fitnessOf(requirement, candidate).fit} />}
                       </Stack>
                     ))}
                 </Table.Td>

@@ -65,14 +65,14 @@ type ListProps = {
 /** Applications for all positions, page by page. */
 export function CompetitionList({ id, current, onPage }: ListProps) {
   const { t } = useLingui()
-  const found = useQuery({
+  const result = useQuery({
     ...query(position.getPositionBkqkList, { current, size: 10 }),
     placeholderData: keepPreviousData,
   })
-  const { data, error } = found
+  const { data, error } = result
   const isPhone = useIsPhone()
   const labels = [t`招考人数`, t`报名人数`, t`竞争比`, t`审核通过`, t`已缴费`]
-  if (error && !data) return <Failed error={asApiError(error)} retry={() => void found.refetch()} />
+  if (error && !data) return <Failed error={asApiError(error)} retry={() => void result.refetch()} />
   if (!data) return <Pending />
   return (
     <Stack gap="sm">

@@ -17,7 +17,7 @@ export function FavouritesView() {
   const { t } = useLingui()
   const { ids } = useMarked('favourites')
   const { data: fields } = useSuspenseQuery(query(position.getPositionTableField))
-  const found = useQuery({
+  const result = useQuery({
     ...query(position.searchPositionsById, { id: ids.join(','), size: 50 }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
@@ -32,7 +32,7 @@ export function FavouritesView() {
       />
     )
   }
-  if (found.error) return <Failed error={asApiError(found.error)} retry={() => void found.refetch()} />
-  if (!found.data) return <Pending />
-  return <PositionList fields={fields} positions={found.data.records.filter(({ id }) => ids.includes(id))} />
+  if (result.error) return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
+  if (!result.data) return <Pending />
+  return <PositionList fields={fields} positions={result.data.records.filter(({ id }) => ids.includes(id))} />
 }

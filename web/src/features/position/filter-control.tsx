@@ -94,8 +94,8 @@ function CascadeFilter({ condition, values, onChange }: Props) {
             onChange={({ currentTarget }) => onChange([currentTarget.value || parent])}
           >
             <option value="">{t`不限`}</option>
-            {options.map((it) => (
-              <ServerOption key={it.value} value={it.value} label={it.label} />
+            {options.map((option) => (
+              <ServerOption key={option.value} value={option.value} label={option.label} />
             ))}
           </NativeSelect>
         ))}

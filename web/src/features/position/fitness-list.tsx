@@ -100,7 +100,7 @@ function Row({ requirement: { kind, label, value }, fitness }: RowProps) {
         </Text>
         {fitness && (
           <Text size="sm" c="dimmed">
-            {fitness.found !== '' && <Found kind={kind} found={fitness.found} />}
+            {fitness.recordValue !== '' && <Found kind={kind} recordValue={fitness.recordValue} />}
             {reason && ` ${i18n._(reason)}`}
           </Text>
         )}
@@ -115,10 +115,10 @@ function Row({ requirement: { kind, label, value }, fitness }: RowProps) {
   )
 }
 
-function Found({ kind, found }: { kind: PositionRequirement['kind']; found: string }) {
+function Found({ kind, recordValue }: { kind: PositionRequirement['kind']; recordValue: string }) {
   const nameOf = useServerName()
-  if (kind === 'age') return <Trans>您 {found} 周岁。</Trans>
-  const { text, lang } = nameOf(found)
+  if (kind === 'age') return <Trans>您 {recordValue} 周岁。</Trans>
+  const { text, lang } = nameOf(recordValue)
   return (
     <Trans>
       您登记的是<span lang={lang}>{text}</span>。

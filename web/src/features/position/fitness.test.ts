@@ -78,8 +78,8 @@ test.each([
   ['1990-11-20', 'misses', '36'],
   ['1990-11-21', 'fits', '35'],
   ['2008-11-21', 'misses', '17'],
-])('born on %s the age %s, in completed years on the day that counts', (csrq, fit, found) => {
-  expect(fitnessOf(young, candidate([], { csrq }))).toEqual({ fit, reason: 'record', found })
+])('born on %s the age %s, in completed years on the day that counts', (csrq, fit, recordValue) => {
+  expect(fitnessOf(young, candidate([], { csrq }))).toEqual({ fit, reason: 'record', recordValue })
 })
 
 test('without a birthday, or without the day that counts, an age cannot be told', () => {

@@ -16,11 +16,11 @@ export type Fitness = {
   readonly fit: Fit
   readonly reason: FitReason
   /** What is on record, in the record's words; empty where it is nothing that helps. */
-  readonly found: string
+  readonly recordValue: string
 }
 
-const of = (fit: Fit, reason: FitReason, found = ''): Fitness => ({ fit, reason, found })
-const recorded = (fits: boolean, found = '') => of(fits ? 'fits' : 'misses', 'record', found)
+const of = (fit: Fit, reason: FitReason, recordValue = ''): Fitness => ({ fit, reason, recordValue })
+const recorded = (fits: boolean, recordValue = '') => of(fits ? 'fits' : 'misses', 'record', recordValue)
 const missing = of('unknown', 'missing')
 
 /** Compares a requirement with the record: says what the data says, and promises nothing. */

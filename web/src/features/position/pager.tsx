@@ -37,9 +37,9 @@ export function Pager({ page: { current, pages, size, total }, onPage, onSize }:
           value={size}
           onChange={({ currentTarget }) => onSize(pageSizes.find((it) => String(it) === currentTarget.value) ?? 10)}
         >
-          {pageSizes.map((it) => (
-            <option key={it} value={it}>
-              {t`每页 ${it} 个`}
+          {pageSizes.map((pageSize) => (
+            <option key={pageSize} value={pageSize}>
+              {t`每页 ${pageSize} 个`}
             </option>
           ))}
         </NativeSelect>

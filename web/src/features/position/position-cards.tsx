@@ -16,18 +16,25 @@ export function PositionCards({ fields, positions }: Props) {
   const columns = columnsOf(fields)
   return (
     <Stack gap="sm">
-      {positions.map((it) => (
-        <Paper key={it.id} component="article" withBorder radius="md" p="md" aria-label={`${it.zwmc} ${it.zwdm}`}>
+      {positions.map((position) => (
+        <Paper
+          key={position.id}
+          component="article"
+          withBorder
+          radius="md"
+          p="md"
+          aria-label={`${position.zwmc} ${position.zwdm}`}
+        >
           <Group justify="space-between" align="flex-start" wrap="nowrap" mb={8}>
             <div>
-              <PositionName position={it} />
+              <PositionName position={position} />
             </div>
-            <MarkButtons position={it} />
+            <MarkButtons position={position} />
           </Group>
           <Facts
             labelWidth={96}
             rows={columns.map(({ name, label }) => {
-              const value = valueOf(it, name)
+              const value = valueOf(position, name)
               return { label: nameOf(label).text, value: value && <ServerText>{value}</ServerText> }
             })}
           />

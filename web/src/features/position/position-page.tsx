@@ -62,9 +62,9 @@ function Lists({ exam, kind }: { exam: SelectedExam; kind: ReactNode }) {
       <Tabs value={view} onChange={(value) => change({ view: positionViews.find((it) => it === value) })}>
         <div className={classes.views}>
           <Tabs.List style={{ flexWrap: 'nowrap' }}>
-            {positionViews.map((it) => (
-              <Tabs.Tab key={it} value={it} ref={it === view ? scrollIntoView : undefined}>
-                {names[it]}
+            {positionViews.map((name) => (
+              <Tabs.Tab key={name} value={name} ref={name === view ? scrollIntoView : undefined}>
+                {names[name]}
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -48,18 +48,18 @@ export function PositionTable<Row extends Position>(props: Props<Row>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {positions.map((it) => (
-            <Table.Tr key={it.id}>
+          {positions.map((position) => (
+            <Table.Tr key={position.id}>
               <Table.Th scope="row" className={classes.name ?? ''}>
-                <PositionName position={it} hasState={hasState} />
+                <PositionName position={position} hasState={hasState} />
               </Table.Th>
               {columns.map(({ name, number }) => (
                 <Table.Td key={name} className={(number && classes.number) || ''}>
-                  <ServerText>{valueOf(it, name)}</ServerText>
+                  <ServerText>{valueOf(position, name)}</ServerText>
                 </Table.Td>
               ))}
               <Table.Td>
-                <lastColumn.Cell position={it} />
+                <lastColumn.Cell position={position} />
               </Table.Td>
             </Table.Tr>
           ))}

@@ -56,12 +56,12 @@ type ResultsProps = { fields: readonly PositionField[]; conditions: readonly Que
 
 function Results({ fields, conditions }: ResultsProps) {
   const { search, change } = usePositionSearch()
-  const found = useQuery({
+  const result = useQuery({
     ...query(position.searchPositionsES, positionQueryOf(search)),
     placeholderData: keepPreviousData,
   })
-  const { data, error, isPlaceholderData } = found
-  if (error) return <Failed error={asApiError(error)} retry={() => void found.refetch()} />
+  const { data, error, isPlaceholderData } = result
+  if (error) return <Failed error={asApiError(error)} retry={() => void result.refetch()} />
   if (!data) return <Pending />
   return (
     <Stack gap="sm" className={classes.found ?? ''} data-stale={isPlaceholderData || undefined}>

@@ -26,8 +26,8 @@ test('filters, order and page of the address are shown, and a reload shows the s
     '&keyword=绵阳市大数据中心&filters=zkrs:~3&filters=gwlb:1&descs=zkrs&current=2',
   )
   const before = await codes()
-  const found = positionRows().filter((row) => row.dwmc === '绵阳市大数据中心' && row.gwlb < '2' && row.zkrs <= 3)
-  expect(before).toHaveLength(found.length - 10)
+  const matches = positionRows().filter((row) => row.dwmc === '绵阳市大数据中心' && row.gwlb < '2' && row.zkrs <= 3)
+  expect(before).toHaveLength(matches.length - 10)
   expect(screen.getByRole('columnheader', { name: '招考人数' })).toHaveAttribute('aria-sort', 'descending')
   expect(screen.getByRole('group', { name: '已选条件' })).toHaveTextContent(/招考人数 ≤ 3 人.*岗位类别 管理岗位/)
   await reload()
@@ -45,8 +45,8 @@ test('what is entered is searched once, and a suggestion completes it', async ()
   // At the opening, for the empty field, and for the keyword.
   expect(searches()).toBeLessThanOrEqual(3)
   await user.click(suggestion)
-  const found = positionRows().filter(({ dwmc }) => dwmc === '成都市档案馆').length
-  expect(await screen.findByText(`共 ${found} 个职位`)).toBeVisible()
+  const count = positionRows().filter(({ dwmc }) => dwmc === '成都市档案馆').length
+  expect(await screen.findByText(`共 ${count} 个职位`)).toBeVisible()
   expect(now()).toContain(new URLSearchParams({ keyword: '成都市档案馆' }).toString())
   expect(now()).not.toContain('current')
 })
@@ -58,11 +58,11 @@ test('every kind of filter narrows the search, and each can be removed again', a
   await user.selectOptions(await screen.findByLabelText('岗位类别（第 2 级）'), '信息技术')
   await user.selectOptions(screen.getByLabelText('最低学历'), '大学本科')
   await user.type(screen.getByLabelText('招考人数最多'), '3')
-  const found = positionRows().filter(
+  const count = positionRows().filter(
     (row) => row.zwmc === '信息技术岗' && row.xl === '21' && row.zkrs <= 3 && row.dwmc === '绵阳市大数据中心',
   ).length
-  expect(found).toBeGreaterThan(0)
-  expect(await screen.findByText(`共 ${found} 个职位`)).toBeVisible()
+  expect(count).toBeGreaterThan(0)
+  expect(await screen.findByText(`共 ${count} 个职位`)).toBeVisible()
   await user.click(screen.getByRole('button', { name: '去掉条件：招聘单位' }))
   expect(await screen.findByLabelText('招聘单位')).toHaveValue('')
 })
@@ -112,9 +112,9 @@ test('a phone shows cards, and its sheet of filters says how many positions they
   await user.click(screen.getByRole('button', { name: '筛选' }))
   const sheet = within(await screen.findByRole('dialog', { name: '筛选职位' }))
   await user.selectOptions(sheet.getByRole('combobox', { name: '最低学历' }), '硕士研究生')
-  const found = positionRows().filter(({ zwdm, xl }) => zwdm.startsWith('0001') && xl === '14').length
-  await user.click(await sheet.findByRole('button', { name: `查看 ${found} 个职位` }))
-  expect(await screen.findByText(`共 ${found} 个职位`)).toBeVisible()
+  const count = positionRows().filter(({ zwdm, xl }) => zwdm.startsWith('0001') && xl === '14').length
+  await user.click(await sheet.findByRole('button', { name: `查看 ${count} 个职位` }))
+  expect(await screen.findByText(`共 ${count} 个职位`)).toBeVisible()
 })
 
 test('an exam of another kind leads to its own form', async () => {

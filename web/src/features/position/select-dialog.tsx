@@ -28,7 +28,7 @@ export function SelectDialog({ info, onClose, onGiveUp }: Props) {
   const { t } = useLingui()
   const [isDone, setDone] = useState(false)
   // The version that the person has read: the confirmation is about it.
-  const [seen, setSeen] = useState(info.version)
+  const [readVersion, setReadVersion] = useState(info.version)
   return (
     <Modal opened onClose={onClose} title={t`选择此职位`}>
       {isDone ? (
@@ -48,10 +48,10 @@ export function SelectDialog({ info, onClose, onGiveUp }: Props) {
       ) : (
         // A new version is a new confirmation, without the refusal of the old one.
         <Confirm
-          key={seen}
+          key={readVersion}
           info={info}
-          seen={seen}
-          onRead={() => setSeen(info.version)}
+          readVersion={readVersion}
+          onRead={() => setReadVersion(info.version)}
           onDone={() => setDone(true)}
           onClose={onClose}
           onGiveUp={onGiveUp}
@@ -61,16 +61,16 @@ export function SelectDialog({ info, onClose, onGiveUp }: Props) {
   )
 }
 
-type ConfirmProps = Props & { seen: string; onRead: () => void; onDone: () => void }
+type ConfirmProps = Props & { readVersion: string; onRead: () => void; onDone: () => void }
 
-function Confirm({ info, seen, onRead, onDone, onClose, onGiveUp }: ConfirmProps) {
+function Confirm({ info, readVersion, onRead, onDone, onClose, onGiveUp }: ConfirmProps) {
   const { t } = useLingui()
   const select = useIdempotentWrite(position.submitSelection, async () => (await loadSelectedId()) === info.id, onDone)
   if (select.error) {
     return (
       <Stack gap="md">
         <ErrorNotice error={select.error} />
-        <NextAction info={info} seen={seen} onRead={onRead} onClose={onClose} onGiveUp={onGiveUp} />
+        <NextAction info={info} readVersion={readVersion} onRead={onRead} onClose={onClose} onGiveUp={onGiveUp} />
       </Stack>
     )
   }
@@ -80,7 +80,7 @@ function Confirm({ info, seen, onRead, onDone, onClose, onGiveUp }: ConfirmProps
       decline={t`再看看`}
       confirm={t`确认选择`}
       onDecline={onClose}
-      onConfirm={() => select.send({ id: info.id, version: seen })}
+      onConfirm={() => select.send({ id: info.id, version: readVersion })}
     >
       <PositionFacts position={info} />
       <Consequences info={info} />
@@ -110,9 +110,9 @@ function Consequences({ info }: { info: PositionInfo }) {
 }
 
 /** After a refusal: the next action, by what the server says of the position now. */
-function NextAction({ info, seen, onRead, onClose, onGiveUp }: Omit<ConfirmProps, 'onDone'>) {
+function NextAction({ info, readVersion, onRead, onClose, onGiveUp }: Omit<ConfirmProps, 'onDone'>) {
   const before = selectedOf(useSuspenseQuery(query(position.getCheckPositionsInfo)).data)
-  if (info.version !== seen) {
+  if (info.version !== readVersion) {
     return (
       <>
         <Text>

@@ -16,7 +16,7 @@ import { selectedOf } from './selection.ts'
 export function SelectionCard({ info }: { info: PositionInfo }) {
   const { data: check } = useSuspenseQuery(query(position.getCheckPositionsInfo))
   const [dialog, setDialog] = useState<'select' | null>(null)
-  const [given, setGiven] = useState<Position | null>(null)
+  const [cancelTarget, setCancelTarget] = useState<Position | null>(null)
   const isLate = useIsPast(check.endTime)
   const selected = selectedOf(check)
   const isOwn = selected?.id === info.id
@@ -32,7 +32,7 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
               {selected.message}
             </Text>
             {check.cancel.allowed && !isLate ? (
-              <Button variant="default" mih={44} onClick={() => setGiven(selected)}>
+              <Button variant="default" mih={44} onClick={() => setCancelTarget(selected)}>
                 <Trans>放弃此职位</Trans>
               </Button>
             ) : (
@@ -60,11 +60,11 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
           onClose={() => setDialog(null)}
           onGiveUp={() => {
             setDialog(null)
-            setGiven(selected ?? null)
+            setCancelTarget(selected ?? null)
           }}
         />
       )}
-      {given && <CancelDialog position={given} onClose={() => setGiven(null)} />}
+      {cancelTarget && <CancelDialog position={cancelTarget} onClose={() => setCancelTarget(null)} />}
     </Paper>
   )
 }

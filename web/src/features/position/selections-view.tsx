@@ -60,13 +60,20 @@ const Selections = (props: ListProps) => (useIsPhone() ? <SelectionCards {...pro
 
 const SelectionCards = ({ positions }: ListProps) => (
   <Stack gap="sm">
-    {positions.map((it) => (
-      <Paper key={it.id} component="article" withBorder radius="md" p="md" aria-label={`${it.zwmc} ${it.zwdm}`}>
-        <PositionName position={it} hasState={false} />
+    {positions.map((position) => (
+      <Paper
+        key={position.id}
+        component="article"
+        withBorder
+        radius="md"
+        p="md"
+        aria-label={`${position.zwmc} ${position.zwdm}`}
+      >
+        <PositionName position={position} hasState={false} />
         <Text size="sm" lang="zh-CN" mb={8}>
-          {it.dwmc}
+          {position.dwmc}
         </Text>
-        <Result position={it} />
+        <Result position={position} />
       </Paper>
     ))}
   </Stack>

@@ -44,8 +44,8 @@ export function ReissueList({ current }: { current: number }) {
         <Plural value={data.total} one="# 份申请" other="# 份申请" />
       </VisuallyHidden>
       <Stack gap="md">
-        {data.records.map((it) => (
-          <ApplicationCard key={it.id} application={it} />
+        {data.records.map((application) => (
+          <ApplicationCard key={application.id} application={application} />
         ))}
       </Stack>
       {data.pages > 1 && (

@@ -15,8 +15,8 @@ import { activate } from '../../i18n.ts'
 import { open } from '../../testing/client.tsx'
 
 const page = '/reissue/index'
-const returned = '1880000000000000003'
-const sent = '1880000000000000001'
+const returnedId = '1880000000000000003'
+const sentId = '1880000000000000001'
 /** The phone number of ayguli's account. */
 const phone = '13999887766'
 
@@ -49,8 +49,8 @@ async function chooseFrom(user: UserEvent, name: string, option: string) {
 
 /** The server does not know when anything happened to the application that was sent. */
 function withoutTimes() {
-  const { history } = reissues.get(sent)
-  reissues.change(sent, { updateTime: null, history: history.map((event) => ({ ...event, time: null })) })
+  const { history } = reissues.get(sentId)
+  reissues.change(sentId, { updateTime: null, history: history.map((event) => ({ ...event, time: null })) })
 }
 
 test('an application without a time is listed, and its events are shown, without it', async () => {
@@ -180,14 +180,14 @@ test('a fee that was paid while the browser was closed needs no payment', async 
 })
 
 test('an application of somebody else is not shown', async () => {
-  await open(`${page}?id=${returned}`, { as: 'ayguli' })
+  await open(`${page}?id=${returnedId}`, { as: 'ayguli' })
   expect(await screen.findByText(/没有找到这份申请/)).toBeVisible()
   expect(screen.queryByText(/人民南路四段/)).toBeNull()
 })
 
 test('in English nothing of the page stays Chinese but what the server wrote', async () => {
   await activate('en')
-  await open(`${page}?id=${sent}`, { as: 'ayguli' })
+  await open(`${page}?id=${sentId}`, { as: 'ayguli' })
   expect(await screen.findByRole('heading', { name: 'Reissue application' })).toBeVisible()
   expect(screen.getByText(/tracking number EA123456789CN/)).toBeVisible()
   await activate('zh')

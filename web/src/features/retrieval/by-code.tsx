@@ -49,7 +49,7 @@ export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
             send.mutate({ step: 'send', key }, { onSuccess: ({ outcome }) => outcome === 'expired' && onExpired() })
           }
           isSending={send.isPending}
-          sent={send.data?.outcome === 'sent' ? send.data : null}
+          lastCode={send.data?.outcome === 'sent' ? send.data : null}
           sentTo={t`注册时填写的手机号`}
           error={send.error && asApiError(send.error)}
         />

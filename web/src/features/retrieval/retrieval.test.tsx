@@ -7,18 +7,18 @@ import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 
-import { breakCall, open, type Opened } from '../../testing/client.tsx'
+import { breakCall, open, type TestApp } from '../../testing/client.tsx'
 
 const password = 'Xin#2026y'
 
-async function search({ user }: Opened, account = '110101199003074514', name = '张伟') {
+async function search({ user }: TestApp, account = '110101199003074514', name = '张伟') {
   await user.type(await screen.findByLabelText('证件号码、手机号或账号'), account)
   await user.type(screen.getByLabelText('姓名'), name)
   await user.click(screen.getByRole('button', { name: '下一步' }))
   await screen.findByRole('heading', { name: '验证身份' })
 }
 
-async function answer({ user }: Opened, text = '建国路小学') {
+async function answer({ user }: TestApp, text = '建国路小学') {
   await user.click(await screen.findByRole('radio', { name: '密保问题' }))
   await user.selectOptions(screen.getByLabelText('密保问题', { selector: 'select' }), '您就读的小学名称是？')
   await user.clear(screen.getByLabelText('答案'))
@@ -26,7 +26,7 @@ async function answer({ user }: Opened, text = '建国路小学') {
   await user.click(screen.getByRole('button', { name: '验证' }))
 }
 
-async function setPassword({ user }: Opened, text = password, again = text) {
+async function setPassword({ user }: TestApp, text = password, again = text) {
   await user.type(await screen.findByLabelText('新密码'), text)
   await user.type(screen.getByLabelText('再次输入新密码'), again)
   await user.click(screen.getByRole('button', { name: '重置密码' }))

@@ -13,21 +13,21 @@ import { ResetStep } from './reset-step.tsx'
 import { SearchStep } from './search-step.tsx'
 import { VerifyStep } from './verify-step.tsx'
 
-type Found = Output<typeof retrieval.search>
+type SearchResult = Output<typeof retrieval.search>
 
 /** Password retrieval in three steps: search, proof, new password. */
 export function RetrievePage() {
   const { t } = useLingui()
   const [search, setSearch] = useState<AccountSearch>({ account: '', ksName: '' })
-  const [found, setFound] = useState<Found | null>(null)
+  const [result, setResult] = useState<SearchResult | null>(null)
   const [resetKey, setResetKey] = useState('')
   const [isOver, setOver] = useState(false)
   const restart = () => {
-    setFound(null)
+    setResult(null)
     setResetKey('')
     setOver(true)
   }
-  const step = resetKey ? 2 : found ? 1 : 0
+  const step = resetKey ? 2 : result ? 1 : 0
   return (
     <FrontPage title={t`找回密码`} side={<Side />}>
       <Stack gap="lg">
@@ -39,15 +39,15 @@ export function RetrievePage() {
         )}
         {resetKey ? (
           <ResetStep resetKey={resetKey} onExpired={restart} />
-        ) : found ? (
-          <VerifyStep found={found} onPassed={setResetKey} onExpired={restart} onBack={() => setFound(null)} />
+        ) : result ? (
+          <VerifyStep result={result} onPassed={setResetKey} onExpired={restart} onBack={() => setResult(null)} />
         ) : (
           <SearchStep
             search={search}
             keep={setSearch}
             onFound={(answer) => {
               setOver(false)
-              setFound(answer)
+              setResult(answer)
             }}
           />
         )}

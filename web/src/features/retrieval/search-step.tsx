@@ -17,7 +17,7 @@ import { LinkText } from '../../ui/link.tsx'
 type Props = {
   search: AccountSearch
   keep: (search: AccountSearch) => void
-  onFound: (found: Output<typeof retrieval.search>) => void
+  onFound: (result: Output<typeof retrieval.search>) => void
 }
 
 /** Account search. The answer does not reveal whether the account exists. */

@@ -9,7 +9,7 @@ import { ByCode } from './by-code.tsx'
 import { ByQuestion } from './by-question.tsx'
 
 type Props = {
-  found: Output<typeof retrieval.search>
+  result: Output<typeof retrieval.search>
   /** Called with the key of the next step. */
   onPassed: (key: string) => void
   onExpired: () => void
@@ -17,13 +17,13 @@ type Props = {
 }
 
 /** Proof of identity: by a code to the phone, or by the security question. */
-export function VerifyStep({ found, onBack, ...methods }: Props) {
+export function VerifyStep({ result, onBack, ...methods }: Props) {
   const { t } = useLingui()
   const [method, setMethod] = useState<string>('code')
   return (
     <Stack gap="md">
-      <Text lang="zh-CN">{found.text}</Text>
-      {found.questions.length > 0 && (
+      <Text lang="zh-CN">{result.text}</Text>
+      {result.questions.length > 0 && (
         <SegmentedControl
           fullWidth
           size="md"
@@ -37,9 +37,9 @@ export function VerifyStep({ found, onBack, ...methods }: Props) {
         />
       )}
       {method === 'code' ? (
-        <ByCode searchKey={found.key} {...methods} />
+        <ByCode searchKey={result.key} {...methods} />
       ) : (
-        <ByQuestion searchKey={found.key} questions={found.questions} {...methods} />
+        <ByQuestion searchKey={result.key} questions={result.questions} {...methods} />
       )}
       <Button variant="subtle" size="md" onClick={onBack}>
         <Trans>重新填写</Trans>

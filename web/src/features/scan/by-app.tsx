@@ -13,7 +13,7 @@ import { asApiError } from '../../api/query-client.ts'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
 /** Log-in by a QR code that the app of a logged-in user scans and confirms. */
-export function ByApp({ onLoggedIn }: { onLoggedIn: (begun: CurrentSession) => Promise<void> }) {
+export function ByApp({ onLoggedIn }: { onLoggedIn: (newSession: CurrentSession) => Promise<void> }) {
   const { t } = useLingui()
   const { mutate, error, reset } = useMutation({ ...action(session.logIn), onSuccess: onLoggedIn })
   const confirmed = useCallback(

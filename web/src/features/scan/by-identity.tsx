@@ -12,10 +12,10 @@ import { asApiError } from '../../api/query-client.ts'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
 /** Log-in by the network identity, for an identity with an account. */
-export function ByIdentity({ onLoggedIn }: { onLoggedIn: (begun: CurrentSession) => Promise<void> }) {
+export function ByIdentity({ onLoggedIn }: { onLoggedIn: (newSession: CurrentSession) => Promise<void> }) {
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: enter,
-    onSuccess: (entered) => (entered.outcome === 'entered' ? onLoggedIn(entered.begun) : undefined),
+    onSuccess: (entered) => (entered.outcome === 'entered' ? onLoggedIn(entered.newSession) : undefined),
   })
   const confirmed = useCallback((token: string) => mutate(token), [mutate])
   if (error) return <NotLoggedIn error={asApiError(error)} onAgain={reset} />
@@ -26,11 +26,14 @@ export function ByIdentity({ onLoggedIn }: { onLoggedIn: (begun: CurrentSession)
   return <NciasCode onConfirmed={confirmed} />
 }
 
-type Entered = { outcome: 'entered'; begun: CurrentSession } | { outcome: 'none' | 'mismatch' | 'expired' }
+type Entered = { outcome: 'entered'; newSession: CurrentSession } | { outcome: 'none' | 'mismatch' | 'expired' }
 
 /** Logs in with the confirmed identity. */
 async function enter(token: string): Promise<Entered> {
-  const found = await send(ncias.getNciasPID, { token })
-  if (found.outcome !== 'found') return found
-  return { outcome: 'entered', begun: await send(session.logIn, { grant: 'ncias_code', token: found.logInToken }) }
+  const identity = await send(ncias.getNciasPID, { token })
+  if (identity.outcome !== 'found') return identity
+  return {
+    outcome: 'entered',
+    newSession: await send(session.logIn, { grant: 'ncias_code', token: identity.logInToken }),
+  }
 }

@@ -8,7 +8,7 @@ import { loadInsideTexts } from '../../i18n.ts'
 import { ByApp } from './by-app.tsx'
 import { ByIdentity } from './by-identity.tsx'
 
-type Props = { onLoggedIn: (begun: CurrentSession) => Promise<void> }
+type Props = { onLoggedIn: (newSession: CurrentSession) => Promise<void> }
 
 const methods = ['app', 'identity'] as const
 

@@ -19,7 +19,7 @@ const move = (status: Known<ScanStatus>, account = 'zhangwei') =>
 
 /** Opens the part of the log-in page; records who was logged in. */
 async function show(before?: () => unknown) {
-  const onLoggedIn = vi.fn<(begun: CurrentSession) => Promise<void>>(async () => undefined)
+  const onLoggedIn = vi.fn<(newSession: CurrentSession) => Promise<void>>(async () => undefined)
   await openPart(<ScanLogIn onLoggedIn={onLoggedIn} />, { isVisitor: true, ...(before && { before }) })
   return { user: userEvent.setup(), onLoggedIn }
 }
@@ -88,11 +88,11 @@ test('a refused log-in shows its error, and scanning can start again', async () 
 })
 
 async function byIdentity(account: string, mismatch = false) {
-  const shown = await show()
-  await shown.user.click(screen.getByRole('radio', { name: '国家网络身份认证' }))
+  const view = await show()
+  await view.user.click(screen.getByRole('radio', { name: '国家网络身份认证' }))
   await screen.findByTitle('国家网络身份认证二维码')
   setNciasStatus('confirmed', { account, mismatch })
-  return shown
+  return view
 }
 
 test('a known identity logs in at once', async () => {

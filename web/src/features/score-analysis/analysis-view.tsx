@@ -34,8 +34,8 @@ export function AnalysisView({ analysis }: { analysis: ReportAnalysis }) {
       {suggestions.length > 0 && (
         <Part title={t`学习建议`}>
           <List lang="zh-CN" spacing="xs">
-            {suggestions.map((it) => (
-              <List.Item key={it}>{it}</List.Item>
+            {suggestions.map((suggestion) => (
+              <List.Item key={suggestion}>{suggestion}</List.Item>
             ))}
           </List>
         </Part>
@@ -100,9 +100,9 @@ function SubjectTable({ analysis: { subjects } }: { analysis: ReportAnalysis }) 
     <Table className={classes.table} verticalSpacing="xs" aria-label={t`各科得分率`}>
       <Table.Thead>
         <Table.Tr>
-          {[t`科目`, t`得分`, t`得分率`, t`平均得分率`, t`所处位置`].map((it) => (
-            <Table.Th scope="col" key={it}>
-              {it}
+          {[t`科目`, t`得分`, t`得分率`, t`平均得分率`, t`所处位置`].map((heading) => (
+            <Table.Th scope="col" key={heading}>
+              {heading}
             </Table.Th>
           ))}
         </Table.Tr>
@@ -135,9 +135,9 @@ function AbilityTable({ analysis: { abilities } }: { analysis: ReportAnalysis })
     <Table verticalSpacing="xs" aria-label={t`能力分布`}>
       <Table.Thead>
         <Table.Tr>
-          {[t`能力`, t`得分率`, t`平均得分率`].map((it) => (
-            <Table.Th scope="col" key={it}>
-              {it}
+          {[t`能力`, t`得分率`, t`平均得分率`].map((heading) => (
+            <Table.Th scope="col" key={heading}>
+              {heading}
             </Table.Th>
           ))}
         </Table.Tr>

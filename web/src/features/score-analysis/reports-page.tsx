@@ -46,8 +46,8 @@ function List() {
       {!data && !error && <Cards />}
       {data && (
         <Stack gap="sm">
-          {data.records.map((it) => (
-            <ReportCard key={it.id} report={it} />
+          {data.records.map((report) => (
+            <ReportCard key={report.id} report={report} />
           ))}
           {data.records.length === 0 && <None />}
         </Stack>

@@ -62,13 +62,13 @@ test('the price is known before paying, and a sample shows what is bought', asyn
 })
 
 test('a payment in another tab makes the report, which appears without a reload', async () => {
-  const opened = vi.spyOn(window, 'open').mockImplementation(() => window)
+  const windowOpen = vi.spyOn(window, 'open').mockImplementation(() => window)
   const { user, browser } = await open(page(unpaid), { as: 'ayguli' })
   await user.click(await screen.findByRole('button', { name: '去支付' }))
   const dialog = await screen.findByRole('dialog', { name: '支付完成了吗？' })
   const [order] = ordersByPurchase(unpaid)
   const orderNo = order?.id ?? ''
-  expect(opened).toHaveBeenCalledExactlyOnceWith(`/order/02?orderNo=${orderNo}`, '_blank')
+  expect(windowOpen).toHaveBeenCalledExactlyOnceWith(`/order/02?orderNo=${orderNo}`, '_blank')
   await submitForm(await browser.value(payment.toPayScore, { orderNo }))
   await chooseOutcome(orderNo, 'success', '02')
   await user.click(within(dialog).getByRole('button', { name: '已完成支付' }))
@@ -135,13 +135,13 @@ test('fifty clicks create one order', async () => {
 })
 
 test('after a lost answer the order is looked up and not created again', async () => {
-  const opened = vi.spyOn(window, 'open').mockImplementation(() => window)
+  const windowOpen = vi.spyOn(window, 'open').mockImplementation(() => window)
   const { user } = await open(page(unpaid), {
     as: 'ayguli',
     before: () => faultPlan.add({ path: 'payRedirect', kind: 'lost', count: 1 }),
   })
   await user.click(await screen.findByRole('button', { name: '去支付' }))
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce(), 8_000)
+  await vi.waitFor(() => expect(windowOpen).toHaveBeenCalledOnce(), 8_000)
   expect(ordersByPurchase(unpaid)).toHaveLength(1)
 })
 

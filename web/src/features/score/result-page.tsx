@@ -39,8 +39,8 @@ function Newest({ type }: Props) {
   const current = useQuery({ ...query(score.page, newest), ...patientRetry })
   const older = useQuery({ ...query(score.hisPage, newest), ...patientRetry, enabled: current.isSuccess })
   const rows = [...(current.data?.records ?? []), ...(older.data?.records ?? [])]
-  const found = rows.find((it) => it.scoreType === type && it.published)
-  if (found) return <Result id={found.scoreExamId} type={type} />
+  const match = rows.find((it) => it.scoreType === type && it.published)
+  if (match) return <Result id={match.scoreExamId} type={type} />
   const error = current.error ?? older.error
   if (error)
     return (

@@ -68,9 +68,9 @@ export function ScorePage() {
         }
       >
         <Tabs.List>
-          {scoreLists.map((it) => (
-            <Tabs.Tab key={it} value={it}>
-              {names[it]}
+          {scoreLists.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {names[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -110,8 +110,8 @@ function Scores({ list, input, onPage }: ScoresProps) {
           <Plural value={data.total} one="# 条成绩" other="# 条成绩" />
         </VisuallyHidden>
       )}
-      {data?.records.map((it) => (
-        <ScoreCard key={it.scoreExamId} score={it} />
+      {data?.records.map((score) => (
+        <ScoreCard key={score.scoreExamId} score={score} />
       ))}
       {data?.records.length === 0 && <None isFiltered={Boolean(input.keyword ?? input.year)} list={list} />}
       {data && data.pages > 1 && (

@@ -52,12 +52,12 @@ export function ScoreSheet({ score, ref }: { score: Score; ref: Ref<HTMLElement>
             </tr>
           </thead>
           <tbody>
-            {score.subjects.map((it) => (
-              <tr key={`${it.code}/${it.subject}`}>
-                <td>{it.subject}</td>
-                <td>{it.score || '—'}</td>
-                <td>{it.grade || '—'}</td>
-                <td>{states[it.passState] || '—'}</td>
+            {score.subjects.map((subject) => (
+              <tr key={`${subject.code}/${subject.subject}`}>
+                <td>{subject.subject}</td>
+                <td>{subject.score || '—'}</td>
+                <td>{subject.grade || '—'}</td>
+                <td>{states[subject.passState] || '—'}</td>
               </tr>
             ))}
           </tbody>

@@ -63,33 +63,33 @@ export function SubjectTable({ subjects, label }: Props) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {subjects.map((it) => (
-          <Table.Tr key={`${it.code}/${it.subject}`}>
+        {subjects.map((subject) => (
+          <Table.Tr key={`${subject.code}/${subject.subject}`}>
             <Table.Th scope="row" lang="zh-CN">
-              {it.subject}
+              {subject.subject}
             </Table.Th>
             <Table.Td data-label={t`得分`}>
               <Figure>
-                {it.score ? <strong>{it.score}</strong> : '—'}
-                {it.score && it.fullMark && <span className={classes.full}>{` / ${it.fullMark}`}</span>}
+                {subject.score ? <strong>{subject.score}</strong> : '—'}
+                {subject.score && subject.fullMark && <span className={classes.full}>{` / ${subject.fullMark}`}</span>}
               </Figure>
             </Table.Td>
             {columns.grade && (
               <Table.Td data-label={t`等级`} lang="zh-CN">
-                <Figure>{it.grade || '—'}</Figure>
+                <Figure>{subject.grade || '—'}</Figure>
               </Table.Td>
             )}
-            {columns.line && <Table.Td data-label={t`合格线`}>{it.passLine || '—'}</Table.Td>}
+            {columns.line && <Table.Td data-label={t`合格线`}>{subject.passLine || '—'}</Table.Td>}
             {columns.state && (
               <Table.Td data-label={t`结果`}>
-                <State subject={it} />
+                <State subject={subject} />
               </Table.Td>
             )}
-            {columns.credits && <Table.Td data-label={t`学分`}>{it.credits ?? '—'}</Table.Td>}
+            {columns.credits && <Table.Td data-label={t`学分`}>{subject.credits ?? '—'}</Table.Td>}
             {columns.kept && (
               <Table.Td data-label={t`保留`}>
                 <Figure>
-                  <Kept subject={it} />
+                  <Kept subject={subject} />
                 </Figure>
               </Table.Td>
             )}

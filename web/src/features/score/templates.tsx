@@ -101,8 +101,8 @@ function Bands({ score }: { score: Score }) {
       <Headline score={score} />
       {!hidden && (
         <div className={classes.bands} aria-hidden>
-          {score.subjects.map((it) => (
-            <Band key={it.code} subject={it} />
+          {score.subjects.map((subject) => (
+            <Band key={subject.code} subject={subject} />
           ))}
         </div>
       )}

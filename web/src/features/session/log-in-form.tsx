@@ -22,7 +22,7 @@ const NextStep = lazyPart((it) => it.nextStep)
 type Props = {
   captchaMode: boolean
   autoFocus: boolean
-  onLoggedIn: (begun: CurrentSession) => Promise<void>
+  onLoggedIn: (newSession: CurrentSession) => Promise<void>
 }
 
 /** Log-in by account, password and captcha. */

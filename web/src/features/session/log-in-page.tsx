@@ -33,7 +33,7 @@ const route = getRouteApi('/login')
 
 type Props = {
   /** Log-in by a code that a phone scans. */
-  Scan?: ComponentType<{ onLoggedIn: (begun: CurrentSession) => Promise<void> }> | undefined
+  Scan?: ComponentType<{ onLoggedIn: (newSession: CurrentSession) => Promise<void> }> | undefined
 }
 
 /** Log-in page: a side with the steps of a sign-up, and the card with the form. */
@@ -44,7 +44,7 @@ export function LogInPage({ Scan }: Props) {
   const { data: current } = useSuspenseQuery(currentSession)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const enter = (begun: CurrentSession) => navigate({ href: startSession(client, begun, to), replace: true })
+  const enter = (newSession: CurrentSession) => navigate({ href: startSession(client, newSession, to), replace: true })
   const [{ verifyKey, failure }] = useState(consumeCallbackParams)
   const [isLink, setIsLink] = useState(verifyKey !== '')
   const { account } = current
@@ -102,7 +102,7 @@ export function LogInPage({ Scan }: Props) {
 type MethodFormProps = Props & {
   current: CurrentSession
   to: string | undefined
-  onLoggedIn: (begun: CurrentSession) => Promise<void>
+  onLoggedIn: (newSession: CurrentSession) => Promise<void>
 }
 
 /** Selection of the log-in method, and its form. */

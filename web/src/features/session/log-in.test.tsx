@@ -8,9 +8,9 @@ import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { settings } from '#mocks/qa/settings.ts'
 
-import { open, type Opened } from '../../testing/client.tsx'
+import { open, type TestApp } from '../../testing/client.tsx'
 
-async function fillIn({ user }: Opened, { code = '', password = 'Exam@2026' } = {}) {
+async function fillIn({ user }: TestApp, { code = '', password = 'Exam@2026' } = {}) {
   await screen.findByRole('img', { name: '验证码图片' })
   await user.type(screen.getByLabelText('账号'), 'zhangwei')
   await user.type(screen.getByLabelText('密码'), password)

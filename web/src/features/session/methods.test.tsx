@@ -7,11 +7,11 @@ import { scenarios } from '#mocks/qa/scenarios.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 import { setPublicComputer } from '../../session/public-computer.ts'
-import { open, type Opened } from '../../testing/client.tsx'
+import { open, type TestApp } from '../../testing/client.tsx'
 
 const radios = () => screen.getAllByRole('radio').map((it) => it.closest('label')?.textContent)
 
-async function logIn({ user }: Opened, password = 'Exam@2026') {
+async function logIn({ user }: TestApp, password = 'Exam@2026') {
   await screen.findByRole('img', { name: '验证码图片' })
   await user.type(screen.getByLabelText('账号'), 'zhangwei')
   await user.type(screen.getByLabelText('密码'), password)
@@ -56,8 +56,8 @@ test('the choice of a public computer survives a log-out', async () => {
   await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
   const send = window.fetch
   // As a browser does on Clear-Site-Data.
-  vi.spyOn(window, 'fetch').mockImplementation(async (...asked) => {
-    const answer = await send(...asked)
+  vi.spyOn(window, 'fetch').mockImplementation(async (...args) => {
+    const answer = await send(...args)
     if (answer.headers.has('Clear-Site-Data')) localStorage.clear()
     return answer
   })

@@ -19,8 +19,8 @@ export function Conditions({ examId }: { examId: string }) {
         <Trans>本次考试的报考条件</Trans>
       </Title>
       <List type="ordered" size="sm" spacing={4} lang="zh-CN">
-        {conditions.map((it) => (
-          <List.Item key={it}>{it}</List.Item>
+        {conditions.map((condition) => (
+          <List.Item key={condition}>{condition}</List.Item>
         ))}
       </List>
     </Paper>

@@ -19,7 +19,7 @@ const statusOf = (examId: string) => examineeOf(zhangwei, examId)?.status
 /** Selects another exam on another device; tabs of this browser are not notified. */
 const switchElsewhere = () => users.change(zhangwei, { examId: other })
 
-const begun = (status: 'submitted' | 'filling') => (browser: Tab) => {
+const atStatus = (status: 'submitted' | 'filling') => (browser: Tab) => {
   for (const id of [adult, other]) {
     setStage(zhangwei, id, status)
     const steps = stepsOf(exams.get(id)).map(({ step }) => step)
@@ -29,7 +29,7 @@ const begun = (status: 'submitted' | 'filling') => (browser: Tab) => {
 }
 
 test('a withdrawal for one exam does not affect another one selected in the meantime', async () => {
-  const { user } = await open('/exam/signup/index', { as: 'zhangwei', before: begun('submitted') })
+  const { user } = await open('/exam/signup/index', { as: 'zhangwei', before: atStatus('submitted') })
   await user.click(await screen.findByRole('button', { name: '撤回报名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '撤回报名' }))
   switchElsewhere()
@@ -41,7 +41,7 @@ test('a withdrawal for one exam does not affect another one selected in the mean
 })
 
 test('a submission for one exam does not affect another one selected in the meantime', async () => {
-  const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: begun('filling') })
+  const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: atStatus('filling') })
   await user.click(await screen.findByRole('button', { name: '提交报名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '提交报名' }))
   switchElsewhere()

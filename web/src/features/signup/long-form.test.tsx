@@ -10,7 +10,7 @@ import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
 
-import { open, type Opened } from '../../testing/client.tsx'
+import { open, type TestApp } from '../../testing/client.tsx'
 
 const adult = '1800000000000000001'
 const page = '/exam/signup/index?step=base'
@@ -42,7 +42,7 @@ function scrollable() {
 
 /** Fills in the long form while the server is unreachable: the draft has all values, the server none. */
 async function fillInUnsaved() {
-  const opened = await open(page, {
+  const app = await open(page, {
     as: 'zhangwei',
     async before(browser) {
       lengthenStep()
@@ -59,7 +59,7 @@ async function fillInUnsaved() {
     timeout: 5_000,
   })
   scroll.y = complete.y
-  return { ...opened, scroll }
+  return { ...app, scroll }
 }
 
 /** Values and scroll position after the page is back. */
@@ -70,7 +70,7 @@ async function restored({ scroll }: { scroll: { y: number } }) {
   return { values, y: scroll.y }
 }
 
-async function logIn({ user }: Opened) {
+async function logIn({ user }: TestApp) {
   await screen.findByRole('img', { name: '验证码图片' })
   await user.type(screen.getByLabelText('账号'), 'zhangwei')
   await user.type(screen.getByLabelText('密码'), 'Exam@2026')
@@ -79,28 +79,28 @@ async function logIn({ user }: Opened) {
 }
 
 test('thirty unsaved fields and the scroll position are restored after a reload', async () => {
-  const opened = await fillInUnsaved()
-  await opened.reload()
-  expect(await restored(opened)).toEqual(complete)
+  const app = await fillInUnsaved()
+  await app.reload()
+  expect(await restored(app)).toEqual(complete)
 })
 
 test('thirty unsaved fields and the scroll position are restored after an expired session', async () => {
-  const opened = await fillInUnsaved()
-  await opened.browser.call(session.logOut)
+  const app = await fillInUnsaved()
+  await app.browser.call(session.logOut)
   fireEvent.change(screen.getByLabelText(/^联系地址/), { target: { value: '新街 9 号' } })
-  await waitFor(() => expect(opened.address()).toMatch(/^\/login/), { timeout: 5_000 })
-  opened.scroll.y = 0
-  await logIn(opened)
-  expect(await restored(opened)).toEqual(complete)
+  await waitFor(() => expect(app.address()).toMatch(/^\/login/), { timeout: 5_000 })
+  app.scroll.y = 0
+  await logIn(app)
+  expect(await restored(app)).toEqual(complete)
 })
 
 test('thirty unsaved fields and the scroll position are restored after a lock', async () => {
-  const opened = await fillInUnsaved()
-  await opened.user.keyboard('{Alt>}l{/Alt}')
+  const app = await fillInUnsaved()
+  await app.user.keyboard('{Alt>}l{/Alt}')
   const dialog = within(await screen.findByRole('dialog', { name: '锁屏' }))
-  await opened.user.type(await dialog.findByLabelText('锁屏密码'), 'blue7{Enter}')
+  await app.user.type(await dialog.findByLabelText('锁屏密码'), 'blue7{Enter}')
   await screen.findByRole('heading', { name: '屏幕已锁定' })
-  opened.scroll.y = 0
-  await opened.user.type(screen.getByLabelText('锁屏密码'), 'blue7{Enter}')
-  expect(await restored(opened)).toEqual(complete)
+  app.scroll.y = 0
+  await app.user.type(screen.getByLabelText('锁屏密码'), 'blue7{Enter}')
+  expect(await restored(app)).toEqual(complete)
 })

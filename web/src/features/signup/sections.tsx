@@ -37,13 +37,13 @@ export function Sections({ signup, ...props }: Props) {
 
 function Section({ step, label, signup, calls, sections, slots }: Props & { step: string; label: string }) {
   const nameOf = useServerName()
-  const shown = sections.find((it) => it.step === step)?.rows ?? []
+  const stepRows = sections.find((it) => it.step === step)?.rows ?? []
   const form = signup.steps.find((it) => it.step === step)
   const values = valuesOf(signup.values)
   const fields = form ? fieldsOfStep(form).filter((field) => isVisible(field, values)) : []
   const parts = fields.flatMap((field) => {
     const Part = summaryOf(field, slots)
-    const value = shown.find((row) => row.label === field.label)?.value ?? ''
+    const value = stepRows.find((row) => row.label === field.label)?.value ?? ''
     return Part ? [{ field, summary: <Part field={field} signup={signup} calls={calls} value={value} /> }] : []
   })
   const inline = parts.filter(({ field }) => field.type !== 'subject' && field.type !== 'picture')
@@ -51,7 +51,7 @@ function Section({ step, label, signup, calls, sections, slots }: Props & { step
   const subjects = parts.find(({ field }) => field.type === 'subject')
   const own = new Set(parts.map(({ field }) => field.label))
   const rows = [
-    ...shown
+    ...stepRows
       .filter((row) => !own.has(row.label))
       .map(({ label, value }) => ({ label, value: value && <ServerText>{value}</ServerText> })),
     ...inline.map(({ field, summary }) => ({ label: field.label, value: summary })),

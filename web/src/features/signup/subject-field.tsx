@@ -54,9 +54,9 @@ export const subjectField = (calls: typeof Calls) =>
   }
 
 function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
-  const chosen = subjects.filter(({ code }) => listOf(value).includes(code))
-  const both = clashing(chosen)
-  const sum = chosen.reduce((total, { fee }) => total + Number(fee), 0)
+  const selectedSubjects = subjects.filter(({ code }) => listOf(value).includes(code))
+  const both = clashing(selectedSubjects)
+  const sum = selectedSubjects.reduce((total, { fee }) => total + Number(fee), 0)
   return (
     <>
       {subjects.map((subject) => (
@@ -72,7 +72,7 @@ function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
       )}
       <Text size="sm" role="status">
         <Trans>
-          已选 {chosen.length} 门，费用 {sum.toFixed(2)} 元
+          已选 {selectedSubjects.length} 门，费用 {sum.toFixed(2)} 元
         </Trans>
       </Text>
     </>
@@ -117,9 +117,9 @@ function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
 }
 
 /** Two overlapping subjects, or null. */
-function clashing(chosen: Subjects): [Subject, Subject] | null {
-  for (const [index, one] of chosen.entries()) {
-    const other = chosen
+function clashing(subjects: Subjects): [Subject, Subject] | null {
+  for (const [index, one] of subjects.entries()) {
+    const other = subjects
       .slice(index + 1)
       .find((it) => it.examDay === one.examDay && it.startTime < one.endTime && one.startTime < it.endTime)
     if (other) return [one, other]

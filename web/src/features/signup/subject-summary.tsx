@@ -25,10 +25,10 @@ export function SubjectSummary({ field, signup, calls, value }: SummaryProps) {
     enabled: rankCode !== '',
   })
   const codes = listOf(valueByName(values, field.name))
-  const chosen = data
+  const selectedSubjects = data
     .filter(({ code }) => codes.includes(code))
     .toSorted((a, b) => `${a.examDay} ${a.startTime}`.localeCompare(`${b.examDay} ${b.startTime}`))
-  if (chosen.length === 0)
+  if (selectedSubjects.length === 0)
     return (
       value && (
         <Text size="sm">
@@ -47,7 +47,7 @@ export function SubjectSummary({ field, signup, calls, value }: SummaryProps) {
         </tr>
       </thead>
       <tbody>
-        {chosen.map(({ code, name, examDay, startTime, endTime, fee }) => (
+        {selectedSubjects.map(({ code, name, examDay, startTime, endTime, fee }) => (
           <tr key={code}>
             <th scope="row">
               <span lang="zh-CN">{name}</span>

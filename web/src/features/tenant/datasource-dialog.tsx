@@ -29,7 +29,7 @@ export function DatasourceDialog({ row, onClose }: Props) {
 function DatasourceForm({ row, draft, onClose }: Props & { draft: RowDraft<Values> }) {
   const { t } = useLingui()
   const base: Values = { tenantId: row.tenantId, datasourceId: row.datasourceId }
-  const form = useSchemaForm(tenant.datasource.input, draft.stored?.values ?? base, (values) =>
+  const form = useSchemaForm(tenant.datasource.input, draft.content?.values ?? base, (values) =>
     draft.write({ values, base }),
   )
   const save = useUpdate(tenant.datasource, () => {

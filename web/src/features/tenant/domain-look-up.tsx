@@ -15,7 +15,7 @@ export function DomainLookUp() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [domain, setDomain] = useState('')
-  const found = useQuery({ ...query(tenant.info, { domain }), enabled: domain !== '' })
+  const result = useQuery({ ...query(tenant.info, { domain }), enabled: domain !== '' })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setDomain(typed.trim())
@@ -36,14 +36,14 @@ export function DomainLookUp() {
               value={typed}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
-            <Button type="submit" loading={found.isFetching}>
+            <Button type="submit" loading={result.isFetching}>
               <Trans>查找</Trans>
             </Button>
-            {found.isError && <ErrorNotice error={asApiError(found.error)} />}
-            {found.data !== undefined && (
+            {result.isError && <ErrorNotice error={asApiError(result.error)} />}
+            {result.data !== undefined && (
               <Text size="sm" role="status">
-                {found.data ? (
-                  <Trans>租户编号：{found.data.tenantId}</Trans>
+                {result.data ? (
+                  <Trans>租户编号：{result.data.tenantId}</Trans>
                 ) : (
                   <Trans>没有租户使用这个域名，登录页按默认租户处理。</Trans>
                 )}

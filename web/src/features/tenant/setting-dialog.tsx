@@ -51,7 +51,7 @@ export function SettingDialog(props: Props) {
 function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDraft<Limits> }) {
   const { t } = useLingui()
   const [base] = useState(() => sharedLimits(tenants))
-  const [limits, setLimits] = useState(draft.stored?.values ?? base)
+  const [limits, setLimits] = useState(draft.content?.values ?? base)
   const change = (changed: Partial<Limits>) => {
     const values = { ...limits, ...changed }
     setLimits(values)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { tenants } from '#mocks/user/seeds.ts'
 
-import { open, type Opened } from '../../testing/client.tsx'
+import { open, type TestApp } from '../../testing/client.tsx'
 
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/tenant${search}`, { as: 'admin', ...(before && { before }) })
@@ -100,73 +100,73 @@ test('the data source of a tenant is set by its id', async () => {
   await waitFor(() => expect(expired()).toMatchObject({ datasourceId: '42' }))
 })
 
-const setLimits = async ({ user }: Opened) => {
+const setLimits = async ({ user }: TestApp) => {
   await user.click(await screen.findByRole('checkbox', { name: '选择 已过期考试院' }))
   await user.click(screen.getByRole('button', { name: '设置额度和期限' }))
   return dialog('设置额度和期限')
 }
 
 test('limits that were typed survive a refusal, a reload and a closed dialog, until they are saved', async () => {
-  const opened = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
-  const form = await setLimits(opened)
-  await opened.user.type(await form.findByLabelText('账号额度'), '45')
+  const app = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
+  const form = await setLimits(app)
+  await app.user.type(await form.findByLabelText('账号额度'), '45')
   faultPlan.add({ path: 'tenant/setting', kind: 'error', count: 1 })
-  await opened.user.click(form.getByRole('button', { name: '保存' }))
+  await app.user.click(form.getByRole('button', { name: '保存' }))
   expect(await form.findByRole('alert')).toBeVisible()
   expect(form.getByLabelText('账号额度')).toHaveValue('45')
-  await opened.reload()
-  const again = await setLimits(opened)
+  await app.reload()
+  const again = await setLimits(app)
   expect(await again.findByText('已恢复您上次没有保存的内容')).toBeVisible()
   expect(again.getByLabelText('账号额度')).toHaveValue('45')
-  await opened.user.click(again.getByRole('button', { name: '保存' }))
+  await app.user.click(again.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(expired()?.accountNumber).toBe(45))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await opened.user.click(screen.getByRole('button', { name: '设置额度和期限' }))
+  await app.user.click(screen.getByRole('button', { name: '设置额度和期限' }))
   const later = await dialog('设置额度和期限')
   expect(await later.findByLabelText('账号额度')).toHaveValue('45')
   expect(later.queryByText('已恢复您上次没有保存的内容')).toBeNull()
 })
 
 test('limits that were saved are those that the dialog begins with again, also while the list shows other tenants', async () => {
-  const opened = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
+  const app = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
   const row = await screen.findByRole('checkbox', { name: '选择 已过期考试院' })
-  await opened.user.click(row)
-  await opened.user.type(screen.getByRole('textbox', { name: '租户名称' }), '示范{Enter}')
+  await app.user.click(row)
+  await app.user.type(screen.getByRole('textbox', { name: '租户名称' }), '示范{Enter}')
   await waitFor(() => expect(row).not.toBeInTheDocument())
   const setting = async () => {
-    await opened.user.click(screen.getByRole('button', { name: '设置额度和期限' }))
+    await app.user.click(screen.getByRole('button', { name: '设置额度和期限' }))
     return dialog('设置额度和期限')
   }
   const form = await setting()
-  await opened.user.type(await form.findByLabelText('账号额度'), '20')
-  await opened.user.click(form.getByRole('button', { name: '保存' }))
+  await app.user.type(await form.findByLabelText('账号额度'), '20')
+  await app.user.click(form.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await (await setting()).findByLabelText('账号额度')).toHaveValue('20')
 })
 
 test('limits that were typed for one tenant are not offered for several', async () => {
-  const opened = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
-  const form = await setLimits(opened)
-  await opened.user.type(await form.findByLabelText('账号额度'), '45')
-  await opened.user.click(form.getByRole('button', { name: '取消' }))
-  await opened.user.click(screen.getByRole('checkbox', { name: '选择 示范考试院' }))
-  await opened.user.click(screen.getByRole('button', { name: '设置额度和期限' }))
+  const app = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
+  const form = await setLimits(app)
+  await app.user.type(await form.findByLabelText('账号额度'), '45')
+  await app.user.click(form.getByRole('button', { name: '取消' }))
+  await app.user.click(screen.getByRole('checkbox', { name: '选择 示范考试院' }))
+  await app.user.click(screen.getByRole('button', { name: '设置额度和期限' }))
   const both = await dialog('设置额度和期限')
   expect(await both.findByLabelText('账号额度')).toHaveValue('')
   expect(both.queryByText('已恢复您上次没有保存的内容')).toBeNull()
 })
 
 test('a data source that was typed survives a reload, and can be discarded', async () => {
-  const opened = await begin()
+  const app = await begin()
   const openDialog = async () => {
-    await opened.user.click(await screen.findByRole('button', { name: /^数据源 已过期考试院/ }))
+    await app.user.click(await screen.findByRole('button', { name: /^数据源 已过期考试院/ }))
     return dialog('数据源')
   }
-  await opened.user.type(await (await openDialog()).findByLabelText('数据源编号'), '42')
-  await opened.reload()
+  await app.user.type(await (await openDialog()).findByLabelText('数据源编号'), '42')
+  await app.reload()
   const again = await openDialog()
   expect(await again.findByLabelText('数据源编号')).toHaveValue('42')
-  await opened.user.click(again.getByRole('button', { name: '放弃这些内容' }))
+  await app.user.click(again.getByRole('button', { name: '放弃这些内容' }))
   expect(await again.findByLabelText('数据源编号')).toHaveValue('')
 })
 

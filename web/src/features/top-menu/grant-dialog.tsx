@@ -61,20 +61,20 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
   const names = new Map(allNodes(nodes).map(({ id, title }) => [id, title]))
   // Menus that the tree does not offer to this account stay granted: saving replaces all of them.
   const before = new Set(granted.filter((id) => names.has(id)))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(before)
-  const [added, removed] = [without(chosen, before), without(before, chosen)]
+  const [selection, setSelection] = useState<ReadonlySet<string>>(before)
+  const [added, removed] = [without(selection, before), without(before, selection)]
   const isChanged = added.length + removed.length > 0
   const { save, isConflict } = useGrant({ top, granted, onClose })
   const grant = (isForced: boolean) => {
     const hidden = granted.filter((id) => !names.has(id))
-    if (!save.isPending) save.mutate({ menuIds: [...chosen, ...hidden], isForced })
+    if (!save.isPending) save.mutate({ menuIds: [...selection, ...hidden], isForced })
   }
   return (
     <Stack gap="md">
       <UnsavedWork of={isChanged} />
-      <TreeChoice label={t`菜单`} nodes={nodes} value={chosen} onChange={setChosen} canLink />
+      <TreeChoice label={t`菜单`} nodes={nodes} value={selection} onChange={setSelection} canLink />
       <ChangeSummary added={added} removed={removed} nameOf={(id) => names.get(id) ?? id} />
-      {chosen.size === 0 && (
+      {selection.size === 0 && (
         <Alert role="alert" color="orange" variant="light">
           <Trans>没有菜单的顶部菜单不会显示给任何人。</Trans>
         </Alert>

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 
 import { menus, topMenus } from '#mocks/menu/seeds.ts'
 
-import { open, type Opened } from '../../testing/client.tsx'
+import { open, type TestApp } from '../../testing/client.tsx'
 
 const begin = (search = '') => open(`/system/topmenu${search}`, { as: 'admin' })
-const press = async ({ user }: Opened, name: string) => user.click(await screen.findByRole('button', { name }))
+const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const menusOf = (name: string) => topMenus.find((row) => row.name === name)?.menuIds ?? []
 const idOf = (name: string) => menus.find((row) => row.name === name)?.id ?? ''
 
-async function openGrant(opened: Opened) {
-  await press(opened, '菜单权限 成绩与证书')
+async function openGrant(app: TestApp) {
+  await press(app, '菜单权限 成绩与证书')
   const grant = await dialog('“成绩与证书”的菜单')
   await grant.findByRole('checkbox', { name: '成绩查询' })
   return grant
@@ -25,77 +25,77 @@ test('the top menus are listed in their order', async () => {
 })
 
 test('a top menu is added with an icon of the picker', async () => {
-  const opened = await begin('?row=new')
+  const app = await begin('?row=new')
   const form = await dialog('新增顶部菜单')
-  await opened.user.type(await form.findByLabelText('名称'), '帮助')
-  await opened.user.type(form.getByLabelText('编号'), 'help')
-  await opened.user.click(form.getByRole('radio', { name: 'xiaoxi' }))
-  await opened.user.click(form.getByRole('button', { name: '保存' }))
+  await app.user.type(await form.findByLabelText('名称'), '帮助')
+  await app.user.type(form.getByLabelText('编号'), 'help')
+  await app.user.click(form.getByRole('radio', { name: 'xiaoxi' }))
+  await app.user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('新增成功')).toBeVisible()
   expect(topMenus.find((row) => row.code === 'help')).toMatchObject({ name: '帮助', source: 'iconfont icon-xiaoxi' })
 })
 
 test('what a grant adds and withdraws is said in words before it is saved', async () => {
-  const opened = await begin()
-  const grant = await openGrant(opened)
+  const app = await begin()
+  const grant = await openGrant(app)
   expect(grant.getByRole('button', { name: '保存' })).toBeDisabled()
-  await opened.user.click(grant.getByRole('checkbox', { name: '成绩查询' }))
-  await opened.user.click(grant.getByRole('checkbox', { name: '消息中心' }))
+  await app.user.click(grant.getByRole('checkbox', { name: '成绩查询' }))
+  await app.user.click(grant.getByRole('checkbox', { name: '消息中心' }))
   expect(grant.getByText(/^\+1/)).toHaveTextContent('消息中心')
   expect(grant.getByText(/^−1/)).toHaveTextContent('成绩查询')
-  await opened.user.click(grant.getByRole('button', { name: '保存' }))
+  await app.user.click(grant.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
   expect(menusOf('成绩与证书')).toContain(idOf('消息中心'))
   expect(menusOf('成绩与证书')).not.toContain(idOf('成绩查询'))
 })
 
 test('linked, a menu takes those below with it; unlinked, it does not', async () => {
-  const opened = await begin()
-  const grant = await openGrant(opened)
-  await opened.user.click(grant.getByRole('checkbox', { name: '网上报名' }))
+  const app = await begin()
+  const grant = await openGrant(app)
+  await app.user.click(grant.getByRole('checkbox', { name: '网上报名' }))
   expect(grant.getByText(/^\+9/)).toBeVisible()
-  await opened.user.click(grant.getByRole('switch', { name: '上下级联动' }))
-  await opened.user.click(grant.getByRole('checkbox', { name: '网上报名' }))
+  await app.user.click(grant.getByRole('switch', { name: '上下级联动' }))
+  await app.user.click(grant.getByRole('checkbox', { name: '网上报名' }))
   expect(grant.getByText(/^\+8/)).toBeVisible()
 })
 
 test('all are chosen, and the choice is inverted; nothing at all is warned of', async () => {
-  const opened = await begin()
-  const grant = await openGrant(opened)
-  await opened.user.click(grant.getByRole('button', { name: '全选' }))
+  const app = await begin()
+  const grant = await openGrant(app)
+  await app.user.click(grant.getByRole('button', { name: '全选' }))
   for (const box of grant.getAllByRole('checkbox')) expect(box).toBeChecked()
-  await opened.user.click(grant.getByRole('button', { name: '反选' }))
+  await app.user.click(grant.getByRole('button', { name: '反选' }))
   expect(grant.getByText('没有菜单的顶部菜单不会显示给任何人。')).toBeVisible()
 })
 
 test('the menus of the dialog are filtered by name', async () => {
-  const opened = await begin()
-  const grant = await openGrant(opened)
-  await opened.user.type(grant.getByRole('searchbox', { name: '筛选菜单' }), '证书')
+  const app = await begin()
+  const grant = await openGrant(app)
+  await app.user.type(grant.getByRole('searchbox', { name: '筛选菜单' }), '证书')
   await waitFor(() => expect(grant.queryByRole('checkbox', { name: '成绩查询' })).toBeNull())
   expect(grant.getByRole('checkbox', { name: '证书补办' })).toBeVisible()
 })
 
 test('with a filter all and the inversion concern what it finds', async () => {
-  const opened = await begin()
-  const grant = await openGrant(opened)
-  await opened.user.type(grant.getByRole('searchbox', { name: '筛选菜单' }), '日志')
+  const app = await begin()
+  const grant = await openGrant(app)
+  await app.user.type(grant.getByRole('searchbox', { name: '筛选菜单' }), '日志')
   await waitFor(() => expect(grant.queryByRole('checkbox', { name: '成绩查询' })).toBeNull())
-  await opened.user.click(grant.getByRole('button', { name: '全选' }))
+  await app.user.click(grant.getByRole('button', { name: '全选' }))
   expect(grant.getByText(/^\+3/)).toHaveTextContent('+3 项：通用日志、接口日志、错误日志')
-  await opened.user.click(grant.getByRole('button', { name: '反选' }))
+  await app.user.click(grant.getByRole('button', { name: '反选' }))
   expect(grant.getByText('没有改动')).toBeVisible()
 })
 
 test('menus that somebody else granted meanwhile are not withdrawn without a question', async () => {
-  const opened = await begin()
-  const grant = await openGrant(opened)
-  await opened.user.click(grant.getByRole('checkbox', { name: '成绩查询' }))
+  const app = await begin()
+  const grant = await openGrant(app)
+  await app.user.click(grant.getByRole('checkbox', { name: '成绩查询' }))
   const top = topMenus.find((row) => row.name === '成绩与证书')
   topMenus.change(top?.id ?? '', { menuIds: [...menusOf('成绩与证书'), idOf('选择考试')] })
-  await opened.user.click(grant.getByRole('button', { name: '保存' }))
+  await app.user.click(grant.getByRole('button', { name: '保存' }))
   expect(await grant.findByText('打开之后，它的菜单已被他人修改')).toBeVisible()
   expect(menusOf('成绩与证书')).toContain(idOf('成绩查询'))
-  await opened.user.click(grant.getByRole('button', { name: '仍然保存我的内容' }))
+  await app.user.click(grant.getByRole('button', { name: '仍然保存我的内容' }))
   await waitFor(() => expect(menusOf('成绩与证书')).not.toContain(idOf('成绩查询')))
 })

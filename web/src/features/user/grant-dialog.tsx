@@ -72,16 +72,16 @@ function useChoice(users: readonly UserRecord[]) {
   const { any, shared } = rolesOfAll(users)
   // Users who differ begin with what they share: none of them gets a role of another by a slip.
   const [choice, choose] = useState<ReadonlySet<string> | null>(null)
-  const chosen = choice ?? shared
-  const [added, removed] = [without(chosen, shared), without(any, chosen)]
+  const selection = choice ?? shared
+  const [added, removed] = [without(selection, shared), without(any, selection)]
   const isChanged = choice !== null && added.length + removed.length > 0
-  return { chosen, choose, added, removed, isChanged, differ: shared.size < any.size }
+  return { selection, choose, added, removed, isChanged, differ: shared.size < any.size }
 }
 
 function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) {
   const { t } = useLingui()
   const tree = useQuery(query(role.tree, { tenantId: users[0]?.tenantId ?? '' }))
-  const { chosen, choose, added, removed, isChanged, differ } = useChoice(users)
+  const { selection, choose, added, removed, isChanged, differ } = useChoice(users)
   const { save, grant, isConflict } = useGrant({ users, onClose })
   if (tree.isError && !tree.data) {
     return <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
@@ -90,7 +90,7 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
   const names = new Map(allNodes(tree.data).map(({ id, title }) => [id, title]))
   const nameOf = (id: string) => {
     const name = names.get(id) ?? id
-    const count = users.filter((it) => rolesOf(it).includes(id) !== chosen.has(id)).length
+    const count = users.filter((it) => rolesOf(it).includes(id) !== selection.has(id)).length
     return users.length > 1 ? t`${name}（${count} 人）` : name
   }
   return (
@@ -102,21 +102,21 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
           <Trans>所选用户现有的角色不同，下面选中的是他们共有的；保存后都替换为所选的角色。</Trans>
         </Alert>
       )}
-      <TreeChoice label={t`角色`} nodes={tree.data} value={chosen} onChange={choose} />
+      <TreeChoice label={t`角色`} nodes={tree.data} value={selection} onChange={choose} />
       <ChangeSummary added={added} removed={removed} nameOf={nameOf} />
-      {isChanged && chosen.size > 0 && (
+      {isChanged && selection.size > 0 && (
         <Text size="sm" c="dimmed">
           <Trans>保存后，除您自己外，这些用户需要重新登录。</Trans>
         </Text>
       )}
-      {chosen.size === 0 && (
+      {selection.size === 0 && (
         <Alert role="alert" color="red" variant="light">
           <Trans>没有角色的用户不能登录。</Trans>
         </Alert>
       )}
       {isConflict && onReload && (
         <Alert role="alert" color="yellow" variant="light" title={t`打开之后，该用户的角色已被他人修改`}>
-          <ConflictChoices onOverwrite={() => grant(chosen, true)} onReload={onReload} />
+          <ConflictChoices onOverwrite={() => grant(selection, true)} onReload={onReload} />
         </Alert>
       )}
       {save.isError && <ErrorNotice error={asApiError(save.error)} />}
@@ -124,10 +124,10 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
         <Button
           disabled={!isChanged}
           loading={save.isPending}
-          color={chosen.size === 0 ? 'red.9' : undefined}
-          onClick={() => grant(chosen, false)}
+          color={selection.size === 0 ? 'red.9' : undefined}
+          onClick={() => grant(selection, false)}
         >
-          {chosen.size === 0 ? <Trans>仍然清空角色</Trans> : <Trans>保存</Trans>}
+          {selection.size === 0 ? <Trans>仍然清空角色</Trans> : <Trans>保存</Trans>}
         </Button>
       </DialogActions>
     </Stack>

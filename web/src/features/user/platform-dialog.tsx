@@ -53,7 +53,7 @@ function Extension({ row, userTypes, draft, onClose }: Props & { draft: RowDraft
   const isHidden = isMasked(row.userExt)
   const base = { userExt: isHidden ? '' : row.userExt }
   const [userType, setUserType] = useState(row.userType ?? 1)
-  const [userExt, setUserExt] = useState((draft.stored?.values ?? base).userExt)
+  const [userExt, setUserExt] = useState((draft.content?.values ?? base).userExt)
   const type = (text: string) => {
     setUserExt(text)
     draft.write({ values: { userExt: text }, base })
@@ -113,7 +113,7 @@ function PlatformField({ own, value, choices, onChange }: PlatformProps) {
         description={t`只决定写入哪个平台的资料，不改变用户自己的平台`}
         defaultValue={value}
         choices={choices}
-        onChange={(chosen) => onChange(chosen ?? 1)}
+        onChange={(platform) => onChange(platform ?? 1)}
       />
       {value !== own && (
         <Alert role="note" color="yellow" variant="light">

@@ -168,18 +168,18 @@ type DepartmentProps = {
 /** Departments that the rows name: no call lists them. */
 function Departments({ rows, onChoose }: DepartmentProps) {
   const { t } = useLingui()
-  const { deptId: chosen } = route.useSearch()
+  const { deptId: selectedId } = route.useSearch()
   const names = new Map(
     rows.flatMap(({ deptId, deptName }) =>
       deptId && deptId !== '-1' && !deptId.includes(',') ? [[deptId, deptName || deptId] as const] : [],
     ),
   )
-  if (chosen && !names.has(chosen)) names.set(chosen, chosen)
+  if (selectedId && !names.has(selectedId)) names.set(selectedId, selectedId)
   if (names.size === 0) return null
   return (
     <NativeSelect
       label={t`所属部门`}
-      value={chosen ?? ''}
+      value={selectedId ?? ''}
       onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
       data={[
         { value: '', label: t`全部` },

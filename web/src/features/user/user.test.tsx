@@ -31,19 +31,19 @@ test('users are found by their whole account, and the filter says so', async () 
 
 test('an account that is searched for is in no address, but comes back after a reload', async () => {
   const { user, browser, reload } = await begin()
-  const asked: string[] = []
+  const requestPaths: string[] = []
   const fetch = browser.fetch.bind(browser)
   browser.fetch = (path, init) => {
-    asked.push(path)
+    requestPaths.push(path)
     return fetch(path, init)
   }
   await user.type(await screen.findByRole('textbox', { name: '登录账号' }), 'lina{Enter}')
   await waitFor(() => expect(screen.getAllByRole('rowheader').map((it) => it.textContent)).toEqual(['lina']))
-  expect(asked).toContain('/api/blade-user/page')
+  expect(requestPaths).toContain('/api/blade-user/page')
   await reload()
   expect(await screen.findByRole('textbox', { name: '登录账号' })).toHaveValue('lina')
   await waitFor(() => expect(screen.getAllByRole('rowheader').map((it) => it.textContent)).toEqual(['lina']))
-  expect([...asked, window.location.href].filter((it) => it.includes('lina'))).toEqual([])
+  expect([...requestPaths, window.location.href].filter((it) => it.includes('lina'))).toEqual([])
   expect(document.querySelector('a[href*="lina"]')).toBeNull()
 })
 
@@ -53,10 +53,10 @@ test('a saved view keeps no account, and the address of the lock screen neither'
   await user.type(filter, 'lina{Enter}')
   await user.click(await screen.findByRole('button', { name: '视图' }))
   await user.type(await screen.findByRole('textbox', { name: '当前条件的名称' }), '网页{Enter}')
-  const stored = Array.from({ length: localStorage.length }, (_, at) =>
+  const storedValues = Array.from({ length: localStorage.length }, (_, at) =>
     localStorage.getItem(localStorage.key(at) ?? ''),
   )
-  const views = stored.filter((it) => it?.includes('网页'))
+  const views = storedValues.filter((it) => it?.includes('网页'))
   expect(views).toHaveLength(1)
   expect(views[0]).toContain('userType')
   expect(views[0]).not.toContain('lina')
@@ -140,11 +140,11 @@ test('guests who wait for a role are a view; a role is granted after its change 
   expect(await form.findByText('没有角色的用户不能登录。')).toBeVisible()
   await user.click(form.getByRole('checkbox', { name: '考生' }))
   expect(form.getByText('+1 项：')).toBeVisible()
-  const asked = journal.of('menu.buttons').length
+  const callCount = journal.of('menu.buttons').length
   await user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
   expect(users.get(guest?.id ?? '').roleId).toBe(candidateRole)
-  expect(journal.of('menu.buttons'), 'the own buttons may have changed').toHaveLength(asked + 1)
+  expect(journal.of('menu.buttons'), 'the own buttons may have changed').toHaveLength(callCount + 1)
 })
 
 test('guests who wait are said to be what the list shows, until that is removed', async () => {

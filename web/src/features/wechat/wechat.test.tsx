@@ -42,9 +42,9 @@ test('the page detects scan and confirmation, and stops polling once bound', asy
   await bind()
   expect(screen.getByText('已绑定')).toBeVisible()
   expect(screen.getByText(/绑定时间 \d{4}-/)).toBeVisible()
-  const asked = journal.of('wechat.getQrcode').length
+  const callCount = journal.of('wechat.getQrcode').length
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(journal.of('wechat.getQrcode')).toHaveLength(asked)
+  expect(journal.of('wechat.getQrcode')).toHaveLength(callCount)
 })
 
 test('unbinding asks for confirmation and shows a new code', async () => {

@@ -34,9 +34,9 @@ const topMenuAtom = atom<string | null>(null)
 
 /** Top menus of the server, and the selected one. */
 export function useTopMenus() {
-  const [chosen, choose] = useAtom(topMenuAtom)
+  const [selectedId, choose] = useAtom(topMenuAtom)
   const { data = [] } = useQuery(query(menu.returnMenu))
-  const active = data.find((top) => top.id === chosen) ?? data[0]
+  const active = data.find((top) => top.id === selectedId) ?? data[0]
   return { tops: data, active, choose }
 }
 

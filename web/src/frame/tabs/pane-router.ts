@@ -45,9 +45,9 @@ export function paneRouter<R extends AnyRouter>(router: R, key: string): R {
     // oxlint-disable-next-line no-underscore-dangle -- the router's own name
     __store: gated(stores.__store, isShown),
     getMatchStore(routeId: string) {
-      const known = ofRoutes.get(routeId) ?? gated(stores.getMatchStore(routeId), isShown)
-      ofRoutes.set(routeId, known)
-      return known
+      const matchStore = ofRoutes.get(routeId) ?? gated(stores.getMatchStore(routeId), isShown)
+      ofRoutes.set(routeId, matchStore)
+      return matchStore
     },
   }
   return new Proxy(router, {

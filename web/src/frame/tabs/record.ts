@@ -3,6 +3,6 @@ export type Address = { pathname: string; search: Readonly<Record<string, unknow
 
 /** Tab key: the path and those search parameters that identify the record. */
 export function recordOf({ pathname, search }: Address, parts: readonly string[] = []): string {
-  const known = parts.filter((name) => search[name] !== undefined).map((name) => [name, String(search[name])])
-  return known.length > 0 ? `${pathname}?${new URLSearchParams(known).toString()}` : pathname
+  const entries = parts.filter((name) => search[name] !== undefined).map((name) => [name, String(search[name])])
+  return entries.length > 0 ? `${pathname}?${new URLSearchParams(entries).toString()}` : pathname
 }

@@ -20,8 +20,8 @@ export const storeScrollPosition = (account: string, tabKey: string) =>
 /** Position, in pixels, at the last unmount of the page; 0 after any other navigation. */
 export function storedScrollPosition(account: string, tabKey: string): number {
   try {
-    const stored = v.parse(StoredPosition, JSON.parse(sessionStorage.getItem(key) ?? ''))
-    return stored.account === account && stored.tabKey === tabKey ? stored.y : 0
+    const position = v.parse(StoredPosition, JSON.parse(sessionStorage.getItem(key) ?? ''))
+    return position.account === account && position.tabKey === tabKey ? position.y : 0
   } catch {
     return 0
   }

@@ -82,8 +82,8 @@ export const reopenableAtom = atom((get) => {
 
 function restored(): Visited[] {
   try {
-    const stored = v.parse(v.array(StoredTab), JSON.parse(sessionStorage.getItem(visitedTabsKey) ?? '[]'))
-    return stored.map((tab) => ({ ...tab, href: tab.address, link: tab.address }))
+    const tabs = v.parse(v.array(StoredTab), JSON.parse(sessionStorage.getItem(visitedTabsKey) ?? '[]'))
+    return tabs.map((tab) => ({ ...tab, href: tab.address, link: tab.address }))
   } catch {
     return []
   }

@@ -45,21 +45,21 @@ export function watchUnsaved(client: QueryClient, router: AnyRouter): () => void
     typedAt = Date.now()
     settle()
   }
-  const left = router.subscribe('onResolved', ({ hrefChanged }) => {
+  const stopRoutes = router.subscribe('onResolved', ({ hrefChanged }) => {
     if (hrefChanged) typedAt = null
     settle()
   })
-  const written = client.getMutationCache().subscribe(({ type, mutation }) => {
+  const stopMutations = client.getMutationCache().subscribe(({ type, mutation }) => {
     const saved = type === 'updated' && mutation.state.status === 'success'
     if (saved && typedAt !== null && mutation.state.submittedAt >= typedAt) typedAt = null
     settle()
   })
-  const unsubscribe = unsaved.subscribe(settle)
+  const stopUnsaved = unsaved.subscribe(settle)
   document.addEventListener('input', typed, { capture: true })
   return () => {
-    unsubscribe()
-    left()
-    written()
+    stopUnsaved()
+    stopRoutes()
+    stopMutations()
     document.removeEventListener('input', typed, { capture: true })
     release()
   }

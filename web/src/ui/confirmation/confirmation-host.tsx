@@ -9,11 +9,11 @@ const confirmations = onDemand(() => import('./confirmations.tsx'))
 /** Loads what shows confirmations, so that the first one opens at once. */
 export const loadConfirmations = confirmations.load
 
-let asked: Question | null = null
+let currentQuestion: Question | null = null
 const listeners = new Set<() => void>()
 
 function ask(question: Question | null) {
-  asked = question
+  currentQuestion = question
   for (const listener of listeners) listener()
 }
 
@@ -29,7 +29,7 @@ export const openConfirmation = (question: Question) => ask(question)
 
 /** Where confirmations open; what shows them is loaded with the first one. */
 export function ConfirmationHost() {
-  const question = useSyncExternalStore(subscribe, () => asked)
+  const question = useSyncExternalStore(subscribe, () => currentQuestion)
   const isLoaded = useIsLoaded(confirmations)
   if (!question && !isLoaded) return null
   return <OnDemandDialog part={confirmations} props={{ question, onOpen: withdraw }} close={withdraw} />

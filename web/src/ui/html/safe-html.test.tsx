@@ -36,9 +36,9 @@ const addresses = /^(https?:|mailto:|tel:|data:image\/(png|jpeg|gif|webp);)/i
 function expectHarmless(root: Element) {
   for (const element of root.querySelectorAll('*')) {
     expect(element.localName).toMatch(tags)
-    const given = [...element.attributes]
-    expect(given.filter(({ name }) => !attributes.test(name))).toEqual([])
-    const links = given.filter(({ name }) => name === 'href' || name === 'src')
+    const elementAttributes = [...element.attributes]
+    expect(elementAttributes.filter(({ name }) => !attributes.test(name))).toEqual([])
+    const links = elementAttributes.filter(({ name }) => name === 'href' || name === 'src')
     expect(links.filter(({ value }) => !addresses.test(value))).toEqual([])
   }
   const links = [...root.querySelectorAll('a')]

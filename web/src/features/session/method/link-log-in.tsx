@@ -12,7 +12,7 @@ import NextStep from './next-step.tsx'
 
 type Props = {
   verifyKey: string
-  onLoggedIn: (begun: CurrentSession) => Promise<void>
+  onLoggedIn: (newSession: CurrentSession) => Promise<void>
   onOther: () => void
 }
 

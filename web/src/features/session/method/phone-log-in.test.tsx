@@ -7,7 +7,7 @@ import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 
-import { open, type Opened } from '#web/testing/client.tsx'
+import { open, type TestApp } from '#web/testing/client.tsx'
 
 type Situation = Parameters<typeof open>[1]
 
@@ -16,14 +16,14 @@ const code = () => screen.getByRole('textbox', { name: '短信验证码' })
 const sendButton = () => screen.getByRole('button', { name: /获取验证码|重新获取/ })
 const tokens = () => journal.of('auth.token')
 
-async function choosePhone(situation: Situation = {}): Promise<Opened> {
+async function choosePhone(situation: Situation = {}): Promise<TestApp> {
   const page = await open('/login', situation)
   await page.user.click(screen.getByRole('radio', { name: '验证码登录' }))
   await phone()
   return page
 }
 
-async function askForCode({ user }: Opened, number = '13912345678') {
+async function askForCode({ user }: TestApp, number = '13912345678') {
   await screen.findByRole('img', { name: '验证码图片' })
   await user.type(await phone(), number)
   await user.type(screen.getByLabelText('图形验证码'), lastCaptcha() ?? '')

@@ -16,20 +16,20 @@ import { PublicComputer } from '../public-computer.tsx'
 import NextStep from './next-step.tsx'
 import { usePhoneCode } from './use-phone-code.ts'
 
-type Props = { captchaMode: boolean; onLoggedIn: (begun: CurrentSession) => Promise<void> }
+type Props = { captchaMode: boolean; onLoggedIn: (newSession: CurrentSession) => Promise<void> }
 
 /** Log-in by phone and code. Sending a code may require a captcha. */
 export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
   const { t } = useLingui()
   const phoneCode = usePhoneCode(captchaMode)
-  const { form, sent } = phoneCode
+  const { form, lastCode } = phoneCode
   const logIn = useMutation(action(session.logIn))
   const submit = form.onSubmit((values) => {
-    if (!sent) return phoneCode.showErrors({ code: credentialMessages.captchaKey })
+    if (!lastCode) return phoneCode.showErrors({ code: credentialMessages.captchaKey })
     if (logIn.isPending) return
     const { phone, code } = v.parse(Typed, values)
     const onError = () => phoneCode.empty('code')?.focus()
-    logIn.mutate({ grant: 'sms_code', id: sent.id, phone, code }, { onSuccess: onLoggedIn, onError })
+    logIn.mutate({ grant: 'sms_code', id: lastCode.id, phone, code }, { onSuccess: onLoggedIn, onError })
   })
   const error = logIn.error && asApiError(logIn.error)
   return (
@@ -50,7 +50,7 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
 /** Phone, captcha where one is required for the next code, and code. */
 function PhoneFields({ phoneCode, captchaMode }: { phoneCode: ReturnType<typeof usePhoneCode>; captchaMode: boolean }) {
   const { t } = useLingui()
-  const { form, captcha, sent, send, isSending, isWaiting, error } = phoneCode
+  const { form, captcha, lastCode, send, isSending, isWaiting, error } = phoneCode
   return (
     <>
       <TextInput
@@ -74,7 +74,7 @@ function PhoneFields({ phoneCode, captchaMode }: { phoneCode: ReturnType<typeof 
         inputProps={{ ...form.getInputProps('code'), enterKeyHint: 'go' }}
         send={send}
         isSending={isSending}
-        sent={sent}
+        lastCode={lastCode}
         sentTo={t`您填写的手机号`}
         error={error}
       />

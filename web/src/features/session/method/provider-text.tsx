@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 
 /** Names of providers; an unknown provider is shown by its source. */
-const known = {
+const providerTexts = {
   sso: { name: msg`统一身份认证`, Icon: IconBuildingCommunity },
   wechat_open: { name: msg`微信`, Icon: IconBrandWechat },
   qq: { name: msg`QQ`, Icon: IconBrandQq },
@@ -20,11 +20,11 @@ const known = {
   github: { name: msg`GitHub`, Icon: IconBrandGithub },
 }
 
-const isKnown = (provider: string): provider is keyof typeof known => provider in known
+const isKnown = (provider: string): provider is keyof typeof providerTexts => provider in providerTexts
 
-export const iconOf = (provider: string) => (isKnown(provider) ? known[provider].Icon : IconUserCircle)
+export const iconOf = (provider: string) => (isKnown(provider) ? providerTexts[provider].Icon : IconUserCircle)
 
 export function useProviderName() {
   const { i18n } = useLingui()
-  return (provider: string) => (isKnown(provider) ? i18n._(known[provider].name) : provider)
+  return (provider: string) => (isKnown(provider) ? i18n._(providerTexts[provider].name) : provider)
 }

@@ -9,20 +9,20 @@ import { journal } from '#mocks/qa/journal.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 import { activate } from '#web/i18n.ts'
-import { open, type Opened } from '#web/testing/client.tsx'
+import { open, type TestApp } from '#web/testing/client.tsx'
 
 /** Collects submitted forms, which jsdom does not send. */
 function leaving() {
-  const sent: { action: string; method: string; values: Record<string, unknown> }[] = []
+  const submissions: { action: string; method: string; values: Record<string, unknown> }[] = []
   const hear = (event: SubmitEvent) => {
     event.preventDefault()
     const form = event.target
     if (!(form instanceof HTMLFormElement)) return
-    sent.push({ action: form.action, method: form.method, values: Object.fromEntries(new FormData(form)) })
+    submissions.push({ action: form.action, method: form.method, values: Object.fromEntries(new FormData(form)) })
   }
   document.addEventListener('submit', hear)
   onTestFinished(() => document.removeEventListener('submit', hear))
-  return sent
+  return submissions
 }
 
 type Return = { source?: string; code: string; change?: (state: string) => string }
@@ -40,7 +40,7 @@ async function comeAsStranger(browser: Tab) {
 }
 
 /** Starts a log-in at a provider and returns with a code. */
-async function comeBack({ source = 'gitee', code, change = (it) => it }: Return): Promise<Opened> {
+async function comeBack({ source = 'gitee', code, change = (it) => it }: Return): Promise<TestApp> {
   let state = ''
   return open(() => `/oauth/redirect/${source}?code=${code}&state=${change(state)}`, {
     before: async (browser) => (state = await leaveFor(source, browser)),
@@ -51,18 +51,18 @@ const dialog = (name = '第三方账号注册') => screen.findByRole('dialog', {
 
 const inDialog = () => within(screen.getByRole('dialog'))
 
-async function fillIn({ user }: Opened, values: Record<string, string>) {
+async function fillIn({ user }: TestApp, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await user.type(inDialog().getByLabelText(label), value)
   await user.click(screen.getByRole('button', { name: '提交申请' }))
 }
 
 test('a click submits a form to the provider with an OAuth state bound to this browser', async () => {
-  const sent = leaving()
+  const submissions = leaving()
   const { user, browser } = await open('/login?to=%2Fmessage%2Findex')
   await user.click(screen.getByRole('radio', { name: '第三方' }))
   await user.click(await screen.findByRole('button', { name: '使用Gitee登录' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent).toEqual([
+  await waitFor(() => expect(submissions).toHaveLength(1))
+  expect(submissions).toEqual([
     {
       action: 'https://identity.test/idp/gitee/authorize',
       method: 'get',

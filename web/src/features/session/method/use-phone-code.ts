@@ -13,17 +13,17 @@ import { useTimeLeft } from '#web/ui/remaining.tsx'
 import { captchaError, useCaptcha } from '../captcha-field.tsx'
 
 /** A code that was sent, with its recipient. */
-type Sent = Output<typeof externalLogIn.sendCode> & { phone: string }
+type SentCode = Output<typeof externalLogIn.sendCode> & { phone: string }
 
 /** Form of phone, captcha and code, and the call that sends a code to the phone. */
 export function usePhoneCode(captchaMode: boolean) {
   const captcha = useCaptcha(captchaMode)
   const sending = useMutation(action(externalLogIn.sendCode))
-  const [sent, setSent] = useState<Sent | null>(null)
-  const isWaiting = useTimeLeft(sent ? Date.parse(sent.resendTime) : 0) > 0
+  const [lastCode, setLastCode] = useState<SentCode | null>(null)
+  const isWaiting = useTimeLeft(lastCode ? Date.parse(lastCode.resendTime) : 0) > 0
   const form = useSchemaForm(PhoneLogIn, { phone: '', captcha: '', code: '' }, ({ phone }) => {
     // A sent code is valid for its phone only.
-    if (sent && phone.replaceAll(/\D/g, '') !== sent.phone) setSent(null)
+    if (lastCode && phone.replaceAll(/\D/g, '') !== lastCode.phone) setLastCode(null)
   })
 
   /** The input is not remounted and keeps the focus. */
@@ -47,7 +47,7 @@ export function usePhoneCode(captchaMode: boolean) {
     if (!parsed.success) return showErrors(fieldMessages(parsed.issues))
     sending.mutate(parsed.output, {
       onSuccess(answer) {
-        setSent({ ...answer, phone: parsed.output.phone })
+        setLastCode({ ...answer, phone: parsed.output.phone })
         form.getInputNode('code')?.focus()
       },
       onError: (error) => showErrors(captchaError(asApiError(error), 'captcha').fields ?? {}),
@@ -63,7 +63,7 @@ export function usePhoneCode(captchaMode: boolean) {
     form,
     captcha,
     /** Sent code; null before, and after the phone was changed. */
-    sent,
+    lastCode,
     /** Another code cannot be requested yet. */
     isWaiting,
     isSending: sending.isPending,
