@@ -8,10 +8,16 @@ import type { FieldSlots } from '#web/server-form/field.tsx'
 import { FormFields } from '#web/server-form/form-fields.tsx'
 import { type ServerForm, useServerForm } from '#web/server-form/server-form.ts'
 
-type Shown = { fields: FormField[]; values?: FormValues; readOnly?: boolean; slots?: FieldSlots; groups?: FormGroup[] }
+type FormSetup = {
+  fields: FormField[]
+  values?: FormValues
+  readOnly?: boolean
+  slots?: FieldSlots
+  groups?: FormGroup[]
+}
 
 /** A form with a button that checks it, and what came of it. */
-export function formOf({ fields, values = {}, readOnly, slots, groups = [{ label: '第一组', fields }] }: Shown) {
+export function formOf({ fields, values = {}, readOnly, slots, groups = [{ label: '第一组', fields }] }: FormSetup) {
   const record: { form?: ServerForm; changes: FormValues[]; checks: boolean[] } = { changes: [], checks: [] }
   const keep = (form: ServerForm) => (record.form = form)
   function Page() {

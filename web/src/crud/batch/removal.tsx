@@ -86,17 +86,17 @@ export function RemovalDialog<Row extends { id: string }>({ removal }: { removal
 }
 
 /** Names that the question lists. */
-const listed = 5
+const maxNames = 5
 
 function Question<Row extends { id: string }>({ rows, removal }: { rows: readonly Row[]; removal: Removal<Row> }) {
-  const rest = rows.length - listed
+  const rest = rows.length - maxNames
   return (
     <Stack gap="md">
       <Text>
         <Trans>确定将选择数据删除?</Trans>
       </Text>
       <Items size="sm">
-        {rows.slice(0, listed).map((row) => (
+        {rows.slice(0, maxNames).map((row) => (
           <Items.Item key={row.id} lang="zh-CN">
             {removal.nameOf(row)}
           </Items.Item>

@@ -30,7 +30,7 @@ export function DocumentReader({ info: { id, fileType }, signup, children }: Pro
   const result = useQuery(query(document.getCmsExamDoc, { departmentCode: departmentOf(signup), fileType, id }))
   return (
     <Pane>
-      {result.data && <Opened doc={result.data} onReached={reach} />}
+      {result.data && <DocumentView doc={result.data} onReached={reach} />}
       {result.data && children(reached)}
       {result.data === null && <Gone />}
       {result.isPending && <Skeleton height={320} m="lg" w="auto" />}
@@ -67,7 +67,7 @@ function Pane({ children }: { children: ReactNode }) {
   )
 }
 
-function Opened({ doc, onReached }: { doc: ExamDoc; onReached: () => void }) {
+function DocumentView({ doc, onReached }: { doc: ExamDoc; onReached: () => void }) {
   const heading = (
     <div className={classes.heading}>
       <Title order={2} size="h4" lang="zh-CN">

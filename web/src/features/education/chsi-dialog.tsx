@@ -43,7 +43,7 @@ export function ChsiVerification({ pending }: Props) {
       )}
       <Modal opened={opened} onClose={dialog.close} title={t`学信网扫码核验`}>
         <Stack align="center" gap="md">
-          {pending === 0 && <Done count={before} onClose={dialog.close} />}
+          {pending === 0 && <Success count={before} onClose={dialog.close} />}
           {pending > 0 && code.isPending && <Skeleton className={classes.code} />}
           {pending > 0 && code.data && <Code code={code.data} askAgain={ask} />}
           {code.isError && <Refused error={code.error} askAgain={ask} />}
@@ -98,7 +98,7 @@ function Refused({ error, askAgain }: { error: Error; askAgain: () => void }) {
   )
 }
 
-function Done({ count, onClose }: { count: number; onClose: () => void }) {
+function Success({ count, onClose }: { count: number; onClose: () => void }) {
   return (
     <Stack align="center" gap="sm" role="status">
       <IconCircleCheck size={48} className={classes.done} aria-hidden />

@@ -7,7 +7,7 @@ import { NciasCode } from '../../ncias/ncias-code.tsx'
 import { FrontPage } from '../../front/front-page.tsx'
 import { FrontSide } from '../../front/front-side.tsx'
 import { LinkText } from '../../ui/link.tsx'
-import { Found, type Reset } from './found.tsx'
+import { IdentityResult, type Reset } from './identity-result.tsx'
 
 type Props = {
   /** Form that sets a new password with a reset key. */
@@ -25,7 +25,7 @@ export function RetrievePidPage({ Reset }: Props) {
       side={<Side />}
     >
       {confirmed ? (
-        <Found token={confirmed} Reset={Reset} onAgain={() => setConfirmed(null)} />
+        <IdentityResult token={confirmed} Reset={Reset} onAgain={() => setConfirmed(null)} />
       ) : (
         <NciasCode onConfirmed={setConfirmed} />
       )}

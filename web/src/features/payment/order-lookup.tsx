@@ -29,7 +29,7 @@ type Props = {
 /** Order lookup without a session: requires the order number with name and document number. */
 export function OrderLookup({ orderNo, isVisitor }: Props) {
   const find = useMutation({ mutationFn: (lookup: Lookup) => send(payment.orderDetail, lookup) })
-  if (find.isSuccess) return <Found lookup={find.variables} again={find.reset} />
+  if (find.isSuccess) return <LookupResult lookup={find.variables} again={find.reset} />
   return (
     <OpenFrame>
       <Paper withBorder radius="md" p={{ base: 'lg', sm: 'xl' }} className={classes.outcome ?? ''}>
@@ -111,7 +111,7 @@ function Form({ orderNo, isBusy, onSubmit }: FormProps) {
   )
 }
 
-function Found({ lookup, again }: { lookup: Lookup; again: () => void }) {
+function LookupResult({ lookup, again }: { lookup: Lookup; again: () => void }) {
   const watched = useOrder(lookedUpOrder(lookup))
   return (
     <PaymentResult watched={watched} hasReturned>

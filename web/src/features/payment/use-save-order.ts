@@ -4,13 +4,13 @@ import { send } from '../../api/api.ts'
 import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { isBankOrder } from './order-text.ts'
 
-type Wanted = { payType: PayType | null; amount: string }
+type OrderRequest = { payType: PayType | null; amount: string }
 
 /** Whether an order is the wanted one or replaced it: another tab may have been first. */
 export const liveStatuses: ReadonlySet<OrderStatus> = new Set(['created', 'paying', 'confirming', 'paid'])
 
 /** Creates the order once; after an unknown outcome it looks for it among the orders. */
-export function useSaveOrder({ payType, amount }: Wanted, onDone: () => void) {
+export function useSaveOrder({ payType, amount }: OrderRequest, onDone: () => void) {
   const isThere = async () => {
     const [newest] = await send(payment.getNetpayOrder, {})
     return (

@@ -7,10 +7,10 @@ import { send } from '../../api/api.ts'
 import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { liveStatuses } from './use-save-order.ts'
 
-type Wanted = { id: string; payType: PayType | null; amount: string }
+type ReportOrderRequest = { id: string; payType: PayType | null; amount: string }
 
 /** Creates the order of a report once; after an unknown outcome it looks for it at the report. */
-export function useSaveReportOrder({ id, payType, amount }: Wanted, onDone: (orderNo: string) => void) {
+export function useSaveReportOrder({ id, payType, amount }: ReportOrderRequest, onDone: (orderNo: string) => void) {
   const reportOrderNo = useRef('')
   const isThere = async () => {
     const [report] = (await send(scoreAnalysis.page, { id })).records

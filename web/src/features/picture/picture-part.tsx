@@ -16,7 +16,7 @@ export const picturePart = (calls: PictureCalls) =>
         <div id={id} role="group" aria-label={field.label} tabIndex={-1}>
           <Suspense fallback={<Skeleton height={160} radius="md" />}>
             {readOnly ? (
-              <Shown fileType={field.fileType} calls={calls} />
+              <PictureSetView fileType={field.fileType} calls={calls} />
             ) : (
               <PictureField fileType={field.fileType} calls={calls} />
             )}
@@ -26,7 +26,7 @@ export const picturePart = (calls: PictureCalls) =>
     )
   }
 
-function Shown({ fileType, calls }: { fileType: string; calls: PictureCalls }) {
+function PictureSetView({ fileType, calls }: { fileType: string; calls: PictureCalls }) {
   const { data: sets = [] } = useQuery(query(calls.getPictureForShow))
   const set = sets.find((it) => it.fileType === fileType)
   return set && <PictureSetCard set={set} />

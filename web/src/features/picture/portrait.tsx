@@ -39,7 +39,7 @@ export function Portrait({ linkKey, onDone }: Props) {
   }
   if (photo.data === undefined || sets.isPending) return <Pending />
   return (
-    <Known
+    <PortraitView
       photo={photo.data}
       set={sets.data?.find((it) => it.portrait)}
       closed={sets.error && asApiError(sets.error)}
@@ -49,14 +49,14 @@ export function Portrait({ linkKey, onDone }: Props) {
   )
 }
 
-type KnownProps = Props & {
+type PortraitViewProps = Props & {
   photo: Picture | null
   set: PictureSet | undefined
   /** Why nothing can be changed. */
   closed: ApiError | null
 }
 
-function Known({ photo, set, closed, linkKey, onDone }: KnownProps) {
+function PortraitView({ photo, set, closed, linkKey, onDone }: PortraitViewProps) {
   const [replacing, setReplacing] = useState(false)
   const requirements = set && photo?.status !== 'approved' ? set : undefined
   const asks = requirements && (!photo || photo.status === 'rejected' || replacing) ? requirements : undefined

@@ -100,7 +100,7 @@ function Row({ requirement: { kind, label, value }, fitness }: RowProps) {
         </Text>
         {fitness && (
           <Text size="sm" c="dimmed">
-            {fitness.recordValue !== '' && <Found kind={kind} recordValue={fitness.recordValue} />}
+            {fitness.recordValue !== '' && <RecordValue kind={kind} recordValue={fitness.recordValue} />}
             {reason && ` ${i18n._(reason)}`}
           </Text>
         )}
@@ -115,7 +115,7 @@ function Row({ requirement: { kind, label, value }, fitness }: RowProps) {
   )
 }
 
-function Found({ kind, recordValue }: { kind: PositionRequirement['kind']; recordValue: string }) {
+function RecordValue({ kind, recordValue }: { kind: PositionRequirement['kind']; recordValue: string }) {
   const nameOf = useServerName()
   if (kind === 'age') return <Trans>您 {recordValue} 周岁。</Trans>
   const { text, lang } = nameOf(recordValue)

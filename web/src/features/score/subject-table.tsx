@@ -89,7 +89,7 @@ export function SubjectTable({ subjects, label }: Props) {
             {columns.kept && (
               <Table.Td data-label={t`保留`}>
                 <Figure>
-                  <Kept subject={subject} />
+                  <CreditRetention subject={subject} />
                 </Figure>
               </Table.Td>
             )}
@@ -112,7 +112,7 @@ function State({ subject: { status, passState } }: { subject: ScoreSubject }) {
   )
 }
 
-function Kept({ subject: { kept, validUntil } }: { subject: ScoreSubject }) {
+function CreditRetention({ subject: { kept, validUntil } }: { subject: ScoreSubject }) {
   if (!kept) return '—'
   return validUntil ? <Trans>保留到 {validUntil}</Trans> : <Trans>长期保留</Trans>
 }

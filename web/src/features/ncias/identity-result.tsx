@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Result of the verification. The token is one-time: the query runs once. */
-export function Found({ token, Reset, onAgain }: Props) {
+export function IdentityResult({ token, Reset, onAgain }: Props) {
   const { data, error } = useQuery({
     ...query(ncias.getNciasPID, { token }),
     staleTime: Number.POSITIVE_INFINITY,
