@@ -29,6 +29,7 @@ import { networkRateLimit } from './rate-limit/network-limit.ts'
 import { createIdempotency } from './idempotency/idempotency.ts'
 import { callRateLimit } from './rate-limit/calls.ts'
 import { answeredError, problem } from './problem.ts'
+import { levelCheck } from './role-level.ts'
 import { paymentReturnRoutes } from './routes/payment-return.ts'
 import { sessionLifecycle } from './session/lifecycle.ts'
 import { authentication } from './session/authenticate.ts'
@@ -114,6 +115,7 @@ function createServices(deps: Dependencies) {
     ...parts,
     idempotent: createIdempotency(deps),
     rateLimit: callRateLimit(deps.rateLimits, pseudonym.keyedHash),
+    checkLevel: levelCheck(deps.config),
     handles: handlesOf(deps),
     liveQueries: liveQueries(deps),
     audit: auditLog(deps),

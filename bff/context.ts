@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Api } from '#contracts/api.ts'
 import type { Deviation } from '#contracts/core/answer.ts'
 import type { ErrorCode } from '#contracts/core/error.ts'
+import type { LevelBreach } from '#contracts/core/role-level.ts'
 import type { UnmaskPurpose } from '#contracts/unmask.ts'
 
 import type { ConcurrencyLimiter } from './concurrency/limiter.ts'
@@ -109,7 +110,7 @@ export type AuditLine = {
   readonly time: string
   readonly level: 'info'
   /** Kind of the event. */
-  readonly audit: 'write' | 'unmask' | 'export'
+  readonly audit: 'write' | 'unmask' | 'export' | 'read'
   readonly requestId: string
   /** Pseudonym of the account; empty when nobody is logged in. */
   readonly account: string
@@ -120,11 +121,15 @@ export type AuditLine = {
   /** Ids by input field. */
   readonly ids: Readonly<Record<string, readonly string[]>>
   readonly result: ErrorCode | 'ok'
+  /** Of a write above the own level: the rule that it broke. */
+  readonly breach?: LevelBreach
   /** Of an unmasked value: its field, and why it was read. */
   readonly field?: string
   readonly purpose?: UnmaskPurpose
-  /** Of an export: its id, the same in the line of each of its reads, and the number of rows that this read returned. */
+  /** Of an export: its id, the same in the line of each of its reads. */
   readonly export?: string
+  /** Of a read: names of the filters that were set, and the number of rows that it returned. */
+  readonly filters?: readonly string[]
   readonly rows?: number
 }
 

@@ -1,6 +1,7 @@
 import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { examHeader, idempotencyHeader, timerHeader } from '#contracts/core/header.ts'
+import type { LevelRule } from '#contracts/core/role-level.ts'
 import { exam } from '#contracts/exam.ts'
 import { user } from '#contracts/user.ts'
 
@@ -17,6 +18,7 @@ import { readInput } from './guard/input.ts'
 import type { Idempotency } from './idempotency/idempotency.ts'
 import type { CallRateLimit } from './rate-limit/calls.ts'
 import { type Authenticate, type Authenticated, identify } from './session/authenticate.ts'
+import type { LevelCheck } from './role-level.ts'
 import type { Callers } from './session/caller.ts'
 import type { SessionLifecycle } from './session/lifecycle.ts'
 import type { Pseudonym } from './session/pseudonym.ts'
@@ -29,6 +31,7 @@ export type Services = Callers & {
   readonly pseudonym: Pseudonym
   readonly idempotent: Idempotency
   readonly rateLimit: CallRateLimit
+  readonly checkLevel: LevelCheck
   readonly handles: Handles
   readonly liveQueries: LiveQueries
   readonly audit: AuditLog
@@ -57,6 +60,7 @@ async function answerTo({ c, endpoint, observe }: Received, services: Services):
   }
   if (endpoint.live) return liveQuery(request, expiresAt, services)
   if (endpoint.requiresExam) await checkExam(request, services)
+  if (endpoint.withinLevel) await checkLevel(request, endpoint.withinLevel, services)
   const answer = await (endpoint.idempotent && authenticated
     ? idempotently(request, authenticated, services)
     : answerOf(request, services))
@@ -109,6 +113,17 @@ async function checkExam(request: Forwarded, services: Services) {
     services.gateway.call(exam.showSelectedExam, {}, caller),
   )
   if (selectedExam.value?.id !== expected) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
+}
+
+/** Precondition: no account or role that the input names is above the caller's level. */
+async function checkLevel(request: Forwarded, rule: LevelRule, services: Services) {
+  const { input, authenticated } = request
+  if (!authenticated) throw new ApiError('not_logged_in')
+  // The gateway's own calls, as above.
+  await services.checkLevel({ rule, input, account: authenticated.session.account }, async (endpoint, of) => {
+    const { value } = await sendWithRefresh(request, services, (caller) => services.gateway.call(endpoint, of, caller))
+    return value
+  })
 }
 
 function idempotently(request: Forwarded, { session }: Authenticated, services: Services): Promise<Json> {

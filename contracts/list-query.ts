@@ -14,7 +14,7 @@ export const Filter = v.optional(v.pipe(v.string(), v.maxLength(200)))
 const PersonFilter = v.optional(v.pipe(v.string(), v.maxLength(200), v.metadata({ personal: true, identifying: true })))
 
 /** Paging and order of a list; `ascs` and `descs` are column names in snake_case, comma separated. Source: blade-contract 1.2. */
-const listQuery = { ...paging, ascs: Filter, descs: Filter }
+export const listQuery = { ...paging, ascs: Filter, descs: Filter }
 
 /** List of users. Filters match the whole value; a department includes those below it. Source: blade-contract 1.6. */
 export const UserQuery = v.strictObject({

@@ -152,6 +152,7 @@ export const user = {
     json: true,
     input: UserDraft,
     output: done,
+    withinLevel: { roles: 'roleId' },
   }),
   update: write('POST blade-user/update', {
     summary: 'Changes a user.',
@@ -159,6 +160,7 @@ export const user = {
     json: true,
     input: UserChange,
     output: done,
+    withinLevel: { accounts: 'id', roles: 'roleId' },
   }),
   /** Writes the extension of the given type; it does not change the type of the user. Source: blade-contract 5. */
   updatePlatform: write('POST blade-user/update-platform', {
@@ -170,6 +172,7 @@ export const user = {
       userExt: v.pipe(v.string(), v.maxLength(8_000), withoutMask),
     }),
     output: done,
+    withinLevel: { accounts: 'userId' },
   }),
   /** `userIds` is comma separated. The new password is the parameter account.initPassword. */
   resetPassword: write('POST blade-user/reset-password', {
@@ -177,6 +180,7 @@ export const user = {
     access: 'admin',
     input: v.strictObject({ userIds: Ids }),
     output: done,
+    withinLevel: { accounts: 'userIds' },
     revokesSessionsOfUsers: 'userIds',
   }),
   /** Refused: the own account. */
@@ -185,6 +189,7 @@ export const user = {
     access: 'admin',
     input: ByIds,
     output: done,
+    withinLevel: { accounts: 'ids', removes: true },
     revokesSessionsOfUsers: 'ids',
   }),
   /** `userIds` and `roleIds` are comma separated lists; an empty one leaves users who cannot log in. The caller may be among them. */
@@ -193,6 +198,7 @@ export const user = {
     access: 'admin',
     input: v.strictObject({ userIds: Ids, roleIds: v.pipe(v.string(), v.maxLength(4_000), asIds) }),
     output: done,
+    withinLevel: { accounts: 'userIds', roles: 'roleIds' },
     revokesSessionsOfUsers: 'userIds',
     refreshes: ['/api/blade-user', '/api/blade-system/menu', '/api/ouma-signup/front/menu'],
   }),

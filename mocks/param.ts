@@ -47,9 +47,9 @@ export const paramHandlers = mock(param, {
     const id = draft.id ?? newId()
     const existing = params.byId(id)
     if (draft.id !== undefined && !existing) return false
-    const { remark = existing?.remark ?? '' } = draft
+    const { remark = existing?.remark ?? '', paramValue = existing?.paramValue ?? '' } = draft
     const { updateTime, ...created } = baseColumns()
-    params.put({ ...created, ...existing, ...draft, remark, updateTime, id })
+    params.put({ ...created, ...existing, ...draft, paramValue, remark, updateTime, id })
     return true
   },
   remove: ({ ids }) => params.remove(ids),

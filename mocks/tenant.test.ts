@@ -38,6 +38,9 @@ test('a new tenant has a code of six digits and an administrator with the initia
   const member = blade.with(await logIn('admin', '123456', '100003'))
   expect(recordsOf(await member.call('GET blade-user/page'))).toMatchObject([{ realName: '周敏', roleName: '管理员' }])
   expect((await member.call('POST blade-system/tenant/submit', { json })).status).toBe(401)
+  const { id = '' } = users.find(({ tenantId }) => tenantId === '100003') ?? {}
+  const simple = await member.call('GET ouma-register/simple-password', { query: { userId: id } })
+  expect(dataOf(simple), 'the initial password must be replaced').toEqual({ simple: true })
   expect(recordsOf(await member.call('GET blade-system/tenant/list'))).toHaveLength(1)
 })
 

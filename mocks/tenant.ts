@@ -5,8 +5,7 @@ import { mapList } from './core/map-list.ts'
 import { mock } from './core/mock.ts'
 import { refuse } from './core/refusal.ts'
 import { checkScope, isInScope, operator } from './core/tenant-scope.ts'
-import { md5Hex, storedPassword } from './core/wire.ts'
-import { paramValue } from './param.ts'
+import { initialHash } from './user/initial-password.ts'
 import { emptyTenant, emptyUser, roles, type TenantRow, tenants, users } from './user/seeds.ts'
 
 const columns = [
@@ -39,7 +38,6 @@ function newCode(): string {
 function addAdministrator({ tenantId, linkman }: TenantRow) {
   const role = { id: newId(), tenantId, roleName: '管理员', roleAlias: 'admin' }
   roles.put(role)
-  const password = storedPassword(md5Hex(paramValue('account.initPassword') ?? '123456'))
   const name = linkman || '管理员'
   users.put(
     emptyUser(newId(), {
@@ -48,7 +46,8 @@ function addAdministrator({ tenantId, linkman }: TenantRow) {
       name,
       realName: name,
       roleId: role.id,
-      password,
+      password: initialHash(),
+      simplePassword: true,
       ...baseColumns(),
     }),
   )

@@ -3,11 +3,14 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { dict } from '#contracts/dict.ts'
 import { menuAdmin } from '#contracts/menu-admin.ts'
 import { param } from '#contracts/param.ts'
+import { role } from '#contracts/role.ts'
 import { tenant } from '#contracts/tenant.ts'
 import { topMenu } from '#contracts/top-menu.ts'
 import { user } from '#contracts/user.ts'
+import { dicts } from '#mocks/dict/seeds.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
+import { roles, users } from '#mocks/user/seeds.ts'
 
 import { userOf } from '../testing/demo-user.ts'
 import { testGateway } from '../testing/gateway.ts'
@@ -23,6 +26,8 @@ async function open(account = 'admin') {
   await tab.logIn(account)
   return { lines: gateway.auditLines, tab }
 }
+
+const roleOf = (alias: string) => roles.find(({ roleAlias }) => roleAlias === alias)?.id ?? ''
 
 test('a write of an administrator has one audit line with account, call, ids and result, and without values', async () => {
   const { lines, tab } = await open()
@@ -44,21 +49,50 @@ test('a write of an administrator has one audit line with account, call, ids and
 
 test('a refusal, a fault and a missing role are audited with their code', async () => {
   const { lines, tab } = await open()
-  await tab.call(user.remove, { ids: userOf('admin').id })
+  const code = dicts.find(({ parentId }) => parentId === '0')?.id ?? ''
+  await tab.call(dict.remove, { ids: code })
   faultPlan.add({ path: 'menu/remove', kind: 'error', count: 1 })
   await tab.call(menuAdmin.remove, { ids: '1' })
   const candidate = await open('zhangwei')
   await candidate.tab.call(param.remove, { ids: '1' })
   expect([...lines, ...candidate.lines].map(({ call, ids, result }) => [call, ids, result])).toEqual([
-    ['user.remove', { ids: [userOf('admin').id] }, 'refused'],
+    ['dict.remove', { ids: [code] }, 'refused'],
     ['menuAdmin.remove', { ids: ['1'] }, 'upstream_failed'],
     ['param.remove', {}, 'forbidden'],
   ])
 })
 
-test('reads are not audited, nor are the writes of candidates', async () => {
+test('a write above the own level is audited with the ids and with the rule that it broke', async () => {
+  users.change(userOf('ayguli').id, { roleId: roleOf('admin') })
+  const { lines, tab } = await open('ayguli')
+  const ids = [userOf('lina').id, userOf('admin').id]
+  await tab.call(user.resetPassword, { userIds: ids.join() })
+  await tab.call(user.grant, { userIds: userOf('lina').id, roleIds: roleOf('administrator') })
+  expect(lines).toMatchObject([
+    { audit: 'write', call: 'user.resetPassword', ids: { userIds: ids }, result: 'forbidden', breach: 'account_above' },
+    { audit: 'write', call: 'user.grant', ids: { userIds: [ids[0]] }, result: 'forbidden', breach: 'role_above' },
+  ])
+})
+
+test('a read of personal data is audited with the names of its filters and the number of rows, without values', async () => {
   const { lines, tab } = await open()
-  await tab.value(user.page, {})
+  await tab.value(user.page, { account: 'zhangwei', realName: '张伟', userType: 1, tenantId: '', ascs: 'account' })
+  await tab.value(user.page, { current: 2, size: 30 })
+  await tab.value(user.detail, { id: userOf('lina').id })
+  await tab.value(user.detail, { id: '1' })
+  expect(lines.map(({ audit, call, ids, filters, rows, result }) => [audit, call, ids, filters, rows, result])).toEqual([
+    ['read', 'user.page', {}, ['account', 'realName', 'userType'], 1, 'ok'],
+    ['read', 'user.page', {}, [], 30, 'ok'],
+    ['read', 'user.detail', { id: [userOf('lina').id] }, [], 1, 'ok'],
+    ['read', 'user.detail', { id: ['1'] }, [], 0, 'ok'],
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/zhangwei|张伟|李娜/)
+})
+
+test('neither other reads are audited nor the writes of candidates', async () => {
+  const { lines, tab } = await open()
+  await tab.value(role.list)
+  await tab.value(dict.parentList, {})
   await tab.call(user.updatePassword, { oldPassword: 'x', newPassword: 'Bao#2026x', newPassword1: 'Bao#2026x' })
   expect(lines).toEqual([])
 })
@@ -71,7 +105,7 @@ test('each read of an export has an audit line with the number of rows that it r
   await tab.call(user.page, { account: 'zhangwei', size: 200 }, exporting)
   await tab.call(user.page, { current: 2, size: 10 }, exporting)
   await tab.call(dict.childList, { parentId: '1' }, exporting)
-  await tab.call(user.page, { size: 200 })
+  await tab.call(dict.childList, { parentId: '1' })
   expect(lines.map(({ audit, call, ids, rows, result }) => [audit, call, ids, rows, result])).toEqual([
     ['export', 'user.page', {}, 1, 'ok'],
     ['export', 'user.page', {}, 10, 'ok'],

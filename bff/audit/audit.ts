@@ -1,14 +1,17 @@
 import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { exportHeader } from '#contracts/core/header.ts'
+import { hasMaskedField } from '#contracts/core/masked.ts'
 
 import type { AppContext, AuditLine, Dependencies } from '../context.ts'
 import { maskedAddress } from '../devices/describe.ts'
 import { isUuid } from '../log.ts'
+import { LevelRefusal } from '../role-level.ts'
+import { filtersOf } from './filters.ts'
 import { idsOf } from './ids.ts'
 
 /** What happened, without who and when. */
-export type AuditEvent = Pick<AuditLine, 'audit' | 'call' | 'ids' | 'result' | 'field' | 'purpose' | 'export' | 'rows'>
+export type AuditEvent = Omit<AuditLine, 'time' | 'level' | 'requestId' | 'account' | 'network'>
 
 /** Writes the audit line of one event: who, what, on which records, with which result, and no values. Source: security R53. */
 export type AuditLog = (c: AppContext, event: AuditEvent) => void
@@ -33,7 +36,7 @@ export const resultOf = (error: unknown): ErrorCode => (error instanceof ApiErro
 export type Observe = (observed: { readonly input?: unknown; readonly answer?: unknown }) => void
 
 /** What an audit line says of a call, as far as the call came. */
-type Observed = Pick<AuditEvent, 'ids' | 'rows'>
+type Observed = Pick<AuditEvent, 'ids' | 'filters' | 'rows'>
 
 type Audited = { readonly c: AppContext; readonly endpoint: Endpoint; readonly audit: AuditLog }
 
@@ -42,12 +45,15 @@ export async function audited<T>({ c, endpoint, audit }: Audited, run: (observe:
   const kind = kindOf(c, endpoint)
   if (!kind) return run(() => undefined)
   const call = c.get('endpoint') ?? ''
+  const isRead = kind.audit !== 'write'
   let observed: Observed = { ids: {} }
   const observe: Observe = ({ input, answer }) => {
-    if (input !== undefined) observed = { ...observed, ids: idsOf(input, endpoint.input) }
+    if (input !== undefined) {
+      observed = { ids: idsOf(input, endpoint.input), ...(isRead && { filters: filtersOf(input, endpoint.input) }) }
+    }
     if (answer === undefined) return
     // A new record has its id in the answer, where the upstream tells it.
-    if (kind.export) observed = { ...observed, rows: rowsOf(answer) }
+    if (isRead) observed = { ...observed, rows: rowsOf(answer) }
     else observed = { ...observed, ids: { ...idsOf(answer, endpoint.output), ...observed.ids } }
   }
   try {
@@ -55,20 +61,22 @@ export async function audited<T>({ c, endpoint, audit }: Audited, run: (observe:
     audit(c, { ...kind, call, ...observed, result: 'ok' })
     return answer
   } catch (error) {
-    audit(c, { ...kind, call, ...observed, result: resultOf(error) })
+    const breach = error instanceof LevelRefusal && { breach: error.breach }
+    audit(c, { ...kind, call, ...observed, result: resultOf(error), ...breach })
     throw error
   }
 }
 
 /**
- * Kind of the audit line of a call; null where it has none. Writes of administrators are audited, and their reads that are
- * part of an export; also those that were refused.
+ * Kind of the audit line of a call; null where it has none. Audited are writes of administrators, their reads of personal
+ * data, which are those with a masked field, and all of their reads that are part of an export; also those that were
+ * refused. Source: docs/decisions/0056, docs/decisions/0071.
  */
-function kindOf(c: AppContext, { kind, access }: Endpoint): Pick<AuditEvent, 'audit' | 'export'> | null {
+function kindOf(c: AppContext, { kind, access, output }: Endpoint): Pick<AuditEvent, 'audit' | 'export'> | null {
   if (allows(access, [])) return null
   if (kind === 'write' || kind === 'upload') return { audit: 'write' }
   const id = c.req.header(exportHeader)
-  if (id === undefined) return null
+  if (id === undefined) return hasMaskedField(output) ? { audit: 'read' } : null
   if (!isUuid(id)) throw new ApiError('bad_request', { detail: `${exportHeader} is no UUID` })
   return { audit: 'export', export: id }
 }

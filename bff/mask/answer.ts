@@ -1,12 +1,10 @@
 import type { Schema } from '#contracts/core/endpoint.ts'
-import { fieldsOf, innerSchema, maskOf, schemaSearch, type Shape } from '#contracts/core/schema.ts'
+import { hasMaskedField } from '#contracts/core/masked.ts'
+import { type Fields, fieldsOf, innerSchema, maskConditionOf, maskOf, type Shape } from '#contracts/core/schema.ts'
 
 import { masked } from './mask.ts'
 
-/** Whether an answer may have a masked field. Cached: most have none. */
-const hasMaskedField = schemaSearch((schema) => maskOf(schema) !== undefined)
-
-/** The answer with every personal field masked; the contract marks them. Source: security R54. */
+/** The answer with every personal or secret field masked; the contract marks them. Source: security R54. */
 export const maskAnswer = (value: unknown, schema: Schema): unknown =>
   hasMaskedField(schema) ? maskValue(value, schema) : value
 
@@ -17,8 +15,15 @@ function maskValue(value: unknown, schema: Schema | Shape): unknown {
   const { item } = shape
   if (Array.isArray(value)) return item ? value.map((row) => maskValue(row, item)) : value
   if (typeof value !== 'object' || value === null) return value
-  const fields = fieldsOf(shape)
+  return maskRecord(value, fieldsOf(shape))
+}
+
+function maskRecord(record: object, fields: Fields): object {
+  const isMasked = (schema: Shape) => maskConditionOf(schema)?.({ ...record }) ?? true
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, fields[key] ? maskValue(field, fields[key]) : field]),
+    Object.entries(record).map(([key, value]) => {
+      const schema = fields[key]
+      return [key, schema && isMasked(schema) ? maskValue(value, schema) : value]
+    }),
   )
 }

@@ -1,3 +1,4 @@
+import { secretMask } from '#contracts/core/masked.ts'
 import type { MaskKind } from '#contracts/core/schema.ts'
 
 import { maskedAddress } from '../devices/describe.ts'
@@ -23,6 +24,7 @@ const masks: Readonly<Record<MaskKind, (text: string) => string>> = {
   address: (text) => middle(text, 6, 0),
   network: (text) => maskedAddress(text) || middle(text, 1, 0),
   text: maskedText,
+  secret: () => secretMask,
 }
 
 /** Masks a value by the kind of its field; no value stays empty. Source: security R54. */
@@ -33,7 +35,7 @@ export const masked = (kind: MaskKind, text: string): string => (text === '' ? '
  * to its value; in JSON, XML, queries, headers and Java's own texts, as they are or percent-encoded.
  */
 const secretKey =
-  /(?:password|passwd|pwd|secret|token|credential|authorization|cookie|session|blade-auth|captcha|verifykey|api_?key|aes_?key|private_?key|answer|real_?name|ks_?name|nick_?name|linkman|birthday|csrq|address|lxdz)\w{0,20}(?:\\{0,3}["']|%22)?\s?(?:[:=>]|%3[AD]){1,2}\s?/gi
+  /(?:password|passwd|pwd|secret|token|credential|authorization|cookie|session|blade-auth|captcha|verifykey|param_?value|api_?key|aes_?key|private_?key|answer|real_?name|ks_?name|nick_?name|linkman|birthday|csrq|address|lxdz)\w{0,20}(?:\\{0,3}["']|%22)?\s?(?:[:=>]|%3[AD]){1,2}\s?/gi
 
 /** Ends of a value without quotes. */
 const delimiters = new Set(' \t\r\n"\'\\,;&}')

@@ -110,6 +110,7 @@ const users = [
   byAdmin(user.resetPassword, async () => ({ userIds: zhangwei() })),
   byAdmin(user.remove, async () => ({ ids: zhangwei() })),
   byAdmin(user.grant, async () => ({ userIds: zhangwei(), roleIds: candidateRole })),
+  byAdmin(role.list),
   byAdmin(role.tree),
 ]
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { levelOf, type LevelRule } from './role-level.ts'
+
 /**
  * Authorisation of a call. `public`: none. `link`: a session, or a credential in the input that the upstream checks (a
  * one-time link, or an order number with the owner's name). `login`: a session. `admin`: Blade's HAS_ROLE_ADMIN.
@@ -7,17 +9,17 @@ import * as v from 'valibot'
  */
 export type Access = 'public' | 'link' | 'login' | 'admin' | 'administrator'
 
-const requiredRoles: Readonly<Record<Access, readonly string[] | null>> = {
-  public: null,
-  link: null,
-  login: null,
-  admin: ['administrator', 'admin'],
-  administrator: ['administrator'],
+/** Level that a call requires; 0 for none. */
+const requiredLevel: Readonly<Record<Access, number>> = {
+  public: 0,
+  link: 0,
+  login: 0,
+  admin: levelOf(['admin']),
+  administrator: levelOf(['administrator']),
 }
 
 /** Role check of the gateway; the upstream repeats it. */
-export const allows = (access: Access, roles: readonly string[]) =>
-  requiredRoles[access]?.some((role) => roles.includes(role)) ?? true
+export const allows = (access: Access, roles: readonly string[]) => levelOf(roles) >= requiredLevel[access]
 
 /** Encoding of the input for the upstream: parameters, a JSON body, or AES text. Source: contracts/inventory/endpoints.tsv. */
 export type Wire = 'plain' | 'json' | 'sealed'
@@ -72,6 +74,8 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly revokesOwnSessionsOn?: string
   /** Write for the selected exam: the header X-Exam must name the exam that is selected in the session. */
   readonly requiresExam?: true
+  /** Fields of the input with accounts and roles that must not be above the caller's level. Source: docs/decisions/0070. */
+  readonly withinLevel?: LevelRule
   /** Offline cache: the client stores the last answer encrypted and shows it while the network is down. Source: security R69. */
   readonly offline?: true
   /** Rate limits of the call; none when absent. */
@@ -202,6 +206,7 @@ type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   refreshes?: Call['refreshes']
   idempotent?: true
   requiresExam?: true
+  withinLevel?: LevelRule
   rotatesSession?: true
   revokesSessionsOf?: string
   revokesSessionsOfUsers?: string
@@ -246,6 +251,7 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
     ...endpoint(upstream, options, { kind: 'write', method: 'POST', output: options.output }),
     ...(options.idempotent && { idempotent: options.idempotent }),
     ...(options.requiresExam && { requiresExam: options.requiresExam }),
+    ...(options.withinLevel && { withinLevel: options.withinLevel }),
     ...(options.rotatesSession && { rotatesSession: options.rotatesSession }),
     ...(options.revokesSessionsOf && { revokesSessionsOf: options.revokesSessionsOf }),
     ...(options.revokesSessionsOfUsers && { revokesSessionsOfUsers: options.revokesSessionsOfUsers }),

@@ -2,18 +2,24 @@ import * as v from 'valibot'
 
 import { formMessages } from '../form/form-messages.ts'
 import { isNoValue } from './blade.ts'
-import { type MaskKind, tolerance } from './schema.ts'
+import { type MaskCondition, type MaskKind, maskOf, schemaSearch, tolerance } from './schema.ts'
 
 /**
- * Personal text of an answer, else as DisplayText: the gateway masks it, and only `unmask` answers it whole. Source:
- * security R54.
+ * Personal text of an answer, else as DisplayText: the gateway masks it, and only `unmask` answers it whole. With a
+ * condition it is masked in the records that fulfil it. Source: security R54.
  */
-export const masked = (kind: MaskKind) =>
+export const masked = (kind: MaskKind, maskedWhere?: MaskCondition) =>
   v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value) => (isNoValue(value) ? '' : value)),
-    v.pipe(v.string(), tolerance({ fallback: '' }), v.metadata({ mask: kind })),
+    v.pipe(v.string(), tolerance({ fallback: '' }), v.metadata({ mask: kind, ...(maskedWhere && { maskedWhere }) })),
   )
+
+/** Whether an answer may have a masked field. Cached: most have none. */
+export const hasMaskedField = schemaSearch((schema) => maskOf(schema) !== undefined)
+
+/** Mask of a secret: of the value it shows neither a part nor the length. */
+export const secretMask = '******'
 
 /** Refuses a masked value in an input: saving it would replace the whole one. A mask has three asterisks or more. */
 export const withoutMask = v.check<string, typeof formMessages.masked>(

@@ -51,11 +51,21 @@ export const isIdentifying = (schema: Schema | Shape): boolean => metadataOf(sch
 /** Whether a value is a credential, such as a new password: nothing stores it. */
 export const isCredential = (schema: Schema | Shape): boolean => metadataOf(schema)['credential'] === true
 
-/** Kind of personal data, which decides how much of it remains readable; `text` is free text, masked by patterns. */
-export type MaskKind = 'name' | 'phone' | 'email' | 'day' | 'address' | 'network' | 'text'
+/**
+ * Kind of personal data, which decides how much of it remains readable; `text` is free text, masked by patterns, and of a
+ * `secret` nothing remains.
+ */
+export type MaskKind = 'name' | 'phone' | 'email' | 'day' | 'address' | 'network' | 'text' | 'secret'
 
-/** How a personal field of an answer is masked; undefined for any other field. */
+/** How a personal or secret field of an answer is masked; undefined for any other field. */
 export const maskOf = (schema: Schema | Shape) => metadataOf(schema)['mask'] as MaskKind | undefined // masked.ts names them
+
+/** Whether a record's values say that its masked field is masked. */
+export type MaskCondition = (record: Readonly<Record<string, unknown>>) => boolean
+
+/** Condition under which a field is masked; undefined where it always is. */
+export const maskConditionOf = (schema: Schema | Shape) =>
+  metadataOf(schema)['maskedWhere'] as MaskCondition | undefined // masked.ts has the only ones
 
 /** Kind of record whose property names a deployment may change; undefined for any other schema. */
 export const propertyNamesOf = (schema: Schema | Shape) => metadataOf(schema)['propertyNames'] as 'menu' | undefined // menu.ts has the only one

@@ -1,6 +1,6 @@
 import type { Access, Call, Limit } from '../core/endpoint.ts'
 import { examHeader, idempotencyHeader } from '../core/header.ts'
-import { maskOf, schemaSearch } from '../core/schema.ts'
+import { hasMaskedField } from '../core/masked.ts'
 
 const access: Record<Access, string> = {
   public: 'No log-in needed.',
@@ -13,8 +13,6 @@ const access: Record<Access, string> = {
 /** Keys of rate limits that are not fields of the input. */
 const callers: Readonly<Record<string, string>> = { caller: 'network', browser: 'browser', account: 'account' }
 
-const hasMaskedField = schemaSearch((schema) => maskOf(schema) !== undefined)
-
 /** Rules of a call that neither its input nor its output shows, one sentence each. */
 export function notesOf({
   access: who,
@@ -25,6 +23,7 @@ export function notesOf({
   limits = [],
   rotatesSession,
   revokesSessionsOfUsers,
+  withinLevel,
 }: Call): string[] {
   return [
     access[who],
@@ -32,7 +31,8 @@ export function notesOf({
     requiresExam && `Refused when \`${examHeader}\` is not the selected exam.`,
     rotatesSession && 'Rotates the session, and ends the other sessions of the account.',
     revokesSessionsOfUsers && "Ends the sessions of these users, but the caller's own.",
-    hasMaskedField(output) ? 'Personal fields are masked; `POST /unmask` returns one of them in full.' : undefined,
+    withinLevel && 'Refused for accounts and roles above the level of the caller.',
+    hasMaskedField(output) ? 'Personal and secret fields are masked; `POST /unmask` returns one of them in full.' : undefined,
     live &&
       `With \`Accept: text/event-stream\` it answers events while \`${live.on}\` is ${live.while.map(code).join(' or ')}; at most once in 2 s.`,
     ...limits.map(limited),

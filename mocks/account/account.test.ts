@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient, dataOf, md5, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
+import { params } from '../param.ts'
 import { testServer } from '../testing/server.ts'
 import { candidateRole, users } from '../user/seeds.ts'
 
@@ -128,6 +129,47 @@ test.each([
   ['unified-known', 'taken'],
 ])('the token %s is %s', async (token, outcome) => {
   expect(await unified({ step: 'open', token })).toEqual({ outcome })
+})
+
+/** Whether the password of an account must be replaced, as the account itself asks after its log-in. */
+async function isSimple(account: string, secret?: string) {
+  const client = await blade.logIn(account, secret)
+  const { id = '' } = users.find((row) => row.account === account) ?? {}
+  return (dataOf(await client.call('GET ouma-register/simple-password', { query: { userId: id } })) as { simple: boolean })
+    .simple
+}
+
+test('a password that an administrator has set must be replaced: of a reset, and of a new user', async () => {
+  const admin = await blade.logIn('admin')
+  const lina = users.find((row) => row.account === 'lina')?.id ?? ''
+  expect(await isSimple('lina')).toBe(false)
+  await admin.call('POST blade-user/reset-password', { form: { userIds: lina } })
+  expect(await isSimple('lina', '123456')).toBe(true)
+  const json = { account: 'zhaomin', realName: '赵敏', name: '赵敏', password: 'Zhao#2026', roleId: candidateRole }
+  await admin.call('POST blade-user/submit', { json })
+  expect(await isSimple('zhaomin', 'Zhao#2026')).toBe(true)
+})
+
+test('a password of the own choice ends that, but for the initial one', async () => {
+  const admin = await blade.logIn('admin')
+  const initial = params.find((row) => row.paramKey === 'account.initPassword')
+  if (initial) params.change(initial.id, { paramValue: 'Start#2026' })
+  const lina = users.find((row) => row.account === 'lina')?.id ?? ''
+  await admin.call('POST blade-user/reset-password', { form: { userIds: lina } })
+  const client = await blade.logIn('lina', 'Start#2026')
+  const choose = (chosen: string) =>
+    send('reset-simple-password', { userId: lina, password: chosen, confirmPassword: chosen }, client)
+  expect(await choose('Start#2026')).toMatchObject({ msg: '新密码不能与初始密码相同' })
+  expect(await isSimple('lina', 'Start#2026')).toBe(true)
+  await choose(password)
+  expect(await isSimple('lina', password)).toBe(false)
+})
+
+test('a changed password of the own choice ends it as well', async () => {
+  const chenhao = await blade.logIn('chenhao')
+  const query = { oldPassword: md5('12345678'), newPassword: md5(password), newPassword1: md5(password) }
+  await chenhao.call('POST blade-user/update-password', { query })
+  expect(await isSimple('chenhao', password)).toBe(false)
 })
 
 test('a simple password is reported after the log-in, until another one is set', async () => {

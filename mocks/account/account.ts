@@ -5,9 +5,10 @@ import { agreement, checkAgreement, checkDocument, idTypes, questions } from './
 import { mock } from '../core/mock.ts'
 import { checkCode, sendCode } from '../log-in/phone-code.ts'
 import { refuse } from '../core/refusal.ts'
-import { addCandidate, addGuest, isTaken, setPassword } from './registration.ts'
+import { addCandidate, addGuest, isTaken, passwordHash, setPassword } from './registration.ts'
 import { saveSecurityAnswer } from '../retrieval/security-answer.ts'
 import { questionStep } from '../retrieval/security-question.ts'
+import { initialHash, isSimple } from '../user/initial-password.ts'
 import { unifiedStep } from '../log-in/unified.ts'
 
 /** Sentinel name: the police register answers a mismatch for any number. */
@@ -34,9 +35,10 @@ export const accountHandlers = mock(account, {
     return answer
   },
   unifiedSubmit: (input) => unifiedStep(input),
-  simplePassword: (_, { user }) => ({ simple: user.simplePassword }),
+  simplePassword: (_, { user }) => ({ simple: isSimple(user) }),
   resetSimplePassword({ password }, { user }) {
-    if (!user.simplePassword) refuse('密码已重置，无需重复操作')
+    if (!isSimple(user)) refuse('密码已重置，无需重复操作')
+    if (passwordHash(password) === initialHash()) refuse('新密码不能与初始密码相同')
     setPassword(user, password)
   },
   updateSecurityQuestion: (input, { user }) => questionStep(input, user),

@@ -20,11 +20,12 @@ export const isTaken = (fields: { zjhm?: string; phone?: string; account?: strin
         (fields.account !== undefined && row.account === fields.account)),
   ) !== undefined
 
-const passwordOf = (password: string) => storedPassword(md5Hex(password))
+/** Stored hash of a password. */
+export const passwordHash = (password: string) => storedPassword(md5Hex(password))
 
 /** Sets a password that passed the password rules. */
 export const setPassword = (user: UserRow, password: string) =>
-  users.change(user.id, { password: passwordOf(password), simplePassword: false })
+  users.change(user.id, { password: passwordHash(password), simplePassword: false })
 
 /** Reference number of a registration: ZC, date, serial number. */
 const referenceOf = (id: string) => `ZC${chinaTime(clock.now()).slice(0, 10).replaceAll('-', '')}${id.slice(-5)}`
@@ -58,6 +59,6 @@ const columnsOf = ({ ksName, phone, password }: Person) => ({
   name: ksName,
   realName: ksName,
   phone,
-  password: passwordOf(password),
+  password: passwordHash(password),
   ...baseColumns(),
 })

@@ -12,6 +12,7 @@ import { readInput, type RequestParams, readParams, type PathParams } from './in
 import { type FileInfo, journal, type JournalEntry } from '../qa/journal.ts'
 import { withPayloads } from '../qa/payload-fault.ts'
 import { unauthorised } from './refusal.ts'
+import { checkLevel } from './role-level.ts'
 import { type Authentication, authenticate } from './token.ts'
 import type { UserRow } from '../user/user-row.ts'
 
@@ -136,6 +137,7 @@ async function answer({ request, segments }: RoutedRequest, route: Route, record
     const input = await readInput(request, endpoint, { requestParams, caller, acceptsParams: route.acceptsParams })
     record.input = route.journalInput(input)
     for (const file of requestParams.files.values()) record.file = fileInfo(file)
+    if (typeof caller === 'object') checkLevel(endpoint, input, caller.user)
     const output = await route.behaviour(input, context(endpoint, { request, caller, requestParams }))
     const result = route.payloads ? withPayloads(output, endpoint.output, route.payloads) : output
     record.executed = true

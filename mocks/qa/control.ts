@@ -63,6 +63,7 @@ const SettingsChange = v.partial(
     sealedPost: v.picklist(settingChoices.sealedPost),
     renamedMenu: v.boolean(),
     renamedRoles: v.boolean(),
+    roleLevels: v.boolean(),
     deselectExamOnly: v.boolean(),
     production: v.boolean(),
     logInSealed: v.boolean(),

@@ -49,6 +49,10 @@ export const settingLabels: Record<keyof Settings, Label> = {
   sealedPost: { zh: '加密 POST 的密文位置', en: 'Where a sealed POST has its ciphertext' },
   renamedMenu: { zh: '菜单属性名不同（title、url、img、subs）', en: 'Menu items have title, url, img and subs' },
   renamedRoles: { zh: '角色名不同（sysadmin、manager）', en: 'Roles are called sysadmin and manager' },
+  roleLevels: {
+    zh: '拒绝授予或操作高于自己级别的角色和账号',
+    en: 'Refuses roles and accounts above the own level',
+  },
   deselectExamOnly: { zh: '退出考试只用 deselect-exam', en: 'Only deselect-exam leaves an exam' },
   production: { zh: '隐藏异常的技术文字', en: 'Hide technical texts of faults' },
   logInSealed: { zh: '登录账号和密码加密传输', en: 'Log-in values travel encrypted' },

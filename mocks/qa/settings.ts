@@ -33,6 +33,8 @@ export type Settings = {
   renamedMenu: boolean
   /** Roles have `renamedRoles`. */
   renamedRoles: boolean
+  /** Accounts and roles above the level of the caller are refused; Blade checks none. Source: docs/decisions/0070. */
+  roleLevels: boolean
   /** The exam is deselected by deselect-exam only: exitExam is unknown. Source: specification 4. */
   deselectExamOnly: boolean
   /** Technical texts of unexpected errors are hidden. */
@@ -65,6 +67,7 @@ export const defaults: Readonly<Settings> = {
   sealedPost: 'body',
   renamedMenu: false,
   renamedRoles: false,
+  roleLevels: false,
   deselectExamOnly: false,
   production: true,
   logInSealed: true,

@@ -122,6 +122,15 @@ test('a missing list of ids is refused by its name, and candidates have none of 
   expect((await lina.call('GET blade-user/page')).body).toMatchObject({ code: 401, msg: '请求未授权' })
 })
 
+test('roles are listed with their aliases: of the own tenant, or of all for the operator', async () => {
+  const list = async (client: BladeClient) => dataOf(await client.call('GET blade-system/role/list'))
+  expect(await list(admin)).toHaveLength(5)
+  expect(await list(admin)).toMatchObject([{ roleName: '超级管理员', roleAlias: 'administrator' }, {}, {}, {}, {}])
+  users.change(idOf('ayguli'), { tenantId: '100002', roleId: '1123598816738675204' })
+  const member = await blade.token({ grant_type: 'password', username: 'ayguli', password: 'Exam@2026', tenantId: '100002' })
+  expect(await list(blade.with(member))).toMatchObject([{ roleAlias: 'admin' }, { roleAlias: 'user' }])
+})
+
 test('roles are a tree of the own tenant, or of the one that the operator names', async () => {
   const ofTenant = await admin.call('GET blade-system/role/tree', { query: { tenantId: '100002' } })
   expect(dataOf(ofTenant)).toMatchObject([{ title: '管理员' }, { title: '考生' }])

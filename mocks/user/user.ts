@@ -6,7 +6,7 @@ import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { checkScope, isInScope, operator } from '../core/tenant-scope.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
-import { paramValue } from '../param.ts'
+import { initialHash } from './initial-password.ts'
 import { settings } from '../qa/settings.ts'
 import { departments, deptNames, emptyUser, roles, tenants, users } from './seeds.ts'
 import type { UserRow } from './user-row.ts'
@@ -88,7 +88,7 @@ export const userHandlers = mock(user, {
   updatePassword({ oldPassword, newPassword, newPassword1 }, { user: caller }) {
     if (newPassword !== newPassword1) refuse('请输入正确的确认密码!')
     if (storedHash(oldPassword) !== caller.password) refuse('原密码不正确!')
-    users.change(caller.id, { password: storedHash(newPassword) })
+    users.change(caller.id, { password: storedHash(newPassword), simplePassword: false })
   },
   /** Filters are equality, unknown ones are ignored. Source: blade-contract 1.6. */
   page({ account, realName, tenantId, userType, deptId, roleId, ...query }, { user: caller, params }) {
@@ -120,7 +120,7 @@ export const userHandlers = mock(user, {
     checkScope(roles.listed(draft.roleId ?? ''), caller)
     checkQuota(tenantId)
     checkAccount({ account: draft.account, tenantId })
-    const more = { ...columnsOf(draft), tenantId, password: typedHash(password), ...baseColumns() }
+    const more = { ...columnsOf(draft), tenantId, password: typedHash(password), simplePassword: true, ...baseColumns() }
     users.put(emptyUser(newId(), more))
   },
   /** The password stays as it is. */
@@ -142,8 +142,7 @@ export const userHandlers = mock(user, {
   resetPassword({ userIds }, { user: caller }) {
     const rows = users.listed(userIds)
     checkScope(rows, caller)
-    const password = typedHash(paramValue('account.initPassword') ?? '123456')
-    for (const { id } of rows) users.change(id, { password, ...updated() })
+    for (const { id } of rows) users.change(id, { password: initialHash(), simplePassword: true, ...updated() })
     return rows.length > 0
   },
   /** Refused: the own account is among them. Source: blade-contract 5. */

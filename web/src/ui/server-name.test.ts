@@ -8,6 +8,7 @@ import { menuNames } from '#mocks/menu/seeds.ts'
 import { payee, payMethods } from '#mocks/payment/method.ts'
 import { setsOf } from '#mocks/picture/picture-set.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
+import { levelTexts } from '#contracts/core/role-level.ts'
 import type { FormGroup } from '#contracts/form/form.ts'
 
 import { homeNames } from '../locales/en/home-names.ts'
@@ -42,6 +43,10 @@ test('every menu, step, group, field, option and type of the mock upstream has a
     ...payMethods().flatMap(({ name, description }) => [name, description]),
   ]
   expect([...new Set(all)].filter((name) => name !== '' && !Object.hasOwn(names, name))).toEqual([])
+})
+
+test('every refusal of a write above the own level has an English text', () => {
+  expect(Object.values(levelTexts).filter((text) => !Object.hasOwn(names, text))).toEqual([])
 })
 
 test('home has the English of every menu, and of personal data that may be missing', () => {

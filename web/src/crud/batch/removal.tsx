@@ -144,7 +144,7 @@ function Report<Row extends { id: string }>({ removedCount, failures, isCancelle
               {error.code === 'refused' && !error.detail ? (
                 <Trans>可能已被他人删除</Trans>
               ) : (
-                <span lang={error.detail && 'zh-CN'}>{errorText(error)}</span>
+                <span lang={errorText(error) === error.detail ? 'zh-CN' : undefined}>{errorText(error)}</span>
               )}
             </Items.Item>
           ))}

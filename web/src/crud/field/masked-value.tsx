@@ -33,10 +33,11 @@ type Props = {
   label: string
   /** How the value is shown; default: as it is. */
   children?: (value: string) => ReactNode
+  onShow?: (whole: string) => void
 }
 
 /** A masked value; it is shown whole after a purpose was given, which the gateway records. Source: security R54. */
-export function MaskedValue({ value, call, id, field, label, children }: Props) {
+export function MaskedValue({ value, call, id, field, label, children, onShow }: Props) {
   const { t } = useLingui()
   const [isOpen, dialog] = useDisclosure()
   const [whole, setWhole] = useState<string>()
@@ -62,6 +63,7 @@ export function MaskedValue({ value, call, id, field, label, children }: Props) 
           onShow={(wholeValue) => {
             setWhole(wholeValue)
             dialog.close()
+            onShow?.(wholeValue)
           }}
         />
       </Modal>
@@ -79,6 +81,8 @@ function PurposeForm({ of, onCancel, onShow }: FormProps) {
   const show = useMutation({ ...action(unmask.field), onSuccess: ({ value }) => onShow(value) })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
+    // React passes events of a portal on to the form that the value stands in.
+    event.stopPropagation()
     if (!purpose) setIsMissing(true)
     else if (!show.isPending) show.mutate({ ...of, purpose })
   }

@@ -3,7 +3,6 @@ import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import * as v from 'valibot'
 
 import type { Call, Input, Schema, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
@@ -21,7 +20,7 @@ import type { Choice, Column } from '../column.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import type { ListView } from '../list.ts'
-import { isMasked } from '../field/masked-value.tsx'
+import { keepingMasked, type Masks, masksOf, unmasked, withoutEmpty } from './masked-values.ts'
 import { RestoredNotice } from './restored-notice.tsx'
 import { RowGone } from './row-gone.tsx'
 import { type RowDraft, useRowDraft } from './use-row-draft.ts'
@@ -41,17 +40,26 @@ export type RowForm<Detail, Submit extends Call> = {
   readonly toValues: (row: Detail) => Values<Submit>
   /** Fields with a secret value, beside the credentials of the schema: no draft has them. Source: docs/decisions/0007. */
   readonly secrets?: (values: Partial<Values<Submit>>) => readonly (keyof Input<Submit> & string)[]
+  /** Fields that the gateway masks; default: each one whose value looks masked. */
+  readonly masks?: (values: Partial<Values<Submit>>) => readonly (keyof Input<Submit> & string)[]
 }
 
 /** Properties of the input of a field: value, label and message. */
 export type FieldProps<Submit extends Call> = (
   name: keyof Input<Submit> & string,
-  options?: { label?: string; type?: 'checkbox' },
+  options?: {
+    label?: string
+    type?: 'checkbox'
+    /** The schema lets a row that exists leave it out; an empty input is no value all the same. */
+    isRequired?: true
+  },
 ) => ReturnType<ReturnType<typeof useSchemaForm>['getInputProps']> & { label: ReactNode }
 
 type FieldContext<Submit extends Call> = {
   /** Values with which the form began. */
   readonly saved: Values<Submit>
+  /** Masks by field; their values are not among these. */
+  readonly masked: Masks
   readonly isNew: boolean
   /** Choices of a column of the list. */
   readonly choicesOf: (name: string) => readonly Choice[]
@@ -82,19 +90,29 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
   if (draft.content === undefined || (id !== null && !result.isFetchedAfterMount)) return <Pending />
   if (id !== null && !result.data) return <RowGone />
   const current = id === null ? form.empty : form.toValues(result.data as Detail) // of this call
-  const masked = maskedValues(current)
-  return <Form key={draft.generation} {...props} current={unmasked(current)} masked={masked} draft={draft} />
+  return (
+    <Form
+      key={draft.generation}
+      {...props}
+      current={unmasked(current, form.masks)}
+      masked={masksOf(current, form.masks)}
+      updateTime={updateTimeOf(result.data)}
+      draft={draft}
+    />
+  )
 }
 
 type FormProps<Row extends { id: string }, Detail, Submit extends Call> = Props<Row, Detail, Submit> & {
   current: Values<Submit>
   /** Values that the gateway has masked: an empty input keeps them. */
-  masked: Readonly<Record<string, string>>
+  masked: Masks
+  /** Of the row. */
+  updateTime: unknown
   draft: RowDraft<Partial<Values<Submit>>>
 }
 
 function Form<Row extends { id: string }, Detail, Submit extends Call>(props: FormProps<Row, Detail, Submit>) {
-  const { list, id, fields, draft, onClose } = props
+  const { list, id, fields, masked, draft, onClose } = props
   const { base, form, isRestored, hasSecrets } = useDraftedForm(props)
   const { submit, save, conflict } = useSave({ ...props, base, onError: form.showFieldErrors })
   const field = useFieldProps(props, form)
@@ -104,7 +122,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
       <UnsavedWork of={draft.isUnsaved} />
       <Stack gap="md">
         {isRestored && <RestoredNotice onDiscard={draft.discard} />}
-        {fields(field, { saved: base, isNew: id === null, choicesOf: (name) => columns[name]?.choices ?? [] })}
+        {fields(field, { saved: base, masked, isNew: id === null, choicesOf: (name) => columns[name]?.choices ?? [] })}
         {conflict && (
           <ConflictNotice
             columns={columns}
@@ -159,9 +177,9 @@ function useFieldProps<Row extends { id: string }, Detail, Submit extends Call>(
   const { t, i18n } = useLingui()
   const columns = columnsByName(list)
   const entries = fieldsOf(spec.call.input)
-  return (name, { label, type } = {}) => {
+  return (name, { label, type, isRequired = false } = {}) => {
     const text = label ?? (columns[name] ? i18n._(columns[name].label) : name)
-    const isOptional = entries[name]?.type === 'optional'
+    const isOptional = entries[name]?.type === 'optional' && !isRequired
     return {
       ...form.getInputProps(name, type && { type }),
       label: isOptional && type !== 'checkbox' && !masked[name] ? t`${text}（选填）` : text,
@@ -194,8 +212,9 @@ type Saving<Submit extends Call> = { values: Values<Submit>; isForced?: boolean 
 
 /** Saves a row, unless somebody has changed it since it was opened: then `conflict` has the row as it is now. */
 function useSave<Row extends { id: string }, Detail, Submit extends Call>(props: SaveProps<Row, Detail, Submit>) {
-  const { id, detail, form: spec, base, masked, draft, onClose, onError } = props
+  const { id, detail, form: spec, base, masked, updateTime, draft, onClose, onError } = props
   const { t } = useLingui()
+  const [openedAt] = useState(updateTime)
   const client = useQueryClient()
   const save = useMutation({
     async mutationFn({ values, isForced = false }: Saving<Submit>): Promise<Values<Submit> | null> {
@@ -204,8 +223,12 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
         if (row === null) throw new ApiError('not_found')
         // The form begins anew with it where the person discards the own changes.
         client.setQueryData(query<Call>(detail, { id }).queryKey, row)
-        const current = unmasked(spec.toValues(row))
-        if (!isSame(current, base)) return current
+        const current = spec.toValues(row)
+        // Of a masked value that is replaced only the time of the row says that it may be another one.
+        const replaced = new Set(Object.keys(masked).filter((name) => values[name]))
+        const isLater = replaced.size > 0 && updateTimeOf(row) !== openedAt
+        const visible = { ...unmasked(current, spec.masks), ...(isLater && only(current, replaced)) }
+        if (!isSame(visible, base)) return visible
       }
       const answer = await send<Call>(spec.call, withoutEmpty(values, masked))
       draft.remove()
@@ -240,26 +263,4 @@ const only = <T extends Readonly<Record<string, unknown>>>(values: T, names: Rea
 const isSame = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
   Object.keys({ ...one, ...other }).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))
 
-/** Masked values by field. */
-const maskedValues = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      typeof value === 'string' && isMasked(value) ? [[name, value]] : [],
-    ),
-  )
-
-/** Without masked values: saving one would replace the whole value. */
-const unmasked = <T extends Readonly<Record<string, unknown>>>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !(name in maskedValues(values)))) as T // they are optional in the input
-
-/** Without the empty inputs of masked values. */
-const withoutEmpty = (values: Readonly<Record<string, unknown>>, masked: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !(name in masked) || value !== ''))
-
-/** The schema, to which an empty input of a masked value is one that is left out. */
-const keepingMasked = (schema: Schema, masked: Readonly<Record<string, string>>): Schema =>
-  v.pipe(
-    v.record(v.string(), v.unknown()),
-    v.transform((values) => withoutEmpty(values, masked)),
-    schema as v.GenericSchema<Record<string, unknown>, unknown>, // the input of a write is one flat object
-  )
+const updateTimeOf = (row: unknown): unknown => Object(row).updateTime

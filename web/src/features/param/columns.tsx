@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import { isSecretParam, type Param } from '#contracts/param.ts'
+import type { Param } from '#contracts/param.ts'
 
 import { CodeText } from '#web/crud/field/code-text.tsx'
 import type { Columns } from '../../crud/column.ts'
@@ -16,13 +16,7 @@ export const columns: Columns<Param> = {
     isCode: true,
     cell: ({ paramKey }) => <CodeText>{paramKey}</CodeText>,
   },
-  paramValue: {
-    label: msg`参数键值`,
-    width: 260,
-    filter: 'paramValue',
-    // Only its form shows a secret: neither a screen that others see nor a file that is passed on.
-    text: ({ paramKey, paramValue }) => (paramValue && isSecretParam(paramKey) ? '••••••' : paramValue),
-  },
+  paramValue: { label: msg`参数键值`, width: 260, filter: 'paramValue' },
   remark: { label: msg`备注`, width: 160, isServerText: true },
   updateTime: { label: msg`更新时间`, width: 170, isInstant: true, sort: 'update_time', isHidden: true },
 }

@@ -25,18 +25,25 @@ const route = getRouteApi('/_shell/_administration/system/param')
 
 const nameOf = (row: Param) => row.paramName || row.paramKey
 
+const secretFields = ({ paramKey = '' }) => (isSecretParam(paramKey) ? (['paramValue'] as const) : [])
+
 const form: RowForm<Param, typeof param.submit> = {
   call: param.submit,
   empty: { paramName: '', paramKey: '', paramValue: '', remark: '' },
   toValues: ({ id, paramName, paramKey, paramValue, remark }) => ({ id, paramName, paramKey, paramValue, remark }),
-  secrets: ({ paramKey = '' }) => (isSecretParam(paramKey) ? ['paramValue'] : []),
+  secrets: secretFields,
+  masks: secretFields,
 }
 
-const fields: FieldsOf<typeof param.submit> = (field, { saved }) => (
+const fields: FieldsOf<typeof param.submit> = (field, { saved, masked }) => (
   <>
     <TextInput {...field('paramName')} maxLength={100} />
     <KeyInput {...field('paramKey')} saved={saved.paramKey} />
-    <ValueInput {...field('paramValue')} saved={saved.paramValue} />
+    <ValueInput
+      {...field('paramValue', { isRequired: true })}
+      saved={saved.paramValue ?? ''}
+      secretOf={masked['paramValue'] && saved.id}
+    />
     <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
   </>
 )
@@ -78,6 +85,7 @@ export function ParamPage() {
       <RowDrawer
         list={list}
         detail={param.detail}
+        unmasks="param.detail"
         titles={{ view: t`参数详情`, edit: t`编辑参数`, add: t`新增参数` }}
         form={form}
         fields={fields}

@@ -2,22 +2,33 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Code, Group, Stack, Text, Textarea, type TextareaProps } from '@mantine/core'
 import { useState } from 'react'
 
+import { secretMask } from '#contracts/core/masked.ts'
+
+import { MaskedValue } from '#web/crud/field/masked-value.tsx'
 import { indentJson } from '../../ui/json-text.ts'
 
-type Props = Pick<TextareaProps, 'label' | 'error' | 'onFocus' | 'onBlur'> & {
+type Props = Pick<TextareaProps, 'label' | 'error' | 'description' | 'placeholder' | 'onFocus' | 'onBlur'> & {
   defaultValue?: string
   onChange?: (value: string) => void
-  /** Value on the server; empty for a new parameter. */
+  /** Value on the server; empty for a new parameter, and for a secret. */
   saved: string
+  /** Id of a parameter with a secret value: it is read on request, and stays as it is while the input is empty. */
+  secretOf: string | undefined
 }
 
 /** Value of a parameter: several lines; JSON is checked and can be formatted; its difference to what is saved. */
-export function ValueInput({ defaultValue = '', onChange, saved, ...props }: Props) {
+export function ValueInput({ defaultValue = '', onChange, saved, secretOf, description, ...props }: Props) {
   const { t } = useLingui()
   const [value, setValue] = useState(defaultValue)
+  const [revealed, setRevealed] = useState<string>()
+  const base = revealed ?? saved
   const change = (next: string) => {
     setValue(next)
     onChange?.(next)
+  }
+  const reveal = (whole: string) => {
+    setRevealed(whole)
+    change(whole)
   }
   const looksLikeJson = /^\s*[[{]/.test(value)
   const formatted = looksLikeJson ? indentJson(value) : null
@@ -32,8 +43,13 @@ export function ValueInput({ defaultValue = '', onChange, saved, ...props }: Pro
         maxRows={16}
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        description={looksLikeJson && formatted === null && t`看起来是 JSON，但格式有误：${problemOf(value)}`}
+        description={looksLikeJson && formatted === null ? t`看起来是 JSON，但格式有误：${problemOf(value)}` : description}
       />
+      {secretOf && revealed === undefined && (
+        <MaskedValue value={secretMask} call="param.detail" id={secretOf} field="paramValue" label={t`参数键值`} onShow={reveal}>
+          {() => null}
+        </MaskedValue>
+      )}
       {formatted !== null && formatted !== value && (
         <Group>
           <Button size="xs" variant="default" onClick={() => change(formatted)}>
@@ -41,12 +57,12 @@ export function ValueInput({ defaultValue = '', onChange, saved, ...props }: Pro
           </Button>
         </Group>
       )}
-      {saved !== '' && saved !== value && (
+      {base !== '' && base !== value && (
         <Stack gap={4}>
           <Text size="sm" c="dimmed">
             <Trans>已保存的值：</Trans>
           </Text>
-          <Difference from={saved} to={value} />
+          <Difference from={base} to={value} />
         </Stack>
       )}
     </Stack>

@@ -292,6 +292,13 @@ export const names: Readonly<Record<string, string>> = {
   下午第二批: 'Afternoon, second group',
   '约 2 个工作日': 'about 2 working days',
   超级管理员: 'Super administrator',
+  // Refusals of writes above the own level
+  '不能删除本账号!': 'You cannot delete your own account.',
+  您不能操作级别高于自己的账号: 'You cannot change accounts above your own level',
+  您不能授予高于自己的角色: 'You cannot grant a role above your own',
+  '无法确认这些账号的级别，操作没有执行': 'The level of these accounts could not be verified, so nothing was done',
+  '无法确认这些角色的级别，操作没有执行': 'The level of these roles could not be verified, so nothing was done',
+  您不能移除自己的管理员角色: 'You cannot take away your own administrator role',
   管理员: 'Administrator',
   考生: 'Candidate',
   // Recruitment positions

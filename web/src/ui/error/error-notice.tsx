@@ -4,12 +4,23 @@ import { IconAlertCircle } from '@tabler/icons-react'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
+import { useServerName } from '../server-name.tsx'
 import { errorTexts } from './error-text.ts'
 
-/** Text of an error: the server's detail, else ours by code. */
+/** Text of an error: the server's detail, translated where it is a known text, else ours by code. */
 export function useErrorText() {
   const { i18n } = useLingui()
-  return (error: ApiError) => error.detail ?? i18n._(errorTexts[error.code])
+  const nameOf = useServerName()
+  return ({ detail, code }: ApiError) =>
+    detail ? knownText(detail, (name) => nameOf(name).text) : i18n._(errorTexts[code])
+}
+
+/** Translates a detail as a whole, else what stands before its colon and each name behind it. */
+function knownText(detail: string, translate: (name: string) => string): string {
+  const [rule = '', names] = detail.split('：', 2)
+  const text = translate(rule)
+  if (names === undefined || text === rule) return translate(detail)
+  return `${text}: ${names.split('、').map(translate).join(', ')}`
 }
 
 type Props = {

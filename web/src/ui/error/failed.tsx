@@ -38,7 +38,8 @@ export function Failed(props: Props) {
 function Region({ error, retry, busy }: Props) {
   const textOf = useErrorText()
   const waits = transientErrors.has(error.code)
-  const text = <span lang={error.detail ? 'zh-CN' : undefined}>{textOf(error)}</span>
+  const message = textOf(error)
+  const text = <span lang={message === error.detail ? 'zh-CN' : undefined}>{message}</span>
   if (error.code === 'forbidden') {
     return (
       <Suspense fallback={<Pending />}>

@@ -1,0 +1,12 @@
+import type { Schema } from '#contracts/core/endpoint.ts'
+import { listQuery } from '#contracts/list-query.ts'
+
+import { idsOf } from './ids.ts'
+
+/** Names of the filters of a read: the fields of its input that have a value, but for page, order and ids. */
+export function filtersOf(input: unknown, schema: Schema): string[] {
+  const ids = idsOf(input, schema)
+  return Object.entries(Object(input))
+    .filter(([name, value]) => value !== undefined && value !== '' && !(name in listQuery) && !(name in ids))
+    .map(([name]) => name)
+}

@@ -1,0 +1,112 @@
+import type { Endpoint, Output } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import {
+  highestLevel,
+  isLevelId,
+  type LevelBreach,
+  type Levelled,
+  levelOf,
+  type LevelRule,
+  levelSubjects,
+  type LevelViolation,
+  levelViolation,
+  roleIds,
+  violationText,
+} from '#contracts/core/role-level.ts'
+import { role, type RoleRecord } from '#contracts/role.ts'
+import type { Account } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+
+import type { Config } from './config.ts'
+
+/** Refusal of a write above the level of its caller. `breach` is for the audit line. */
+export class LevelRefusal extends ApiError {
+  readonly breach: LevelBreach
+
+  constructor(violation: LevelViolation) {
+    super('forbidden', { detail: violationText(violation) })
+    this.breach = violation.breach
+  }
+}
+
+/** Read of the upstream with the token of the caller. Throws an ApiError. */
+type Read = <E extends Endpoint>(endpoint: E, input: object) => Promise<Output<E>>
+
+type Write = { readonly rule: LevelRule; readonly input: unknown; readonly account: Account }
+
+/** Checks a write by its rule of levels. Throws a LevelRefusal; also where the levels cannot be told. */
+export type LevelCheck = (write: Write, read: Read) => Promise<void>
+
+/**
+ * Protection against privilege escalation: the upstream checks no levels. It is asked for the roles of the accounts and for
+ * the aliases of the roles. Nobody is above the highest level, so that its writes cost no read but where they replace the
+ * own roles. Source: docs/decisions/0070.
+ */
+export function levelCheck({ upstream }: Pick<Config, 'upstream'>): LevelCheck {
+  return async ({ rule, input, account }, read) => {
+    const { accounts, roles } = levelSubjects(rule, input)
+    const isHighest = levelOf(account.roles) === highestLevel
+    const needsAliases = !isHighest || (roles !== null && accounts.includes(account.userId))
+    const aliases = needsAliases ? aliasesOf(await read(role.list, {}), upstream.roles) : noAliases
+    const violation = levelViolation({
+      caller: { id: account.userId, roles: account.roles },
+      accounts: isHighest
+        ? accounts.map(atAnyLevel)
+        : await inChunks(accounts, async (id) => readAccount(id, aliases, read)),
+      roles: roles && roles.map((id) => (needsAliases ? roleOf(id, aliases) : atAnyLevel(id))),
+      removes: rule.removes,
+    })
+    if (violation) throw new LevelRefusal(violation)
+  }
+}
+
+/** A subject whose level does not matter. */
+const atAnyLevel = (id: string): Levelled => ({ id, name: id, roles: isLevelId(id) ? [] : null })
+
+type Aliases = ReadonlyMap<string, { readonly name: string; readonly roles: readonly string[] }>
+
+const noAliases: Aliases = new Map()
+
+/** Our names of the roles, by id. An alias that names several roles grants all of them: tokens join aliases by commas. */
+const aliasesOf = (tree: readonly RoleRecord[], ownNames: Config['upstream']['roles']): Aliases =>
+  new Map(
+    tree.flatMap(({ id, roleName, roleAlias, children }) => [
+      [id, { name: roleName, roles: ownRoles(roleAlias.split(','), ownNames) }],
+      ...aliasesOf(children, ownNames),
+    ]),
+  )
+
+function roleOf(id: string, aliases: Aliases): Levelled {
+  const known = isLevelId(id) ? aliases.get(id) : undefined
+  return { id, name: known?.name ?? id, roles: known?.roles ?? null }
+}
+
+/** An account by the roles that it has now. One that is not answered, or has an unknown role, has no level that can be told. */
+async function readAccount(id: string, aliases: Aliases, read: Read): Promise<Levelled> {
+  const record = isLevelId(id) ? await read(user.detail, { id }) : null
+  if (record?.id !== id) return { id, name: id, roles: null }
+  const held = roleIds(record.roleId ?? '').map((it) => roleOf(it, aliases).roles)
+  const isKnown = held.every((it) => it !== null)
+  return { id, name: `${record.realName} (${record.account})`, roles: isKnown ? held.flat() : null }
+}
+
+/** Accounts that are read at the same time. */
+const chunk = 8
+
+async function inChunks<T>(ids: readonly string[], read: (id: string) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let at = 0; at < ids.length; at += chunk) {
+    results.push(...(await Promise.all(ids.slice(at, at + chunk).map(read))))
+  }
+  return results
+}
+
+/**
+ * Our names of the roles that the settings name, beside all aliases as they came, which menus refer to. An alias that is
+ * our name of another role is dropped: it must not grant that one.
+ */
+export function ownRoles(aliases: readonly string[], ownNames: Config['upstream']['roles']): string[] {
+  const roles = aliases.flatMap((alias) => ownNames.get(alias) ?? [])
+  const reserved = new Set(ownNames.values())
+  return [...new Set([...roles, ...aliases.filter((alias) => !reserved.has(alias))])]
+}

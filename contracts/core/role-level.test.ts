@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+
+import { api, endpoints } from '../api.ts'
+import { allows } from './endpoint.ts'
+import { type Levelled, levelOf, levelSubjects, levelTexts, levelViolation, violationText } from './role-level.ts'
+import { fieldsOf } from './schema.ts'
+
+const levelled = (id: string, roles: Levelled['roles']): Levelled => ({ id, name: `name ${id}`, roles })
+const administrator = levelled('1', ['administrator'])
+const admin = levelled('2', ['admin', 'user'])
+const candidate = levelled('3', ['user'])
+const guest = levelled('4', [])
+const stranger = levelled('5', null)
+
+test('an administrator is above an admin, and both are above all others', () => {
+  const levels = [administrator, admin, candidate, guest].map(({ roles }) => levelOf(roles ?? []))
+  expect(levels).toEqual([2, 1, 0, 0])
+})
+
+test('the levels that calls require are those of the hierarchy', () => {
+  const allowed = (roles: string[]) => (['login', 'admin', 'administrator'] as const).map((it) => allows(it, roles))
+  expect(allowed(['administrator'])).toEqual([true, true, true])
+  expect(allowed(['user', 'admin'])).toEqual([true, true, false])
+  expect(allowed(['user', 'Administrator'])).toEqual([true, false, false])
+})
+
+const breachBy = (caller: Levelled, write: Partial<Parameters<typeof levelViolation>[0]>) =>
+  levelViolation({ caller: { id: caller.id, roles: caller.roles ?? [] }, accounts: [], roles: null, ...write })?.breach
+
+test.each([
+  ['an account above', { accounts: [candidate, administrator] }, 'account_above'],
+  ['an account of the own level', { accounts: [levelled('9', ['admin'])] }, undefined],
+  ['an account below', { accounts: [candidate, guest] }, undefined],
+  ['an account whose roles cannot be told', { accounts: [candidate, stranger] }, 'account_unknown'],
+  ['a role above', { roles: [levelled('7', ['user']), administrator] }, 'role_above'],
+  ['the own role', { roles: [admin] }, undefined],
+  ['a role that cannot be told', { accounts: [candidate], roles: [stranger] }, 'role_unknown'],
+  ['the own account without its role', { accounts: [candidate, admin], roles: [candidate] }, 'own_role'],
+  ['the own account without any role', { accounts: [admin], roles: [] }, 'own_role'],
+  ['the own account with its role and another one', { accounts: [admin], roles: [admin, candidate] }, undefined],
+  ['the own account, which keeps its roles', { accounts: [admin] }, undefined],
+  ['the own account, which is removed', { accounts: [candidate, admin], removes: true }, 'own_account'],
+  ['an account below, which is removed', { accounts: [candidate], removes: true }, undefined],
+])('an admin who writes about %s breaks: %s', (_, write, breach) => {
+  expect(breachBy(admin, write)).toBe(breach)
+})
+
+test('nobody is above an administrator, but what cannot be told is refused, and so is the end of the own rights', () => {
+  const peer = levelled('9', ['administrator'])
+  expect(breachBy(administrator, { accounts: [peer], roles: [administrator] })).toBe(undefined)
+  expect(breachBy(administrator, { accounts: [stranger] })).toBe('account_unknown')
+  expect(breachBy(administrator, { accounts: [administrator], roles: [admin] })).toBe('own_role')
+  expect(breachBy(administrator, { accounts: [administrator], removes: true })).toBe('own_account')
+})
+
+test('a refusal says in words which accounts or roles it is about, ten of many', () => {
+  const names = Array.from({ length: 12 }, (_, n) => `r${n}`)
+  expect(violationText({ breach: 'role_above', names: ['超级管理员'] })).toBe('您不能授予高于自己的角色：超级管理员')
+  expect(violationText({ breach: 'own_account', names: [] })).toBe(levelTexts.own_account)
+  expect(violationText({ breach: 'account_above', names })).toMatch(/：r0、.*、r9 …$/)
+})
+
+test('ids are read once each, and as they are spelled; no roles are told from roles that stay', () => {
+  const rule = { accounts: 'userIds', roles: 'roleIds' }
+  expect(levelSubjects(rule, { userIds: '7, 7,7,,+7', roleIds: '' })).toEqual({
+    accounts: ['7', ' 7', '', '+7'],
+    roles: [],
+  })
+  expect(levelSubjects(rule, { userIds: '7', roleIds: '-1,8' }).roles).toEqual(['8'])
+  expect(levelSubjects(rule, { userIds: '7' }).roles).toBeNull()
+})
+
+test('every write about users has a rule, whose fields are those of its input', () => {
+  const writes = endpoints(api).filter(
+    ({ name, endpoint }) => name.startsWith('user.') && endpoint.kind === 'write' && !allows(endpoint.access, []),
+  )
+  expect(writes.map(({ name, endpoint }) => [name, endpoint.withinLevel])).toEqual([
+    ['user.submit', { roles: 'roleId' }],
+    ['user.update', { accounts: 'id', roles: 'roleId' }],
+    ['user.updatePlatform', { accounts: 'userId' }],
+    ['user.resetPassword', { accounts: 'userIds' }],
+    ['user.remove', { accounts: 'ids', removes: true }],
+    ['user.grant', { accounts: 'userIds', roles: 'roleIds' }],
+  ])
+  for (const { endpoint } of writes) {
+    const { accounts, roles } = endpoint.withinLevel ?? {}
+    for (const field of [accounts, roles]) {
+      if (field !== undefined) expect(Object.keys(fieldsOf(endpoint.input))).toContain(field)
+    }
+  }
+})

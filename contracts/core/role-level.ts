@@ -1,0 +1,114 @@
+/**
+ * Role hierarchy: roles with a level, the highest first. All other roles are below them. A deployment may have other
+ * aliases for them: ADMINISTRATOR_ROLE and ADMIN_ROLE. Source: blade-contract 13, docs/decisions/0070.
+ */
+export const rankedRoles = ['administrator', 'admin'] as const
+
+/** The highest level. */
+export const highestLevel = rankedRoles.length
+
+/** Level of an account by its roles, that of the highest of them; 0 without a role of the hierarchy. */
+export function levelOf(roles: readonly string[]): number {
+  const rank = rankedRoles.findIndex((role) => roles.includes(role))
+  return rank < 0 ? 0 : highestLevel - rank
+}
+
+/**
+ * Privilege escalation: fields of the input of a write that name accounts and roles. The write is refused where one of them
+ * is above the level of the caller, or where it takes the own level or account away.
+ */
+export type LevelRule = {
+  /** Ids of the accounts that are changed. */
+  readonly accounts?: string
+  /** Ids of the roles that these accounts, or a new one, get in place of theirs; left out they keep theirs. */
+  readonly roles?: string
+  /** The accounts are removed. */
+  readonly removes?: true
+}
+
+/** Ids that the input of a write names, each once. */
+export type LevelSubjects = {
+  readonly accounts: readonly string[]
+  /** null where the accounts keep their roles. */
+  readonly roles: readonly string[] | null
+}
+
+/** Reads the ids of a write. No other spelling of an id is taken for it: see `isLevelId`. */
+export function levelSubjects({ accounts, roles }: LevelRule, input: unknown): LevelSubjects {
+  const fields: Readonly<Record<string, unknown>> = Object(input)
+  const replaced = roles === undefined ? undefined : fields[roles]
+  return {
+    accounts: accounts === undefined ? [] : idsIn(fields[accounts]),
+    roles: replaced === undefined ? null : roleIds(replaced),
+  }
+}
+
+/** Ids of the roles of an account: comma separated, empty or -1 for none. Source: blade-contract 5.4. */
+export const roleIds = (value: unknown): string[] => (value === '' ? [] : idsIn(value).filter((id) => id !== '-1'))
+
+const idsIn = (value: unknown): string[] => [
+  ...new Set([value].flat().flatMap((ids) => (typeof ids === 'string' ? ids.split(',') : []))),
+]
+
+/**
+ * Whether an id is spelled as the server spells it. Java reads ` 7`, `+7` and `07` as 7: by such a spelling an account
+ * would not be known as the own one.
+ */
+export const isLevelId = (id: string): boolean => /^[1-9]\d{0,18}$/.test(id)
+
+/** An account, or a role, by the aliases of its roles; null where these cannot be told. */
+export type Levelled = { readonly id: string; readonly name: string; readonly roles: readonly string[] | null }
+
+/** What a write is about, and by whom. */
+export type LevelledWrite = {
+  readonly caller: { readonly id: string; readonly roles: readonly string[] }
+  readonly accounts: readonly Levelled[]
+  /** Roles that the accounts get; null where they keep theirs. */
+  readonly roles: readonly Levelled[] | null
+  readonly removes?: boolean | undefined
+}
+
+/** Texts of a refusal, for people. */
+export const levelTexts = {
+  own_account: '不能删除本账号!',
+  account_above: '您不能操作级别高于自己的账号',
+  role_above: '您不能授予高于自己的角色',
+  account_unknown: '无法确认这些账号的级别，操作没有执行',
+  role_unknown: '无法确认这些角色的级别，操作没有执行',
+  own_role: '您不能移除自己的管理员角色',
+} as const
+
+/** Why a write is refused. */
+export type LevelBreach = keyof typeof levelTexts
+
+/** A refusal, with the names of the accounts or roles that it is about. */
+export type LevelViolation = { readonly breach: LevelBreach; readonly names: readonly string[] }
+
+/** The first rule of levels that a write breaks; null for none. Of many accounts one that is above refuses all. */
+export function levelViolation({ caller, accounts, roles, removes }: LevelledWrite): LevelViolation | null {
+  const own = levelOf(caller.roles)
+  const isOwn = accounts.some(({ id }) => id === caller.id)
+  if (removes && isOwn) return { breach: 'own_account', names: [] }
+  const isAbove = (it: Levelled) => it.roles !== null && levelOf(it.roles) > own
+  const isUnknown = (it: Levelled) => it.roles === null
+  const given = roles ?? []
+  return (
+    violation('account_above', accounts.filter(isAbove)) ??
+    violation('role_above', given.filter(isAbove)) ??
+    violation('account_unknown', accounts.filter(isUnknown)) ??
+    violation('role_unknown', given.filter(isUnknown)) ??
+    (isOwn && roles && levelOf(given.flatMap((it) => it.roles ?? [])) < own ? { breach: 'own_role', names: [] } : null)
+  )
+}
+
+const violation = (breach: LevelBreach, subjects: readonly Levelled[]): LevelViolation | null =>
+  subjects.length > 0 ? { breach, names: subjects.map(({ name }) => name) } : null
+
+/** Names that a refusal lists. */
+const maxNames = 10
+
+/** Text of a refusal, for people: the rule, and whom it is about. */
+export function violationText({ breach, names }: LevelViolation): string {
+  const shown = names.slice(0, maxNames).join('、')
+  return shown ? `${levelTexts[breach]}：${shown}${names.length > maxNames ? ' …' : ''}` : levelTexts[breach]
+}

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { settings } from '../qa/settings.ts'
+import { BladeClient } from '../testing/client.ts'
+import { testServer } from '../testing/server.ts'
+import { roles, users } from '../user/seeds.ts'
+
+const server = await testServer()
+const blade = new BladeClient(server.url)
+const idOf = (account: string) => users.find((row) => row.account === account)?.id ?? ''
+const roleOf = (alias: string) => roles.find(({ roleAlias }) => roleAlias === alias)?.id ?? ''
+let ayguli: BladeClient
+
+beforeEach(async () => {
+  users.change(idOf('ayguli'), { roleId: roleOf('admin') })
+  ayguli = await blade.logIn('ayguli')
+})
+
+const post = async (call: string, form: Record<string, string>) =>
+  (await ayguli.call(`POST blade-user/${call}`, { form })).body
+const grant = (roleIds: string) => post('grant', { userIds: idOf('lina'), roleIds })
+
+test('as in Blade, an admin makes itself an administrator', async () => {
+  const granted = await post('grant', { userIds: idOf('ayguli'), roleIds: roleOf('administrator') })
+  expect(granted).toMatchObject({ code: 200 })
+  expect(users.get(idOf('ayguli')).roleId).toBe(roleOf('administrator'))
+})
+
+test('with the setting accounts and roles above the own level are refused', async () => {
+  settings.roleLevels = true
+  expect(await grant(roleOf('administrator'))).toMatchObject({ code: 400, msg: '您不能授予高于自己的角色：超级管理员' })
+  expect(await post('reset-password', { userIds: `${idOf('lina')},${idOf('admin')}` })).toMatchObject({
+    msg: '您不能操作级别高于自己的账号：admin',
+  })
+  expect(await post('remove', { ids: idOf('ayguli') })).toMatchObject({ msg: '不能删除本账号!' })
+  expect(await grant(roleOf('admin'))).toMatchObject({ code: 200 })
+})

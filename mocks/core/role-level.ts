@@ -1,0 +1,30 @@
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { type Levelled, levelSubjects, levelViolation, violationText } from '#contracts/core/role-level.ts'
+
+import { settings } from '../qa/settings.ts'
+import { roles, rolesOf, users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
+import { refuse } from './refusal.ts'
+
+/** Rule of levels, with the setting `roleLevels`: Blade itself has none. Source: docs/decisions/0070. */
+export function checkLevel({ withinLevel: rule }: Endpoint, input: unknown, caller: UserRow) {
+  if (!settings.roleLevels || !rule) return
+  const subjects = levelSubjects(rule, input)
+  const violation = levelViolation({
+    caller: { id: caller.id, roles: rolesOf(caller) },
+    accounts: subjects.accounts.map(accountOf),
+    roles: subjects.roles && subjects.roles.map(roleOf),
+    removes: rule.removes,
+  })
+  if (violation) refuse(violationText(violation))
+}
+
+function accountOf(id: string): Levelled {
+  const row = users.byId(id)
+  return { id, name: row?.account ?? id, roles: row ? rolesOf(row) : null }
+}
+
+function roleOf(id: string): Levelled {
+  const row = roles.byId(id)
+  return { id, name: row?.roleName ?? id, roles: row ? [row.roleAlias] : null }
+}
