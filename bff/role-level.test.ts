@@ -83,21 +83,32 @@ for (const { name, endpoint, field } of named('accounts')) {
 
 const lists = named('accounts').filter(({ field }) => field.endsWith('s'))
 
-test.each(lists)('of many accounts one above refuses the whole $name and is named', async ({ name, endpoint, field }) => {
-  const { tab, lines } = await openAdmin()
-  const ids = [idOf('lina'), idOf('zhangwei'), idOf('admin')]
-  const answer = await write(tab, endpoint, { [field]: ids.join() })
-  expect(answer).toMatchObject({ code: 'forbidden', detail: '您不能操作级别高于自己的账号：系统管理员 (admin)' })
-  expect(executed(name)).toBe(0)
-  expect(lines.at(-1)).toMatchObject({ call: name, ids: { [field]: ids }, result: 'forbidden', breach: 'account_above' })
-})
+test.each(lists)(
+  'of many accounts one above refuses the whole $name and is named',
+  async ({ name, endpoint, field }) => {
+    const { tab, lines } = await openAdmin()
+    const ids = [idOf('lina'), idOf('zhangwei'), idOf('admin')]
+    const answer = await write(tab, endpoint, { [field]: ids.join() })
+    expect(answer).toMatchObject({ code: 'forbidden', detail: '您不能操作级别高于自己的账号：系统管理员 (admin)' })
+    expect(executed(name)).toBe(0)
+    expect(lines.at(-1)).toMatchObject({
+      call: name,
+      ids: { [field]: ids },
+      result: 'forbidden',
+      breach: 'account_above',
+    })
+  },
+)
 
-test.each(lists)('$name asks for each account once, also for one that is named twice', async ({ name, endpoint, field }) => {
-  const { tab } = await openAdmin()
-  await write(tab, endpoint, { [field]: [idOf('lina'), idOf('zhangwei'), idOf('lina')].join() })
-  expect(journal.of('user.detail')).toHaveLength(2)
-  expect(executed(name)).toBe(1)
-})
+test.each(lists)(
+  '$name asks for each account once, also for one that is named twice',
+  async ({ name, endpoint, field }) => {
+    const { tab } = await openAdmin()
+    await write(tab, endpoint, { [field]: [idOf('lina'), idOf('zhangwei'), idOf('lina')].join() })
+    expect(journal.of('user.detail')).toHaveLength(2)
+    expect(executed(name)).toBe(1)
+  },
+)
 
 test.each(lists)('an empty place among the ids of $name is refused', async ({ name, endpoint, field }) => {
   const { tab } = await openAdmin()
@@ -126,7 +137,6 @@ for (const { name, endpoint, field } of named('roles')) {
     expect(answer.status).toBe(breach ? 403 : 200)
     expect(executed(name)).toBe(breach ? 0 : 1)
     expect(lines.at(-1)?.breach ?? null).toBe(breach)
-    if (breach === 'role_above') expect(answer).toMatchObject({ detail: '您不能授予高于自己的角色：超级管理员' })
   })
 
   test(`${name} refuses a second role with the alias of the administrators, and an alias among others`, async () => {
@@ -165,24 +175,27 @@ test.each([
   expect((await write(tab, user.update, { id: own, account })).status).toBe(200)
 })
 
-test.each(writes)('an administrator makes $name about another one, and no read is needed', async ({ name, endpoint }) => {
-  const { tab } = await open('admin', administratorRole)
-  users.change(idOf('lina'), { roleId: administratorRole })
-  const { accounts, roles: given } = endpoint.withinLevel ?? {}
-  const changes = {
-    ...(accounts && { [accounts]: idOf('lina') }),
-    ...(given && { [given]: `${administratorRole},${adminRole}` }),
-  }
-  expect((await write(tab, endpoint, changes)).status).toBe(200)
-  expect(executed(name)).toBe(1)
-  expect([journal.of('role.list'), journal.of('user.detail')]).toEqual([[], []])
-})
+test.each(writes)(
+  'an administrator makes $name about another one, and no read is needed',
+  async ({ name, endpoint }) => {
+    const { tab } = await open('admin', administratorRole)
+    users.change(idOf('lina'), { roleId: administratorRole })
+    const { accounts, roles: given } = endpoint.withinLevel ?? {}
+    const changes = {
+      ...(accounts && { [accounts]: idOf('lina') }),
+      ...(given && { [given]: `${administratorRole},${adminRole}` }),
+    }
+    expect((await write(tab, endpoint, changes)).status).toBe(200)
+    expect(executed(name)).toBe(1)
+    expect([journal.of('role.list'), journal.of('user.detail')]).toEqual([[], []])
+  },
+)
 
 test('an account with a role that is no longer there cannot be told, and is left to administrators', async () => {
   users.change(idOf('lina'), { roleId: '99' })
   const { tab } = await openAdmin()
   expect(await write(tab, user.resetPassword, { userIds: idOf('lina') })).toMatchObject({
-    detail: '无法确认这些账号的级别，操作没有执行：李娜 (lina)',
+    detail: '账号不存在或无法确认其级别，操作没有执行：李娜 (lina)',
   })
 })
 

@@ -5,7 +5,7 @@ import { read } from './core/endpoint.ts'
 import { TreeNode } from './core/tree-node.ts'
 import { Filter } from './list-query.ts'
 
-/** Role; `roleAlias` decides what it may do, and several roles may have the same. Source: blade-contract 8. */
+/** Role; `roleAlias` decides what it may do, and several roles may have the same. Source: blade-contract 5.5. */
 export type RoleRecord = { id: string; roleName: string; roleAlias: string; children: RoleRecord[] }
 
 export const RoleRecord: v.GenericSchema<unknown, RoleRecord> = v.object({

@@ -11,6 +11,7 @@ import { expectNoOverflow, visit } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 const initPassword = '1123598819738675202'
+const photoWidth = '1123598819738675205'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -45,12 +46,12 @@ test('a parameter is found, added, changed and exported; a shared address shows 
 
 test('a parameter that another administrator changed meanwhile is not overwritten unseen', async ({ page, mock }) => {
   const tab = await logIn(page, mock, 'admin')
-  await visit(page, `/system/param?row=${initPassword}&edit=true`)
+  await visit(page, `/system/param?row=${photoWidth}&edit=true`)
   const form = dialog(page, '编辑参数')
-  await form.getByLabel('参数名称').fill('初始密码')
-  const row = await tab.value(param.detail, { id: initPassword })
+  await form.getByLabel('参数名称').fill('照片宽度')
+  const row = await tab.value(param.detail, { id: photoWidth })
   await tab.value(param.submit, {
-    id: initPassword,
+    id: photoWidth,
     paramName: row?.paramName ?? '',
     paramKey: row?.paramKey ?? '',
     paramValue: 'theirs',

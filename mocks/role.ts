@@ -8,7 +8,9 @@ import { aliasOf, roles } from './user/seeds.ts'
 /** Roles, as a flat tree. Source: blade-contract 5. */
 export const roleHandlers = mock(role, {
   list: (_, { user }) =>
-    roles.filter((row) => isInScope(row, user)).map((row) => ({ ...row, roleAlias: aliasOf(row.roleAlias), children: [] })),
+    roles
+      .filter((row) => isInScope(row, user))
+      .map((row) => ({ ...row, roleAlias: aliasOf(row.roleAlias), children: [] })),
   /** Of the caller's tenant; the operator may ask for another one. */
   tree: ({ tenantId }, { user }) =>
     roles

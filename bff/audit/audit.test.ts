@@ -80,12 +80,14 @@ test('a read of personal data is audited with the names of its filters and the n
   await tab.value(user.page, { current: 2, size: 30 })
   await tab.value(user.detail, { id: userOf('lina').id })
   await tab.value(user.detail, { id: '1' })
-  expect(lines.map(({ audit, call, ids, filters, rows, result }) => [audit, call, ids, filters, rows, result])).toEqual([
-    ['read', 'user.page', {}, ['account', 'realName', 'userType'], 1, 'ok'],
-    ['read', 'user.page', {}, [], 30, 'ok'],
-    ['read', 'user.detail', { id: [userOf('lina').id] }, [], 1, 'ok'],
-    ['read', 'user.detail', { id: ['1'] }, [], 0, 'ok'],
-  ])
+  expect(lines.map(({ audit, call, ids, filters, rows, result }) => [audit, call, ids, filters, rows, result])).toEqual(
+    [
+      ['read', 'user.page', {}, ['account', 'realName', 'userType'], 1, 'ok'],
+      ['read', 'user.page', {}, [], 30, 'ok'],
+      ['read', 'user.detail', { id: [userOf('lina').id] }, [], 1, 'ok'],
+      ['read', 'user.detail', { id: ['1'] }, [], 0, 'ok'],
+    ],
+  )
   expect(JSON.stringify(lines)).not.toMatch(/zhangwei|张伟|李娜/)
 })
 

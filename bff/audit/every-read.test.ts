@@ -69,16 +69,19 @@ test.each(ofPersonalData)('$name is audited once: its rows are counted, none of 
   expect(values.filter((value) => text.includes(`"${value}"`))).toEqual([])
 })
 
-test.each(ofPersonalData)('$name is audited when its role is missing, when it fails and when it is not understood', async (read) => {
-  const { name, endpoint } = read
-  const input = await inputOf(endpoint)
-  const resultOf = async (tab: Tab, sent: object) =>
-    (await auditedCall(tab, endpoint, sent)).lines.map((line) => [line.audit, line.call, line.result, line.rows])
-  expect(await resultOf(candidate, input)).toEqual([['read', name, 'forbidden', undefined]])
-  faultPlan.add({ path: endpoint.upstream.path, kind: 'error', count: 1 })
-  expect(await resultOf(admin, input)).toEqual([['read', name, 'upstream_failed', undefined]])
-  expect(await resultOf(admin, { nothing: 'CANARY' })).toEqual([['read', name, 'invalid_input', undefined]])
-})
+test.each(ofPersonalData)(
+  '$name is audited when its role is missing, when it fails and when it is not understood',
+  async (read) => {
+    const { name, endpoint } = read
+    const input = await inputOf(endpoint)
+    const resultOf = async (tab: Tab, sent: object) =>
+      (await auditedCall(tab, endpoint, sent)).lines.map((line) => [line.audit, line.call, line.result, line.rows])
+    expect(await resultOf(candidate, input)).toEqual([['read', name, 'forbidden', undefined]])
+    faultPlan.add({ path: endpoint.upstream.path, kind: 'error', count: 1 })
+    expect(await resultOf(admin, input)).toEqual([['read', name, 'upstream_failed', undefined]])
+    expect(await resultOf(admin, { nothing: 'CANARY' })).toEqual([['read', name, 'invalid_input', undefined]])
+  },
+)
 
 test.each(others)('$name, which has nothing that is masked, leaves no line', async ({ endpoint }) => {
   expect((await auditedCall(admin, endpoint, await inputOf(endpoint))).lines).toEqual([])

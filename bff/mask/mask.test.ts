@@ -15,6 +15,9 @@ test.each([
   ['network', '118.112.7.130', '118.112.*.*'],
   ['network', 'unknown', 'u****'],
   ['phone', '', ''],
+  ['secret', 'a', '******'],
+  ['secret', 'a long one of many words', '******'],
+  ['secret', '', ''],
 ] as const)('a %s, %s, is shown as %s', (kind, value, expected) => {
   expect(masked(kind, value)).toBe(expected)
 })
@@ -39,6 +42,7 @@ test.each([
   ['{"realName":"张伟","ksName":"李娜","page":1}', '{"realName":"****","ksName":"****","page":1}'],
   ['{"birthday":"1990-03-07","address":"人民路 1 号"}', '{"birthday":"****","address":"****"}'],
   ['User(account=x, linkman=何静, apiKey=a1b2)', 'User(account=x, linkman=****, apiKey=****'],
+  ['{"paramKey":"sms.appSecret","paramValue":"K9x"}', '{"paramKey":"sms.appSecret","paramValue":"****"}'],
   ['{"newAnswer":"建国路小学"}', '{"newAnswer":"****"}'],
   ['Cookie: SESSION=abc; JSESSIONID=def', 'Cookie: ****; JSESSIONID=****'],
   ['<password>geheim</password> <n>1</n>', '<password>**** <n>1</n>'],

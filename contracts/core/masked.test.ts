@@ -4,13 +4,23 @@ import * as v from 'valibot'
 import { formMessages } from '../form/form-messages.ts'
 import { TenantDraft } from '../tenant.ts'
 import { UserChange } from '../user.ts'
-import { masked } from './masked.ts'
-import { maskOf } from './schema.ts'
+import { page } from './blade.ts'
+import { hasMaskedField, masked } from './masked.ts'
+import { maskConditionOf, maskOf } from './schema.ts'
 
 test('a masked field is text, no value is empty, and its schema says how it is masked', () => {
   const phone = masked('phone')
   expect(maskOf(phone)).toBe('phone')
   expect([v.parse(phone, '13912345678'), v.parse(phone, -1), v.parse(phone, null)]).toEqual(['13912345678', '', ''])
+})
+
+test('a field may be masked in some records only, and its answer has one then', () => {
+  const value = masked('secret', ({ kind }) => kind === 'key')
+  expect(maskConditionOf(value)?.({ kind: 'key' })).toBe(true)
+  expect(maskConditionOf(value)?.({ kind: 'size' })).toBe(false)
+  expect(maskConditionOf(masked('phone'))).toBeUndefined()
+  expect(hasMaskedField(page(v.object({ kind: v.string(), value })))).toBe(true)
+  expect(hasMaskedField(page(v.object({ kind: v.string() })))).toBe(false)
 })
 
 test.each([

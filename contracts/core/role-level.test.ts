@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { api, endpoints } from '../api.ts'
-import { allows } from './endpoint.ts'
+import { allows, type Endpoint } from './endpoint.ts'
 import { type Levelled, levelOf, levelSubjects, levelTexts, levelViolation, violationText } from './role-level.ts'
 import { fieldsOf } from './schema.ts'
 
@@ -17,8 +17,9 @@ test('an administrator is above an admin, and both are above all others', () => 
   expect(levels).toEqual([2, 1, 0, 0])
 })
 
+const allowed = (roles: string[]) => (['login', 'admin', 'administrator'] as const).map((it) => allows(it, roles))
+
 test('the levels that calls require are those of the hierarchy', () => {
-  const allowed = (roles: string[]) => (['login', 'admin', 'administrator'] as const).map((it) => allows(it, roles))
   expect(allowed(['administrator'])).toEqual([true, true, true])
   expect(allowed(['user', 'admin'])).toEqual([true, true, false])
   expect(allowed(['user', 'Administrator'])).toEqual([true, false, false])
@@ -70,9 +71,16 @@ test('ids are read once each, and as they are spelled; no roles are told from ro
   expect(levelSubjects(rule, { userIds: '7' }).roles).toBeNull()
 })
 
-test('every write about users has a rule, whose fields are those of its input', () => {
+/** Fields that name accounts and roles, by their names. */
+const subjectFields = ({ input }: Endpoint) =>
+  Object.keys(fieldsOf(input)).filter((field) => /^(?:user|role)Ids?$/i.test(field))
+
+test('every write of administrators about users and roles has a rule, whose fields are those of its input', () => {
   const writes = endpoints(api).filter(
-    ({ name, endpoint }) => name.startsWith('user.') && endpoint.kind === 'write' && !allows(endpoint.access, []),
+    ({ name, endpoint }) =>
+      endpoint.kind === 'write' &&
+      !allows(endpoint.access, []) &&
+      (/^(?:user|role)\./.test(name) || subjectFields(endpoint).length > 0),
   )
   expect(writes.map(({ name, endpoint }) => [name, endpoint.withinLevel])).toEqual([
     ['user.submit', { roles: 'roleId' }],
@@ -83,9 +91,9 @@ test('every write about users has a rule, whose fields are those of its input', 
     ['user.grant', { accounts: 'userIds', roles: 'roleIds' }],
   ])
   for (const { endpoint } of writes) {
-    const { accounts, roles } = endpoint.withinLevel ?? {}
-    for (const field of [accounts, roles]) {
-      if (field !== undefined) expect(Object.keys(fieldsOf(endpoint.input))).toContain(field)
-    }
+    const { accounts = 'id', roles = 'id' } = endpoint.withinLevel ?? {}
+    const named = [accounts, roles].filter((field) => field !== 'id')
+    expect(Object.keys(fieldsOf(endpoint.input))).toEqual(expect.arrayContaining(named))
+    expect(named).toEqual(expect.arrayContaining(subjectFields(endpoint)))
   }
 })

@@ -73,8 +73,8 @@ export const levelTexts = {
   own_account: '不能删除本账号!',
   account_above: '您不能操作级别高于自己的账号',
   role_above: '您不能授予高于自己的角色',
-  account_unknown: '无法确认这些账号的级别，操作没有执行',
-  role_unknown: '无法确认这些角色的级别，操作没有执行',
+  account_unknown: '账号不存在或无法确认其级别，操作没有执行',
+  role_unknown: '角色不存在或无法确认其级别，操作没有执行',
   own_role: '您不能移除自己的管理员角色',
 } as const
 
@@ -84,13 +84,14 @@ export type LevelBreach = keyof typeof levelTexts
 /** A refusal, with the names of the accounts or roles that it is about. */
 export type LevelViolation = { readonly breach: LevelBreach; readonly names: readonly string[] }
 
+const isUnknown = (it: Levelled) => it.roles === null
+
 /** The first rule of levels that a write breaks; null for none. Of many accounts one that is above refuses all. */
 export function levelViolation({ caller, accounts, roles, removes }: LevelledWrite): LevelViolation | null {
   const own = levelOf(caller.roles)
   const isOwn = accounts.some(({ id }) => id === caller.id)
   if (removes && isOwn) return { breach: 'own_account', names: [] }
   const isAbove = (it: Levelled) => it.roles !== null && levelOf(it.roles) > own
-  const isUnknown = (it: Levelled) => it.roles === null
   const given = roles ?? []
   return (
     violation('account_above', accounts.filter(isAbove)) ??

@@ -32,7 +32,9 @@ export function notesOf({
     rotatesSession && 'Rotates the session, and ends the other sessions of the account.',
     revokesSessionsOfUsers && "Ends the sessions of these users, but the caller's own.",
     withinLevel && 'Refused for accounts and roles above the level of the caller.',
-    hasMaskedField(output) ? 'Personal and secret fields are masked; `POST /unmask` returns one of them in full.' : undefined,
+    hasMaskedField(output)
+      ? 'Personal and secret fields are masked; `POST /unmask` returns one of them in full.'
+      : undefined,
     live &&
       `With \`Accept: text/event-stream\` it answers events while \`${live.on}\` is ${live.while.map(code).join(' or ')}; at most once in 2 s.`,
     ...limits.map(limited),

@@ -135,8 +135,9 @@ test.each([
 async function isSimple(account: string, secret?: string) {
   const client = await blade.logIn(account, secret)
   const { id = '' } = users.find((row) => row.account === account) ?? {}
-  return (dataOf(await client.call('GET ouma-register/simple-password', { query: { userId: id } })) as { simple: boolean })
-    .simple
+  return (
+    dataOf(await client.call('GET ouma-register/simple-password', { query: { userId: id } })) as { simple: boolean }
+  ).simple
 }
 
 test('a password that an administrator has set must be replaced: of a reset, and of a new user', async () => {

@@ -122,13 +122,19 @@ test('a missing list of ids is refused by its name, and candidates have none of 
   expect((await lina.call('GET blade-user/page')).body).toMatchObject({ code: 401, msg: '请求未授权' })
 })
 
+const listRoles = async (client: BladeClient) => dataOf(await client.call('GET blade-system/role/list'))
+
 test('roles are listed with their aliases: of the own tenant, or of all for the operator', async () => {
-  const list = async (client: BladeClient) => dataOf(await client.call('GET blade-system/role/list'))
-  expect(await list(admin)).toHaveLength(5)
-  expect(await list(admin)).toMatchObject([{ roleName: '超级管理员', roleAlias: 'administrator' }, {}, {}, {}, {}])
+  expect(await listRoles(admin)).toHaveLength(5)
+  expect(await listRoles(admin)).toMatchObject([{ roleName: '超级管理员', roleAlias: 'administrator' }, {}, {}, {}, {}])
   users.change(idOf('ayguli'), { tenantId: '100002', roleId: '1123598816738675204' })
-  const member = await blade.token({ grant_type: 'password', username: 'ayguli', password: 'Exam@2026', tenantId: '100002' })
-  expect(await list(blade.with(member))).toMatchObject([{ roleAlias: 'admin' }, { roleAlias: 'user' }])
+  const member = await blade.token({
+    grant_type: 'password',
+    username: 'ayguli',
+    password: 'Exam@2026',
+    tenantId: '100002',
+  })
+  expect(await listRoles(blade.with(member))).toMatchObject([{ roleAlias: 'admin' }, { roleAlias: 'user' }])
 })
 
 test('roles are a tree of the own tenant, or of the one that the operator names', async () => {

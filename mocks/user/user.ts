@@ -120,7 +120,13 @@ export const userHandlers = mock(user, {
     checkScope(roles.listed(draft.roleId ?? ''), caller)
     checkQuota(tenantId)
     checkAccount({ account: draft.account, tenantId })
-    const more = { ...columnsOf(draft), tenantId, password: typedHash(password), simplePassword: true, ...baseColumns() }
+    const more = {
+      ...columnsOf(draft),
+      tenantId,
+      password: typedHash(password),
+      simplePassword: true,
+      ...baseColumns(),
+    }
     users.put(emptyUser(newId(), more))
   },
   /** The password stays as it is. */

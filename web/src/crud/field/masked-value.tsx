@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Modal, Radio, Stack } from '@mantine/core'
+import { Alert, Button, Modal, Portal, Radio, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
@@ -56,17 +56,20 @@ export function MaskedValue({ value, call, id, field, label, children, onShow }:
           <Trans>显示</Trans>
         </Button>
       )}
-      <Modal opened={isOpen} onClose={dialog.close} title={t`显示完整的${label}`}>
-        <PurposeForm
-          of={{ call, id, field }}
-          onCancel={dialog.close}
-          onShow={(wholeValue) => {
-            setWhole(wholeValue)
-            dialog.close()
-            onShow?.(wholeValue)
-          }}
-        />
-      </Modal>
+      {/* The value may stand in a form, and a form cannot be within another one. */}
+      <Portal>
+        <Modal opened={isOpen} onClose={dialog.close} title={t`显示完整的${label}`}>
+          <PurposeForm
+            of={{ call, id, field }}
+            onCancel={dialog.close}
+            onShow={(wholeValue) => {
+              setWhole(wholeValue)
+              dialog.close()
+              onShow?.(wholeValue)
+            }}
+          />
+        </Modal>
+      </Portal>
     </>
   )
 }
@@ -81,7 +84,7 @@ function PurposeForm({ of, onCancel, onShow }: FormProps) {
   const show = useMutation({ ...action(unmask.field), onSuccess: ({ value }) => onShow(value) })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // React passes events of a portal on to the form that the value stands in.
+    // React passes events out of a portal on to that form.
     event.stopPropagation()
     if (!purpose) setIsMissing(true)
     else if (!show.isPending) show.mutate({ ...of, purpose })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
@@ -261,6 +262,32 @@ test('a weak password must be reset, and Escape does not close the dialog', asyn
   await user.click(within(dialog).getByRole('button', { name: '重置密码' }))
   expect(await screen.findByText('您的登录密码已重置成功，请妥善保管')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: tooSimple })).toBeNull())
+})
+
+/** Home of an account whose password an administrator has reset. */
+const openAfterReset = (account: string) =>
+  open('/wel/index', {
+    async before(browser) {
+      const administrator = browser.newTab()
+      await administrator.logIn('admin')
+      const { id = '' } = users.find((row) => row.account === account) ?? {}
+      await administrator.value(user.resetPassword, { userIds: id })
+      await browser.logIn(account, '123456')
+    },
+  })
+
+test('after a reset by an administrator the password is changed at the next log-in, and once only', async () => {
+  const page = await openAfterReset('lina')
+  const dialog = await screen.findByRole('dialog', { name: tooSimple })
+  await fillInPassword(dialog, page.user)
+  await page.user.click(within(dialog).getByRole('button', { name: '重置密码' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: tooSimple })).toBeNull())
+  await page.browser.logIn('lina', password)
+  journal.clear()
+  await page.reload()
+  await screen.findByRole('heading', { level: 1, name: /李娜/ })
+  await waitFor(() => expect(journal.of('account.simplePassword')).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the reset dialog can be left by logging out', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import readWorkbook from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 
+import { clock } from '#mocks/core/clock.ts'
 import { params } from '#mocks/param.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
@@ -13,7 +14,9 @@ import { captureDownloads } from '../../testing/downloads.ts'
 import { setScreenWidth } from '../../testing/screen-width.ts'
 
 const page = '/system/param'
+/** Parameters: a secret one, and one that is none. */
 const initPassword = '1123598819738675202'
+const photoWidth = '1123598819738675205'
 
 const begin = (search = '', before?: () => unknown) => open(page + search, { as: 'admin', ...(before && { before }) })
 const press = async ({ user }: TestApp, name: RegExp | string) =>
@@ -24,6 +27,18 @@ const rowNames = () => screen.getAllByRole('rowheader').map((it) => it.textConte
 const handle = async () => within(await table()).getByRole('separator', { name: '参数键名的列宽' })
 const header = () => screen.getByRole('columnheader', { name: /参数键名/ })
 const removals = () => journal.of('param.remove').filter(({ executed }) => executed)
+
+/** What the gateway answers to the page from now on. */
+function recordBodies({ browser }: TestApp) {
+  const bodies: { path: string; body: string }[] = []
+  const fetch = browser.fetch.bind(browser)
+  browser.fetch = async (path, init) => {
+    const response = await fetch(path, init)
+    bodies.push({ path: path.split('?', 1)[0] ?? '', body: await response.clone().text() })
+    return response
+  }
+  return bodies
+}
 
 /** As many more parameters, named 参数1, 参数2 … */
 function addParams(count: number) {
@@ -36,8 +51,7 @@ test('the parameters are listed with name, key, value and their number; a secret
   await begin()
   const row = within(await table()).getByRole('row', { name: /账号初始密码/ })
   expect(within(row).getByText('account.initPassword')).toBeVisible()
-  expect(within(row).getByText('••••••')).toBeVisible()
-  expect(within(row).queryByText('123456')).not.toBeInTheDocument()
+  expect(within(row).getByText('******')).toBeVisible()
   expect(screen.getByText('共 6 条')).toBeVisible()
 })
 
@@ -202,22 +216,90 @@ test('a parameter is added; every field but the remark is required, each with it
   await waitFor(() => expect(rowNames()).toContain('报名开关'))
 })
 
-test('a parameter is changed, after its difference and its effect were shown', async () => {
+test('a parameter is changed, after its difference was shown', async () => {
+  const app = await begin(`?row=${photoWidth}&edit=true`)
+  const form = await dialog('编辑参数')
+  const value = await form.findByLabelText('参数键值')
+  await app.user.clear(value)
+  await app.user.type(value, '358')
+  expect(form.getByText('− 295', { exact: false })).toBeVisible()
+  expect(form.getByText('+ 358', { exact: false })).toBeVisible()
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(params.get(photoWidth).paramValue).toBe('358')
+})
+
+/** Shows the value of a secret in its form, for a purpose. */
+async function reveal({ user }: TestApp) {
+  await user.click(await (await dialog('编辑参数')).findByRole('button', { name: '显示完整的参数键值' }))
+  const question = await dialog('显示完整的参数键值')
+  await user.click(question.getByRole('radio', { name: '更正资料' }))
+  await user.click(question.getByRole('button', { name: '显示' }))
+}
+
+test('the form of a secret is empty, warns of its effect, and keeps the value that is not replaced', async () => {
   const app = await begin(`?row=${initPassword}&edit=true`)
   const form = await dialog('编辑参数')
   expect(await form.findByText(/知道它的人可以登录/)).toBeVisible()
-  const value = form.getByLabelText('参数键值')
-  await app.user.clear(value)
-  await app.user.type(value, 'Start@2026')
-  expect(form.getByText('− 123456', { exact: false })).toBeVisible()
-  expect(form.getByText('+ Start@2026', { exact: false })).toBeVisible()
+  expect(form.getByLabelText('参数键值')).toHaveValue('')
+  expect(form.getByText('已隐藏，留空表示不修改')).toBeVisible()
+  await app.user.type(form.getByLabelText('参数名称'), '2')
   await app.user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
-  expect(params.get(initPassword).paramValue).toBe('Start@2026')
+  expect(params.get(initPassword)).toMatchObject({ paramName: '账号初始密码2', paramValue: '123456' })
+  expect(app.gateway.auditLines.filter(({ audit }) => audit === 'unmask')).toEqual([])
+})
+
+test('a secret is shown in its form for a purpose, which is audited, and changed from there', async () => {
+  const app = await begin(`?row=${initPassword}&edit=true`)
+  await reveal(app)
+  const form = await dialog('编辑参数')
+  await waitFor(() => expect(form.getByLabelText('参数键值')).toHaveValue('123456'))
+  expect(app.gateway.auditLines.at(-1)).toMatchObject({ audit: 'unmask', field: 'paramValue', purpose: 'correction' })
+  expect(form.queryByRole('button', { name: '显示完整的参数键值' })).toBeNull()
+  await app.user.type(form.getByLabelText('参数键值'), '7')
+  expect(form.getByText('− 123456', { exact: false })).toBeVisible()
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(params.get(initPassword).paramValue).toBe('1234567')
+})
+
+test('a secret moves to a key that is none only with another value', async () => {
+  const app = await begin(`?row=${initPassword}&edit=true`)
+  const form = await dialog('编辑参数')
+  const key = await form.findByLabelText('参数键名')
+  await app.user.clear(key)
+  await app.user.type(key, 'account.start')
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  expect(await form.findByText('请输入参数键值')).toBeVisible()
+  expect(params.get(initPassword).paramKey).toBe('account.initPassword')
+})
+
+test('a secret that somebody else changed meanwhile is not replaced without a question', async () => {
+  const app = await begin(`?row=${initPassword}&edit=true`)
+  const form = await dialog('编辑参数')
+  await app.user.type(await form.findByLabelText('参数键值'), 'Mine@2026')
+  params.change(initPassword, { paramValue: 'theirs', updateTime: new Date(clock.now()).toISOString() })
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  const notice = within(await form.findByRole('alert'))
+  expect(notice.getByText('******')).toBeVisible()
+  expect(params.get(initPassword).paramValue).toBe('theirs')
+  await app.user.click(notice.getByRole('button', { name: '仍然保存我的内容' }))
+  await waitFor(() => expect(params.get(initPassword).paramValue).toBe('Mine@2026'))
+})
+
+test('a value with asterisks is hidden only where it is a secret', async () => {
+  const app = await begin(`?row=${photoWidth}&edit=true`, () => params.change(photoWidth, { paramValue: '*** .*.*' }))
+  const form = await dialog('编辑参数')
+  expect(await form.findByLabelText('参数键值')).toHaveValue('*** .*.*')
+  await app.user.type(form.getByLabelText('参数名称'), '2')
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(params.get(photoWidth).paramValue).toBe('*** .*.*')
 })
 
 test('a value that is JSON is checked and formatted, any other is left alone', async () => {
-  const app = await begin(`?row=${initPassword}&edit=true`)
+  const app = await begin(`?row=${photoWidth}&edit=true`)
   const form = await dialog('编辑参数')
   const value = await form.findByLabelText('参数键值')
   expect(form.queryByRole('button', { name: '格式化 JSON' })).toBeNull()
@@ -230,7 +312,7 @@ test('a value that is JSON is checked and formatted, any other is left alone', a
 })
 
 test('formatting changes white space alone: a long id is not rounded', async () => {
-  const app = await begin(`?row=${initPassword}&edit=true`)
+  const app = await begin(`?row=${photoWidth}&edit=true`)
   const form = await dialog('编辑参数')
   const value = await form.findByLabelText('参数键值')
   await app.user.clear(value)
@@ -267,6 +349,7 @@ test('what is typed into a form survives its closing and a reload, until it is d
 
 test('the value of a secret parameter is in no draft, neither the old one nor what is typed; the rest of the form is', async () => {
   const app = await begin(`?row=${initPassword}&edit=true`)
+  await reveal(app)
   const form = await dialog('编辑参数')
   await app.user.type(await form.findByLabelText('参数名称'), '（新）')
   await app.user.type(form.getByLabelText('参数键值'), 'Start@2026')
@@ -277,25 +360,25 @@ test('the value of a secret parameter is in no draft, neither the old one nor wh
   await app.reload()
   const again = await dialog('编辑参数')
   expect(await again.findByLabelText('参数名称')).toHaveValue('账号初始密码（新）')
-  expect(again.getByLabelText('参数键值')).toHaveValue('123456')
+  expect(again.getByLabelText('参数键值')).toHaveValue('')
   await app.user.click(again.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
   expect(params.get(initPassword)).toMatchObject({ paramName: '账号初始密码（新）', paramValue: '123456' })
 })
 
 test('a row that somebody else changed meanwhile is not overwritten without a question', async () => {
-  const app = await begin(`?row=${initPassword}&edit=true`)
+  const app = await begin(`?row=${photoWidth}&edit=true`)
   const form = await dialog('编辑参数')
   await app.user.type(await form.findByLabelText('参数名称'), '2')
-  params.change(initPassword, { paramValue: 'theirs' })
+  params.change(photoWidth, { paramValue: 'theirs' })
   await app.user.click(form.getByRole('button', { name: '保存' }))
   const notice = within(await form.findByRole('alert'))
   expect(notice.getByText('打开之后，这条数据已被他人修改')).toBeVisible()
   expect(notice.getByText('theirs')).toBeVisible()
-  expect(params.get(initPassword).paramValue).toBe('theirs')
+  expect(params.get(photoWidth).paramValue).toBe('theirs')
   await app.user.click(notice.getByRole('button', { name: '仍然保存我的内容' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
-  expect(params.get(initPassword)).toMatchObject({ paramName: '账号初始密码2', paramValue: '123456' })
+  expect(params.get(photoWidth)).toMatchObject({ paramName: '证件照宽度（像素）2', paramValue: '295' })
 })
 
 test('the arrow keys go from row to row in the details', async () => {
@@ -388,7 +471,27 @@ test('what matches the filter is exported as xlsx, under the labels of the colum
     ['证件照宽度（像素）', 'photo.width', '295', null, expect.any(String)],
     ['证件照高度（像素）', 'photo.height', '413', null, expect.any(String)],
   ])
-  expect(app.gateway.auditLines).toMatchObject([{ audit: 'export', call: 'param.list', rows: 2, result: 'ok' }])
+  const exports = app.gateway.auditLines.filter(({ audit }) => audit === 'export')
+  expect(exports).toMatchObject([{ call: 'param.list', filters: ['paramKey'], rows: 2, result: 'ok' }])
+})
+
+test('an export has the mask of a secret, and its form and its details are the only places with the value', async () => {
+  const saved = captureDownloads()
+  const app = await begin('?paramKey=account')
+  const bodies = recordBodies(app)
+  await table()
+  await press(app, '导出')
+  expect(await screen.findByText('导出成功')).toBeVisible()
+  const file = saved[0]?.file
+  const [sheet] = file ? await readWorkbook(await file.arrayBuffer()) : []
+  expect(sheet?.data.map((row) => row[2])).toContain('******')
+  await app.visit(`${page}?row=${initPassword}`)
+  await app.user.click(await (await dialog('参数详情')).findByRole('button', { name: '显示完整的参数键值' }))
+  const question = await dialog('显示完整的参数键值')
+  await app.user.click(question.getByRole('radio', { name: '处理咨询' }))
+  await app.user.click(question.getByRole('button', { name: '显示' }))
+  expect(await (await dialog('参数详情')).findByText('123456')).toBeVisible()
+  expect(bodies.filter(({ body }) => body.includes('123456')).map(({ path }) => path)).toEqual(['/unmask'])
 })
 
 test('a list that fails says why and loads again on request', async () => {

@@ -43,10 +43,19 @@ export function ValueInput({ defaultValue = '', onChange, saved, secretOf, descr
         maxRows={16}
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        description={looksLikeJson && formatted === null ? t`看起来是 JSON，但格式有误：${problemOf(value)}` : description}
+        description={
+          looksLikeJson && formatted === null ? t`看起来是 JSON，但格式有误：${problemOf(value)}` : description
+        }
       />
       {secretOf && revealed === undefined && (
-        <MaskedValue value={secretMask} call="param.detail" id={secretOf} field="paramValue" label={t`参数键值`} onShow={reveal}>
+        <MaskedValue
+          value={secretMask}
+          call="param.detail"
+          id={secretOf}
+          field="paramValue"
+          label={t`参数键值`}
+          onShow={reveal}
+        >
           {() => null}
         </MaskedValue>
       )}

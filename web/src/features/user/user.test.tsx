@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { session } from '#contracts/session.ts'
 import { dicts } from '#mocks/dict/seeds.ts'
 import { journal } from '#mocks/qa/journal.ts'
-import { candidateRole, tenants, users } from '#mocks/user/seeds.ts'
+import { candidateRole, roles, tenants, users } from '#mocks/user/seeds.ts'
 
+import { activate } from '../../i18n.ts'
 import { open } from '../../testing/client.tsx'
 import { scrollTo } from '../../testing/intersection-observer.ts'
 import { setScreenWidth } from '../../testing/screen-width.ts'
@@ -222,6 +223,49 @@ test('a reset says where the new password comes from, with a link, and shows non
   expect(await screen.findByText('密码已重置')).toBeVisible()
   expect(lina()?.password).not.toBe(before)
   expect(document.body).not.toHaveTextContent('123456')
+})
+
+/** The screen of an admin, who is below the administrators. */
+const beginAsAdmin = (search: string) =>
+  open(`/system/user${search}`, {
+    async before(browser) {
+      const adminRole = roles.find(({ roleAlias }) => roleAlias === 'admin')?.id ?? ''
+      users.change(users.find(({ account }) => account === 'ayguli')?.id ?? '', { roleId: adminRole })
+      await browser.logIn('ayguli')
+    },
+  })
+
+test('an admin who grants a role above the own one is refused in words, in English too', async () => {
+  const { user } = await beginAsAdmin('?account=lina')
+  await user.click(await screen.findByRole('button', { name: '角色 李娜 (lina)' }))
+  const form = await dialog('分配角色')
+  await user.click(await form.findByRole('checkbox', { name: '超级管理员' }))
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await form.findByText('您不能授予高于自己的角色：超级管理员')).toBeVisible()
+  await act(() => activate('en'))
+  const text = await screen.findByText('You cannot grant a role above your own: Super administrator')
+  expect(text).not.toHaveAttribute('lang')
+  await act(() => activate('zh'))
+  expect(lina()?.roleId).toBe(candidateRole)
+})
+
+test('an admin who resets the password of an administrator, edits or removes it is refused in words', async () => {
+  const { user } = await beginAsAdmin('?account=admin')
+  const refusal = '您不能操作级别高于自己的账号：系统管理员 (admin)'
+  await user.click(await screen.findByRole('button', { name: '重置密码 系统管理员 (admin)' }))
+  const reset = await dialog('重置密码')
+  await user.click(reset.getByRole('button', { name: '重置密码' }))
+  expect(await reset.findByText(refusal)).toBeVisible()
+  await user.click(reset.getByRole('button', { name: '取消' }))
+  await user.click(await screen.findByRole('button', { name: '编辑 系统管理员 (admin)' }))
+  const edit = await dialog('编辑用户')
+  await user.type(await edit.findByLabelText('用户姓名'), '2')
+  await user.click(edit.getByRole('button', { name: '保存' }))
+  expect(await edit.findByText(refusal)).toBeVisible()
+  await user.click(edit.getByRole('button', { name: '取消' }))
+  await user.click(await screen.findByRole('button', { name: '删除 系统管理员 (admin)' }))
+  await user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  expect(await (await dialog('删除结果')).findByText(refusal)).toBeVisible()
 })
 
 test('the own account cannot be removed, and says why, also when it is pressed', async () => {

@@ -296,8 +296,10 @@ export const names: Readonly<Record<string, string>> = {
   '不能删除本账号!': 'You cannot delete your own account.',
   您不能操作级别高于自己的账号: 'You cannot change accounts above your own level',
   您不能授予高于自己的角色: 'You cannot grant a role above your own',
-  '无法确认这些账号的级别，操作没有执行': 'The level of these accounts could not be verified, so nothing was done',
-  '无法确认这些角色的级别，操作没有执行': 'The level of these roles could not be verified, so nothing was done',
+  '账号不存在或无法确认其级别，操作没有执行':
+    'Nothing was done: these accounts do not exist, or their level could not be verified',
+  '角色不存在或无法确认其级别，操作没有执行':
+    'Nothing was done: these roles do not exist, or their level could not be verified',
   您不能移除自己的管理员角色: 'You cannot take away your own administrator role',
   管理员: 'Administrator',
   考生: 'Candidate',

@@ -1,0 +1,79 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+import { api, endpoints } from '#contracts/api.ts'
+import { secretMask } from '#contracts/core/masked.ts'
+import { apiLog } from '#contracts/log.ts'
+import { param } from '#contracts/param.ts'
+import { unmask } from '#contracts/unmask.ts'
+import { params } from '#mocks/param.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+import { exampleCalls } from '../testing/example-calls.ts'
+import { testGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
+
+const canary = 'CANARY-K9x3-Qz7v'
+const initPassword = '1123598819738675202'
+const secret = { id: initPassword, paramName: '账号初始密码', paramKey: 'account.initPassword' }
+
+beforeEach(() => {
+  scenario.begin('normal')
+  params.change(initPassword, { paramValue: canary })
+})
+
+async function open() {
+  const gateway = await testGateway()
+  onTestFinished(() => gateway.close())
+  const tab = gateway.browser()
+  await tab.logIn('admin')
+  return { lines: gateway.auditLines, tab }
+}
+
+test('lists and details mask the value of a secret parameter, and show all others', async () => {
+  const { tab } = await open()
+  const { records } = await tab.value(param.list, { size: 200 })
+  const shown = Object.fromEntries(records.map(({ paramKey, paramValue }) => [paramKey, paramValue]))
+  expect(shown).toMatchObject({ 'account.initPassword': secretMask, 'photo.width': '295', 'password.minlength': '8' })
+  expect(await tab.value(param.detail, { id: initPassword })).toMatchObject({ paramValue: secretMask })
+})
+
+test('no read of an administrator answers the secret, also not as a part of an export', async () => {
+  const { tab } = await open()
+  await tab.value(param.submit, { ...secret, paramValue: canary })
+  const reads = endpoints(api).filter(({ endpoint: { kind, access } }) => kind === 'read' && access.startsWith('admin'))
+  const exporting = { headers: { 'X-Export': '0f8fad5b-d9cb-469f-a165-70867728950e' } }
+  const answers = await Promise.all(
+    reads.map(async ({ endpoint }) => {
+      const { input, prepare } = exampleCalls.get(endpoint) ?? {}
+      return (await tab.call(endpoint, (await prepare?.(tab)) ?? input, exporting)).text()
+    }),
+  )
+  const [logged] = (await tab.value(apiLog.list, { requestUri: 'param/submit' })).records
+  answers.push(JSON.stringify(await tab.value(apiLog.detail, { id: logged?.id ?? '' })))
+  expect(answers.join()).toContain(secretMask)
+  expect(answers.filter((answer) => answer.includes(canary))).toEqual([])
+})
+
+test('the call for a masked field answers it, and is audited', async () => {
+  const { lines, tab } = await open()
+  const field = { call: 'param.detail', field: 'paramValue', purpose: 'correction' } as const
+  expect(await tab.value(unmask.field, { ...field, id: initPassword })).toEqual({ value: canary })
+  expect(lines).toMatchObject([{ audit: 'unmask', ...field, ids: { id: [initPassword] }, result: 'ok' }])
+  expect(JSON.stringify(lines)).not.toContain(canary)
+})
+
+test('a secret that is left out stays as it is, and its mask is never saved', async () => {
+  const { tab } = await open()
+  await tab.value(param.submit, { ...secret, paramName: '初始密码' })
+  expect(params.get(initPassword)).toMatchObject({ paramName: '初始密码', paramValue: canary })
+  const masked = await tab.call(param.submit, { ...secret, paramValue: secretMask })
+  expect(await problemOf(masked)).toMatchObject({ code: 'invalid_input' })
+  expect(params.get(initPassword).paramValue).toBe(canary)
+})
+
+test('a secret does not become readable under another key', async () => {
+  const { tab } = await open()
+  const renamed = await tab.call(param.submit, { ...secret, paramKey: 'readable' })
+  expect(await problemOf(renamed)).toMatchObject({ code: 'invalid_input' })
+  expect(params.get(initPassword).paramKey).toBe('account.initPassword')
+})
