@@ -44,7 +44,9 @@ export function ValueInput({ defaultValue = '', onChange, saved, secretOf, descr
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         description={
-          looksLikeJson && formatted === null ? t`看起来是 JSON，但格式有误：${problemOf(value)}` : description
+          looksLikeJson && formatted === null
+            ? t`看起来是 JSON，但格式有误：${problemOf(value)}`
+            : (revealed === undefined || value === '') && description
         }
       />
       {secretOf && revealed === undefined && (
