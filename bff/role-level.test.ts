@@ -1,3 +1,4 @@
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { api, endpoints } from '#contracts/api.ts'
@@ -23,9 +24,9 @@ const idOf = (account: string) => userOf(account).id
 beforeEach(() => scenario.begin('normal'))
 
 /** A tab of an account with these roles. */
-async function open(account: string, roleId: string, variants: Record<string, string> = {}) {
+async function open(account: string, roleId: string, options: Parameters<typeof testGateway>[0] = {}) {
   users.change(idOf(account), { roleId })
-  const gateway = await testGateway({ settings: variants })
+  const gateway = await testGateway(options)
   onTestFinished(() => gateway.close())
   const tab = gateway.browser()
   await tab.logIn(account)
@@ -199,6 +200,15 @@ test('an account with a role that is no longer there cannot be told, and is left
   })
 })
 
+test('an account whose answer has names of roles, and not their ids, is no account without roles', async () => {
+  const detail = http.get('*/api/blade-user/detail', () =>
+    HttpResponse.json({ code: 200, success: true, data: { id: idOf('lina'), roleName: '超级管理员' }, msg: '' }),
+  )
+  const { tab, lines } = await open('ayguli', adminRole, { handlers: [detail] })
+  expect((await write(tab, user.resetPassword, { userIds: idOf('lina') })).status).toBe(403)
+  expect(lines.at(-1)?.breach).toBe('account_unknown')
+})
+
 test.each(['role/list', 'blade-user/detail'])('while %s fails nothing is written', async (path) => {
   const { tab } = await openAdmin()
   faultPlan.add({ path, kind: 'error' })
@@ -209,7 +219,7 @@ test.each(['role/list', 'blade-user/detail'])('while %s fails nothing is written
 
 test('an admin of a tenant reaches neither accounts nor roles of another one', async () => {
   users.change(idOf('ayguli'), { tenantId: '100002' })
-  const { tab } = await open('ayguli', roleOf('admin', '100002'), { TENANT_ID: '100002' })
+  const { tab } = await open('ayguli', roleOf('admin', '100002'), { settings: { TENANT_ID: '100002' } })
   const member = users.find(({ tenantId, account }) => tenantId === '100002' && account !== 'ayguli')?.id ?? ''
   const grant = (userIds: string, roleIds: string) => write(tab, user.grant, { userIds, roleIds })
   expect((await grant(member, roleOf('user', '100002'))).status).toBe(200)
@@ -220,8 +230,15 @@ test('an admin of a tenant reaches neither accounts nor roles of another one', a
 
 test('levels are told by the aliases that the settings name', async () => {
   settings.renamedRoles = true
-  const { tab } = await open('ayguli', adminRole, { ADMINISTRATOR_ROLE: 'sysadmin', ADMIN_ROLE: 'manager' })
+  const { tab } = await open('ayguli', adminRole, {
+    settings: { ADMINISTRATOR_ROLE: 'sysadmin', ADMIN_ROLE: 'manager' },
+  })
   expect(await write(tab, user.grant, { roleIds: administratorRole })).toMatchObject({ code: 'forbidden' })
   expect(await write(tab, user.remove, { ids: idOf('admin') })).toMatchObject({ code: 'forbidden' })
   expect((await write(tab, user.grant, { roleIds: adminRole })).status).toBe(200)
+})
+
+test('an alias that is our name of a role counts as that role, whatever the settings name', async () => {
+  const { tab } = await open('ayguli', adminRole, { settings: { ADMINISTRATOR_ROLE: 'root' } })
+  expect(await write(tab, user.grant, { roleIds: administratorRole })).toMatchObject({ code: 'forbidden' })
 })

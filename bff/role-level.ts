@@ -67,11 +67,14 @@ type Aliases = ReadonlyMap<string, { readonly name: string; readonly roles: read
 
 const noAliases: Aliases = new Map()
 
-/** Our names of the roles, by id. An alias that names several roles grants all of them: tokens join aliases by commas. */
+/**
+ * Aliases of the roles, by id, with our names of those that the settings name. An alias that has commas grants several roles:
+ * tokens join aliases by commas. One that is our name of a role counts as that role, whatever the settings name.
+ */
 const aliasesOf = (tree: readonly RoleRecord[], ownNames: Config['upstream']['roles']): Aliases =>
   new Map(
     tree.flatMap(({ id, roleName, roleAlias, children }) => [
-      [id, { name: roleName, roles: ownRoles(roleAlias.split(','), ownNames) }],
+      [id, { name: roleName, roles: roleAlias.split(',').flatMap((alias) => [alias, ownNames.get(alias) ?? alias]) }],
       ...aliasesOf(children, ownNames),
     ]),
   )
@@ -86,7 +89,8 @@ async function readAccount(id: string, aliases: Aliases, read: Read): Promise<Le
   const record = isLevelId(id) ? await read(user.detail, { id }) : null
   if (record?.id !== id) return { id, name: id, roles: null }
   const held = roleIds(record.roleId ?? '').map((it) => roleOf(it, aliases).roles)
-  const isKnown = held.every((it) => it !== null)
+  // Names of roles without their ids: an answer whose ids were not understood is no account without roles.
+  const isKnown = held.every((it) => it !== null) && (record.roleId !== null || record.roleName === '')
   return { id, name: `${record.realName} (${record.account})`, roles: isKnown ? held.flat() : null }
 }
 
@@ -99,14 +103,4 @@ async function inChunks<T>(ids: readonly string[], read: (id: string) => Promise
     results.push(...(await Promise.all(ids.slice(at, at + chunk).map(read))))
   }
   return results
-}
-
-/**
- * Our names of the roles that the settings name, beside all aliases as they came, which menus refer to. An alias that is
- * our name of another role is dropped: it must not grant that one.
- */
-export function ownRoles(aliases: readonly string[], ownNames: Config['upstream']['roles']): string[] {
-  const roles = aliases.flatMap((alias) => ownNames.get(alias) ?? [])
-  const reserved = new Set(ownNames.values())
-  return [...new Set([...roles, ...aliases.filter((alias) => !reserved.has(alias))])]
 }

@@ -5,7 +5,7 @@ import { isInScope, operator } from './core/tenant-scope.ts'
 import { rootId, treeNode } from './core/tree.ts'
 import { aliasOf, roles } from './user/seeds.ts'
 
-/** Roles, as a flat tree. Source: blade-contract 5. */
+/** Roles, as a flat tree. Source: blade-contract 5.5. */
 export const roleHandlers = mock(role, {
   list: (_, { user }) =>
     roles

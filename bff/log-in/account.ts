@@ -2,7 +2,7 @@ import { auth, type TokenAnswer } from '#contracts/auth.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Account } from '#contracts/session.ts'
 
-import { ownRoles } from '../role-level.ts'
+import type { Config } from '../config.ts'
 import type { Pseudonym } from '../session/pseudonym.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import type { Gateway } from '../upstream/gateway.ts'
@@ -72,6 +72,16 @@ async function transient(send: () => Promise<Answer>, retries = maxRetries): Pro
     if (!isTransient || retries === 0) throw error
     return transient(send, retries - 1)
   }
+}
+
+/**
+ * Our names of the roles that the settings name, beside all aliases as they came, which menus refer to. An alias that is
+ * our name of another role is dropped: it must not grant that one.
+ */
+function ownRoles(aliases: readonly string[], ownNames: Config['upstream']['roles']): string[] {
+  const roles = aliases.flatMap((alias) => ownNames.get(alias) ?? [])
+  const reserved = new Set(ownNames.values())
+  return [...new Set([...roles, ...aliases.filter((alias) => !reserved.has(alias))])]
 }
 
 /** A token that was issued a moment ago is refused. */
