@@ -33,6 +33,7 @@ import { levelCheck } from './role-level.ts'
 import { paymentReturnRoutes } from './routes/payment-return.ts'
 import { sessionLifecycle } from './session/lifecycle.ts'
 import { authentication } from './session/authenticate.ts'
+import { browserIds } from './session/browser-id.ts'
 import { callers } from './session/caller.ts'
 import { pendingLogOuts } from './session/pending-log-outs.ts'
 import { pseudonyms } from './session/pseudonym.ts'
@@ -102,13 +103,15 @@ function notFound(): never {
 /** Services that the routes share, and those of the session routes only. */
 function createServices(deps: Dependencies) {
   const pseudonym = pseudonyms(deps)
+  const browsers = browserIds(deps)
   const devices = deviceIndex(deps, pseudonym)
   const pending = pendingLogOuts(deps.sessions)
   const parts = {
     gateway: createGateway({ ...deps, report: deviationLog(deps) }),
     authenticate: authentication(deps, pending),
     pseudonym,
-    ...callers(deps),
+    browserIds: browsers,
+    ...callers(deps, browsers),
   }
   const lifecycle = sessionLifecycle(deps, { ...parts, devices })
   const services = {
@@ -116,8 +119,8 @@ function createServices(deps: Dependencies) {
     idempotent: createIdempotency(deps),
     rateLimit: callRateLimit(deps.rateLimits, pseudonym.keyedHash),
     checkLevel: levelCheck(deps.config),
-    handles: handlesOf(deps),
-    liveQueries: liveQueries(deps),
+    handles: handlesOf(deps, browsers),
+    liveQueries: liveQueries(deps, parts),
     audit: auditLog(deps),
     rotateAndRevokeOthers: lifecycle.rotateAndRevokeOthers,
     revokeAll: lifecycle.revokeAll,

@@ -45,6 +45,8 @@ export type Dependencies = {
   readonly textLimits?: TextLimits
   /** The built client; none while it is served by the development server. */
   readonly assets?: Assets
+  /** Whether the streams of one subject share polls in this process. On workerd a request cannot wait for another one's I/O. */
+  readonly sharesPolls: boolean
   /** Of live queries; the defaults are too slow for a test. */
   readonly liveTimings?: LiveTimings
 }
@@ -66,7 +68,7 @@ export type Assets = (request: Request) => Promise<Response | null>
 
 /** Milliseconds. */
 export type LiveTimings = {
-  /** Minimum time between two polls of one browser for one query. Source: security R50. */
+  /** Minimum time between two polls of one subject for one query. Source: security R50. */
   readonly pollInterval: number
   /** Between two heartbeats. */
   readonly heartbeat: number

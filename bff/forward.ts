@@ -11,7 +11,8 @@ import { maskAnswer } from './mask/answer.ts'
 import { UpstreamUnauthorised } from './upstream/envelope.ts'
 import { secondaryClientError } from './upstream/secondary-client.ts'
 import { uploadedFile } from './upstream/file.ts'
-import { type LiveQuery, type LiveQueries, acceptsEventStream } from './events/events.ts'
+import { acceptsEventStream, type LiveQueries } from './events/events.ts'
+import type { LiveQuery } from './events/live-query.ts'
 import type { Gateway } from './upstream/gateway.ts'
 import type { Caller } from './upstream/request.ts'
 import { readInput } from './guard/input.ts'
@@ -19,6 +20,7 @@ import type { Idempotency } from './idempotency/idempotency.ts'
 import type { CallRateLimit } from './rate-limit/calls.ts'
 import { type Authenticate, type Authenticated, identify } from './session/authenticate.ts'
 import type { LevelCheck } from './role-level.ts'
+import type { BrowserIds } from './session/browser-id.ts'
 import type { Callers } from './session/caller.ts'
 import type { SessionLifecycle } from './session/lifecycle.ts'
 import type { Pseudonym } from './session/pseudonym.ts'
@@ -28,6 +30,7 @@ import type { AppContext } from './context.ts'
 export type Services = Callers & {
   readonly gateway: Gateway
   readonly authenticate: Authenticate
+  readonly browserIds: BrowserIds
   readonly pseudonym: Pseudonym
   readonly idempotent: Idempotency
   readonly rateLimit: CallRateLimit
@@ -166,15 +169,18 @@ async function send({ c, endpoint, input }: Forwarded, caller: Caller, { gateway
 /** Live query: the present answer, or server-sent events from now on. */
 async function liveQuery(request: Forwarded, expiresAt: number | null, services: Services): Promise<Response> {
   const { c, endpoint, input, authenticated } = request
+  const recheck = async () => (authenticated ? services.authenticate.recheck(authenticated) : undefined)
   const query: LiveQuery = {
     endpoint,
     input,
     expiresAt,
-    first: () => valueOf(request, services),
-    async poll(clientSignal) {
-      const session = authenticated ? await services.authenticate.recheck(authenticated) : undefined
-      return send(request, { ...services.caller(c, session), clientSignal: () => clientSignal }, services)
+    session: authenticated?.name ?? null,
+    first: (signal) =>
+      rateLimited(request, services, (caller) => send(request, { ...caller, clientSignal: () => signal }, services)),
+    async poll(signal) {
+      return send(request, { ...services.caller(c, await recheck()), clientSignal: () => signal }, services)
     },
+    recheck: async () => void (await recheck()),
     toResponse: (value) => toResponse(request, value, services),
   }
   if (acceptsEventStream(c)) return services.liveQueries.stream(c, query)

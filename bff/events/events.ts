@@ -1,33 +1,18 @@
 import type { SSEStreamingApi } from 'hono/streaming'
 
-import { type Endpoint, mayChange } from '#contracts/core/endpoint.ts'
+import { mayChange } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Permit } from '../concurrency/limiter.ts'
 import type { AppContext, Dependencies, LiveTimings } from '../context.ts'
 import { problemOf } from '../problem.ts'
-import { readBrowser, recordKey } from '../session/cookie.ts'
+import { Deadline } from '../upstream/deadline.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
+import type { LiveQuery } from './live-query.ts'
+import { type Identities, livePermits } from './permits.ts'
+import { type Reader, type SharedAnswer, SharedPolls, type Subscription } from './shared-polls.ts'
 import { eventStream } from './stream.ts'
 
 const defaultTimings: LiveTimings = { pollInterval: 2_000, heartbeat: 10_000, maxDuration: 20_000 }
-
-/** Concurrent streams of one browser: HTTP/1.1 has six connections, and pages need some of them. */
-const maxStreams = 4
-
-/** One request for an endpoint that the contract marks as live. */
-export type LiveQuery = {
-  readonly endpoint: Endpoint
-  readonly input: unknown
-  /** When the first handle of its input expires, in milliseconds. */
-  readonly expiresAt: number | null
-  /** The upstream's answer to the request itself. */
-  readonly first: () => Promise<unknown>
-  /** Asks the upstream again. Throws also when the session has ended. */
-  readonly poll: (clientSignal: AbortSignal) => Promise<unknown>
-  /** An answer as the browser may see it. */
-  readonly toResponse: (value: unknown) => Promise<unknown>
-}
 
 /** Live queries: answers that may change, polled by the gateway. */
 export type LiveQueries = {
@@ -40,109 +25,86 @@ export type LiveQueries = {
 /** Whether a request wants server-sent events and not only the current answer. */
 export const acceptsEventStream = (c: AppContext) => c.req.header('Accept')?.includes('text/event-stream') ?? false
 
-/** Live queries with one poll of the upstream for all readers of a request. */
-export function liveQueries({
-  concurrency,
-  crypto,
-  now,
-  clientAddress,
-  liveTimings: timings = defaultTimings,
-}: Dependencies): LiveQueries {
-  const browserKey = (c: AppContext, ...parts: readonly unknown[]) => {
-    const browser = readBrowser(c.req.header('Cookie')) ?? clientAddress(c.req.raw, c.env)
-    return recordKey(crypto.subtle, JSON.stringify([browser, ...parts]))
-  }
-
-  /** Milliseconds to wait. Throws too_many_requests when that is longer than the permit's `maxWait`. */
-  async function acquire(key: string, permit: Permit): Promise<number> {
-    const wait = await concurrency.acquire(key, permit)
-    if (wait <= permit.maxWait) return wait
-    throw new ApiError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
-  }
-
-  /** Poll rate: one per interval for one browser and input, whatever the number of its streams. */
-  async function pollRate(c: AppContext, { endpoint, input }: LiveQuery): Promise<AcquirePoll> {
-    const key = await browserKey(c, endpoint.url, input)
-    return (maxWait) => acquire(key, { limit: 1, leaseTime: timings.pollInterval, maxWait })
-  }
-
+/** Live queries with one poll of the upstream per interval for all streams of one subject and input. */
+export function liveQueries(deps: Dependencies, identities: Identities): LiveQueries {
+  const { now, sharesPolls, liveTimings: timings = defaultTimings } = deps
+  const permitsOf = livePermits(deps, identities, timings)
+  const polls = new SharedPolls(sharesPolls)
   return {
     async current(c, query) {
-      const acquirePoll = await pollRate(c, query)
-      await acquirePoll(0)
-      return query.toResponse(await query.first())
+      const { poll } = await permitsOf(c, query)
+      await poll(0, c.req.raw.signal)
+      return query.toResponse(await query.first(c.req.raw.signal))
     },
     async stream(c, query) {
-      const streams = await browserKey(c, 'streams')
-      await acquire(streams, { limit: maxStreams, leaseTime: timings.maxDuration, maxWait: 0 })
-      const release = () => concurrency.release(streams).catch(() => undefined) // its lease ends with the stream's duration
+      const end = Date.now() + timings.maxDuration
+      const permits = await permitsOf(c, query)
+      const release = await permits.stream()
+      const reader: Reader = {
+        turn: (signal) => permits.poll(timings.maxDuration, signal),
+        poll: (signal, isFirst) => (isFirst ? query.first(signal) : query.poll(signal)),
+      }
+      const subscription = polls.join(permits.queryKey, reader)
+      const leave = (isOver: boolean) => {
+        subscription.leave(isOver)
+        return release()
+      }
       try {
-        const acquirePoll = await pollRate(c, query)
-        await delay(await acquirePoll(timings.maxDuration), c.req.raw.signal)
-        const value = await query.first()
-        return eventStream(c, (stream, clientSignal) =>
-          writeChanges({ stream, query, value, clientSignal, timings, now, acquirePoll })
+        const first = await subscription.next(c.req.raw.signal)
+        if (!first) throw new ApiError('bad_request', { cause: 'client disconnected' })
+        return eventStream(c, async (stream, disconnected) => {
+          const deadline = new Deadline(end - Date.now(), disconnected)
+          const { signal } = deadline
+          await writeChanges({ stream, query, subscription, first, signal, timings, now })
             .catch((error: unknown) => stream.writeSSE(problemEvent(error, c.get('requestId'))))
-            .finally(release),
-        )
+            .finally(() => leave(!signal.aborted))
+            .finally(() => deadline.clear())
+        })
       } catch (error) {
-        await release()
+        await leave(!c.req.raw.signal.aborted)
         throw error
       }
     },
   }
 }
 
-/** Milliseconds until the next poll is allowed. */
-type AcquirePoll = (maxWait: number) => Promise<number>
-
 type OpenStream = {
   readonly stream: SSEStreamingApi
   readonly query: LiveQuery
-  /** The first answer. */
-  readonly value: unknown
-  readonly clientSignal: AbortSignal
+  readonly subscription: Subscription
+  readonly first: SharedAnswer
+  /** Aborts when the client is gone and when the duration is over. */
+  readonly signal: AbortSignal
   readonly timings: LiveTimings
   readonly now: () => number
-  readonly acquirePoll: AcquirePoll
 }
 
-/** Polls the upstream and writes each change, until the answer is final, the duration is over or the client is gone. */
-async function writeChanges({ stream, query, clientSignal, timings, now, acquirePoll, ...first }: OpenStream) {
-  const end = Date.now() + timings.maxDuration
+/** Writes each change of the answer, until it is final, the duration is over or the client is gone. */
+async function writeChanges({ stream, query, subscription, signal, ...open }: OpenStream) {
   const write = async (value: unknown) => stream.writeSSE({ data: JSON.stringify(await query.toResponse(value)) })
-  let { value } = first
+  let { value } = open.first
   let lastWrite = Date.now()
   await write(value)
-  while (mayChange(query.endpoint, value) && Date.now() < end) {
-    await delay(await acquirePoll(timings.maxDuration), clientSignal)
-    if (clientSignal.aborted) return
-    if (query.expiresAt !== null && query.expiresAt <= now()) throw new ApiError('expired')
-    const next = await query.poll(clientSignal)
-    const hasChanged = JSON.stringify(next) !== JSON.stringify(value)
-    if (!hasChanged && Date.now() - lastWrite < timings.heartbeat) continue
-    value = next
+  while (mayChange(query.endpoint, value)) {
+    const next = await subscription.next(signal)
+    if (!next) return
+    await checkReader(query, next.isOwn, open.now)
+    const hasChanged = JSON.stringify(next.value) !== JSON.stringify(value)
+    if (!hasChanged && Date.now() - lastWrite < open.timings.heartbeat) continue
+    value = next.value
     lastWrite = Date.now()
     await (hasChanged ? write(value) : stream.write(': \n\n'))
   }
+}
+
+/** Authorisation of each reader, also of an answer that was polled with the credentials of another one of its session. */
+async function checkReader({ expiresAt, recheck }: LiveQuery, isOwn: boolean, now: () => number) {
+  if (expiresAt !== null && expiresAt <= now()) throw new ApiError('expired')
+  if (!isOwn) await recheck()
 }
 
 /** A failure after the stream was opened. A dead token is renewed when the client connects again. */
 function problemEvent(error: unknown, requestId: string) {
   const cause = error instanceof UpstreamUnauthorised ? new ApiError('try_again', { retryAfter: 1 }) : error
   return { event: 'problem', data: JSON.stringify(problemOf(cause, requestId)) }
-}
-
-/** Resolves after `ms`, or at once when the signal aborts. */
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const end = () => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', end)
-    resolve()
-  }
-  const timer = setTimeout(end, ms)
-  signal.addEventListener('abort', end)
-  if (signal.aborted) end()
-  return promise
 }

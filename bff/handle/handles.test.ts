@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const expired = { status: 410, code: 'expired' }
-const browserCookie = /^__Host-Http-browser=p1\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/
+const browserCookie = /^__Host-Http-browser=p2\.[\w-]{43}\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/
 
 /** Scans the newest code with the app and sets its status. */
 const move = (status: 'scanned' | 'confirmed', account = 'zhangwei') =>

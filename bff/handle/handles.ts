@@ -6,7 +6,8 @@ import type { Handle } from '#contracts/core/handle.ts'
 import { fieldsOf, handleOf, type Shape } from '#contracts/core/schema.ts'
 
 import type { AppContext, Dependencies } from '../context.ts'
-import { knownBrowser, readBrowser, recordKey } from '../session/cookie.ts'
+import type { BrowserIds } from '../session/browser-id.ts'
+import { recordKey } from '../session/cookie.ts'
 import { RecordSeal } from '../session/record.ts'
 
 /** Lifetime of a handle, in milliseconds. Source: security R50. */
@@ -31,7 +32,7 @@ export type Handles = {
 type HandleContent = { readonly key: string; readonly expiresAt: number }
 
 /** Opaque handles in place of keys of the upstream, bound to a browser by its cookie. */
-export function handlesOf({ idempotency, crypto, config, now }: Dependencies): Handles {
+export function handlesOf({ idempotency, crypto, config, now }: Dependencies, browserIds: BrowserIds): Handles {
   const seal = new RecordSeal(crypto, config.session.key)
 
   async function open({ part, purpose }: Handle, handle: string, browser: string | null): Promise<HandleContent> {
@@ -52,7 +53,7 @@ export function handlesOf({ idempotency, crypto, config, now }: Dependencies): H
     async redeem(c, call, input) {
       const fields = handleFields(call.input)
       if (fields.length === 0) return { input, expiresAt: null }
-      const browser = readBrowser(c.req.header('Cookie'))
+      const browser = await browserIds.read(c)
       const expiries: number[] = []
       const redeemed = await replaceFields(input, fields, async (mark, handle) => {
         const { key, expiresAt } = await open(mark, handle, browser)
@@ -66,7 +67,7 @@ export function handlesOf({ idempotency, crypto, config, now }: Dependencies): H
       if (fields.length === 0) return value
       let browser: string | undefined
       return replaceFields(value, fields, async ({ purpose }, key) => {
-        browser ??= knownBrowser(c, crypto)
+        browser ??= await browserIds.issue(c)
         const content = { key, expiresAt: now() + lifetime }
         return Buffer.from(await seal.seal(content, sealName(purpose), browser)).toString('base64url')
       })

@@ -174,7 +174,7 @@ test('a call without limits in its contract has the default limits', async () =>
     sqliteRateLimits(':memory:', () => 0),
     async (...parts) => parts.join('|'),
   )
-  const visitor = { address: '203.0.113.7', browser: null, account: null }
+  const visitor = { address: '203.0.113.7', browser: async () => null, account: null }
   const ask = () =>
     rateLimited({ call: paramInfo.info, input: { paramType: 'ks' }, subject: visitor }, async () => 'answered')
   for (let n = 0; n < 1800; n += 1) expect(await ask()).toBe('answered')

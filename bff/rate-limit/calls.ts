@@ -5,10 +5,10 @@ import { networkOf } from './network.ts'
 import { fixedRate } from './rule.ts'
 import type { RateLimitStore } from './store.ts'
 
-/** What limits are keyed by. `browser` is null without its cookie: then only its network is limited. */
+/** What limits are keyed by. `browser` resolves with null without its cookie: then only its network is limited. */
 export type RateLimitSubject = {
   readonly address: string
-  readonly browser: string | null
+  readonly browser: () => Promise<string | null>
   readonly account: string | null
 }
 
@@ -17,7 +17,7 @@ type LimitedCall = { readonly call: Call; readonly input: unknown; readonly subj
 /** Default rate limit of calls without a session: enough for a school behind one address. */
 const publicLimits: readonly Limit[] = [{ by: 'caller', times: 1800, seconds: 60 }]
 
-/** The limits of a call. Live queries have none by default: events/ limits them per browser. */
+/** The limits of a call. Live queries have none by default: events/ limits them per subject and network. */
 export const limitsOf = ({ limits, access, live }: Call): readonly Limit[] =>
   limits ?? ((access === 'public' || access === 'link') && !live ? publicLimits : [])
 
@@ -36,7 +36,12 @@ export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
     if (limits.length === 0) return execute()
     const { address, browser, account } = subject
     const fields: Values = { account, ...Object(input) }
-    const values: Values = { ...fields, caller: networkOf(address), browser, account: account ?? fields['account'] }
+    const values: Values = {
+      ...fields,
+      caller: networkOf(address),
+      browser: limits.some(({ by }) => by === 'browser') ? await browser() : null,
+      account: account ?? fields['account'],
+    }
     const applicable = limits.filter((limit) => applies(limit, values))
     return enforce(
       await Promise.all(applicable.map((limit) => counterOf(call, limit, String(values[limit.by])))),

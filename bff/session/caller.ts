@@ -1,4 +1,4 @@
-import { readBrowser } from './cookie.ts'
+import type { BrowserIds } from './browser-id.ts'
 import type { OpenSession } from './opened.ts'
 import type { RateLimitSubject } from '../rate-limit/calls.ts'
 import type { Caller } from '../upstream/request.ts'
@@ -13,7 +13,10 @@ export type Callers = {
 }
 
 /** Identities of callers, by session, browser and client address. */
-export const callers = ({ clientAddress }: Pick<Dependencies, 'clientAddress'>): Callers => ({
+export const callers = (
+  { clientAddress }: Pick<Dependencies, 'clientAddress'>,
+  { read }: Pick<BrowserIds, 'read'>,
+): Callers => ({
   caller: (c, session) => ({
     requestId: c.get('requestId'),
     clientAddress: clientAddress(c.req.raw, c.env),
@@ -27,7 +30,7 @@ export const callers = ({ clientAddress }: Pick<Dependencies, 'clientAddress'>):
   }),
   rateLimitSubject: (c, session) => ({
     address: clientAddress(c.req.raw, c.env),
-    browser: readBrowser(c.req.header('Cookie')),
+    browser: () => read(c),
     account: session?.account.ref ?? null,
   }),
 })

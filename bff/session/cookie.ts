@@ -1,29 +1,25 @@
 import { Buffer } from 'node:buffer'
-import type { Context } from 'hono'
 import { parse } from 'hono/utils/cookie'
 
 import { cookieName } from '#contracts/core/header.ts'
 
 import type { WebCrypto, WebSubtleCrypto } from '../crypto.ts'
 
-/**
- * Browser id: identifies a browser with or without a session and authorises nothing. A cookie of its own, so that a
- * delayed response to a visitor never overwrites the session cookie.
- */
-const browserName = '__Host-Http-browser'
+/** Name of the cookie of the browser id. */
+export const browserCookie = '__Host-Http-browser'
 
 /** Content of the session cookie: the id of the record and the secret that decrypts it. */
 export type Ticket = { readonly id: string; readonly secret: string }
 
 const ticketShape = /^v1\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
-const browserShape = /^p1\.[A-Za-z0-9_-]{43}$/
 
 /** 128 bits of id, 256 bits of secret. Source: security R3. */
 export function newTicket(crypto: WebCrypto): Ticket {
   return { id: random(crypto, 16), secret: random(crypto, 32) }
 }
 
-const random = (crypto: WebCrypto, bytes: number) =>
+/** Random bytes, Base64url. */
+export const random = (crypto: WebCrypto, bytes: number) =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
 
 type Header = string | null | undefined
@@ -32,19 +28,6 @@ type Header = string | null | undefined
 export function readTicket(header: Header, name = cookieName): Ticket | null {
   const [match, id = '', secret = ''] = ticketShape.exec(cookieValue(header, name) ?? '') ?? []
   return match ? { id, secret } : null
-}
-
-/** The browser id of a Cookie header; null for a browser without one. */
-export const readBrowser = (header: Header): string | null =>
-  browserShape.exec(cookieValue(header, browserName) ?? '')?.[0] ?? null
-
-/** The browser id; sets the cookie on the response for a browser without one. */
-export function knownBrowser(c: Context, crypto: WebCrypto): string {
-  const browserId = readBrowser(c.req.header('Cookie'))
-  if (browserId) return browserId
-  const fresh = `p1.${random(crypto, 32)}`
-  c.header('Set-Cookie', `${browserName}=${fresh}; ${attributes}`, { append: true })
-  return fresh
 }
 
 /** The value of a cookie exactly as it was set: a quoted or percent-encoded variant is none. */
@@ -60,7 +43,7 @@ export const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 export const ticketCookie = ({ id, secret }: Ticket, name = cookieName) => `${name}=v1.${id}.${secret}; ${attributes}`
 
 /** Clears the session cookie and the browser id. */
-export const noCookies = (name = cookieName) => [name, browserName].map((it) => `${it}=; ${attributes}; Max-Age=0`)
+export const noCookies = (name = cookieName) => [name, browserCookie].map((it) => `${it}=; ${attributes}; Max-Age=0`)
 
 /** Name of a session's record: a ticket in a cookie of another name is none. */
 export const recordName = (subtle: WebSubtleCrypto, { id }: Ticket, name = cookieName): Promise<string> =>

@@ -8,7 +8,6 @@ import { oauthStates } from '../log-in/oauth-state.ts'
 import { logInRateLimit } from '../log-in/rate-limit.ts'
 import { logInRoute } from '../log-in/routes.ts'
 import { gatewayRoutes, type GatewayRoutes } from '../routes/gateway-routes.ts'
-import { knownBrowser } from './cookie.ts'
 import { sessionViews } from './current-session.ts'
 import { rulesFor, type SessionLifecycle } from './lifecycle.ts'
 import { lockRoutes } from './lock-routes.ts'
@@ -34,7 +33,7 @@ export function sessionRoutes(deps: Dependencies, services: Services, sessions: 
     await read()
     const current = await views.currentOrVisitor(c)
     // The first call of every page: the calls that follow in parallel then share one browser id.
-    knownBrowser(c, deps.crypto)
+    await services.browserIds.issue(c)
     return current
   })
   logInRoute(routes, deps, parts)

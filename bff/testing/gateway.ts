@@ -92,6 +92,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     idempotency,
     rateLimits,
     concurrency: memoryConcurrency(clock.now),
+    sharesPolls: true,
     crypto: nodeCrypto,
     md5,
     now: clock.now,

@@ -19,5 +19,11 @@ Object.assign(process.env, { CLIENT_ID, CLIENT_SECRET, AES_KEY, SESSION_KEY })
 /** Origin and networks of administrators in the worker under test. */
 const adminSettings = { ADMIN_ORIGIN: 'http://admin.test', ADMIN_NETWORKS: '10.0.0.0/8 2001:db8::/32' }
 
+/** Limits that a test can reach. */
+const lowLimits = { NETWORK_STREAMS: '3' }
+
 /** Options of the worker under test for vitest.config.ts; the rest is in wrangler.toml. */
-export const miniflareOptions = { bindings: { ...demoSettings, ...adminSettings }, outboundService: upstream }
+export const miniflareOptions = {
+  bindings: { ...demoSettings, ...adminSettings, ...lowLimits },
+  outboundService: upstream,
+}

@@ -73,6 +73,7 @@ const app = createApp({
   idempotency,
   rateLimits,
   concurrency,
+  sharesPolls: true,
   crypto,
   md5,
   now: Date.now,

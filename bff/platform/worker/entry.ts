@@ -38,6 +38,7 @@ async function build(bindings: Env) {
     idempotency: objectIdempotency(bindings.IDEMPOTENCY),
     rateLimits: objectRateLimits(bindings.RATE_LIMITS),
     concurrency: objectConcurrency(bindings.CONCURRENCY),
+    sharesPolls: false,
     crypto: workerdCrypto,
     md5,
     now: Date.now,

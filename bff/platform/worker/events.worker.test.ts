@@ -5,6 +5,7 @@ import { scan } from '#contracts/scan.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 
+import { browserCookie } from '../../session/cookie.ts'
 import { Tab } from '../../testing/browser.ts'
 import { problemOf } from '../../testing/problem.ts'
 import { collectEvents, readEvents, type TestEvent } from '../../testing/events.ts'
@@ -55,13 +56,32 @@ test('on the edge a confirmed code logs in its own browser only', { timeout: 15_
 
 test('on the edge all streams and polls of a browser share one poll rate', { timeout: 15_000 }, async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
-  const events = readEvents(await tab.subscribe(scan.qrcodeState, { key }))
-  await next(events)
+  const streams = [1, 2].map(async () => readEvents(await tab.subscribe(scan.qrcodeState, { key })))
+  for (const events of await Promise.all(streams)) await next(events)
   const flood = await Promise.all(Array.from({ length: 50 }, () => tab.call(scan.qrcodeState, { key })))
   expect(new Set(flood.map((answer) => answer.status))).toEqual(new Set([429]))
+  const before = await countPolls()
   await wait(5_000)
-  expect(await countPolls()).toBeLessThanOrEqual(4)
-  await events.return(undefined)
+  expect(await countPolls()).toBeLessThanOrEqual(before + 3)
+  for (const events of await Promise.all(streams)) await events.return(undefined)
+})
+
+test('on the edge the streams of a network are limited together', { timeout: 15_000 }, async () => {
+  const headers = { Accept: 'text/event-stream', 'CF-Connecting-IP': '198.51.100.9' }
+  const answers: Response[] = []
+  for (const browser of [newBrowser(), newBrowser(), newBrowser(), newBrowser()]) {
+    const { key } = await browser.value(scan.qrcodeGenerate)
+    answers.push(await browser.call(scan.qrcodeState, { key }, { headers }))
+  }
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  await Promise.all(answers.map(({ body }) => body?.cancel()))
+})
+
+test('on the edge a browser id that was made up is replaced', async () => {
+  const part = 'A'.repeat(43)
+  tab.jar.others.set(browserCookie, `${browserCookie}=p2.${part}.${part}`)
+  const answer = await tab.call(scan.qrcodeGenerate)
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(`^${browserCookie}=p2\\.(?!${part})`)])
 })
 
 test('on the edge a disconnect stops the polling', { timeout: 15_000 }, async () => {

@@ -1,0 +1,42 @@
+import { Buffer } from 'node:buffer'
+
+import type { AppContext, Dependencies } from '../context.ts'
+import { attributes, browserCookie, cookieValue, random } from './cookie.ts'
+import { signer } from './signature.ts'
+
+/**
+ * Browser id: identifies a browser with or without a session and authorises nothing. It is signed, so that limits can
+ * count by it. A cookie of its own, so that a delayed response to a visitor never overwrites the session cookie.
+ */
+export type BrowserIds = {
+  /** null for a browser without one, and for one that nobody here issued. */
+  read(c: AppContext): Promise<string | null>
+  /** The browser id; sets the cookie on the response for a browser without one. */
+  issue(c: AppContext): Promise<string>
+}
+
+const shape = /^p2\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/
+
+/** Browser ids of this deployment: 256 random bits and their MAC. */
+export function browserIds(deps: Pick<Dependencies, 'crypto' | 'config'>): BrowserIds {
+  const { sign, verify } = signer(deps)
+
+  async function read(c: AppContext): Promise<string | null> {
+    const [, id = '', mac = ''] = shape.exec(cookieValue(c.req.header('Cookie'), browserCookie) ?? '') ?? []
+    return id && (await verify(text(id), Buffer.from(mac, 'base64url'))) ? id : null
+  }
+
+  return {
+    read,
+    async issue(c) {
+      const known = await read(c)
+      if (known) return known
+      const id = random(deps.crypto, 32)
+      const mac = (await sign(text(id))).toString('base64url')
+      c.header('Set-Cookie', `${browserCookie}=p2.${id}.${mac}; ${attributes}`, { append: true })
+      return id
+    },
+  }
+}
+
+const text = (id: string) => `browser id ${id}`
