@@ -1,8 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
+import { auth } from '#contracts/auth.ts'
+import { done } from '#contracts/core/blade.ts'
+import { write } from '#contracts/core/endpoint.ts'
 import { session } from '#contracts/session.ts'
 import { signup } from '#contracts/signup.ts'
+import { user } from '#contracts/user.ts'
 import { clock } from '#mocks/core/clock.ts'
+import { mock } from '#mocks/core/mock.ts'
 import { examineeOf } from '#mocks/signup/examinee.ts'
 import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
@@ -12,6 +17,7 @@ import { users } from '#mocks/user/seeds.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { linkLogIn } from '../testing/link-log-in.ts'
+import { mockFetch } from '../testing/mock-fetch.ts'
 import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
 import type { IdempotencyStore } from './store.ts'
@@ -19,6 +25,7 @@ import type { IdempotencyStore } from './store.ts'
 const userId = '1700000000000000001'
 const examId = '1800000000000000001'
 const key = (): string => crypto.randomUUID()
+const oneConnection = { connections: 1, queue: 0, maxWait: 0 }
 
 let tab: Tab
 
@@ -160,4 +167,28 @@ test('of 500 submissions under faults and double clicks none is lost or duplicat
   }
   process.stdout.write(`submissions under faults: ${JSON.stringify(counts)}\n`)
   expect(counts).toMatchObject({ submissions: 500, lost: 0, doubled: 0 })
+})
+
+const sample = { save: write('POST sample/save', { access: 'login', output: done, idempotent: true }) }
+const handlers = mock(sample, { save: () => null })
+
+test('a write that was not sent, as no connection was free, leaves its key free', async () => {
+  const gateway = await testGateway({
+    api: { auth, user, sample },
+    fetch: mockFetch(handlers),
+    deadlines: { pools: { calls: oneConnection, transfers: oneConnection } },
+  })
+  const browser = gateway.browser()
+  await browser.render(await browser.call(session.logIn, linkLogIn('zhangwei')))
+  faultPlan.add({ path: 'blade-user/info', kind: 'hang', count: 1 })
+  const leaving = new AbortController()
+  const hanging = browser.call(user.info, {}, { signal: leaving.signal })
+  await vi.waitFor(() => expect(faultPlan.all()).toEqual([]))
+  const name = key()
+  const save = () => browser.call(sample.save, {}, { headers: { 'Idempotency-Key': name } })
+  expect(await codeOf(await save())).toBe('upstream_unavailable')
+  leaving.abort()
+  await hanging
+  expect(await codeOf(await save())).toBe('done')
+  expect(journal.of('save')).toHaveLength(1)
 })

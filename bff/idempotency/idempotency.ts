@@ -1,6 +1,7 @@
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { idempotencyHeader } from '#contracts/core/header.ts'
 
+import { NoFreeConnection } from '../concurrency/bulkhead.ts'
 import type { Dependencies } from '../context.ts'
 import { recordKey } from '../session/cookie.ts'
 import { RecordSeal } from '../session/record.ts'
@@ -64,4 +65,6 @@ export function createIdempotency({
 }
 
 const isNotExecuted = (error: unknown) =>
-  error instanceof UpstreamUnauthorised || (error instanceof ApiError && notExecuted.has(error.code))
+  error instanceof UpstreamUnauthorised ||
+  error instanceof NoFreeConnection ||
+  (error instanceof ApiError && notExecuted.has(error.code))

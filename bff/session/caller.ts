@@ -1,6 +1,7 @@
 import type { BrowserIds } from './browser-id.ts'
 import type { OpenSession } from './opened.ts'
 import type { RateLimitSubject } from '../rate-limit/calls.ts'
+import { networkOf } from '../rate-limit/network.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { AppContext, Dependencies } from '../context.ts'
 
@@ -17,17 +18,21 @@ export const callers = (
   { clientAddress }: Pick<Dependencies, 'clientAddress'>,
   { read }: Pick<BrowserIds, 'read'>,
 ): Callers => ({
-  caller: (c, session) => ({
-    requestId: c.get('requestId'),
-    clientAddress: clientAddress(c.req.raw, c.env),
-    clientSignal: () => c.req.raw.signal,
-    ...(session && {
-      accessToken: session.accessToken,
-      singleToken: session.singleToken,
-      userId: session.account.userId,
-      oauthId: session.account.oauthId ?? '',
-    }),
-  }),
+  caller(c, session) {
+    const address = clientAddress(c.req.raw, c.env)
+    return {
+      requestId: c.get('requestId'),
+      clientAddress: address,
+      share: session ? { of: 'account', key: session.account.ref } : { of: 'network', key: networkOf(address) },
+      clientSignal: () => c.req.raw.signal,
+      ...(session && {
+        accessToken: session.accessToken,
+        singleToken: session.singleToken,
+        userId: session.account.userId,
+        oauthId: session.account.oauthId ?? '',
+      }),
+    }
+  },
   rateLimitSubject: (c, session) => ({
     address: clientAddress(c.req.raw, c.env),
     browser: () => read(c),

@@ -50,7 +50,7 @@ export async function requestOf(
     ...(self && { [self]: caller.userId }),
     ...(identity && { [identity]: caller.oauthId }),
   })
-  const { requestId, clientAddress, clientSignal } = caller
+  const { requestId, clientAddress, share, clientSignal } = caller
   const safe = endpoint.kind !== 'write' && endpoint.kind !== 'upload'
   return {
     method,
@@ -59,7 +59,7 @@ export async function requestOf(
     ...(redirect && { redirect }),
     headers: { ...credentials(caller, config), ...caller.headers },
     // A write that has been sent runs to its end: a disconnect does not undo it, and its answer may still be needed.
-    context: { requestId, clientAddress, ...(safe && clientSignal && { clientSignal }) },
+    context: { requestId, clientAddress, ...(share && { share }), ...(safe && clientSignal && { clientSignal }) },
     ...(await encodeInput(endpoint, Array.isArray(encoded) ? encoded : fields, { seal, ...config })),
   }
 }

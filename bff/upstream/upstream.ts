@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer'
 
 import { ApiError } from '#contracts/core/error.ts'
 
+import type { Bulkhead, Share } from '../concurrency/bulkhead.ts'
 import type { Config } from '../config.ts'
+import { bulkheads, type Pools } from './connections.ts'
 import { Deadline } from './deadline.ts'
 import { limitedText, streamedText, type UpstreamResponse } from './limited-text.ts'
 import { RetryBudget } from './retry-budget.ts'
@@ -28,6 +30,8 @@ export type UpstreamRequest = {
 export type CallContext = {
   readonly requestId: string
   readonly clientAddress: string
+  /** Whose share of the connections the call takes; none for the gateway's own calls. */
+  readonly share?: Share
   /** Aborts when the client disconnects. A function: creating the signal costs, and most calls do not need it. */
   readonly clientSignal?: () => AbortSignal | undefined
 }
@@ -72,6 +76,8 @@ export type UpstreamLimits = {
   readonly idle: number
   /** Of an answer that is read whole, in bytes. */
   readonly answerSize: number
+  /** Connections of the platform, where it has pools. */
+  readonly pools?: Pools
 }
 
 const defaultLimits: UpstreamLimits = { call: 10_000, idle: 15_000, answerSize: 8 * 1024 * 1024 }
@@ -97,38 +103,60 @@ export function createUpstream(
   config: Config['upstream'],
   limits: Partial<UpstreamLimits> = {},
 ): Upstream {
-  const { call, idle, answerSize } = { ...defaultLimits, ...limits }
+  const { call, idle, answerSize, pools } = { ...defaultLimits, ...limits }
+  const { calls, transfers } = bulkheads(pools)
   const send = sender(fetch, config)
   const budget = new RetryBudget()
+
+  /** Holds its connection until the body is read, failed, cancelled, or nobody has read it for the idle time-out. */
+  async function transfer({ share }: CallContext, deadline: Deadline, open: Open): Promise<StreamedAnswer> {
+    const leave = await entered(transfers, share, deadline)
+    deadline.signal.addEventListener('abort', leave)
+    return streamedAnswer(open, { deadline, maxSize: answerSize, leave })
+  }
+
   return {
     async call(request) {
       const deadline = new Deadline(call, request.context.clientSignal?.())
+      const leave = await entered(calls, request.context.share, deadline)
       try {
         return await withRetry({ safe: request.safe, budget, deadline }, () =>
           wholeAnswer(send, request, { deadline, maxSize: answerSize }),
         )
       } finally {
         deadline.clear()
+        leave()
       }
     },
-    stream(request) {
+    async stream(request) {
       const deadline = new Deadline(idle, request.context.clientSignal?.())
-      const { body } = request
-      const watched = typeof body === 'object' ? { ...request, body: deadline.watch(body) } : request
-      return streamedAnswer((signal) => send(watched, signal), { deadline, maxSize: answerSize })
+      return transfer(request.context, deadline, (signal) => {
+        const { body } = request
+        return send(typeof body === 'object' ? { ...request, body: deadline.watch(body) } : request, signal)
+      })
     },
-    file({ origin, pathname, search }, { clientSignal }) {
+    async file({ origin, pathname, search }, context) {
       const address = origin + pathname + search
-      return streamedAnswer(
-        async (signal) =>
-          withoutRedirect(
-            await fetch(address, { method: 'GET', headers: { Accept: '*/*' }, redirect: 'manual', signal }),
-          ),
-        { deadline: new Deadline(idle, clientSignal?.()), maxSize: answerSize },
+      return transfer(context, new Deadline(idle, context.clientSignal?.()), async (signal) =>
+        withoutRedirect(
+          await fetch(address, { method: 'GET', headers: { Accept: '*/*' }, redirect: 'manual', signal }),
+        ),
       )
     },
   }
 }
+
+/** Enters a bulkhead within the deadline of a call, which ends where it cannot. */
+async function entered(bulkhead: Bulkhead, share: Share | undefined, deadline: Deadline): Promise<() => void> {
+  try {
+    return await bulkhead.enter(share, deadline.signal)
+  } catch (cause) {
+    deadline.clear()
+    throw failure(cause, deadline)
+  }
+}
+
+type Open = (signal: AbortSignal) => Promise<UpstreamResponse>
 
 type Send = (
   request: UpstreamRequest,
@@ -179,14 +207,18 @@ async function wholeAnswer(send: Send, request: UpstreamRequest, { deadline, max
 }
 
 async function streamedAnswer(
-  open: (signal: AbortSignal) => Promise<UpstreamResponse>,
-  { deadline: idle, maxSize: usualSize }: AnswerLimits,
+  open: Open,
+  { deadline: idle, maxSize: usualSize, leave }: AnswerLimits & { readonly leave: () => void },
 ): Promise<StreamedAnswer> {
+  const end = () => {
+    idle.clear()
+    leave()
+  }
   try {
     const response = await open(idle.signal)
     const answer = response.body
-    if (!answer) idle.clear()
-    const bytes = answer && idle.watch(answer, () => idle.clear())
+    if (!answer) end()
+    const bytes = answer && idle.watch(answer, end)
     return {
       status: response.status,
       contentType: response.headers.get('Content-Type') ?? '',
@@ -198,7 +230,7 @@ async function streamedAnswer(
         }),
     }
   } catch (cause) {
-    idle.clear()
+    end()
     throw failure(cause, idle)
   }
 }

@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${warning}\n`)
     const password = await terminal.ask(`password of ${account}: `, { hidden: true })
     const person = { username: account, password, readCaptcha: (image: string) => readCaptcha(image, terminal) }
-    const upstream = createUpstream(undiciFetch(agent), config.upstream)
+    const upstream = createUpstream(undiciFetch({ calls: agent, transfers: agent }), config.upstream)
     const seal = await createSeal(nodeAes, config.upstream.aesKey)
     const report = await checkUpstream(api, person, { config, upstream, seal, crypto: nodeCrypto, md5 })
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : tableOf(report))

@@ -2,8 +2,6 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 
-import { Agent } from 'undici'
-
 import { api } from '#contracts/api.ts'
 
 import { createApp } from '#bff/app.ts'
@@ -16,7 +14,7 @@ import { md5 } from '#bff/upstream/md5.ts'
 import { nodeAes } from './aes.ts'
 import { nodeCrypto as crypto } from './crypto.ts'
 import { memoryConcurrency } from './concurrency-memory.ts'
-import { undiciFetch } from './fetch.ts'
+import { agents, pools, undiciFetch } from './fetch.ts'
 import { rawHeaderSize } from './header-size.ts'
 import { rawTarget } from './raw-target.ts'
 import { batchedLog } from './log.ts'
@@ -36,8 +34,8 @@ const minute = 60_000
 
 const { config, nodeConfig } = settingsOrExit()
 openOrExit(() => mkdirSync(dirname(nodeConfig.SQLITE_PATH), { recursive: true, mode: 0o700 }))
-const agent = new Agent({ connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, connections: 256, pipelining: 1 })
-const upstream = createUpstream(undiciFetch(agent), config.upstream)
+const dispatchers = agents()
+const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, { pools })
 const seal = await createSeal(nodeAes, config.upstream.aesKey)
 const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
@@ -90,6 +88,7 @@ const server = httpServer((request, bindings) => app.fetch(request, bindings), {
   maxConnections: nodeConfig.MAX_CONNECTIONS,
   bodyTimeout: nodeConfig.BODY_TIMEOUT * 1000,
   uploadIdleTimeout: nodeConfig.UPLOAD_IDLE_TIMEOUT * 1000,
+  downloadIdleTimeout: 15_000, // as between two chunks of the upstream
 })
 server.listen(nodeConfig.PORT, nodeConfig.HOST, () => {
   const { address, port } = server.address() as AddressInfo // a TCP server's
@@ -111,7 +110,8 @@ function stop() {
     clearTimeout(deadline)
     clearInterval(closeTimer)
     for (const store of stores) store.close()
-    void agent.close().finally(() => process.exit(0))
+    const closed = Promise.all([dispatchers.calls.close(), dispatchers.transfers.close()])
+    void closed.finally(() => process.exit(0))
   })
 }
 

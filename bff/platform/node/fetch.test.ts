@@ -27,7 +27,11 @@ function portOf(listening?: Server): number {
 
 function upstreamAt(port: number, limits: Partial<UpstreamLimits> = {}, pool = agent) {
   const config = { url: new URL(`http://127.0.0.1:${port}/api/`), clientId: 'c', clientSecret: 's' }
-  return createUpstream(undiciFetch(pool), config as Parameters<typeof createUpstream>[1], limits) // the settings that it reads
+  return createUpstream(
+    undiciFetch({ calls: pool, transfers: pool }),
+    config as Parameters<typeof createUpstream>[1],
+    limits,
+  ) // the settings that it reads
 }
 
 const context = { requestId: 'r', clientAddress: '' }

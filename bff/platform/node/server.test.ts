@@ -12,7 +12,7 @@ let accepted: Socket
 let answer: () => void
 let connections: Socket[] = []
 
-const limits = { maxConnections: 3, bodyTimeout: 30_000, uploadIdleTimeout: 15_000 }
+const limits = { maxConnections: 3, bodyTimeout: 30_000, uploadIdleTimeout: 15_000, downloadIdleTimeout: 15_000 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })

@@ -17,6 +17,8 @@ export type ServerLimits = {
   readonly bodyTimeout: number
   /** Milliseconds without a byte of an upload. */
   readonly uploadIdleTimeout: number
+  /** Milliseconds in which the client of a download takes no byte. */
+  readonly downloadIdleTimeout: number
 }
 
 type Handle = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
@@ -27,7 +29,9 @@ export function httpServer(handle: Handle, limits: ServerLimits): Server {
     async (request, bindings) => {
       const { outgoing } = bindings as HttpBindings // no HTTP/2
       const response = await handle(request, bindings as HttpBindings)
-      return outgoing.headersSent ? RESPONSE_ALREADY_SENT : endAbortedResponse(response, outgoing)
+      return outgoing.headersSent
+        ? RESPONSE_ALREADY_SENT
+        : endAbortedResponse(response, outgoing, limits.downloadIdleTimeout)
     },
     {
       hostname: 'localhost', // of HTTP/1.0 without a Host

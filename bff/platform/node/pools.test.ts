@@ -1,0 +1,135 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { auth } from '#contracts/auth.ts'
+import { download } from '#contracts/core/endpoint.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { mock } from '#mocks/core/mock.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+import { testGateway } from '#bff/testing/gateway.ts'
+import { linkLogIn } from '#bff/testing/link-log-in.ts'
+import { mockFetch } from '#bff/testing/mock-fetch.ts'
+import { createUpstream, type UpstreamRequest } from '#bff/upstream/upstream.ts'
+import { agents, pools, undiciFetch } from './fetch.ts'
+
+let server: Server
+let dispatchers: ReturnType<typeof agents>
+/** Requests that have arrived at the upstream, by path. */
+let arrived: Record<string, number>
+let closed: number
+let leaving: AbortController
+
+/** An upstream over sockets: files have no end, what hangs has no beginning, and the rest is answered. */
+const upstream: RequestListener = ({ url = '' }, response) => {
+  const path = url.split('/').at(-1) ?? ''
+  arrived[path] = (arrived[path] ?? 0) + 1
+  response.once('close', () => (closed += 1))
+  if (path === 'answer') response.end('{}')
+  if (path === 'file') response.writeHead(200, { 'Content-Type': 'application/pdf' }).write('%PDF-1.7')
+}
+
+async function start(limits = pools, idle = 15_000) {
+  arrived = {}
+  closed = 0
+  leaving = new AbortController()
+  server = createServer(upstream).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  dispatchers = agents(limits)
+  const { port } = server.address() as AddressInfo // a TCP server's
+  const config = { url: new URL(`http://127.0.0.1:${port}/api/`), clientId: 'c', clientSecret: 's' }
+  const settings = config as Parameters<typeof createUpstream>[1] // those that it reads
+  return createUpstream(undiciFetch(dispatchers), settings, { pools: limits, idle })
+}
+
+afterEach(async () => {
+  leaving.abort()
+  server.closeAllConnections()
+  server.close()
+  await Promise.all([dispatchers.calls.destroy(), dispatchers.transfers.destroy()])
+})
+
+/** The nth of many requests, each of another account. */
+const request = (path: string, n: number): UpstreamRequest => ({
+  method: 'GET',
+  path,
+  safe: true,
+  context: {
+    requestId: '1',
+    clientAddress: '',
+    share: { of: 'account', key: String(n) },
+    clientSignal: () => leaving.signal,
+  },
+})
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: { code?: string }) => error.code,
+  )
+const until = (path: string, count: number) => vi.waitFor(() => expect(arrived[path]).toBe(count), { timeout: 10_000 })
+const queuedInUndici = () =>
+  Object.values(dispatchers.calls.stats).reduce((sum, it) => sum + ('queued' in it ? it.queued : it.pending), 0)
+
+test('while 400 calls hang a download begins; those beyond the connections and the queue are refused at once', async () => {
+  const { call, stream } = await start({ ...pools, calls: { ...pools.calls, queue: 100, maxWait: 60_000 } })
+  const codes: unknown[] = []
+  const calls = Array.from({ length: 400 }, async (_, n) => codes.push(await codeOf(call(request('hang', n)))))
+  await until('hang', 256)
+  expect(codes).toEqual(Array.from({ length: 44 }, () => 'upstream_unavailable'))
+  expect(queuedInUndici()).toBe(0)
+  const { status, body } = await stream(request('file', 0))
+  expect([status, Buffer.from((await body?.getReader().read())?.value ?? []).toString()]).toEqual([200, '%PDF-1.7'])
+  leaving.abort()
+  await Promise.all(calls)
+})
+
+test('while downloads hang or are not read a call is answered', async () => {
+  const { call, stream } = await start()
+  const files = Array.from({ length: 64 }, (_, n) => stream(request('file', n)))
+  const hanging = Array.from({ length: 192 }, (_, n) => codeOf(stream(request('hang', n))))
+  await until('hang', 64)
+  expect((await Promise.all(files)).map(({ status }) => status)).toEqual(Array.from({ length: 64 }, () => 200))
+  expect(await call(request('answer', 0))).toMatchObject({ text: '{}' })
+  leaving.abort()
+  await Promise.all(hanging)
+})
+
+test('a download that nobody reads is aborted at the upstream', async () => {
+  const { stream } = await start(pools, 100)
+  await Promise.all(Array.from({ length: 128 }, (_, n) => stream(request('file', n))))
+  await vi.waitFor(() => expect(closed).toBe(128), { timeout: 10_000 })
+  expect((await stream(request('file', 0))).status).toBe(200)
+})
+
+const pdf = { types: ['application/pdf'], name: 'ticket.pdf' }
+const file = { ticket: download('GET sample/file', { access: 'login', file: pdf }) }
+
+test('of 280 downloads that one account does not read four are open; others download and call as ever', async () => {
+  scenario.begin('normal')
+  await start()
+  const { port } = server.address() as AddressInfo // a TCP server's
+  const [sockets, mocked] = [undiciFetch(dispatchers), mockFetch(mock(file, { ticket: () => '' }))]
+  const gateway = await testGateway({
+    api: { auth, user, file },
+    fetch: (url, init) => {
+      const isFile = url.endsWith('/sample/file')
+      return isFile ? sockets(`http://127.0.0.1:${port}/file`, init) : mocked(url, init)
+    },
+    deadlines: { pools },
+  })
+  const [lina, zhangwei] = [gateway.browser(), gateway.browser()]
+  await lina.render(await lina.call(session.logIn, linkLogIn('lina')))
+  await zhangwei.render(await zhangwei.call(session.logIn, linkLogIn('zhangwei')))
+  const unread = await Promise.all(Array.from({ length: 280 }, () => lina.call(file.ticket)))
+  const refused = unread.filter(({ status }) => status === 429)
+  expect([unread.filter(({ ok }) => ok).length, refused.length]).toEqual([4, 276])
+  expect(refused[0]?.headers.get('Retry-After')).toBe('2')
+  const other = await zhangwei.call(file.ticket)
+  expect(Buffer.from((await other.body?.getReader().read())?.value ?? []).toString()).toBe('%PDF-1.7')
+  expect(await zhangwei.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  expect(await lina.value(user.info)).toMatchObject({ account: 'lina' })
+})

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest'
+
+import type { Share } from '../concurrency/bulkhead.ts'
+import { parseConfig } from '../config.ts'
+import { demoSettings } from '../testing/settings.ts'
+import { createUpstream, type Fetch, type StreamedAnswer, type UpstreamRequest } from './upstream.ts'
+
+const { upstream: config } = parseConfig(demoSettings)
+const lina: Share = { of: 'account', key: 'lina' }
+const zhangwei: Share = { of: 'account', key: 'zhangwei' }
+
+/** A read of a path, by an account. */
+const read = (path: string, share: Share, signal?: AbortSignal): UpstreamRequest => ({
+  method: 'GET',
+  path,
+  safe: true,
+  context: { requestId: '1', clientAddress: '', share, ...(signal && { clientSignal: () => signal }) },
+})
+
+const bodies: Readonly<Record<string, () => Response>> = {
+  endless: () => new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_000)) })),
+  short: () => new Response('short'),
+  empty: () => new Response(null, { status: 204 }),
+  broken: () => new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('hung up')) })),
+  redirect: () => new Response(null, { status: 302 }),
+}
+
+/** An upstream that answers by path, and hangs for any other one. */
+const fetch: Fetch = async (url, { signal }) => {
+  const answer = bodies[new URL(url).pathname.split('/').at(-1) ?? '']
+  if (answer) return answer()
+  const { promise, reject } = Promise.withResolvers<Response>()
+  signal.addEventListener('abort', () => reject(signal.reason))
+  return promise
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: { code?: string }) => error.code,
+  )
+
+type Upstream = ReturnType<typeof createUpstream>
+const stream = (upstream: Upstream, path: string) => upstream.stream(read(path, lina))
+const failed = (work: Promise<unknown>) => expect(work).rejects.toThrow()
+
+/** How a transfer ends. */
+const ends: Readonly<Record<string, (upstream: Upstream) => Promise<unknown>>> = {
+  'was read': async (upstream) => (await stream(upstream, 'short')).text(),
+  'was cancelled': async (upstream) => (await stream(upstream, 'endless')).body?.cancel(),
+  'has no body': (upstream) => stream(upstream, 'empty'),
+  'broke off': async (upstream) => failed((await stream(upstream, 'broken')).text()),
+  'was redirected': (upstream) => failed(stream(upstream, 'redirect')),
+  'never began': (upstream) => failed(stream(upstream, 'hang')),
+  'is too large': async (upstream) => failed((await stream(upstream, 'endless')).text(1_000)),
+  'nobody reads': (upstream) => stream(upstream, 'endless'),
+  'has lost its client': async (upstream) => {
+    const leaving = new AbortController()
+    await upstream.stream(read('endless', lina, leaving.signal))
+    leaving.abort()
+  },
+}
+
+/** Contract suite of the shares of connections, on one platform. */
+export function connectionsSuite() {
+  test('an account has four transfers at once; calls of it and transfers of others go on', async () => {
+    const upstream = createUpstream(fetch, config)
+    const transfers: StreamedAnswer[] = []
+    for (let n = 0; n < 4; n += 1) transfers.push(await stream(upstream, 'endless'))
+    expect(await codeOf(stream(upstream, 'short'))).toBe('too_many_requests')
+    expect(await codeOf(upstream.file(new URL('https://store.test/short'), read('', lina).context))).toBe(
+      'too_many_requests',
+    )
+    expect(await upstream.call(read('short', lina))).toMatchObject({ text: 'short' })
+    expect(await (await upstream.stream(read('short', zhangwei))).text()).toBe('short')
+    await Promise.all(transfers.map(({ body }) => body?.cancel()))
+  })
+
+  test.each(Object.entries(ends))('a transfer that %s makes room for another one', async (_, end) => {
+    const upstream = createUpstream(fetch, config, { idle: 50 })
+    for (let n = 0; n < 4; n += 1) await end(upstream)
+    await vi.waitFor(async () => expect(await codeOf(stream(upstream, 'empty'))).toBe('answered'), { timeout: 5_000 })
+  })
+
+  test('an account has 64 calls at once; calls of others go on', async () => {
+    const upstream = createUpstream(fetch, config)
+    const leaving = new AbortController()
+    const hanging = Array.from({ length: 64 }, () => codeOf(upstream.call(read('hang', lina, leaving.signal))))
+    expect(await codeOf(upstream.call(read('short', lina)))).toBe('too_many_requests')
+    expect(await upstream.call(read('short', zhangwei))).toMatchObject({ text: 'short' })
+    leaving.abort()
+    await Promise.all(hanging)
+    expect(await upstream.call(read('short', lina))).toMatchObject({ text: 'short' })
+  })
+}

@@ -1,0 +1,3 @@
+import { connectionsSuite } from './connections.suite.ts'
+
+connectionsSuite()
