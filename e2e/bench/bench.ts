@@ -9,6 +9,7 @@ import { controlsOf } from '../testing/mock.ts'
 import { startServer } from '../testing/processes.ts'
 import type { Product } from '../testing/product.ts'
 import { administrationRows } from './administration.ts'
+import { connectionRows } from './connections.ts'
 import { type Effort, full, smoke } from './effort.ts'
 import { againstRows, firstSightRows } from './first-sight.ts'
 import { gatewayRows } from './gateway.ts'
@@ -42,6 +43,7 @@ const parts = against
       await part('Seal and open', () => sealRows(effort)),
       await part('WebCrypto on Node', () => providerRows(effort)),
       await part('A sealed call through the gateway', () => gatewayRows(effort)),
+      await part('An upstream that hangs', () => connectionRows(effort)),
       await part('Sessions in one Node process', () => sessionRows(effort)),
       ...(await inBrowser(effort)),
     ]

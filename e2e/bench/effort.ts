@@ -8,6 +8,8 @@ export type Effort = {
   readonly sealRounds: number
   /** Seconds of load on a gateway in one turn. */
   readonly loadTime: number
+  /** Calls of others while calls hang. */
+  readonly bystanderCalls: number
   /** Sessions in one Node process. */
   readonly sessions: number
   /** Open tabs, at most ten. */
@@ -32,6 +34,7 @@ export const full: Effort = {
   sealTime: 250,
   sealRounds: 4000,
   loadTime: 4,
+  bystanderCalls: 2_000,
   sessions: 200_000,
   tabs: 10,
   tabRounds: 5,
@@ -48,6 +51,7 @@ export const smoke: Effort = {
   sealTime: 20,
   sealRounds: 100,
   loadTime: 1,
+  bystanderCalls: 50,
   sessions: 2_000,
   tabs: 3,
   tabRounds: 1,

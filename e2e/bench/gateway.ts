@@ -14,7 +14,8 @@ import { startWorker } from './start-worker.ts'
 const connections = 32
 
 const upstreamUrl = 'http://127.0.0.1:8795/api/'
-const settings = {
+/** Settings of a gateway that is measured: its limits are out of reach. */
+export const gatewaySettings = {
   ENVIRONMENT: 'development',
   UPSTREAM_URL: upstreamUrl,
   PUBLIC_ORIGIN: 'http://localhost',
@@ -51,7 +52,7 @@ type Contestants<Peer extends string> = Record<'gateway' | Peer, () => Promise<R
 const onNode: Contestants<'Express' | 'Hono pass-through' | 'Fastify'> = {
   gateway: () =>
     startServer('bff/platform/node/entry.ts', {
-      env: { ...settings, PORT: '8796', SQLITE_PATH: ':memory:', NODE_OPTIONS: nodeOptions },
+      env: { ...gatewaySettings, PORT: '8796', SQLITE_PATH: ':memory:', NODE_OPTIONS: nodeOptions },
       core: 0,
     }),
   'Hono pass-through': () => peer('pass-through.node.ts', '8797'),
@@ -60,11 +61,11 @@ const onNode: Contestants<'Express' | 'Hono pass-through' | 'Fastify'> = {
 }
 
 const peer = (script: string, port: string) =>
-  startServer(`e2e/bench/workers/${script}`, { env: { ...settings, PORT: port }, core: 0 })
+  startServer(`e2e/bench/workers/${script}`, { env: { ...gatewaySettings, PORT: port }, core: 0 })
 
 const onWorkerd: Contestants<'Hono pass-through'> = {
-  gateway: () => startWorker('bff/platform/worker/entry.ts', 8796, settings),
-  'Hono pass-through': () => startWorker('e2e/bench/workers/pass-through.workerd.ts', 8797, settings),
+  gateway: () => startWorker('bff/platform/worker/entry.ts', 8796, gatewaySettings),
+  'Hono pass-through': () => startWorker('e2e/bench/workers/pass-through.workerd.ts', 8797, gatewaySettings),
 }
 
 async function compared<Peer extends string>(

@@ -28,6 +28,8 @@ export const method = `## Method
   headers after the handler 3 %, \`text\` for the body 4 % (it hides invalid UTF-8), no deadline of the object 4 %, all three
   9 %; no AbortSignal 6 %; no log line, SHA-256 by node:crypto: nothing beyond the difference of two runs; AES by node:crypto:
   half as long again as WebCrypto there, see the first table.
+* **An upstream that hangs**: 400 calls of one network, sent at once, which the upstream never answers; when those above
+  the share of a network are refused, calls of other networks that it answers at once, eight under way at a time.
 * **Sessions in one Node process**: that many log-ins' records of about 1.8 kB, sealed and stored in a SQLite file, 32 under way
   at a time; memory is the resident set after a garbage collection, with the 5,000 sessions that are kept in memory. Then
   the file is opened anew, and 5,000 sessions are looked up one after the other: hash

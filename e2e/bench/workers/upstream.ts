@@ -18,7 +18,7 @@ const token = {
 const r = (data: unknown) => JSON.stringify({ code: 200, success: true, data, msg: '操作成功' })
 const sealedSuccess = `"${seal(r({}))}"`
 
-/** Answers at once, so that the gateway alone is measured. */
+/** Answers at once, so that the gateway alone is measured; a question for the tenant never. */
 const server = createServer((request, response) => {
   request.resume()
   request.once('end', () => {
@@ -26,6 +26,8 @@ const server = createServer((request, response) => {
     if (path.endsWith('/oauth/token')) answer(JSON.stringify(token))
     else if (path.endsWith('/user-info')) answer(r({ user: {}, permissions: [], roles: ['user'], oauthId: '' }))
     else if (path.endsWith('/selectExam')) answer(sealedSuccess)
+    else if (path.endsWith('/paramInfo/info')) answer(r([]))
+    else if (path.includes('/tenant/info')) return
     else answer(r({}))
   })
   const answer = (body: string) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(body)
