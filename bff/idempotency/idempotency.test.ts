@@ -176,7 +176,7 @@ test('a write that was not sent, as no connection was free, leaves its key free'
   const gateway = await testGateway({
     api: { auth, user, sample },
     fetch: mockFetch(handlers),
-    deadlines: { pools: { calls: oneConnection, transfers: oneConnection } },
+    pools: { calls: oneConnection, transfers: oneConnection },
   })
   const browser = gateway.browser()
   await browser.render(await browser.call(session.logIn, linkLogIn('zhangwei')))

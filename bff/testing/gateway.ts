@@ -21,6 +21,7 @@ import { sqliteSessions } from '../platform/node/session-sqlite.ts'
 import { Tab } from './browser.ts'
 import { mockFetch } from './mock-fetch.ts'
 import { demoSettings } from './settings.ts'
+import type { Pools } from '../upstream/connections.ts'
 import { createUpstream, type Fetch } from '../upstream/upstream.ts'
 import { deviationLog } from '../upstream/deviations.ts'
 import type { AuditLine, Dependencies, DeviationLine, Log, LogLine } from '../context.ts'
@@ -35,6 +36,8 @@ type Options = {
   settings?: Record<string, string>
   /** Milliseconds, where the defaults are too long for a test. */
   deadlines?: Parameters<typeof createUpstream>[2]
+  /** Connections to the upstream; no bound when absent. */
+  pools?: Pools
   /** Decorates the session store. */
   wrapSessions?: (sessions: Sessions) => Sessions
   /** Replaces other dependencies. */
@@ -57,13 +60,14 @@ export type TestGateway = {
 
 /** The gateway in this process, with the mock upstream, the clock of the mock, and stores in memory. */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
-  const { handlers, deadlines, overrides, wrapSessions = (sessions) => sessions } = options
+  const { handlers, deadlines, pools, overrides, wrapSessions = (sessions) => sessions } = options
   const config = parseConfig({ ...demoSettings, ...options.settings })
   const lines: LogLine[] = []
   const deviationLines: DeviationLine[] = []
   const auditLines: AuditLine[] = []
   const seal = await createSeal(nodeAes, config.upstream.aesKey)
-  const upstream = createUpstream(options.fetch ?? mockFetch(handlers), config.upstream, deadlines)
+  const limits = { ...deadlines, ...(pools && { pools }) }
+  const upstream = createUpstream(options.fetch ?? mockFetch(handlers), config.upstream, limits)
   const log: Log = (line) => {
     if ('audit' in line) auditLines.push(line)
     else if ('deviations' in line) deviationLines.push(line)

@@ -37,24 +37,23 @@ export async function connectionRows({ bystanderCalls }: Effort): Promise<Row[]>
 /** Starts calls that the upstream never answers; resolves when those above the share of their network are refused. */
 async function hang() {
   const leaving = new AbortController()
-  let refused = 0
+  const refused: number[] = []
   const address = addressOf(tenant.info, { domain: 'exam.example.org' })
   const calls = Array.from({ length: hangingCalls }, async () => {
     const response = await fetch(address, { headers: headersFrom('203.0.113.7'), signal: leaving.signal })
-    if (response.status === 429) refused += 1
+    refused.push(response.status)
     await response.arrayBuffer()
   })
   const settled = Promise.allSettled(calls)
-  let last = -1
-  while (refused !== last || refused === 0) {
-    last = refused
-    await new Promise((resolve) => setTimeout(resolve, 250))
+  for (let last = -1; refused.length > last;) {
+    last = refused.length
+    await new Promise((resolve) => setTimeout(resolve, 500))
   }
   const end = () => {
     leaving.abort()
     return settled
   }
-  return { refused, end }
+  return { refused: refused.length, end }
 }
 
 /** Milliseconds of calls of many networks, eight under way at a time. Throws when one is not answered. */
@@ -85,8 +84,9 @@ const headersFrom = (address: string) => ({
   'X-Forwarded-For': address,
 })
 
+const p99 = (sorted: readonly number[]) => sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
+
 function row(before: readonly number[], during: readonly number[], refused: number): Row {
-  const p99 = (sorted: readonly number[]) => sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
   return {
     what: `others while ${hangingCalls} calls of one network hang`,
     figure: `p99 **${p99(during).toFixed(0)} ms**`,

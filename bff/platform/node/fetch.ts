@@ -4,32 +4,11 @@ import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, gunzip, inflate } from 'node:zlib'
 
-import { Agent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
-import type { Pools } from '#bff/upstream/connections.ts'
 import type { Fetch } from '#bff/upstream/upstream.ts'
-
-/**
- * Connections to the upstream. Calls and transfers have pools of their own: neither waits for the other. A queue takes a
- * burst of a quick upstream; behind a slow one nobody waits longer than for the shortest deadline.
- */
-export const pools: Pools = {
-  calls: { connections: 256, queue: 512, maxWait: 2_000 },
-  transfers: { connections: 128, queue: 128, maxWait: 2_000 },
-}
-
-/** One dispatcher of undici for each class of calls. */
-export type Dispatchers<D extends Dispatcher = Dispatcher> = Readonly<Record<keyof Pools, D>>
-
-/** As many connections as the gateway calls at once, so that nothing waits in undici's queue, which has no bound. */
-export function agents({ calls, transfers } = pools): Dispatchers<Agent> {
-  const options = { connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, pipelining: 1 }
-  return {
-    calls: new Agent({ ...options, connections: calls.connections }),
-    transfers: new Agent({ ...options, connections: transfers.connections }),
-  }
-}
+import type { Dispatchers } from './pools.ts'
 
 /**
  * Fetch for the upstream on undici's own request: the same pools and the same HTTP, without web streams and Headers,

@@ -14,7 +14,8 @@ import { testGateway } from '#bff/testing/gateway.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
 import { createUpstream, type UpstreamRequest } from '#bff/upstream/upstream.ts'
-import { agents, pools, undiciFetch } from './fetch.ts'
+import { undiciFetch } from './fetch.ts'
+import { agents, pools } from './pools.ts'
 
 let server: Server
 let dispatchers: ReturnType<typeof agents>
@@ -119,7 +120,7 @@ test('of 280 downloads that one account does not read four are open; others down
       const isFile = url.endsWith('/sample/file')
       return isFile ? sockets(`http://127.0.0.1:${port}/file`, init) : mocked(url, init)
     },
-    deadlines: { pools },
+    pools,
   })
   const [lina, zhangwei] = [gateway.browser(), gateway.browser()]
   await lina.render(await lina.call(session.logIn, linkLogIn('lina')))

@@ -1,0 +1,24 @@
+import { Agent, type Dispatcher } from 'undici'
+
+import type { Pools } from '#bff/upstream/connections.ts'
+
+/**
+ * Connections to the upstream. Calls and transfers have pools of their own: neither waits for the other. The queue lets a
+ * burst pass while the upstream is quick; while it is slow nobody waits in vain for longer than `maxWait`.
+ */
+export const pools: Pools = {
+  calls: { connections: 256, queue: 512, maxWait: 2_000 },
+  transfers: { connections: 128, queue: 128, maxWait: 2_000 },
+}
+
+/** One dispatcher of undici for each class of calls. */
+export type Dispatchers<D extends Dispatcher = Dispatcher> = Readonly<Record<keyof Pools, D>>
+
+/** As many connections as the gateway calls at once, so that nothing waits in undici's queue, which has no bound. */
+export function agents({ calls, transfers } = pools): Dispatchers<Agent> {
+  const options = { connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, pipelining: 1 }
+  return {
+    calls: new Agent({ ...options, connections: calls.connections }),
+    transfers: new Agent({ ...options, connections: transfers.connections }),
+  }
+}
