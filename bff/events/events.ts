@@ -43,10 +43,11 @@ export function liveQueries(deps: Dependencies, identities: Identities): LiveQue
       const reader: Reader = {
         turn: (signal) => permits.poll(timings.maxDuration, signal),
         poll: (signal, isFirst) => (isFirst ? query.first(signal) : query.poll(signal)),
+        isFinal: (value) => !mayChange(query.endpoint, value),
       }
       const subscription = polls.join(permits.queryKey, reader)
-      const leave = (isOver: boolean) => {
-        subscription.leave(isOver)
+      const leave = () => {
+        subscription.leave()
         return release()
       }
       try {
@@ -54,14 +55,13 @@ export function liveQueries(deps: Dependencies, identities: Identities): LiveQue
         if (!first) throw new ApiError('bad_request', { cause: 'client disconnected' })
         return eventStream(c, async (stream, disconnected) => {
           const deadline = new Deadline(end - Date.now(), disconnected)
-          const { signal } = deadline
-          await writeChanges({ stream, query, subscription, first, signal, timings, now })
+          await writeChanges({ stream, query, subscription, first, signal: deadline.signal, timings, now })
             .catch((error: unknown) => stream.writeSSE(problemEvent(error, c.get('requestId'))))
-            .finally(() => leave(!signal.aborted))
             .finally(() => deadline.clear())
+            .finally(leave)
         })
       } catch (error) {
-        await leave(!c.req.raw.signal.aborted)
+        await leave()
         throw error
       }
     },

@@ -4,6 +4,8 @@ export type Reader = {
   turn(signal: AbortSignal): Promise<void>
   /** Asks the upstream. */
   poll(signal: AbortSignal, isFirst: boolean): Promise<unknown>
+  /** Whether no answer follows this one. */
+  isFinal(value: unknown): boolean
 }
 
 /** An answer of the upstream; `isOwn`: it was polled with the credentials of this reader and not of another one. */
@@ -15,8 +17,7 @@ type Polled = { readonly value: unknown; readonly by: Reader }
 export type Subscription = {
   /** The next answer; null when the signal aborts. Throws the failure of the poll. */
   next(signal: AbortSignal): Promise<SharedAnswer | null>
-  /** `isOver`: the answers have ended for all readers, with a final one or a failure. */
-  leave(isOver: boolean): void
+  leave(): void
 }
 
 /**
@@ -35,16 +36,23 @@ export class SharedPolls {
     const poll = this.#open.get(key) ?? new SharedPoll()
     if (this.#isShared) this.#open.set(key, poll)
     poll.join(reader)
+    /** A reader that joins from now on begins with a poll. */
+    const retire = () => {
+      if (this.#open.get(key) === poll) this.#open.delete(key)
+    }
     let last: Promise<Polled> | null = null
     return {
       async next(signal) {
         last = poll.answerAfter(last)
-        const polled = await orAborted(last, signal)
+        const polled = await orAborted(last, signal).catch((error: unknown) => {
+          retire()
+          throw error
+        })
+        if (polled && reader.isFinal(polled.value)) retire()
         return polled && { value: polled.value, isOwn: polled.by === reader }
       },
-      leave: (isOver) => {
-        const isLast = poll.leave(reader)
-        if ((isLast || isOver) && this.#open.get(key) === poll) this.#open.delete(key)
+      leave() {
+        if (poll.leave(reader)) retire()
       },
     }
   }
