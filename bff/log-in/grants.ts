@@ -9,6 +9,7 @@ import type { LogIn } from '#contracts/session.ts'
 
 import { type Config, sso } from '../config.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
+import { limitsOf, parseJson } from '../upstream/lossless-json.ts'
 import type { Gateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { Seal } from '../upstream/seal.ts'
@@ -177,7 +178,7 @@ const Refusal = v.object({
 
 function json(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text, limitsOf(auth.token))
   } catch {
     return undefined
   }

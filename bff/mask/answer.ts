@@ -1,29 +1,60 @@
 import type { Schema } from '#contracts/core/endpoint.ts'
 import { hasMaskedField } from '#contracts/core/masked.ts'
-import { type Fields, fieldsOf, innerSchema, maskConditionOf, maskOf, type Shape } from '#contracts/core/schema.ts'
+import {
+  type Fields,
+  fieldsOf,
+  innerSchema,
+  maskConditionOf,
+  type MaskKind,
+  maskOf,
+  type Shape,
+} from '#contracts/core/schema.ts'
 
 import { masked } from './mask.ts'
 
 /** The answer with every personal or secret field masked; the contract marks them. Source: security R54. */
 export const maskAnswer = (value: unknown, schema: Schema): unknown =>
-  hasMaskedField(schema) ? maskValue(value, schema) : value
+  hasMaskedField(schema) ? maskValue(value, schema, new TextBudget()) : value
 
-function maskValue(value: unknown, schema: Schema | Shape): unknown {
-  const kind = maskOf(schema)
-  if (kind !== undefined) return typeof value === 'string' ? masked(kind, value) : value
-  const shape = innerSchema(schema)
-  const { item } = shape
-  if (Array.isArray(value)) return item ? value.map((row) => maskValue(row, item)) : value
-  if (typeof value !== 'object' || value === null) return value
-  return maskRecord(value, fieldsOf(shape))
+/** Characters of one free text that are shown: a column TEXT of MySQL has no more bytes. */
+const maxText = 65_535
+
+/** Characters of all free texts of an answer: the patterns take up to 0.4 µs for each. */
+const maxTexts = 4 * maxText
+
+/** Behind the cut may be the rest of a value, without which no pattern finds its beginning. Longer than any number. */
+const uncertain = 64
+
+/** Free texts of one answer are masked up to a length, and those beyond it as a whole. Source: decision 67. */
+class TextBudget {
+  #rest = maxTexts
+
+  masked(kind: MaskKind, text: string): string {
+    if (kind !== 'text') return masked(kind, text)
+    const examined = text.slice(0, maxText)
+    this.#rest -= examined.length
+    if (this.#rest < 0) return '****'
+    const shown = masked(kind, examined)
+    return text.length <= maxText ? shown : `${shown.slice(0, -uncertain).toWellFormed()}…`
+  }
 }
 
-function maskRecord(record: object, fields: Fields): object {
+function maskValue(value: unknown, schema: Schema | Shape, budget: TextBudget): unknown {
+  const kind = maskOf(schema)
+  if (kind !== undefined) return typeof value === 'string' ? budget.masked(kind, value) : value
+  const shape = innerSchema(schema)
+  const { item } = shape
+  if (Array.isArray(value)) return item ? value.map((row) => maskValue(row, item, budget)) : value
+  if (typeof value !== 'object' || value === null) return value
+  return maskRecord(value, fieldsOf(shape), budget)
+}
+
+function maskRecord(record: object, fields: Fields, budget: TextBudget): object {
   const isMasked = (schema: Shape) => maskConditionOf(schema)?.({ ...record }) ?? true
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => {
       const schema = fields[key]
-      return [key, schema && isMasked(schema) ? maskValue(value, schema) : value]
+      return [key, schema && isMasked(schema) ? maskValue(value, schema, budget) : value]
     }),
   )
 }

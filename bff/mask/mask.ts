@@ -3,9 +3,12 @@ import type { MaskKind } from '#contracts/core/schema.ts'
 
 import { maskedAddress } from '../devices/describe.ts'
 
+/** Characters of each end that are looked at: more than any mask shows. */
+const maxEnd = 50
+
 /** Hides the middle of a text. Its length is hidden too, as it tells names and numbers apart. */
 function middle(text: string, head: number, tail: number): string {
-  const letters = Array.from(text)
+  const letters = Array.from(text.length > 2 * maxEnd ? text.slice(0, maxEnd) + text.slice(-maxEnd) : text)
   const [start, end] = letters.length > head + tail ? [head, tail] : [Math.min(1, letters.length), 0]
   return `${letters.slice(0, start).join('')}****${letters.slice(letters.length - end).join('')}`
 }

@@ -28,21 +28,26 @@ const today = '2026-03-02T10:00:00+08:00'
 
 /** Makes a call on the mock in its first state, or in that of the example. Throws when it is refused. */
 export async function exampleOf(call: Call): Promise<CallExample> {
-  scenario.begin('normal')
-  clock.set(today)
-  reset()
-  const { input: fixedInput = {}, prepare, ...rest } = exampleCalls.get(call) ?? {}
-  const state: ExampleState = { account: call.access === 'public' ? null : 'lina', ...rest }
-  const gateway = await testGateway()
-  const tab = gateway.browser()
-  await enter(tab, state)
-  const input = prepare ? await prepare(tab) : fixedInput
+  const { gateway, tab, state, input } = await openExample(call)
   const response = await tab.call(call, input)
   const text = await response.text()
   gateway.close()
   if (!response.ok) throw new Error(`${call.url}: ${response.status} ${text}`)
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
   return { ...state, input, answer: shortened(isJson ? JSON.parse(text) : text) }
+}
+
+/** A new gateway, the mock in the state of the example, and the tab that will make the call with this input. */
+export async function openExample(call: Call, options: Parameters<typeof testGateway>[0] = {}) {
+  scenario.begin('normal')
+  clock.set(today)
+  reset()
+  const { input: fixedInput = {}, prepare, ...rest } = exampleCalls.get(call) ?? {}
+  const state: ExampleState = { account: call.access === 'public' ? null : 'lina', ...rest }
+  const gateway = await testGateway(options)
+  const tab = gateway.browser()
+  await enter(tab, state)
+  return { gateway, tab, state, input: prepare ? await prepare(tab) : fixedInput }
 }
 
 async function enter(tab: Tab, { account, signUp }: ExampleState) {
@@ -52,6 +57,11 @@ async function enter(tab: Tab, { account, signUp }: ExampleState) {
     users.change(id, { examId: signUp.examId })
     setStage(id, signUp.examId, signUp.status)
   }
+  await logInByLink(tab, account)
+}
+
+/** Logs a demo account in and renders the tab for it. */
+export async function logInByLink(tab: Tab, account: string) {
   await tab.render(await tab.call(session.logIn, linkLogIn(account)))
 }
 

@@ -52,6 +52,17 @@ test('the first deviation is logged at once, the next ones once a minute with th
   ])
 })
 
+test('a line has a hundred fields, and the others as one per outcome', () => {
+  const { lines, report } = logAt(0)
+  const fields = Array.from({ length: 300_000 }, (_, n) => ({ ...open, field: `f${n}` }))
+  report(exam.getAllExamList, [...fields, row, row])
+  expect(lines[0]?.deviations).toHaveLength(102)
+  expect(lines[0]?.deviations.slice(-2)).toMatchObject([
+    { field: '…', outcome: 'converted', count: 299_900 },
+    { field: '…', outcome: 'row dropped', count: 2 },
+  ])
+})
+
 test('a server that conforms to the contract writes no line', () => {
   const { lines, report, wait } = logAt(0)
   report(exam.getAllExamList, [])

@@ -10,6 +10,12 @@ export type DeviationReport = (endpoint: Endpoint, deviations: readonly Deviatio
 /** Minimum time between two lines about the same call, in milliseconds. */
 const logInterval = 60_000
 
+/** Fields of one line: an answer of nested records can name thousands. */
+const maxFields = 100
+
+/** Stands for all further fields, by outcome. */
+const others = { field: '…', expected: '…', received: '…' } as const
+
 type Counter = Map<string, CountedDeviation>
 
 /**
@@ -44,9 +50,18 @@ function count(counters: Map<string, Counter>, name: string, deviation: Deviatio
 }
 
 function add(counter: Counter, deviation: Deviation) {
-  const key = Object.values(deviation).join(' ')
+  const key = keyOf(deviation)
+  if (counter.size >= maxFields && !counter.has(key))
+    return increase(counter, { ...others, outcome: deviation.outcome })
+  increase(counter, deviation)
+}
+
+function increase(counter: Counter, deviation: Deviation) {
+  const key = keyOf(deviation)
   counter.set(key, { ...deviation, count: (counter.get(key)?.count ?? 0) + 1 })
 }
+
+const keyOf = (deviation: Deviation) => Object.values(deviation).join(' ')
 
 /** Deviations of one answer, equal ones once. */
 export function counted(deviations: readonly Deviation[]): CountedDeviation[] {

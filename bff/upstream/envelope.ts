@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import { readAnswer } from '#contracts/core/answer.ts'
+import { readAnswer, readStrictly } from '#contracts/core/answer.ts'
 import { R } from '#contracts/core/blade.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { businessText, logInText } from './business-text.ts'
-import { parseJson } from './lossless-json.ts'
+import { limitsOf, parseJson } from './lossless-json.ts'
 import type { DeviationReport } from './deviations.ts'
 import { type PropertyNames, withOwnNames } from './property-names.ts'
 import { type Seal, UnsealError } from './seal.ts'
@@ -71,13 +71,12 @@ async function payloadOf(answer: Answer, endpoint: Endpoint, seal: Seal): Promis
 export async function decode({ text, status }: Answer, endpoint: Endpoint, seal: Seal): Promise<unknown> {
   const body = text.trim()
   try {
-    if (looksLikeJson(body)) return parseJson(body)
+    if (looksLikeJson(body)) return parseJson(body, limitsOf(endpoint))
     if (endpoint.kind === 'text' && status === 200) return await decodeText(body, endpoint, seal)
-    return parseJson(await seal.open(unquoted(body)))
+    return parseJson(await seal.open(unquoted(body)), limitsOf(endpoint))
   } catch (error) {
     if (status === 401) throw new UpstreamUnauthorised()
-    // RangeError: deeper than the stack.
-    const isExpected = error instanceof SyntaxError || error instanceof UnsealError || error instanceof RangeError
+    const isExpected = error instanceof SyntaxError || error instanceof UnsealError
     throw isExpected ? new ApiError('upstream_failed') : error
   }
 }
@@ -89,7 +88,7 @@ export const looksLikeJson = (body: string) => body.startsWith('{') || body.star
 async function decodeText(body: string, endpoint: Endpoint, seal: Seal): Promise<unknown> {
   if (endpoint.upstream.wire !== 'sealed') return body
   const text = await seal.open(unquoted(body))
-  return text.startsWith('{') ? parseJson(text) : text
+  return text.startsWith('{') ? parseJson(text, limitsOf(endpoint)) : text
 }
 
 const unquoted = (text: string) => (text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text)
@@ -122,17 +121,16 @@ function refusal(code: number, status: number, text: string): Error {
 function checkRows(data: unknown, { upstream }: Endpoint) {
   // A text is no list, and has a property for each of its characters.
   const fields = typeof data === 'object' && data ? Object.values(data) : []
-  const rows = Math.max(0, ...[data, ...fields].map((list) => (Array.isArray(list) ? list.length : 0)))
-  if (rows > upstream.maxRows)
-    throw new ApiError('upstream_failed', { cause: `a list of ${rows} rows is over its limit` })
+  const list = [data, ...fields].find((value) => Array.isArray(value) && value.length > upstream.maxRows)
+  if (list) throw new ApiError('upstream_failed', { cause: `a list is longer than ${upstream.maxRows} rows` })
 }
 
-/** A tree deeper than the stack throws in a recursive schema: an invalid answer too. */
+/** Whatever is thrown while a value is read, such as TooManyIssues, is the answer's fault. */
 function parseOutput({ data, empty }: Payload, { output }: Endpoint, { propertyNames }: UnwrapOptions) {
   try {
     // "No data" is no deviation: either the contract accepts it, or the record does not exist.
     return empty
-      ? { ...v.safeParse(output, data), deviations: [] }
+      ? { ...readStrictly(output, data), deviations: [] }
       : readAnswer(output, propertyNames ? withOwnNames(data, output, propertyNames) : data)
   } catch (cause) {
     throw new ApiError('upstream_failed', { cause })

@@ -1,16 +1,16 @@
-/** A number of 16 digits or more that is not in quotes. May also match inside of a text, which costs only time. */
-const longInteger = /[:,[\s]-?\d{16}/
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+
+import { type JsonLimits, lossyNumbers } from './json-scan.ts'
+
+/** Limits of an answer, by the rows that its contract allows: twenty values for each on average. */
+export const limitsOf = ({ upstream }: Endpoint): JsonLimits => ({ values: 20 * upstream.maxRows, depth: 32 })
 
 /**
- * JSON.parse that keeps every digit: integers that JavaScript would round become texts. A reviver costs several times
- * the parse, so it runs only where one scan finds a long number. Throws what JSON.parse throws.
- * Source: blade-contract 12.2, 16.
+ * JSON.parse that keeps every digit: integers that JavaScript would round become texts, by quotes around them. Throws
+ * what JSON.parse throws, and upstream_failed over a limit. Source: blade-contract 12.2, 16, decision 66.
  */
-export const parseJson = (text: string): unknown => JSON.parse(text, longInteger.test(text) ? withAllDigits : undefined)
-
-/** `context.source` is the number as it was written. Both runtimes have it: V8's JSON.parse source text access. */
-function withAllDigits(_: string, value: unknown, context?: { readonly source?: string }): unknown {
-  const source = context?.source
-  const isRounded = typeof value === 'number' && !Number.isSafeInteger(value)
-  return isRounded && source && /^-?\d+$/.test(source) ? source : value
+export function parseJson(text: string, limits: JsonLimits): unknown {
+  const positions = lossyNumbers(text, limits)
+  const pieces = [...positions, text.length].map((end, n) => text.slice(positions[n - 1], end))
+  return JSON.parse(positions.length > 0 ? pieces.join('"') : text)
 }

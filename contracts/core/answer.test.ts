@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { menu } from '../menu.ts'
-import { readAnswer } from './answer.ts'
+import { readAnswer, TooManyIssues } from './answer.ts'
 import {
   Day,
   ExactText,
@@ -46,6 +46,12 @@ test('a boolean is read from 0, 1, true, false, Y and N; anything else is false'
 test('an id is read from an integer that kept all its digits', () => {
   expect(readAll(Id, [7, 0, 2 ** 53 - 1])).toEqual(['7', '0', '9007199254740991'])
   expect(readAll(Id, [2 ** 53, 1.5, -7, true, null, '', [7]])).toEqual(Array(7).fill('refused'))
+})
+
+test('an object in place of a flag or an amount is none, whatever methods it pretends to have', () => {
+  const value = { toString: 1, valueOf: 1 }
+  expect(readAll(Flag, [value, [value]])).toEqual([false, false])
+  expect(readAll(Money, [value, [value]])).toEqual(['refused', 'refused'])
 })
 
 test('money of any scale is read, and never rounded', () => {
@@ -180,4 +186,27 @@ test('deviations name field, expected and received kind, and the outcome; never 
     'pages: null for number, fallback',
   ])
   expect(outcomes(v.record(v.string(), Flag), { 张伟: 1 })).toEqual(['*: number for boolean, converted'])
+})
+
+/** A tree of so many levels, of which the last has rows without ids. */
+const deepTree = (levels: number, rows: number): unknown =>
+  levels === 0 ? Array.from({ length: rows }, () => ({})) : [{ id: '1', children: deepTree(levels - 1, rows) }]
+
+test('rows deep in a tree are dropped one by one', () => {
+  const leaf = [{ id: '1', children: [] }]
+  const reading = readAnswer(menu.getMenu.output, deepTree(10, 1_000))
+  expect(reading).toMatchObject({ success: true, output: [{ children: [{ children: [{ id: '1' }] }] }] })
+  expect(reading.deviations).toHaveLength(1_000)
+  expect(read(menu.getMenu.output, [{ id: '1', children: [{}, ...leaf, {}] }])).toMatchObject([{ children: leaf }])
+})
+
+test('an answer with more than 10,000 issues is not repaired', () => {
+  const schema = list(v.object({ open: Flag }))
+  const answer = (rows: number) => Array.from({ length: rows }, () => ({ open: 1 }))
+  expect(read(schema, answer(10_000))).toHaveLength(10_000)
+  expect(() => readAnswer(schema, answer(10_001))).toThrow(TooManyIssues)
+})
+
+test('any number of rows can be dropped', () => {
+  expect(read(list(Row), Array(9_000).fill(null).concat(structuredClone(rows)))).toHaveLength(1)
 })

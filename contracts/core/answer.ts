@@ -34,19 +34,38 @@ export type Reading<T> = { readonly deviations: readonly Deviation[] } & (
 /** A conversion may reveal the next issue of the same field. */
 const maxRounds = 4
 
+/** Issues of one answer, two for each row of the longest list: one costs as much as ten values that fit. */
+const maxIssues = 10_000
+
+/** An answer has more issues than are worth a look. */
+export class TooManyIssues extends Error {
+  override readonly name = 'TooManyIssues'
+}
+
 /**
  * Tolerant reader: parses an answer strictly first, and only where that fails repairs the fields that do not fit, in
- * `value` itself. Ids and amounts are converted only without loss, roles and redirect targets never.
+ * `value` itself. Ids and amounts are converted only without loss, roles and redirect targets never. Throws TooManyIssues.
  */
 export function readAnswer<const S extends Schema>(schema: S, value: unknown): Reading<v.InferOutput<S>> {
   const root = { value }
   const deviations: Deviation[] = []
   for (let round = 1; ; round++) {
-    const result = v.safeParse(schema, root.value)
+    const result = readStrictly(schema, root.value)
     if (result.success) return { success: true, output: result.output, deviations }
     const repaired = round < maxRounds && repair({ schema, root, deviations }, result.issues)
     if (!repaired) return { success: false, issues: result.issues, deviations }
   }
+}
+
+/** Parses an answer without repairs. Throws TooManyIssues: valibot asks for a message of each as it is found. */
+export function readStrictly<const S extends Schema>(schema: S, value: unknown): v.SafeParseResult<S> {
+  let issues = 0
+  const message = () => {
+    issues += 1
+    if (issues > maxIssues) throw new TooManyIssues()
+    return ''
+  }
+  return v.safeParse(schema, value, { message })
 }
 
 type Container = Record<PropertyKey, unknown>
@@ -60,6 +79,8 @@ type AnswerField = {
   readonly field: string
   /** The record or list around it; null for the answer itself. */
   readonly outer: AnswerField | null
+  /** The field in it of the issue before: the next one is mostly beside that, or in it. */
+  inner: AnswerField | null
 }
 
 /** Answer under repair; `root` holds it as `value`. */
@@ -68,48 +89,63 @@ type RepairedAnswer = { readonly schema: Schema; readonly root: Container; reado
 /** Indices of the rows to drop, by list. */
 type DroppedRows = Map<unknown[], Set<number>>
 
+/** Fields that were repaired, and records and rows that were replaced or dropped: issues inside them are resolved too. */
+class Settled {
+  readonly #keys = new Map<Container, Set<PropertyKey>>()
+
+  add({ parent, key }: AnswerField) {
+    this.#keys.set(parent, (this.#keys.get(parent) ?? new Set()).add(key))
+  }
+
+  has({ parent, key }: AnswerField): boolean {
+    return this.#keys.get(parent)?.has(key) ?? false
+  }
+}
+
 /** Repairs each field with an issue; false when one of them can only be refused. */
 function repair({ schema, root, deviations }: RepairedAnswer, issues: readonly v.BaseIssue<unknown>[]): boolean {
   const dropped: DroppedRows = new Map()
-  const repaired = new Set<string>()
-  /** Records and rows that were replaced or dropped: further issues inside them are resolved too. */
-  const lost = new Set<string>()
+  const settled = new Settled()
+  const answer: AnswerField = { schema, parent: root, key: 'value', field: '.', outer: null, inner: null }
   for (const issue of issues) {
-    const path = (issue.path ?? []).map(keyOf)
-    const name = nameOf(path)
-    if (repaired.has(name) || (lost.size > 0 && path.some((_, index) => lost.has(nameOf(path.slice(0, index))))))
-      continue
-    const target = fieldAt(schema, root, path)
+    const target = fieldAt(answer, issue.path ?? [], settled)
+    if (!target) continue
     const deviation = { field: target.field, expected: formatOf(target.schema), received: kindOf(target) }
-    const { outcome, depth } = repairField(target, dropped)
+    const { outcome, at } = repairField(target, dropped)
     deviations.push({ ...deviation, outcome })
     if (outcome === 'refused') return false
-    repaired.add(name)
-    const level = levelOf(target)
-    if (depth > 0 || outcome === 'row dropped' || level < path.length) lost.add(nameOf(path.slice(0, level - depth)))
+    settled.add(at)
   }
   for (const [rows, indices] of dropped) {
-    rows.splice(0, rows.length, ...rows.filter((_, index) => !indices.has(index)))
+    const kept = rows.filter((_, index) => !indices.has(index))
+    rows.length = 0
+    for (const row of kept) rows.push(row)
   }
   return true
 }
 
-const keyOf = (item: v.IssuePathItem): PropertyKey => item.key as PropertyKey // JSON has text keys and indices only
-
-const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('\n')
-
-function fieldAt(schema: Shape, root: Container, path: readonly PropertyKey[]): AnswerField {
-  let target: AnswerField = { schema, parent: root, key: 'value', field: '.', outer: null }
-  for (const key of path) {
-    const parent = target.parent[target.key]
-    const shape = innerSchema(target.schema)
-    // A list in place of a record has none of its fields: it is the value that does not fit.
-    if (!isContainer(parent) || (Array.isArray(parent) && shape.entries)) return target
-    const [step, inner] = stepInto(shape, parent, String(key))
-    const field = target.field === '.' ? step : `${target.field}.${step}`
-    target = { schema: inner ?? unknownShape, parent, key, field, outer: target }
+/** The field of an issue, or the value around it that does not fit; null where it is settled. */
+function fieldAt(answer: AnswerField, path: readonly v.IssuePathItem[], settled: Settled): AnswerField | null {
+  let target = answer
+  for (const item of path) {
+    if (settled.has(target)) return null
+    const key = item.key as PropertyKey // JSON has text keys and indices only
+    const inner = target.inner?.key === key ? target.inner : fieldIn(target, key)
+    if (!inner) return target
+    target.inner = inner
+    target = inner
   }
-  return target
+  return settled.has(target) ? null : target
+}
+
+/** null in a list in place of a record, which has none of its fields: it is the value that does not fit. */
+function fieldIn(outer: AnswerField, key: PropertyKey): AnswerField | null {
+  const parent = outer.parent[outer.key]
+  const shape = innerSchema(outer.schema)
+  if (!isContainer(parent) || (Array.isArray(parent) && shape.entries)) return null
+  const [step, schema = unknownShape] = stepInto(shape, parent, String(key))
+  const field = outer.field === '.' ? step : `${outer.field}.${step}`
+  return { schema, parent, key, field, outer, inner: null }
 }
 
 /** Name and schema of a field or row; a record's keys belong to the server and stay out of the log. */
@@ -119,27 +155,22 @@ function stepInto(shape: Shape, parent: Container, key: string): [step: string, 
   return Object.hasOwn(fields, key) ? [key, fields[key]] : ['*', shape.value]
 }
 
-/** Number of steps from the answer to a field. */
-const levelOf = ({ outer }: AnswerField): number => (outer ? levelOf(outer) + 1 : 0)
-
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
 const unknownShape: Shape = { type: 'unknown' }
 
-/** Repairs a field by the first safe means; `depth` is the number of levels above it that were replaced or dropped. */
-function repairField(target: AnswerField, dropped: DroppedRows): { outcome: Outcome; depth: number } {
-  if (convert(target)) return { outcome: 'converted', depth: 0 }
-  let depth = 0
+/** Repairs a field by the first safe means; `at` is the field, or the value around it that was replaced or dropped. */
+function repairField(target: AnswerField, dropped: DroppedRows): { outcome: Outcome; at: AnswerField } {
+  if (convert(target)) return { outcome: 'converted', at: target }
   for (let at: AnswerField | null = target; at; at = at.outer) {
-    const fallback = fallbackOf(at, depth === 0)
+    const fallback = fallbackOf(at, at === target)
     if (fallback !== undefined) {
       at.parent[at.key] = fallback
-      return { outcome: 'fallback', depth }
+      return { outcome: 'fallback', at }
     }
-    if (dropRow(at, dropped)) return { outcome: 'row dropped', depth }
-    depth += 1
+    if (dropRow(at, dropped)) return { outcome: 'row dropped', at }
   }
-  return { outcome: 'refused', depth }
+  return { outcome: 'refused', at: target }
 }
 
 function convert({ schema, parent, key }: AnswerField): boolean {

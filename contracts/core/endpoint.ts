@@ -108,7 +108,7 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
     readonly redirect?: true
     /** The answer is not wrapped in the envelope R. Source: blade-contract 4. */
     readonly bare: boolean
-    /** Rows of the answer; a longer list is refused and never cut. */
+    /** Rows of the answer; a longer list is refused and never cut. The whole answer may have 20 values for each of them. */
     readonly maxRows: number
     /** Where a sealed POST has its ciphertext, when it differs from the setting of the deployment. */
     readonly sealedPost?: SealedPost

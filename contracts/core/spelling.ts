@@ -6,8 +6,8 @@ type Conversion = (value: unknown) => unknown
 const flags: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false, y: true, n: false }
 
 const toFlag: Conversion = (value) => {
-  const text = String(value).toLowerCase()
-  return typeof value !== 'object' && Object.hasOwn(flags, text) ? flags[text] : undefined
+  const text = typeof value === 'object' ? '' : String(value).toLowerCase()
+  return Object.hasOwn(flags, text) ? flags[text] : undefined
 }
 
 const toNumber: Conversion = (value) =>
@@ -23,8 +23,9 @@ const toId: Conversion = (value) => (Number.isSafeInteger(value) && Number(value
 
 /** Never rounds: a third decimal must be 0. */
 const toMoney: Conversion = (value) => {
-  const [, yuan, decimals = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(String(value)) ?? []
-  return yuan && typeof value !== 'object' ? `${yuan}.${decimals.padEnd(2, '0')}` : undefined
+  const text = typeof value === 'object' ? '' : String(value)
+  const [, yuan, decimals = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(text) ?? []
+  return yuan && `${yuan}.${decimals.padEnd(2, '0')}`
 }
 
 const dateTime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?(?:\.\d{1,9})?(?:(Z)|([+-]\d\d):?(\d\d))?$/

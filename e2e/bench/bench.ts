@@ -13,6 +13,7 @@ import { connectionRows } from './connections.ts'
 import { type Effort, full, smoke } from './effort.ts'
 import { againstRows, firstSightRows } from './first-sight.ts'
 import { gatewayRows } from './gateway.ts'
+import { hostileUpstreamRows } from './hostile-upstream.ts'
 import { method } from './method.ts'
 import { startPeer } from './peer.ts'
 import { positionRows } from './positions.ts'
@@ -45,6 +46,7 @@ const parts = against
       await part('A sealed call through the gateway', () => gatewayRows(effort)),
       await part('An upstream that hangs', () => connectionRows(effort)),
       await part('Sessions in one Node process', () => sessionRows(effort)),
+      await part('Longest delay of other calls by one answer of a hostile upstream', () => hostileUpstreamRows(effort)),
       ...(await inBrowser(effort)),
     ]
 if (!isSmoke && !against) writeDocument('docs/benchmarks.md')

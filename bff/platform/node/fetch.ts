@@ -8,6 +8,7 @@ import type { Dispatcher } from 'undici'
 
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
 import type { Fetch } from '#bff/upstream/upstream.ts'
+import { LargeTexts } from './large-texts.ts'
 import type { Dispatchers } from './pools.ts'
 
 /**
@@ -16,6 +17,7 @@ import type { Dispatchers } from './pools.ts'
  * decompressed, whether requested or compressed by a proxy; limits count decompressed bytes.
  */
 export function undiciFetch({ calls, transfers }: Dispatchers): Fetch {
+  const texts = new LargeTexts()
   return (url, { method, headers, body, signal, maxTextSize }) => {
     const pathStart = url.indexOf('/', url.indexOf('//') + 2) // upstream.ts made the address: it need not be parsed again
     const options = {
@@ -25,7 +27,7 @@ export function undiciFetch({ calls, transfers }: Dispatchers): Fetch {
       headers: { ...acceptEncoding, ...headers },
     }
     if (maxTextSize !== undefined && typeof body !== 'object') {
-      return wholeResponse(calls, { ...options, body: body ?? null }, { signal, maxTextSize })
+      return wholeResponse(calls, { ...options, body: body ?? null }, { signal, maxTextSize, texts })
     }
     const nodeBody = typeof body === 'object' ? Readable.fromWeb(body as NodeStream) : (body ?? null) // the web's stream is Node's
     return streamedResponse(transfers, { ...options, body: nodeBody }, signal)
@@ -102,7 +104,7 @@ function webStream(body: Readable): ReadableStream<Uint8Array> {
 function wholeResponse(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  { signal, maxTextSize }: { signal: AbortSignal; maxTextSize: number },
+  { signal, maxTextSize, texts }: { signal: AbortSignal; maxTextSize: number; texts: LargeTexts },
 ): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -117,13 +119,13 @@ function wholeResponse(
     }
     if (signal.aborted) return abort()
     signal.addEventListener('abort', abort, { once: true })
-    const end = (text: string | null) => {
+    const end = (body: Buffer | null) => {
       signal.removeEventListener('abort', abort)
       resolve({
         status,
         headers: { get: (name) => first(headers[name.toLowerCase()]) },
         body: null,
-        limitedText: async () => text,
+        limitedText: async () => body && texts.decode(body),
       })
     }
     // Aborting closes the connection: it is not returned to the pool with the rest of the body in it.
@@ -147,10 +149,7 @@ function wholeResponse(
         else refuse(controller)
       },
       onResponseEnd() {
-        decompress(Buffer.concat(chunks), headers, maxTextSize).then(
-          (body) => end(body?.toString('utf8') ?? null),
-          reject,
-        )
+        decompress(Buffer.concat(chunks), headers, maxTextSize).then(end, reject)
       },
       onResponseError(_, error) {
         signal.removeEventListener('abort', abort)

@@ -16,7 +16,7 @@ export type Dispatchers<D extends Dispatcher = Dispatcher> = Readonly<Record<key
 
 /** As many connections as the gateway calls at once, so that nothing waits in undici's queue, which has no bound. */
 export function agents({ calls, transfers } = pools): Dispatchers<Agent> {
-  const options = { connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, pipelining: 1 }
+  const options = { connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, pipelining: 1, maxHeaderSize: 16_384 }
   return {
     calls: new Agent({ ...options, connections: calls.connections }),
     transfers: new Agent({ ...options, connections: transfers.connections }),

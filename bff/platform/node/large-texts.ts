@@ -1,0 +1,35 @@
+import type { Buffer } from 'node:buffer'
+import { setImmediate } from 'node:timers/promises'
+
+import { ApiError } from '#contracts/core/error.ts'
+
+import { Semaphore } from '#bff/concurrency/semaphore.ts'
+
+/** Bytes from which a text is large: to decode, open, parse, check and write it takes up to 100 ms. */
+const largeSize = 1024 * 1024
+
+/** Large texts that wait; further ones are refused as upstream_unavailable. */
+const maxWaiting = 64
+
+/**
+ * Back-pressure: large texts are decoded one after the other, each in a turn of the event loop of its own. What follows runs
+ * in the same turn, and other people's calls between two of them. Source: decision 66.
+ */
+export class LargeTexts {
+  readonly #semaphore = new Semaphore(maxWaiting, busy)
+  #lastTurn = Promise.resolve()
+
+  async decode(body: Buffer): Promise<string> {
+    if (body.length >= largeSize) await this.#semaphore.run(() => this.#nextTurn())
+    return body.toString('utf8')
+  }
+
+  #nextTurn(): Promise<void> {
+    this.#lastTurn = this.#lastTurn.then(() => setImmediate())
+    return this.#lastTurn
+  }
+}
+
+function busy(): never {
+  throw new ApiError('upstream_unavailable', { retryAfter: 5, cause: 'too many large answers at once' })
+}

@@ -1,0 +1,63 @@
+import { setTimeout } from 'node:timers/promises'
+
+import { Agent } from 'undici'
+
+import { undiciFetch } from '#bff/platform/node/fetch.ts'
+import type { Tab } from '#bff/testing/browser.ts'
+import { testGateway } from '#bff/testing/gateway.ts'
+import { type HostileAnswer, hostileAnswers } from '#bff/testing/hostile-answers.ts'
+import { mockFetch } from '#bff/testing/mock-fetch.ts'
+
+/** Milliseconds without a call: what is collected late is collected by then. */
+const pause = 20
+
+const [upstreamUrl, turns] = [String(process.argv[2]), Number(process.argv[3])]
+let number = 0
+
+/** Calls the gateway in this process, on a hostile upstream. Prints the figures of each answer as JSON. */
+const tab = await logIn()
+await longestDelay(hostileAnswers[0]!) // compiles
+const before = memory()
+const figures = []
+for (const [index, answer] of hostileAnswers.entries()) {
+  number = index
+  const delays: number[] = []
+  for (let turn = 0; turn < turns; turn += 1) delays.push(await longestDelay(answer))
+  figures.push({ what: answer.what, delays, kept: memory() - before })
+}
+process.stdout.write(JSON.stringify(figures))
+process.exit()
+
+async function logIn(): Promise<Tab> {
+  const [hostile, mock] = [undiciFetch(new Agent()), mockFetch()]
+  const isHostile = (url: string) => url.includes(hostileAnswers[number]!.call.upstream.path)
+  const gateway = await testGateway({
+    fetch: (url, init) => (isHostile(url) ? hostile(`${upstreamUrl}/${number}`, init) : mock(url, init)),
+  })
+  const admin = gateway.browser()
+  await admin.logIn('admin')
+  return admin
+}
+
+/** Milliseconds between two turns of the event loop while the call is answered, the longest. Throws for another outcome. */
+async function longestDelay({ what, call, input, outcome }: HostileAnswer): Promise<number> {
+  let [longest, last] = [0, performance.now()]
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 1)
+  const response = await tab.call(call, input as never) // made for this call
+  const { code = 'value' } = Object(await response.json())
+  await setTimeout(pause)
+  clearInterval(timer)
+  if (code !== outcome) throw new Error(`${what}: ${code}`)
+  return longest
+}
+
+/** Bytes that are in use. */
+function memory(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
