@@ -33,6 +33,7 @@ test('of a longer one the beginning is shown, without what the cut left of a num
 test('beyond the length of four such columns the texts of an answer are hidden, and its other fields are masked', () => {
   const text = 'x'.repeat(60_000)
   expect(textsOf(text, text, text, text, text, 'y')).toEqual([text, text, text, text, '****', '****'])
-  const answer = maskAnswer(Array(6).fill({ text, phone }), v.array(Row))
+  const rows = Array.from({ length: 6 }, () => ({ text, phone }))
+  const answer = maskAnswer(rows, v.array(Row))
   expect(v.parse(v.array(Row), answer).map((row) => row.phone)).toEqual(Array(6).fill('139****5678'))
 })

@@ -81,7 +81,7 @@ async function fuzzedTurn(subject: Subject, { seed, count }: Run, upstream: Upst
     const { isReached } = upstream
     upstream.answer(null)
     const failure = response ? await violation(call, response) : 'nothing'
-    const about = `${name}, seed ${seed}: ${failure} to ${answer.status} ${Buffer.from(answer.body.slice(0, 300))}`
+    const about = `${name}, seed ${seed}: ${failure} to ${answer.status} ${Buffer.from(answer.body).toString('utf8', 0, 300)}`
     results.push({ status: response?.status ?? 0, isReached, failure: failure && about })
     const isLost = response?.status === 401 || response?.status === 423
     if (isLost && state.account !== null) await logInByLink(tab, state.account)

@@ -46,7 +46,7 @@ export class UpstreamOverride {
   /** The fetch of a gateway in which this endpoint is overridden. */
   fetchOf(endpoint: () => Endpoint): Fetch {
     const mock = mockFetch()
-    const transport = undiciFetch(this.#agent)
+    const transport = undiciFetch({ calls: this.#agent, transfers: this.#agent })
     const { port } = this.#server.address() as AddressInfo // a TCP server's
     return (url, init) => {
       if (!isCallOf(endpoint(), url, init.method)) return mock(url, init)
@@ -69,16 +69,17 @@ export class UpstreamOverride {
   }
 
   #send(response: ServerResponse) {
-    const answer = this.#answer
-    if (!answer) return response.destroy()
+    const { status, headers, body, isCutOff } = this.#answer ?? nothing
     this.isReached = true
-    const { status, headers, body, isCutOff } = answer
     response.writeHead(status, { ...headers, ...(isCutOff && { 'content-length': String(body.length + 1) }) })
     response.write(body)
     if (isCutOff) response.destroy()
     else response.end()
   }
 }
+
+/** For a call that was sent before the answer was taken away. */
+const nothing: WireAnswer = { status: 503, headers: {}, body: Buffer.alloc(0) }
 
 function isCallOf({ upstream }: Endpoint, url: string, method: string): boolean {
   const path = new URL(url).pathname.split('/').slice(2)

@@ -50,6 +50,7 @@ test.each<[string, Endpoint, UpstreamAnswer, unknown]>([
   ['blanks around the answer', record, { body: ` \n${JSON.stringify(r(200, row))}\n` }, row],
   ["Blade's empty name", record, { body: r(200, { ...row, name: '' }) }, { ...row, name: null }],
   ['a list at its limit', short, { body: r(200, manyRows(2)) }, manyRows(2)],
+  ['32 levels', record, { body: r(200, { ...row, more: JSON.parse('['.repeat(30) + ']'.repeat(30)) }) }, row],
   ['a list of nothing', rows, { body: r(200, {}, '暂无承载数据') }, []],
   ['a code that is a text', record, { body: { code: '200', success: 'true', data: row, msg: '' } }, row],
   [
@@ -261,6 +262,9 @@ test.each<[string, Endpoint, UpstreamAnswer, unknown]>([
   ['a record that is not there', record, { body: r(200, {}, '暂无承载数据') }, { error: 'not_found' }],
   ['the same with a null', record, { body: r(200, null, '暂无承载数据') }, { error: 'not_found' }],
   ['a list over its limit', rows, { body: r(200, manyRows(5_001)) }, failed],
+  ['a list far over its limit', record, { body: r(200, { list: Array(125_000).fill(0) }) }, failed],
+  ['more values than 20 for each row', short, { body: r(200, [{ id: '1', more: Array(40).fill(0) }]) }, failed],
+  ['33 levels', record, { body: r(200, { ...row, more: JSON.parse('['.repeat(31) + ']'.repeat(31)) }) }, failed],
   ['a page with a list over its limit', record, { body: r(200, { ...row, records: manyRows(5_001) }) }, failed],
   ['a list over the limit of its own contract', short, { body: r(200, manyRows(3)) }, failed],
   ['a menu deeper than the stack', menu.getMenu, { body: deepMenu(20_000) }, failed],

@@ -2,7 +2,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 /** Limits of a JSON text that has not been parsed. */
 export type JsonLimits = {
-  /** Objects, lists and scalars. */
+  /** Objects, lists and scalars, counted by opening brackets and commas. */
   readonly values: number
   readonly depth: number
 }
@@ -67,8 +67,12 @@ function endOfExponent(text: string, start: number): number {
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39
 const isSign = (code: number) => code === minus || code === 0x2b || code === 0x2e
 
+const jsonNumber = /^-?(?:0|[1-9]\d*)((?:\.\d+)?(?:e[+-]?\d+)?)$/i
+
 /** Whether a number is an integer that loses digits, or becomes infinite. */
-const isLossy = (number: string) =>
-  !Number.isFinite(Number(number)) || (/^-?[1-9]\d*$/.test(number) && !Number.isSafeInteger(Number(number)))
+function isLossy(number: string): boolean {
+  const rest = jsonNumber.exec(number)?.[1]
+  return rest === '' ? !Number.isSafeInteger(Number(number)) : rest !== undefined && !Number.isFinite(Number(number))
+}
 
 const tooComplex = (what: string) => new ApiError('upstream_failed', { cause: `answer with too many ${what}` })

@@ -71,7 +71,8 @@ export function losslessJsonSuite() {
   })
 
   test('invalid JSON is a SyntaxError, with and without a long number', () => {
-    for (const text of ['{"id":1', '{"id":1123598821738675201', '[01123598821738675201]', '[-]', '"\\', '1"2']) {
+    const longNumbers = ['[01123598821738675201]', '[2026-03-01-000000000]', '[01e999]', '[1.e999]', '[1e+]']
+    for (const text of ['{"id":1', '{"id":1123598821738675201', '[-]', '"\\', '1"2', ...longNumbers]) {
       expect(() => parseJson(text, wide)).toThrow(SyntaxError)
     }
   })

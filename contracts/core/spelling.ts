@@ -5,8 +5,12 @@ type Conversion = (value: unknown) => unknown
 
 const flags: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false, y: true, n: false }
 
+/** Empty for anything else than a text, a number or a boolean: an object may have a `toString` that is no function. */
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
 const toFlag: Conversion = (value) => {
-  const text = typeof value === 'object' ? '' : String(value).toLowerCase()
+  const text = textOf(value).toLowerCase()
   return Object.hasOwn(flags, text) ? flags[text] : undefined
 }
 
@@ -23,8 +27,7 @@ const toId: Conversion = (value) => (Number.isSafeInteger(value) && Number(value
 
 /** Never rounds: a third decimal must be 0. */
 const toMoney: Conversion = (value) => {
-  const text = typeof value === 'object' ? '' : String(value)
-  const [, yuan, decimals = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(text) ?? []
+  const [, yuan, decimals = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(textOf(value)) ?? []
   return yuan && `${yuan}.${decimals.padEnd(2, '0')}`
 }
 

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { Agent } from 'undici'
-
 import { undiciFetch } from '#bff/platform/node/fetch.ts'
+import { agents } from '#bff/platform/node/pools.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { type HostileAnswer, hostileAnswers } from '#bff/testing/hostile-answers.ts'
@@ -18,25 +17,29 @@ let number = 0
 const tab = await logIn()
 await longestDelay(hostileAnswers[0]!) // compiles
 const before = memory()
-const figures = []
+const answers = []
 for (const [index, answer] of hostileAnswers.entries()) {
   number = index
   const delays: number[] = []
   for (let turn = 0; turn < turns; turn += 1) delays.push(await longestDelay(answer))
-  figures.push({ what: answer.what, delays, kept: memory() - before })
+  answers.push({ what: answer.what, delays })
 }
-process.stdout.write(JSON.stringify(figures))
+process.stdout.write(JSON.stringify({ answers, memory: [before, memory()] }))
 process.exit()
 
 async function logIn(): Promise<Tab> {
-  const [hostile, mock] = [undiciFetch(new Agent()), mockFetch()]
-  const isHostile = (url: string) => url.includes(hostileAnswers[number]!.call.upstream.path)
+  const [hostile, mock] = [undiciFetch(agents()), mockFetch()]
   const gateway = await testGateway({
-    fetch: (url, init) => (isHostile(url) ? hostile(`${upstreamUrl}/${number}`, init) : mock(url, init)),
+    fetch: (url, init) => (isMeasured(url) ? hostile(`${upstreamUrl}/${number}`, init) : mock(url, init)),
   })
   const admin = gateway.browser()
   await admin.logIn('admin')
   return admin
+}
+
+/** Whether it is the address of the call whose answer is measured. */
+function isMeasured(url: string): boolean {
+  return url.includes(hostileAnswers[number]!.call.upstream.path)
 }
 
 /** Milliseconds between two turns of the event loop while the call is answered, the longest. Throws for another outcome. */
@@ -47,7 +50,7 @@ async function longestDelay({ what, call, input, outcome }: HostileAnswer): Prom
     longest = Math.max(longest, now - last)
     last = now
   }, 1)
-  const response = await tab.call(call, input as never) // made for this call
+  const response = await tab.call(call, input)
   const { code = 'value' } = Object(await response.json())
   await setTimeout(pause)
   clearInterval(timer)
