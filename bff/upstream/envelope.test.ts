@@ -259,6 +259,7 @@ test.each<[string, Endpoint, UpstreamAnswer, unknown]>([
   ['a page in HTTP 200', record, { contentType: 'text/html', body: '<html>log in</html>' }, failed],
   ['broken ciphertext', record, { contentType: 'text/plain', body: `"${'A'.repeat(42)}=="` }, failed],
   ['a sealed text that does not open', sealedNote, { contentType: 'text/plain', body: 'AAAA' }, failed],
+  ['data beside a text that says that there is none', rows, { body: r(200, { id: '1' }, '暂无承载数据') }, failed],
   ['a record that is not there', record, { body: r(200, {}, '暂无承载数据') }, { error: 'not_found' }],
   ['the same with a null', record, { body: r(200, null, '暂无承载数据') }, { error: 'not_found' }],
   ['a list over its limit', rows, { body: r(200, manyRows(5_001)) }, failed],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { readAnswer, readStrictly } from '#contracts/core/answer.ts'
-import { R } from '#contracts/core/blade.ts'
+import { readAnswer } from '#contracts/core/answer.ts'
+import { isNoValue, R } from '#contracts/core/blade.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
@@ -63,9 +63,11 @@ async function payloadOf(answer: Answer, endpoint: Endpoint, seal: Seal): Promis
   const envelope = v.safeParse(R, body)
   if (!envelope.success) return barePayload(body, answer.status, endpoint)
   const { code, success, data, msg } = envelope.output
-  if (code === 200 && success !== false) return { data, empty: msg === noData }
+  if (code === 200 && success !== false) return { data, empty: msg === noData && isNothing(data) }
   throw refusal(code, answer.status, businessText(msg ?? ''))
 }
+
+const isNothing = (data: unknown) => isNoValue(data) || (Array.isArray(data) && data.length === 0)
 
 /** JSON as it is; else AES text, quoted or bare; else, where the contract says so, a text. Throws as unwrap does. */
 export async function decode({ text, status }: Answer, endpoint: Endpoint, seal: Seal): Promise<unknown> {
@@ -130,7 +132,7 @@ function parseOutput({ data, empty }: Payload, { output }: Endpoint, { propertyN
   try {
     // "No data" is no deviation: either the contract accepts it, or the record does not exist.
     return empty
-      ? { ...readStrictly(output, data), deviations: [] }
+      ? { ...v.safeParse(output, data), deviations: [] }
       : readAnswer(output, propertyNames ? withOwnNames(data, output, propertyNames) : data)
   } catch (cause) {
     throw new ApiError('upstream_failed', { cause })

@@ -58,7 +58,7 @@ export function readAnswer<const S extends Schema>(schema: S, value: unknown): R
 }
 
 /** Parses an answer without repairs. Throws TooManyIssues: valibot asks for a message of each as it is found. */
-export function readStrictly<const S extends Schema>(schema: S, value: unknown): v.SafeParseResult<S> {
+function readStrictly<const S extends Schema>(schema: S, value: unknown): v.SafeParseResult<S> {
   let issues = 0
   const message = () => {
     issues += 1
