@@ -5,6 +5,8 @@ import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
 import { cookieName } from '#contracts/core/header.ts'
 
 import type { SessionRecord } from './session/record.ts'
+import { type Dialect, dialectNames } from './upstream/dialect/dialect.ts'
+import { dialects } from './upstream/dialect/dialects.ts'
 import type { PropertyNames } from './upstream/property-names.ts'
 
 /** A setting is missing or malformed. The message is one line with its name and without its value. */
@@ -173,9 +175,11 @@ const Settings = {
   CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
   CLIENT_SECRET: secret,
   /** Key of Blade's payload encryption. */
-  AES_KEY: v.pipe(
-    v.string('is missing'),
-    v.check((value) => new TextEncoder().encode(value).length === 32, 'must be exactly 32 bytes'),
+  AES_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => new TextEncoder().encode(value).length === 32, 'must be exactly 32 bytes'),
+    ),
   ),
   /** Key that encrypts sessions at rest. */
   SESSION_KEY: v.pipe(v.string('is missing'), v.minLength(32, 'must have at least 32 characters')),
@@ -184,11 +188,17 @@ const Settings = {
   CAPTCHA_MODE: onOff('on'),
   TOKEN_HEADER: header('Blade-Auth'),
   SINGLE_TOKEN_HEADER: header('Single-Token'),
-  /** Encoding of log-in values on the wire. Source: specification 3. */
-  USERNAME_FORM: v.optional(v.picklist(['aes', 'plain'], 'must be aes or plain'), 'aes'),
-  PASSWORD_FORM: v.optional(v.picklist(['md5-aes', 'md5', 'plain'], 'must be md5-aes, md5 or plain'), 'md5-aes'),
+  /** How the server spells its calls: the commercial BladeX, or open-source SpringBlade. Source: blade-contract 17. */
+  UPSTREAM_DIALECT: v.optional(v.picklist(dialectNames, 'must be bladex or springblade'), 'bladex'),
+  /** Encoding of log-in values on the wire; the dialect's where it is not set. Source: specification 3, blade-contract 17.1. */
+  USERNAME_FORM: v.optional(v.picklist(['aes', 'plain'], 'must be aes or plain')),
+  PASSWORD_FORM: v.optional(
+    v.picklist(['md5-aes', 'md5', 'plain', 'sm2'], 'must be md5-aes, md5, plain or sm2'),
+  ),
+  /** Public key of the server for PASSWORD_FORM=sm2: a point of the curve in hex, with or without its first byte 04. */
+  SM2_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^(?:04)?[\dA-Fa-f]{128}$/, 'must be 128 hex digits, or 130'))),
   /** Encoding of passwords in password changes: hashed since Blade 2.8. Source: blade-contract 5. */
-  CHANGE_PASSWORD_FORM: v.optional(v.picklist(['md5', 'plain'], 'must be md5 or plain'), 'md5'),
+  CHANGE_PASSWORD_FORM: v.optional(v.picklist(['md5', 'plain'], 'must be md5 or plain')),
   /** Where a sealed POST has its ciphertext: text body, or query parameter `data`. Source: specification 7. */
   SEALED_POST: v.optional(v.picklist(['body', 'query'], 'must be body or query'), 'body'),
   /** Call that deselects the exam. Source: specification 4. */
@@ -271,9 +281,12 @@ export type Config = {
     readonly userType: string
     readonly tokenHeader: string
     readonly singleTokenHeader: string
-    readonly usernameForm: 'aes' | 'plain'
-    readonly passwordForm: 'md5-aes' | 'md5' | 'plain'
-    readonly changePasswordForm: 'md5' | 'plain'
+    readonly dialect: Dialect
+    readonly usernameForm: Dialect['forms']['username']
+    readonly passwordForm: Dialect['forms']['password']
+    /** Hex; null where passwords are not encrypted with SM2. */
+    readonly sm2PublicKey: string | null
+    readonly changePasswordForm: Dialect['forms']['changePassword']
     /** Where the contract does not say it. */
     readonly sealedPost: SealedPost
     /** Alternative paths in use, by name. */
@@ -338,6 +351,12 @@ export function parseConfig(variables: object): Config {
   if (env.ADMIN_ROLE === env.ADMINISTRATOR_ROLE) {
     throw new ConfigError('setting ADMIN_ROLE has the value of ADMINISTRATOR_ROLE')
   }
+  const dialect = dialects[env.UPSTREAM_DIALECT]
+  const passwordForm = env.PASSWORD_FORM ?? dialect.forms.password
+  if (dialect.sealed && env.AES_KEY === undefined) throw new ConfigError('setting AES_KEY is missing')
+  if (passwordForm === 'sm2' && env.SM2_PUBLIC_KEY === undefined) {
+    throw new ConfigError('setting SM2_PUBLIC_KEY is missing')
+  }
   if (env.ADMIN_ORIGIN === env.PUBLIC_ORIGIN) throw new ConfigError('setting ADMIN_ORIGIN is PUBLIC_ORIGIN')
   if (env.ADMIN_NETWORKS.length > 0 && !env.ADMIN_ORIGIN) {
     throw new ConfigError('setting ADMIN_NETWORKS needs ADMIN_ORIGIN')
@@ -369,14 +388,17 @@ export function parseConfig(variables: object): Config {
       url: env.UPSTREAM_URL,
       clientId: env.CLIENT_ID,
       clientSecret: env.CLIENT_SECRET,
-      aesKey: env.AES_KEY,
+      // A dialect without sealed calls encrypts nothing with it.
+      aesKey: env.AES_KEY ?? '0'.repeat(32),
+      dialect,
       tenantId: env.TENANT_ID,
       userType: env.USER_TYPE,
       tokenHeader: env.TOKEN_HEADER,
       singleTokenHeader: env.SINGLE_TOKEN_HEADER,
-      usernameForm: env.USERNAME_FORM,
-      passwordForm: env.PASSWORD_FORM,
-      changePasswordForm: env.CHANGE_PASSWORD_FORM,
+      usernameForm: env.USERNAME_FORM ?? dialect.forms.username,
+      passwordForm,
+      sm2PublicKey: env.SM2_PUBLIC_KEY?.toLowerCase() ?? null,
+      changePasswordForm: env.CHANGE_PASSWORD_FORM ?? dialect.forms.changePassword,
       sealedPost: env.SEALED_POST,
       alternatives: new Set(env.DESELECT_EXAM === 'deselectExam' ? (['deselectExam'] as const) : []),
       propertyNames: {
@@ -408,8 +430,10 @@ export function parseConfig(variables: object): Config {
 function refuseDemo(env: v.InferOutput<typeof Environment>) {
   const secrets = ['CLIENT_SECRET', 'AES_KEY', 'SESSION_KEY'] as const
   for (const name of secrets) {
-    if (demoValues.test(env[name])) throw new ConfigError(`setting ${name} is a demo value`)
-    const twin = secrets.find((other) => other !== name && env[other] === env[name])
+    const value = env[name]
+    if (value === undefined) continue
+    if (demoValues.test(value)) throw new ConfigError(`setting ${name} is a demo value`)
+    const twin = secrets.find((other) => other !== name && env[other] === value)
     if (twin) throw new ConfigError(`setting ${name} is the same as ${twin}`)
   }
   if (env.UPSTREAM_URL.protocol !== 'https:') throw new ConfigError('setting UPSTREAM_URL must be https')

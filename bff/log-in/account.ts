@@ -12,7 +12,10 @@ import type { Dependencies } from '../context.ts'
 
 type Parts = { readonly gateway: Gateway; readonly pseudonym: Pseudonym }
 
-/** The account behind a token answer. A list of roles from user-info wins over `role_name`, also an empty one. */
+/**
+ * The account behind a token answer. A list of roles from user-info wins over `role_name`, also an empty one; a server
+ * without that call says the roles in its token answer.
+ */
 export function accountReader({ config }: Pick<Dependencies, 'config'>, { gateway, pseudonym }: Parts) {
   /** null where the answer has no list of roles. Servers differ in whether and how they answer. Source: blade-contract 4.4. */
   async function readUserInfo(caller: Caller): Promise<string[] | null> {
@@ -37,7 +40,8 @@ export function accountReader({ config }: Pick<Dependencies, 'config'>, { gatewa
     const userId = answer.user_id?.startsWith('-') ? '' : (answer.user_id ?? '')
     const caller = { ...anonymous, accessToken: answer.access_token }
     // An unbound social identity is no user yet: user-info has nothing about it.
-    const roles = !userId && answer.oauth_id ? null : await rolesOf(caller)
+    const isUnbound = !userId && answer.oauth_id
+    const roles = isUnbound || !gateway.isOffered(auth.userInfo) ? null : await rolesOf(caller)
     return {
       ref: await pseudonym.accountRef(tenantId, userId || identityOf(answer)),
       userId,

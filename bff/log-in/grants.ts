@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import * as v from 'valibot'
 
 import { auth, TokenAnswer } from '#contracts/auth.ts'
@@ -8,6 +9,7 @@ import { logIn as calls, type externalLogIn } from '#contracts/log-in.ts'
 import type { LogIn } from '#contracts/session.ts'
 
 import { type Config, sso } from '../config.ts'
+import { sm2Encrypted } from './sm2.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import { limitsOf, parseJson } from '../upstream/lossless-json.ts'
 import type { Gateway } from '../upstream/gateway.ts'
@@ -64,13 +66,19 @@ const encodedName = async (name: string, { config, seal }: LogInForms) =>
   config.upstream.usernameForm === 'aes' ? seal.seal(name) : name
 
 async function credentials({ username, password }: { username: string; password: string }, forms: LogInForms) {
-  const { passwordForm } = forms.config.upstream
-  const hashed = passwordForm === 'plain' ? password : await forms.md5(password)
   return {
     type: 'account',
     username: await encodedName(username, forms),
-    password: passwordForm === 'md5-aes' ? await forms.seal.seal(hashed) : hashed,
+    password: await encodedPassword(password, forms),
   }
+}
+
+async function encodedPassword(password: string, { config, seal, md5 }: LogInForms): Promise<string> {
+  const { passwordForm, sm2PublicKey } = config.upstream
+  if (passwordForm === 'plain') return password
+  if (passwordForm === 'sm2') return sm2Encrypted(password, sm2PublicKey ?? '')
+  const hash = await md5(password)
+  return passwordForm === 'md5-aes' ? seal.seal(hash) : hash
 }
 
 /** Exchanges a grant for tokens. A refusal carries the upstream's msg. */
@@ -126,7 +134,9 @@ export function refresher(gateway: Gateway, config: Config, now: () => number) {
     const from = { requestId: crypto.randomUUID(), clientAddress: '' } // not on behalf of a request
     try {
       const { status, text } = await gateway.callRaw(auth.token, fields, from)
-      const { outcome, deviations } = readRefresh(status, text, now())
+      const body = json(text)
+      const data = gateway.toContract(auth.token, Object(body).data ?? body)
+      const { outcome, deviations } = readRefresh({ status, body, data }, tokens.refresh, now())
       gateway.report(auth.token, deviations)
       if (outcome.kind !== 'tokens' || outcome.tokens.refresh !== null) return outcome
       // Without a new one the old refresh token stays valid. Source: RFC 6749 6.
@@ -140,26 +150,50 @@ export function refresher(gateway: Gateway, config: Config, now: () => number) {
 
 /** OAuth error codes that reject the refresh token; invalid_client is a fault of the deployment. */
 const rejectingErrors = new Set(['invalid_grant', 'invalid_token', 'access_denied'])
+/** OAuth error codes that say nothing about the token, but that it was not exchanged. */
+const unclearErrors = new Set(['unauthorized', 'server_error'])
+/** Form D: the refresh token is invalid. Source: blade-contract 4.1. */
+const invalidRefreshToken = 2010
 /** Forms C and D: generic codes, which reject only together with a description of the token. */
-const genericCodes = new Set([400, 2004, 2010])
+const genericCodes = new Set([400, 2004])
 const namesToken = /令牌|token|授权已过期/i
 /** R says 401 to a wrong client credential too: a fault of the deployment. Source: blade-contract 2.1. */
 const namesClient = /client|客户端/i
 
-/** Classifies the token endpoint's answer to a refresh, in all its forms. Source: blade-contract 4.1, security R23. */
-function readRefresh(status: number, text: string, now: number) {
-  const body = json(text)
-  const answer = readAnswer(TokenAnswer, Object(body).data ?? body)
+/** An answer of the token endpoint; `data` is its content with the names of the contract. */
+type TokenEndpointAnswer = { readonly status: number; readonly body: unknown; readonly data: unknown }
+
+/** Classifies the token endpoint's answer to a refresh, in all its forms. Source: blade-contract 4.1, 17.3, security R23. */
+function readRefresh({ status, body, data }: TokenEndpointAnswer, token: string, now: number) {
+  const answer = readAnswer(TokenAnswer, data)
   return answer.success
     ? { outcome: { kind: 'tokens', tokens: tokensOf(answer.output, now) } as const, deviations: answer.deviations }
-    : { outcome: readRefusal(status, body), deviations: [] }
+    : { outcome: atItsEnd(readRefusal(status, body), token, now), deviations: [] }
+}
+
+/** Whatever refuses a refresh token that has expired by its own claim rejects it. */
+function atItsEnd(outcome: RefreshOutcome, token: string, now: number): RefreshOutcome {
+  return outcome.kind === 'unclear' && expiryOf(token) <= now ? { kind: 'rejected' } : outcome
+}
+
+/** Expiry by the claim `exp` of a JWT, milliseconds since the epoch; never for any other token. Its signature is not checked. */
+function expiryOf(token: string): number {
+  const claims = json(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  const { exp }: { exp?: unknown } = Object(claims)
+  return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
 }
 
 function readRefusal(status: number, body: unknown): RefreshOutcome {
   const refusal = v.safeParse(Refusal, body)
-  if (!refusal.success || status >= 500 || status === 429) return { kind: 'fault' }
+  if (!refusal.success || status === 429 || (status >= 502 && status <= 504)) return { kind: 'fault' }
   const { error, error_code, error_description, code, msg } = refusal.output
-  if (error !== undefined) return { kind: rejectingErrors.has(error) ? 'rejected' : 'fault' }
+  if (error !== undefined) {
+    if (rejectingErrors.has(error)) return { kind: 'rejected' }
+    return { kind: unclearErrors.has(error) ? 'unclear' : 'fault' }
+  }
+  if (error_code === invalidRefreshToken) return { kind: 'rejected' }
+  // A server that answers in its own form is up: it could not use this token. Source: blade-contract 17.3.
+  if (status >= 500) return { kind: code === status ? 'unclear' : 'fault' }
   const isGeneric = error_code === undefined ? code === 400 || code === 401 : genericCodes.has(error_code)
   const reason = error_description || msg || ''
   if (!isGeneric || namesClient.test(reason)) return { kind: 'fault' }

@@ -29,6 +29,7 @@ export const callers = (
         accessToken: session.accessToken,
         singleToken: session.singleToken,
         userId: session.account.userId,
+        tenantId: session.account.tenantId,
         oauthId: session.account.oauthId ?? '',
       }),
     }

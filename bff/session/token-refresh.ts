@@ -28,7 +28,7 @@ const usableAbove = 5 * second
 /** Minimum time between two refreshes. Source: security R20. */
 export const refreshPause = 30 * second
 /** Unclear refusals, at least refreshPause apart, that end a session whose access token is dead as well. */
-const maxUnclearRefusals = 3
+const maxUnclearRefusals = 2
 /** Longer than the deadline of a refresh: an older intent was left by a process that died. Source: security R22. */
 const intentLife = 15 * second
 

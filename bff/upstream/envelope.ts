@@ -8,6 +8,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { businessText, logInText } from './business-text.ts'
 import { limitsOf, parseJson } from './lossless-json.ts'
 import type { DeviationReport } from './deviations.ts'
+import type { TextMeaning } from './dialect/dialect.ts'
 import { type PropertyNames, withOwnNames } from './property-names.ts'
 import { type Seal, UnsealError } from './seal.ts'
 import type { Answer } from './upstream.ts'
@@ -33,6 +34,18 @@ export type UnwrapOptions = {
   readonly propertyNames?: PropertyNames
   /** Receives what differs from the contract. */
   readonly report?: DeviationReport | undefined
+  /** How the dialect of the server spells the answer; as the contract says when absent. */
+  readonly spelling?: AnswerSpelling
+}
+
+/** What a dialect says about the answer of one call. */
+export type AnswerSpelling = {
+  /** The data with the names and in the shape of the contract. */
+  readonly toContract: (data: unknown) => unknown
+  /** Meaning of business texts. */
+  readonly texts: readonly TextMeaning[]
+  /** A server error without SQL means that the row does not exist. */
+  readonly missingIsError: boolean
 }
 
 /**
@@ -44,7 +57,7 @@ export async function unwrap(answer: Answer, endpoint: Endpoint, options: Unwrap
   if (answer.status === 502 || answer.status === 503 || answer.status === 504) {
     throw new ApiError('upstream_unavailable', { retryAfter: 5 })
   }
-  const payload = await payloadOf(answer, endpoint, options.seal)
+  const payload = await payloadOf(answer, endpoint, options)
   const { empty } = payload
   checkRows(payload.data, endpoint)
   const result = parseOutput(payload, endpoint, options)
@@ -56,16 +69,24 @@ export async function unwrap(answer: Answer, endpoint: Endpoint, options: Unwrap
 /** `empty`: Blade says that there is no data. */
 type Payload = { readonly data: unknown; readonly empty: boolean }
 
-async function payloadOf(answer: Answer, endpoint: Endpoint, seal: Seal): Promise<Payload> {
+async function payloadOf(answer: Answer, endpoint: Endpoint, { seal, spelling }: UnwrapOptions): Promise<Payload> {
   if (endpoint.upstream.redirect && answer.location) return { data: { address: answer.location }, empty: false }
   const body = await decode(answer, endpoint, seal)
   if (typeof body === 'string') return { data: body, empty: false }
   const envelope = v.safeParse(R, body)
   if (!envelope.success) return barePayload(body, answer.status, endpoint)
   const { code, success, data, msg } = envelope.output
+  const text = msg ?? ''
   if (code === 200 && success !== false) return { data, empty: msg === noData && isNothing(data) }
-  throw refusal(code, answer.status, businessText(msg ?? ''))
+  if (answer.status === 404 && code === 404 && isUnknownPath(text)) throw new ApiError('not_offered')
+  if (spelling?.missingIsError && code === 500 && !/sql/i.test(text)) return { data: null, empty: true }
+  const meaning = spelling?.texts.find((it) => it.text === text)
+  if (meaning) throw new ApiError(meaning.code, { retryAfter: meaning.retryAfter })
+  throw refusal(code, answer.status, businessText(text))
 }
+
+/** Texts of the server for a path that it does not know. Source: blade-contract 2.1, 17.1. */
+const isUnknownPath = (text: string) => /^No (?:endpoint|static resource|handler found) |^没找到请求$/.test(text)
 
 const isNothing = (data: unknown) => isNoValue(data) || (Array.isArray(data) && data.length === 0)
 
@@ -128,8 +149,9 @@ function checkRows(data: unknown, { upstream }: Endpoint) {
 }
 
 /** Whatever is thrown while a value is read, such as TooManyIssues, is the answer's fault. */
-function parseOutput({ data, empty }: Payload, { output }: Endpoint, { propertyNames }: UnwrapOptions) {
+function parseOutput({ data: sent, empty }: Payload, { output }: Endpoint, { propertyNames, spelling }: UnwrapOptions) {
   try {
+    const data = spelling ? spelling.toContract(sent) : sent
     // "No data" is no deviation: either the contract accepts it, or the record does not exist.
     return empty
       ? { ...v.safeParse(output, data), deviations: [] }

@@ -1,9 +1,18 @@
+import { api } from '#contracts/api.ts'
 import type { Endpoint, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import type { ServerTraits } from '#contracts/server-traits.ts'
 
 import type { Config } from '../config.ts'
 import { type AllowedOrigins, checkDestinations } from '../guard/destination.ts'
 import type { DeviationReport } from './deviations.ts'
+import { observedAbsence } from './dialect/absence.ts'
+import { checkInput } from './dialect/acceptance.ts'
+import { answerSpelling } from './dialect/answer.ts'
+import { checkGuards, treeRows } from './dialect/guards.ts'
+import { newestFirst } from './dialect/newest-first.ts'
+import { isOfferedBy, spellingOf } from './dialect/spelling.ts'
+import { traitsOf } from './dialect/traits.ts'
 import { unwrap } from './envelope.ts'
 import { type DownloadOptions, downloads } from './download.ts'
 import { limited, multipart, type UploadedFile } from './file.ts'
@@ -18,6 +27,12 @@ export type Gateway = {
   callRaw(endpoint: Endpoint, input: unknown, caller: Caller): Promise<Answer>
   /** Parses such an answer. Throws as `call` does. */
   parse<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Parsed<E>>
+  /** The data of such an answer with the names of the contract. */
+  toContract(endpoint: Endpoint, data: unknown): unknown
+  /** Whether the server has a call, as far as is known. */
+  isOffered(endpoint: Endpoint): boolean
+  /** What pages must know of the server. */
+  traits(): ServerTraits
   /** Streams a file from the upstream, or from the address that it answers. */
   download(endpoint: Endpoint, input: unknown, caller: Caller): Promise<Response>
   /** Streams a file to the upstream as multipart. */
@@ -38,13 +53,21 @@ type Options = RequestOptions &
     readonly config: AllowedOrigins & Pick<Config, 'upstream' | 'proofOrigins'>
     /** Receives what differs from the contract. */
     readonly report?: DeviationReport
+    /** Milliseconds since the epoch. */
+    readonly now?: () => number
   }
 
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
 export function createGateway(options: Options): Gateway {
-  const { upstream, seal, config, report = () => {} } = options
-  async function parse<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Parsed<E>> {
-    const value = await unwrap(answer, endpoint, { seal, propertyNames: config.upstream.propertyNames, report })
+  const { upstream, seal, config, report = () => {}, now = Date.now } = options
+  const { dialect, propertyNames } = config.upstream
+  const absence = observedAbsence(now)
+
+  async function parse<E extends Endpoint>(endpoint: E, answer: Answer, input?: unknown): Promise<Parsed<E>> {
+    const spelling = answerSpelling(dialect, endpoint, input)
+    const value = await unwrap(answer, endpoint, { seal, propertyNames, report, spelling }).catch((error: unknown) => {
+      throw absence.observe(endpoint, error)
+    })
     checkDestinations(value, endpoint.output, config)
     return { value: value as Output<E>, date: answer.date } // unwrap parsed it with the endpoint's own output schema
   }
@@ -55,12 +78,28 @@ export function createGateway(options: Options): Gateway {
 
   const download = downloads(options)
 
+  async function send<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller): Promise<Parsed<E>> {
+    return parse(endpoint, await callRaw(endpoint, input, caller), input)
+  }
+
   return {
     callRaw,
     parse,
     report,
+    toContract: (endpoint, data) => answerSpelling(dialect, endpoint, undefined).toContract(data),
+    isOffered: (endpoint) => isOfferedBy(dialect, endpoint) && !absence.has(endpoint),
+    traits: () => absence.addedTo(traitsOf(dialect, api)),
     async call(endpoint, input, caller) {
-      return parse(endpoint, await callRaw(endpoint, input, caller))
+      checkInput(dialect, endpoint, input)
+      const { guards = [], reshape } = spellingOf(dialect, endpoint)
+      await checkGuards(guards, {
+        input,
+        userId: caller.userId,
+        rowsOf: (read) => treeRows(read, (it) => send(it, {}, caller)),
+      })
+      return reshape === 'newestFirst'
+        ? newestFirst(input, (page) => send(endpoint, page, caller))
+        : send(endpoint, input, caller)
     },
     async download(endpoint, input, caller) {
       return download(endpoint, await requestOf({ endpoint, input, caller }, options))

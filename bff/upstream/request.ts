@@ -5,6 +5,8 @@ import { encodeQuery } from '#contracts/core/query.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config.ts'
+import type { Dialect } from './dialect/dialect.ts'
+import { spelledEndpoint, spelledFields } from './dialect/spelling.ts'
 import type { Seal } from './seal.ts'
 import type { CallContext, UpstreamRequest } from './upstream.ts'
 
@@ -13,6 +15,7 @@ export type Caller = CallContext & {
   readonly accessToken?: string
   readonly singleToken?: string
   readonly userId?: string
+  readonly tenantId?: string
   /** The caller's identity at a provider; empty when there is none. */
   readonly oauthId?: string
   /** Additional headers of this call. */
@@ -39,17 +42,23 @@ type UpstreamCall = {
 
 /** Request of one call, encoded by its contract. */
 export async function requestOf(
-  { endpoint, input, caller }: UpstreamCall,
+  { endpoint: contracted, input, caller }: UpstreamCall,
   { seal, config: { upstream: config }, md5 }: RequestOptions,
 ): Promise<UpstreamRequest> {
+  const { dialect } = config
+  const endpoint = spelledEndpoint(dialect, contracted)
   const { method, self, identity, redirect } = endpoint.upstream
-  const encoded = toWire(input, endpoint.input)
-  const { path, fields } = fillPath(pathOf(endpoint, config), {
+  const encoded = toWire(input, endpoint.input, dialect)
+  const ownFields = {
     ...asFields(encoded),
     ...(config.changePasswordForm === 'md5' && (await hashedPasswords(asFields(encoded), endpoint.input, md5))),
     ...(self && { [self]: caller.userId }),
     ...(identity && { [identity]: caller.oauthId }),
-  })
+  }
+  const { path, fields } = fillPath(
+    pathOf(endpoint, config),
+    spelledFields(dialect, contracted, ownFields, caller),
+  )
   const { requestId, clientAddress, share, clientSignal } = caller
   const safe = endpoint.kind !== 'write' && endpoint.kind !== 'upload'
   return {
@@ -74,14 +83,16 @@ type Fields = Record<string, unknown>
 const asFields = (input: unknown): Fields => (typeof input === 'object' && input ? { ...input } : {})
 
 /** Blade's spelling of an input: instants lose their zone. Source: blade-contract 1.3. */
-function toWire(value: unknown, schema: Schema | Shape): unknown {
-  if (wireFormatOf(schema) === 'instant' && typeof value === 'string') return bladeTime(value)
+function toWire(value: unknown, schema: Schema | Shape, dialect: Dialect): unknown {
+  const format = wireFormatOf(schema)
+  if (format === 'instant' && typeof value === 'string') return bladeTime(value)
+  if (format === 'day' && dialect.days === 'midnight' && value) return `${String(value)} 00:00:00`
   if (typeof value !== 'object' || !value) return value
   const { item, ...shape } = innerSchema(schema)
-  if (Array.isArray(value)) return item ? value.map((row) => toWire(row, item)) : value
+  if (Array.isArray(value)) return item ? value.map((row) => toWire(row, item, dialect)) : value
   const fields = fieldsOf(shape)
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, fields[key] ? toWire(field, fields[key]) : field]),
+    Object.entries(value).map(([key, field]) => [key, fields[key] ? toWire(field, fields[key], dialect) : field]),
   )
 }
 

@@ -23,6 +23,8 @@ export const errorStatus = {
   /** The request did not come from our own pages. */
   cross_site: 403,
   not_found: 404,
+  /** The server behind the gateway does not have this call, or this filter. */
+  not_offered: 404,
   method_not_allowed: 405,
   /** The body did not arrive in time. */
   request_timeout: 408,
@@ -40,6 +42,10 @@ export const errorStatus = {
   /** The screen is locked. */
   locked: 423,
   too_many_requests: 429,
+  /** Wrong passwords locked the account upstream. Source: blade-contract 17.3. */
+  account_locked: 429,
+  /** Wrong passwords locked the address upstream that they came from. Source: blade-contract 17.3. */
+  address_locked: 429,
   headers_too_large: 431,
   /** A fault of the gateway. */
   internal: 500,

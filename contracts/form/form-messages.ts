@@ -61,6 +61,26 @@ export const formMessages = {
   account: '请输入登录账号',
   realName: '请输入用户姓名',
   nickName: '请输入用户昵称',
+  role: '请选择角色',
+  wholeNumber: '请输入整数',
+  rewrittenPassword: '服务器会改写 &、<、>，密码不能包含这些字符',
+  atMost10: '最多10个字符',
+  atMost12: '最多12个字符',
+  atMost20: '最多20个字符',
+  atMost45: '最多45个字符',
+  atMost50: '最多50个字符',
 } as const
+
+/** Messages of texts that are longer than the column of a server, by its length in characters. */
+export const lengthMessages = {
+  10: formMessages.atMost10,
+  12: formMessages.atMost12,
+  20: formMessages.atMost20,
+  45: formMessages.atMost45,
+  50: formMessages.atMost50,
+} as const
+
+/** Length of a column that has a message. */
+export type LimitedLength = keyof typeof lengthMessages
 
 export type FormMessage = (typeof formMessages)[keyof typeof formMessages]

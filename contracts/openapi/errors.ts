@@ -26,6 +26,9 @@ const needUpstream = new Set<Call>([
 const callsUpstream: Rule = (call) => (isEndpoint(call) && !call.secondaryClient) || needUpstream.has(call)
 const isSecondary: Rule = (call) => isEndpoint(call) && call.secondaryClient === true
 
+/** The upstream checks the password of an account. */
+const checksPassword: Rule = (call) => call === session.logIn || call === session.unlock
+
 /** An idempotent call answers outcome_unknown in place of an upstream error, but for the check of X-Exam before it. */
 const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idempotent || call.requiresExam === true)
 
@@ -49,6 +52,7 @@ const rules: Record<ErrorCode, Rule> = {
     call === externalLogIn.begin ||
     call === unmask.field ||
     (callsUpstream(call) && isEndpoint(call) && !call.idempotent && !v.is(call.output, null)),
+  not_offered: callsUpstream,
   /** An operation has one method. */
   method_not_allowed: never,
   request_timeout: hasBody,
@@ -64,6 +68,8 @@ const rules: Record<ErrorCode, Rule> = {
   locked: (call) => readsSession(call) && call !== session.unlock,
   /** Also above the rate limits of a session and of a network. */
   too_many_requests: always,
+  account_locked: checksPassword,
+  address_locked: checksPassword,
   headers_too_large: always,
   internal: always,
   upstream_failed: exposesUpstreamErrors,

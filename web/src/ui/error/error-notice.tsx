@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
-import type { ApiError } from '#contracts/core/error.ts'
+import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
 import { useServerName } from '../server-name.tsx'
 import { errorTexts } from './error-text.ts'
@@ -22,6 +22,9 @@ function knownText(detail: string, translate: (name: string) => string): string 
   if (names === undefined || text === rule) return translate(detail)
   return `${text}: ${names.split('、').map(translate).join(', ')}`
 }
+
+/** Errors of which the person must know how long they last. */
+const waits: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'account_locked', 'address_locked'])
 
 type Props = {
   error?: ApiError | null | undefined
@@ -47,7 +50,7 @@ export function ErrorNotice({ error, text, hideFieldErrors }: Props) {
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
       <span lang={message === error?.detail ? 'zh-CN' : undefined}>{message}</span>
-      {error?.code === 'too_many_requests' && <Wait seconds={error.retryAfter ?? 0} />}
+      {error && waits.has(error.code) && <Wait seconds={error.retryAfter ?? 0} />}
     </Alert>
   )
 }

@@ -1,0 +1,16 @@
+import type { Dialect } from './dialect.ts'
+
+/** The commercial server, which the contracts describe. Source: blade-contract 0.4, flavour B. */
+export const bladex: Dialect = {
+  name: 'bladex',
+  sealed: true,
+  days: 'plain',
+  forms: { username: 'aes', password: 'md5-aes', changePassword: 'md5' },
+  prefixes: {},
+  absent: [],
+  absentColumns: {},
+  calls: {},
+  lockout: null,
+  texts: [],
+  manners: [],
+}

@@ -1,0 +1,44 @@
+import { api, endpoints } from '#contracts/api.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+
+import type { Guard } from './dialect.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What a guard needs to know. */
+export type Guarded = {
+  readonly input: unknown
+  readonly userId: string | undefined
+  /** All rows of a tree, which a read answers; `read` is its method and path. */
+  readonly rowsOf: (read: string) => Promise<readonly Row[]>
+}
+
+/** Makes the checks of a write that the server does not make. Throws `refused` with the text of a server that does. */
+export async function checkGuards(guards: readonly Guard[], guarded: Guarded): Promise<void> {
+  for (const guard of guards) {
+    if (await isViolated(guard, guarded)) throw new ApiError('refused', { detail: guard.text })
+  }
+}
+
+async function isViolated(guard: Guard, { input, userId, rowsOf }: Guarded): Promise<boolean> {
+  const values: Row = Object(input)
+  if (guard.kind === 'unique') {
+    const rows = await rowsOf(guard.read)
+    return rows.some((row) => row['id'] !== values['id'] && guard.fields.some((field) => row[field] === values[field]))
+  }
+  const ids = String(values[guard.field] ?? '').split(',')
+  if (guard.kind === 'not-own') return userId !== undefined && ids.includes(userId)
+  return (await rowsOf(guard.read)).some(({ id, parentId }) => ids.includes(String(parentId)) && !ids.includes(String(id)))
+}
+
+/** All rows of the tree that a read answers; `read` is its method and path in the contract. */
+export async function treeRows(
+  read: string,
+  call: (endpoint: Endpoint) => Promise<{ readonly value: unknown }>,
+): Promise<Row[]> {
+  const found = endpoints(api).find(({ endpoint: { upstream } }) => `${upstream.method} ${upstream.path}` === read)
+  return found ? flat((await call(found.endpoint)).value) : []
+}
+
+const flat = (rows: unknown): Row[] => (Array.isArray(rows) ? rows.flatMap((row: Row) => [row, ...flat(row['children'])]) : [])

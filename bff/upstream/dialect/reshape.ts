@@ -1,0 +1,68 @@
+import type { Reshape } from './dialect.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type Input = Readonly<Record<string, unknown>>
+
+const rootId = '0'
+
+/** The answer in the shape of the contract; anything that is no tree is left for the contract to refuse. */
+export function reshaped(reshape: Reshape | undefined, data: unknown, input: unknown): unknown {
+  if (!reshape || reshape === 'newestFirst' || !Array.isArray(data)) return data
+  return shapes[reshape](data.filter(isRow), Object(input))
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const childrenOf = ({ children }: Row): Row[] => (Array.isArray(children) ? children.filter(isRow) : [])
+
+/** All rows of a tree, parents first. */
+const flat = (rows: readonly Row[]): Row[] => rows.flatMap((row) => [row, ...flat(childrenOf(row))])
+
+const withoutChildren = ({ children: _, ...row }: Row): Row => row
+
+const shapes: Readonly<Record<Exclude<Reshape, 'newestFirst'>, (rows: Row[], input: Input) => unknown>> = {
+  level: (rows, { parentId }) =>
+    flat(rows)
+      .filter((row) => parentId === undefined || row['parentId'] === parentId)
+      .map((row) => ({ ...withoutChildren(row), hasChildren: childrenOf(row).length > 0 })),
+  below(rows, { parentId }) {
+    const parent = flat(rows).find(({ id }) => id === parentId)
+    return parent ? childrenOf(parent) : []
+  },
+  roots(rows, { current, size, ascs, descs }) {
+    const roots = rows.filter(({ parentId }) => parentId === rootId).map(withoutChildren)
+    const sorted = inOrder(roots, { ascs, descs })
+    const [page, length] = [Number(current ?? 1), Number(size ?? 10)]
+    return {
+      records: sorted.slice((page - 1) * length, page * length),
+      total: sorted.length,
+      size: length,
+      current: page,
+      pages: Math.ceil(sorted.length / length),
+    }
+  },
+}
+
+/** Rows in the order that the input asks for: column names in snake_case. Source: blade-contract 1.2. */
+function inOrder(rows: readonly Row[], { ascs, descs }: { ascs: unknown; descs: unknown }): Row[] {
+  const keys = [...columns(ascs, 1), ...columns(descs, -1)]
+  return rows.toSorted((one, other) => {
+    for (const { column, sign } of keys) {
+      const order = compare(one[column], other[column])
+      if (order !== 0) return order * sign
+    }
+    return 0
+  })
+}
+
+const columns = (names: unknown, sign: 1 | -1) =>
+  String(names ?? '')
+    .split(',')
+    .filter((name) => name !== '')
+    .map((name) => ({ column: name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), sign }))
+
+function compare(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  const [a, b] = [String(one), String(other)]
+  return a === b ? 0 : a < b ? -1 : 1
+}

@@ -1,0 +1,79 @@
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { fieldsOf } from '#contracts/core/schema.ts'
+
+import type { CallSpelling, Dialect } from './dialect.ts'
+
+const asContracted: CallSpelling = {}
+
+/** Spelling of a call; as the contract says where the dialect has no other. */
+export const spellingOf = ({ calls }: Dialect, { upstream: { method, path } }: Endpoint): CallSpelling =>
+  calls[`${method} ${path}`] ?? asContracted
+
+/** Whether a server of the dialect has a call. */
+export function isOfferedBy(dialect: Dialect, endpoint: Endpoint): boolean {
+  const { path } = endpoint.upstream
+  const spelling = spellingOf(dialect, endpoint)
+  if (spelling !== asContracted) return !spelling.absent
+  return !dialect.absent.some((prefix) => path.startsWith(prefix))
+}
+
+/** The endpoint with the address of the dialect. Throws not_offered. */
+export function spelledEndpoint(dialect: Dialect, endpoint: Endpoint): Endpoint {
+  if (!isOfferedBy(dialect, endpoint)) throw new ApiError('not_offered')
+  const { address } = spellingOf(dialect, endpoint)
+  const { upstream } = endpoint
+  if (!address) return { ...endpoint, upstream: { ...upstream, path: prefixed(dialect, upstream.path) } }
+  const [method, path = ''] = address.split(' ', 2)
+  return { ...endpoint, upstream: { ...upstream, method: method === 'GET' ? 'GET' : 'POST', path } }
+}
+
+function prefixed({ prefixes }: Dialect, path: string): string {
+  const [ours, theirs] = Object.entries(prefixes).find(([prefix]) => path.startsWith(prefix)) ?? ['', '']
+  return theirs + path.slice(ours.length)
+}
+
+/** Columns that the resource of a call does not have. */
+export const absentColumnsOf = ({ absentColumns }: Dialect, { upstream: { path } }: Endpoint): readonly string[] =>
+  Object.entries(absentColumns).find(([prefix]) => path.startsWith(prefix))?.[1] ?? []
+
+/** A filter without its operator: `expireTime_datege` filters the column `expireTime`. Source: blade-contract 1.6. */
+const columnOf = (field: string) => field.split('_', 1)[0] ?? field
+
+/** Filters of a read that the server does not know. */
+export function absentFiltersOf(dialect: Dialect, endpoint: Endpoint): string[] {
+  if (endpoint.kind !== 'read') return []
+  const columns = absentColumnsOf(dialect, endpoint)
+  const { absentFilters = [] } = spellingOf(dialect, endpoint)
+  return Object.keys(fieldsOf(endpoint.input)).filter(
+    (field) => absentFilters.includes(field) || columns.includes(columnOf(field)),
+  )
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What the gateway fills in from the session. */
+type Session = { readonly tenantId?: string | undefined }
+
+/** Input fields as the dialect names them: without those that it does not know, with those that the gateway fills in. */
+export function spelledFields(dialect: Dialect, endpoint: Endpoint, fields: Fields, session: Session) {
+  const { input: names = {}, fill = {} } = spellingOf(dialect, endpoint)
+  const absent = new Set([...absentColumnsOf(dialect, endpoint), ...absentFiltersOf(dialect, endpoint)])
+  const spelled = Object.entries(fields).flatMap(([field, value]) => {
+    const name = Object.hasOwn(names, field) ? names[field] : field
+    return name === null || name === undefined || absent.has(field) ? [] : [[name, value] as const]
+  })
+  const result: Record<string, unknown> = Object.fromEntries(spelled)
+  for (const name of Object.keys(fill)) result[name] ||= session.tenantId
+  return result
+}
+
+/** A record with the names of the contract. */
+export function withContractNames(output: Readonly<Record<string, string>>, data: unknown): unknown {
+  if (typeof data !== 'object' || !data) return data
+  const record = data as Fields // an object of JSON
+  return Object.fromEntries([
+    ...Object.entries(record),
+    ...Object.entries(output).map(([own, theirs]) => [own, record[theirs]]),
+  ])
+}

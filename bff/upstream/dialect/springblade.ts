@@ -1,0 +1,136 @@
+import type { CallSpelling, Dialect } from './dialect.ts'
+
+/** Columns of a user that have a limit. Source: blade-contract 17.5. */
+const userLengths = { realName: 10, name: 20, account: 45, phone: 45, email: 45, code: 12 } as const
+
+const userFields: CallSpelling = {
+  fill: { tenantId: 'tenant' },
+  accepts: { lengths: userLengths, required: ['roleId'], passwords: ['password'] },
+}
+
+/** A list of a log: ascending whatever is asked, filtered by time only. */
+const logList = (...filters: readonly string[]): CallSpelling => ({
+  reshape: 'newestFirst',
+  absentFilters: [
+    ...['serviceId', 'serverHost', 'env', 'method_equal', 'requestUri', 'requestUri_equal'],
+    ...['createBy', 'createBy_equal', ...filters],
+  ],
+})
+
+/** Open-source SpringBlade 4.10 and 5.0. Source: blade-contract 17. */
+export const springblade: Dialect = {
+  name: 'springblade',
+  sealed: false,
+  days: 'midnight',
+  forms: { username: 'plain', password: 'sm2', changePassword: 'plain' },
+  prefixes: { 'blade-user/': 'blade-system/user/' },
+  absent: [
+    'ouma-',
+    'blade-user/front/',
+    'blade-user/platform-detail',
+    'blade-user/update-platform',
+    'blade-auth/oauth/sms/',
+    'blade-auth/oauth/user-info',
+    'blade-auth/oauth/clear-cache',
+    'blade-system/dict-biz/',
+    'blade-system/tenant/setting',
+    'blade-system/tenant/datasource',
+  ],
+  absentColumns: {
+    'blade-user/': ['userType'],
+    'blade-system/dict/': ['isSealed'],
+    'blade-system/tenant/': ['accountNumber', 'expireTime', 'backgroundUrl', 'datasourceId'],
+  },
+  calls: {
+    'POST blade-auth/oauth/token': {
+      address: 'POST blade-auth/token',
+      input: {
+        grant_type: 'grantType',
+        username: 'account',
+        refresh_token: 'refreshToken',
+        scope: null,
+        type: null,
+      },
+      output: {
+        access_token: 'accessToken',
+        refresh_token: 'refreshToken',
+        expires_in: 'expiresIn',
+        tenant_id: 'tenantId',
+        user_id: 'userId',
+        user_name: 'account',
+        real_name: 'userName',
+        role_name: 'authority',
+        oauth_id: 'oauthId',
+      },
+    },
+    'GET blade-auth/oauth/captcha': { address: 'GET blade-auth/captcha' },
+    'GET blade-auth/oauth/logout': { address: 'POST blade-auth/logout' },
+    /** The address of the log-out takes no log. */
+    'POST blade-auth/oauth/logout': { absent: true },
+
+    'GET ouma-signup/front/menu/returnMenu': { address: 'GET blade-system/menu/top-menu' },
+    'GET ouma-signup/front/menu/getMenu': { address: 'GET blade-system/menu/routes' },
+    'GET blade-system/menu/lazy-list': {
+      address: 'GET blade-system/menu/list',
+      input: { parentId: null },
+      reshape: 'level',
+    },
+    'POST blade-system/menu/submit': {
+      guards: [
+        {
+          kind: 'unique',
+          fields: ['code'],
+          read: 'GET blade-system/menu/list',
+          text: '菜单名或编号已存在!',
+        },
+      ],
+    },
+    'POST blade-system/menu/remove': {
+      guards: [{ kind: 'childless', field: 'ids', read: 'GET blade-system/menu/list', text: '请先删除子节点!' }],
+    },
+    'POST blade-system/topmenu/submit': { fill: { tenantId: 'tenant' } },
+
+    'GET blade-user/page': {
+      address: 'GET blade-system/user/list',
+      input: { account: 'account_equal', realName: 'realName_equal', tenantId: 'tenantId_equal' },
+    },
+    'POST blade-user/submit': userFields,
+    'POST blade-user/update': userFields,
+    'POST blade-user/update-info': { accepts: { lengths: userLengths } },
+    'POST blade-user/grant': { accepts: { required: ['roleIds'] } },
+    'POST blade-user/update-password': { accepts: { passwords: ['newPassword', 'newPassword1'] } },
+    'POST blade-user/remove': { guards: [{ kind: 'not-own', field: 'ids', text: '不能删除本账号!' }] },
+
+    'GET blade-system/dict/parent-list': {
+      address: 'GET blade-system/dict/list',
+      input: { current: null, size: null, ascs: null, descs: null },
+      reshape: 'roots',
+    },
+    'GET blade-system/dict/child-list': {
+      address: 'GET blade-system/dict/list',
+      input: { parentId: null, current: null, size: null, ascs: null, descs: null },
+      reshape: 'below',
+    },
+    'POST blade-system/dict/submit': { accepts: { integers: ['dictKey'] } },
+    'POST blade-system/dict/remove': {
+      guards: [{ kind: 'childless', field: 'ids', read: 'GET blade-system/dict/list', text: '请先删除子节点!' }],
+    },
+
+    'POST blade-system/tenant/submit': {
+      accepts: { lengths: { linkman: 20, contactNumber: 20, tenantName: 50 } },
+    },
+
+    'GET blade-log/usual/list': logList('logLevel_equal', 'logId'),
+    'GET blade-log/api/list': logList('title', 'type_equal'),
+    'GET blade-log/error/list': logList('exceptionName'),
+    'GET blade-log/usual/detail': { missingIsError: true },
+    'GET blade-log/api/detail': { missingIsError: true },
+    'GET blade-log/error/detail': { missingIsError: true },
+  },
+  lockout: { tries: 5, seconds: 1800 },
+  texts: [
+    { text: '用户登录失败次数过多', code: 'account_locked', retryAfter: 1800 },
+    { text: '用户登录失败次数过多，请稍后再试', code: 'address_locked', retryAfter: 1800 },
+  ],
+  manners: ['rewrites-markup', 'resets-to-123456', 'requires-role', 'locks-address'],
+}
