@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import type { HttpHandler } from 'msw'
 
 import { blade } from './blade.ts'
+import { isSpringBladePath, springblade } from './springblade/server.ts'
 import { control } from './qa/control.ts'
 import { answerFromSite, otherSite } from './sites/embed.ts'
 import { identityProvider } from './sites/identity-provider.ts'
@@ -37,7 +38,7 @@ const neighbours = {
 const sites = [objectStore, provider, identityProvider, phone, otherSite]
 
 /**
- * The mock upstream over HTTP: Blade under /api, its object store under /obs, the payment provider under /pay, identity
+ * The mock upstream over HTTP: Blade under /api, SpringBlade at the root (/blade-system …), its object store under /obs, the payment provider under /pay, identity
  * providers under /idp, phones under /phone, another site under /site, QA's control API under /__mock. Port 0 is any
  * free port.
  */
@@ -48,7 +49,8 @@ export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): P
     .all('*', async (c) => {
       const { raw, path } = c.req
       const neighbour = Object.entries(neighbours).find(([prefix]) => path.startsWith(prefix))?.[1]
-      const response = await (neighbour ? neighbour(raw) : blade(raw, extra))
+      const site = neighbour ?? (isSpringBladePath(path) ? springblade : (it: Request) => blade(it, extra))
+      const response = await site(raw)
       if (response.type !== 'error') return response
       c.env.outgoing.destroy()
       return RESPONSE_ALREADY_SENT
@@ -74,5 +76,5 @@ export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): P
 
 if (import.meta.main) {
   const server = await startMockServer(Number(process.env['MOCK_PORT'] ?? 8788))
-  console.log(`mock upstream ${server.url}/api/  controls ${server.url}/__mock`)
+  console.log(`mock upstream ${server.url}/api/  SpringBlade ${server.url}/  controls ${server.url}/__mock`)
 }

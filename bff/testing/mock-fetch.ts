@@ -2,19 +2,25 @@ import type { HttpHandler } from 'msw'
 
 import { blade } from '#mocks/blade.ts'
 import { answerFromStore } from '#mocks/sites/object-store.ts'
+import { isSpringBladePath, springblade } from '#mocks/springblade/server.ts'
 
 import type { Fetch } from '../upstream/upstream.ts'
 
-/** The mock upstream and its object store as a fetch function. A network error of the mock is thrown, as fetch does. */
+/** The mock upstream in both dialects and its object store as a fetch function. A network error of the mock is thrown, as fetch does. */
 export function mockFetch(handlers: readonly HttpHandler[] = []): Fetch {
   return async (input, init) => {
     const request = new Request(input, init)
-    const site = new URL(input).pathname.startsWith('/obs/') ? answerFromStore(request) : blade(request, handlers)
-    const response = await Promise.race([site, abortOf(init.signal)])
+    const response = await Promise.race([siteOf(request, handlers), abortOf(init.signal)])
     init.signal.throwIfAborted()
     if (response.type === 'error') throw new TypeError('fetch failed')
     return response
   }
+}
+
+function siteOf(request: Request, handlers: readonly HttpHandler[]): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/obs/')) return answerFromStore(request)
+  return isSpringBladePath(pathname) ? springblade(request) : blade(request, handlers)
 }
 
 /** Rejects when the signal aborts. The signal of the request itself may be garbage-collected before it does. */

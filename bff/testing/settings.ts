@@ -19,3 +19,10 @@ export const demoSettings = {
   AES_KEY: deployment.aesKey,
   SESSION_KEY: 'demo-session-key-of-the-tests-only',
 }
+
+/** The same for SpringBlade's side of the mock, which needs no key of a payload encryption. */
+export const springbladeSettings = {
+  UPSTREAM_DIALECT: 'springblade',
+  UPSTREAM_URL: 'http://upstream.test/',
+  SM2_PUBLIC_KEY: deployment.sm2PublicKey,
+}

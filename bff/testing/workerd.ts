@@ -1,5 +1,6 @@
 import { blade } from '#mocks/blade.ts'
 import { control } from '#mocks/qa/control.ts'
+import { isSpringBladePath, springblade } from '#mocks/springblade/server.ts'
 
 import { demoSettings } from './settings.ts'
 
@@ -7,6 +8,7 @@ import { demoSettings } from './settings.ts'
 async function upstream(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const prefix = '/__mock'
+  if (isSpringBladePath(pathname)) return springblade(request)
   if (!pathname.startsWith(prefix)) return blade(request)
   const address = new URL(`${pathname.slice(prefix.length) || '/'}${search}`, request.url)
   return control.fetch(new Request(address, request))

@@ -61,6 +61,8 @@ const SettingsChange = v.partial(
     errorForm: v.picklist(settingChoices.errorForm),
     unauthorised: v.picklist(settingChoices.unauthorised),
     sealedPost: v.picklist(settingChoices.sealedPost),
+    manners: v.picklist(settingChoices.manners),
+    addressFrom: v.picklist(settingChoices.addressFrom),
     renamedMenu: v.boolean(),
     renamedRoles: v.boolean(),
     roleLevels: v.boolean(),

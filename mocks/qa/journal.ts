@@ -38,7 +38,7 @@ let serial = 0
 
 /** The last 500 calls, in memory. */
 export const journal = {
-  add(request: Request, call: Omit<JournalEntry, 'id' | 'time' | 'method' | 'ip' | 'requestId'>) {
+  add(request: Request, call: Omit<JournalEntry, 'id' | 'time' | 'method' | 'ip' | 'requestId'> & { ip?: string }) {
     serial += 1
     const entry = {
       id: serial,

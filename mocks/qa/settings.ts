@@ -8,6 +8,10 @@ export const settingChoices = {
   unauthorised: ['gateway', 'service'],
   /** Where a sealed POST has its ciphertext: text body, or query parameter `data`. Source: specification 7. */
   sealedPost: ['body', 'query'],
+  /** Who has SpringBlade's manners: each server as its dialect, both, or none. Source: blade-contract 17.4, 17.5. */
+  manners: ['dialect', 'on', 'off'],
+  /** Where the server takes the address of a caller from, for its lockout and its logs. */
+  addressFrom: ['headers', 'connection'],
 } as const
 
 type Choice<K extends keyof typeof settingChoices> = (typeof settingChoices)[K][number]
@@ -29,6 +33,9 @@ export type Settings = {
   errorForm: Choice<'errorForm'>
   unauthorised: Choice<'unauthorised'>
   sealedPost: Choice<'sealedPost'>
+  /** XSS filter over plain bodies, lengths of columns, logs in ascending order, missing guards. */
+  manners: Choice<'manners'>
+  addressFrom: Choice<'addressFrom'>
   /** Menu items have `renamedProperties`. Source: specification 3. */
   renamedMenu: boolean
   /** Roles have `renamedRoles`. */
@@ -65,6 +72,8 @@ export const defaults: Readonly<Settings> = {
   errorForm: 'B',
   unauthorised: 'gateway',
   sealedPost: 'body',
+  manners: 'dialect',
+  addressFrom: 'headers',
   renamedMenu: false,
   renamedRoles: false,
   roleLevels: false,
@@ -107,4 +116,8 @@ export const deployment = {
   aesKey: 'demo-only-aes-key-for-mocks-0001',
   jwtKey: 'demo-only-signing-key-for-tokens-of-the-mock',
   tenantId: '000000',
+  /** Keys of SM2, in hex: passwords of SpringBlade. */
+  sm2PrivateKey: '1c37368333108c80dbde2e3de6670e6fbd5ebab15fcf33adf67398b543ffc18e',
+  sm2PublicKey:
+    '04398e4aeeb5edfd929c9d4f79ef6d1834fb27b372cb0b82d50a478abf0131ad7169ba8e399dba291bd03f08b0be20e718561e591a604505762cb43cf1dc6cf4b9',
 }

@@ -1,0 +1,159 @@
+import { definedFields, newId } from '../core/db.ts'
+import { type Branch, bySort, forest, rootId, treeNode } from '../core/tree.ts'
+import { grantedTo } from '../menu/menu.ts'
+import { type MenuRow, menus } from '../menu/seeds.ts'
+import { rolesOf } from '../user/seeds.ts'
+import { filtered } from './list.ts'
+import { areMannersOn } from './manners.ts'
+import { refuse } from './refusal.ts'
+import { type Body, idsOf, int, present, text } from './request.ts'
+import { type Call, jsonWrite, read, type Routes } from './route.ts'
+import { menusOfTop } from './top-menu.ts'
+
+const addressOf = ({ path }: MenuRow) => (typeof path === 'string' ? path : path())
+
+/** MenuVO with the texts that only a detail has. */
+const toResponse = (row: MenuRow) => ({
+  id: row.id,
+  parentId: row.parentId,
+  code: row.code,
+  name: row.name,
+  alias: row.alias,
+  path: addressOf(row),
+  source: row.source,
+  sort: row.sort,
+  category: row.category,
+  action: row.action,
+  isOpen: row.isOpen,
+  remark: row.remark,
+  isDeleted: 0,
+  hasChildren: false,
+  parentName: '',
+  categoryName: '',
+  actionName: '',
+  isOpenName: '',
+})
+type MenuVO = ReturnType<typeof toResponse>
+
+const columns = ['id', 'parentId', 'code', 'name', 'alias', 'path', 'source', 'sort', 'category', 'action', 'isOpen']
+
+/** A tree in which a leaf has no `children`. */
+type Tree<R> = R & { children?: Tree<R>[] }
+
+function pruned<R extends { id: string; parentId: string }>({ children, ...row }: Branch<R>): Tree<R> {
+  const own = row as unknown as R // the branch without its children
+  return children.length > 0 ? { ...own, children: children.map((it) => pruned<R>(it)) } : own
+}
+
+const treeOf = <R extends { id: string; parentId: string }>(rows: readonly R[]) => forest(rows).map((it) => pruned<R>(it))
+
+const isMenu = ({ category }: { category: number }) => category === 1
+
+/** Rows that match the filters, in their order. The filters flatten the tree. */
+const rowsOf = ({ params }: Call) => filtered(bySort(menus.all()).map(toResponse), params, columns)
+
+/** Rows with all that are above them. */
+function withAncestors(rows: readonly MenuRow[]): MenuRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const row of byId.values()) {
+    const parent = menus.byId(row.parentId)
+    if (parent) byId.set(parent.id, parent)
+  }
+  return bySort([...byId.values()])
+}
+
+/** Menus of the caller: all of them, or those of a top menu. */
+function routes({ params, user }: Call) {
+  const topMenuId = params.get('topMenuId')
+  const linked = topMenuId ? menusOfTop(topMenuId) : null
+  const rows = grantedTo(user).filter((row) => isMenu(row) && (!linked || linked.includes(row.id)))
+  return treeOf(withAncestors(rows).map(toResponse))
+}
+
+/** Buttons of the caller below their menus, without the columns that the query leaves out. */
+function buttons({ user }: Call) {
+  const rows = withAncestors(grantedTo(user).filter(({ category }) => category === 2))
+  const bare = { category: -1, isOpen: -1, isDeleted: -1 }
+  return treeOf(rows.map((row): MenuVO => ({ ...toResponse(row), ...bare })))
+}
+
+function lazyMenuList(call: Call) {
+  const params = new URLSearchParams(call.params)
+  const parentId = params.get('parentId')
+  params.delete('parentId')
+  const parents = new Set(menus.filter(isMenu).map((row) => row.parentId))
+  return rowsOf({ ...call, params })
+    .filter((row) => isMenu(row) && (!parentId || row.parentId === parentId))
+    .map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
+}
+
+const nodes = (rows: readonly MenuRow[]) =>
+  treeOf(bySort(rows.filter(isMenu)).map((row) => ({ ...treeNode(row, row.name), hasChildren: false })))
+
+function detail({ params }: Call) {
+  const row = menus.byId(params.get('id') ?? '')
+  if (!row) return null
+  return {
+    ...toResponse(row),
+    parentName: row.parentId === rootId ? '顶级' : (menus.byId(row.parentId)?.name ?? '顶级'),
+    categoryName: ['', '菜单', '按钮'][row.category] ?? '',
+    actionName: ['', '工具栏', '操作栏', '工具操作栏'][row.action] ?? '',
+    isOpenName: row.isOpen === 2 ? '是' : '否',
+  }
+}
+
+/** Two menus may have one code. */
+function submit({ body }: { body: Body }) {
+  const parentId = text(body, 'parentId') || rootId
+  const known = menus.byId(text(body, 'id') ?? '')
+  const id = known?.id ?? newId()
+  const inherited = { roles: menus.byId(parentId)?.roles ?? null, metaRoles: [], i18n: null, group: [] }
+  const blank = { code: '', name: '', alias: '', path: '', source: '', sort: 0, category: 1, action: 0, isOpen: 1, remark: '' }
+  const fields = present({
+    code: text(body, 'code'),
+    name: text(body, 'name'),
+    alias: text(body, 'alias'),
+    path: text(body, 'path'),
+    source: text(body, 'source'),
+    sort: int(body, 'sort'),
+    category: int(body, 'category'),
+    action: int(body, 'action'),
+    isOpen: int(body, 'isOpen'),
+    remark: text(body, 'remark'),
+  })
+  if (!areMannersOn() && menus.find((row) => row.id !== id && row.code === fields.code)) refuse('菜单名或编号已存在!')
+  menus.put({ ...blank, ...inherited, ...known, ...definedFields(fields), id, parentId })
+  return true
+}
+
+/** What was below a removed menu becomes a root. */
+function remove({ params }: Call) {
+  const ids = idsOf(params, 'ids')
+  if (!areMannersOn() && menus.find((row) => ids.split(',').includes(row.parentId))) refuse('请先删除子节点!')
+  return menus.remove(ids)
+}
+
+const noScopes = { dataScope: [], apiScope: [] }
+
+function grantTopTree({ user }: Call) {
+  const all = rolesOf(user).includes('administrator') ? menus.all() : grantedTo(user)
+  return { menu: nodes(all), ...noScopes }
+}
+
+/** Menus and buttons. Source: blade-contract 17.1. */
+export const menuRoutes: Routes = {
+  'GET blade-system/menu/routes': read('login', routes),
+  'GET blade-system/menu/buttons': read('login', buttons),
+  'GET blade-system/menu/list': read('admin', (call) => treeOf(rowsOf(call))),
+  'GET blade-system/menu/menu-list': read('admin', (call) => treeOf(rowsOf(call).filter(isMenu))),
+  'GET blade-system/menu/lazy-menu-list': read('admin', lazyMenuList),
+  'GET blade-system/menu/tree': read('login', () => nodes(menus.all())),
+  'GET blade-system/menu/detail': read('admin', detail),
+  'GET blade-system/menu/grant-top-tree': read('admin', grantTopTree),
+  'GET blade-system/menu/top-tree-keys': read('admin', ({ params }) => ({
+    menu: (params.get('topMenuIds') ?? '').split(',').flatMap(menusOfTop),
+    ...noScopes,
+  })),
+  'POST blade-system/menu/submit': jsonWrite('admin', submit),
+  'POST blade-system/menu/remove': read('admin', remove),
+}

@@ -1,0 +1,37 @@
+import { rolesOf } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
+import { SpringRefusal } from './refusal.ts'
+import type { Received } from './request.ts'
+
+/** One call, authenticated. */
+export type Call = Received & { readonly request: Request; readonly user: UserRow }
+
+/** What a call answers; `false` is a write that changed nothing, undefined a success without data. */
+type Answer = object | boolean | undefined | null
+
+/** A call of the server: who may make it, and what it does. */
+export type Route = {
+  /** `public`: without a token. `login`: any user. `admin`: administrator or admin. */
+  readonly access: 'public' | 'login' | 'admin' | 'administrator'
+  /** It takes JSON. */
+  readonly json?: true
+  readonly answer: (call: Call) => Answer | Promise<Answer>
+}
+
+/** Calls by method and path. */
+export type Routes = Readonly<Record<string, Route>>
+
+/** The caller. Without a token HTTP 200 with code 401 and null; without the role HTTP 401. Source: blade-contract 17.3. */
+export function authorised(user: UserRow | null, access: Route['access']): UserRow | null {
+  if (access === 'public') return user
+  if (!user) throw new SpringRefusal(200, '请求未授权', { code: 401, data: null })
+  const roles = access === 'administrator' ? ['administrator'] : ['administrator', 'admin']
+  if (access !== 'login' && !rolesOf(user).some((role) => roles.includes(role))) {
+    throw new SpringRefusal(401, '请求未授权')
+  }
+  return user
+}
+
+/** Read and write routes of a role. */
+export const read = (access: Route['access'], answer: Route['answer']): Route => ({ access, answer })
+export const jsonWrite = (access: Route['access'], answer: Route['answer']): Route => ({ access, json: true, answer })

@@ -1,0 +1,98 @@
+import { withResponseHeaders } from '../core/answer.ts'
+import { resetCount } from '../core/db.ts'
+import { newCaptcha } from '../log-in/captcha.ts'
+import { applyFault, faultPlan, faultResponse, lateFaults } from '../qa/faults.ts'
+import { journal } from '../qa/journal.ts'
+import type { UserRow } from '../user/user-row.ts'
+import { dictRoutes } from './dict.ts'
+import { logRoutes } from './log.ts'
+import { menuRoutes } from './menu.ts'
+import { organisationRoutes } from './organisation.ts'
+import { paramRoutes } from './param.ts'
+import { SpringRefusal } from './refusal.ts'
+import { checkType, receive } from './request.ts'
+import { authorised, read, type Route, type Routes } from './route.ts'
+import { tenantRoutes } from './tenant.ts'
+import { addressOf, token, userOf } from './token.ts'
+import { topMenuRoutes } from './top-menu.ts'
+import { userRoutes } from './user.ts'
+import { failure, refusal, success } from './wire.ts'
+
+const tokenPath = 'blade-auth/token'
+
+/** Log-in. The log-out does nothing: the token lives on for its hour. Source: blade-contract 17.1. */
+const authRoutes: Routes = {
+  [`POST ${tokenPath}`]: read('public', ({ params, request }) => token(params, request)),
+  'GET blade-auth/captcha': read('public', newCaptcha),
+  'POST blade-auth/logout': read('public', () => undefined),
+}
+
+const routes: Routes = {
+  ...authRoutes,
+  ...userRoutes,
+  ...menuRoutes,
+  ...topMenuRoutes,
+  ...dictRoutes,
+  ...paramRoutes,
+  ...tenantRoutes,
+  ...organisationRoutes,
+  ...logRoutes,
+}
+
+/** Whether a path is one of this server, whose services have these names. */
+export const isSpringBladePath = (path: string) => /^\/blade-(?:auth|system|log|desk)\//.test(path)
+
+/**
+ * Open-source SpringBlade over the state of the other mock: users, menus, dictionaries, parameters, tenants, logs. It has
+ * no address under /api. A dropped connection is a response of type "error". Source: blade-contract 17.
+ */
+export async function springblade(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname.slice(1)
+  const record: Record = { path, executed: false, ip: addressOf(request) }
+  const faults = faultPlan.take(path)
+  const resets = resetCount()
+  for (const fault of faults) await applyFault(fault, request.signal)
+  if (resets !== resetCount()) return Response.error()
+  const early = faults.find(({ kind }) => !lateFaults.has(kind) && faultResponse(kind))
+  const late = faults.find(({ kind }) => lateFaults.has(kind))
+  const real = early ? undefined : await answer(request, record)
+  const fault = early ?? late
+  const response = (fault && faultResponse(fault.kind)) ?? real ?? Response.error()
+  journal.add(request, { ...record, status: response.status })
+  return withResponseHeaders(response)
+}
+
+type Record = {
+  path: string
+  executed: boolean
+  ip: string
+  account?: string
+  tenantId?: string
+  input?: unknown
+  refused?: string
+}
+
+async function answer(request: Request, record: Record): Promise<Response> {
+  try {
+    const route = routeOf(request, record.path)
+    const user = authorised(userOf(request), route.access)
+    Object.assign(record, user && { account: user.account, tenantId: user.tenantId })
+    if (route.json) checkType(request)
+    const received = await receive(request, record.path === tokenPath)
+    record.input = { ...Object.fromEntries(received.params), ...received.body }
+    const result = await route.answer({ ...received, request, user: user as UserRow }) // only public calls have none, and read none
+    record.executed = true
+    return result === false ? failure() : success(result === true ? undefined : result)
+  } catch (error) {
+    record.refused = error instanceof Error ? error.message : String(error)
+    if (error instanceof SpringRefusal) return refusal(error)
+    console.error(`mock of SpringBlade: ${record.path} failed`, error)
+    return refusal(new SpringRefusal(500, record.refused))
+  }
+}
+
+function routeOf({ method }: Request, path: string): Route {
+  const route = Object.hasOwn(routes, `${method} ${path}`) ? routes[`${method} ${path}`] : undefined
+  if (!route) throw new SpringRefusal(404, `No endpoint ${method} /${path}.`)
+  return route
+}

@@ -1,0 +1,79 @@
+import { baseColumns as newColumns, definedFields, newId } from '../core/db.ts'
+import { operator } from '../core/tenant-scope.ts'
+import { md5Hex, storedPassword } from '../core/wire.ts'
+import { emptyTenant, emptyUser, roles, type TenantRow, tenants, users } from '../user/seeds.ts'
+import { checkLengths, tenantLengths } from './column.ts'
+import { filtered } from './list.ts'
+import { refuse } from './refusal.ts'
+import { type Body, idsOf, present, text } from './request.ts'
+import { jsonWrite, read, type Routes } from './route.ts'
+import { baseColumns, page } from './wire.ts'
+
+/** Tenant: without quota, expiry and data source. Source: blade-contract 17.1. */
+const toResponse = (row: TenantRow) => ({
+  id: row.id,
+  ...baseColumns(row),
+  tenantId: row.tenantId,
+  tenantName: row.tenantName,
+  domain: row.domain,
+  linkman: row.linkman,
+  contactNumber: row.contactNumber,
+  address: row.address,
+})
+
+const columns = ['id', 'tenantId', 'tenantName', 'domain', 'linkman', 'contactNumber', 'address', 'createTime']
+
+/** Role and administrator of a new tenant, whose password is its name. Source: blade-contract 17.4. */
+function addAdministrator(tenantId: string) {
+  const role = roles.put({ id: newId(), tenantId, roleName: '管理员', roleAlias: 'admin' })
+  const password = storedPassword(md5Hex('admin'))
+  const names = { account: 'admin', name: 'admin', realName: 'admin' }
+  users.put(emptyUser(newId(), { tenantId, ...names, roleId: role.id, password, ...newColumns() }))
+}
+
+function submit({ body }: { body: Body }) {
+  const fields = present({
+    tenantName: text(body, 'tenantName'),
+    domain: text(body, 'domain'),
+    linkman: text(body, 'linkman'),
+    contactNumber: text(body, 'contactNumber'),
+    address: text(body, 'address'),
+  })
+  checkLengths(tenantLengths, fields)
+  const known = tenants.byId(text(body, 'id') ?? '')
+  const { updateTime, ...created } = newColumns()
+  if (known) {
+    tenants.change(known.id, { ...definedFields(fields), updateTime })
+    return true
+  }
+  const last = Math.max(...tenants.all().map(({ tenantId }) => Number(tenantId)), 100_000)
+  const tenantId = String(last + 1)
+  tenants.put({ ...emptyTenant, ...created, ...definedFields(fields), updateTime, id: newId(), tenantId })
+  addAdministrator(tenantId)
+  return true
+}
+
+/** Tenants. Source: blade-contract 17.1. */
+export const tenantRoutes: Routes = {
+  'GET blade-system/tenant/list': read('administrator', ({ params }) =>
+    page(filtered(tenants.all().map(toResponse), params, columns), params),
+  ),
+  'GET blade-system/tenant/page': read('administrator', ({ params }) => page(tenants.all().map(toResponse), params)),
+  'GET blade-system/tenant/select': read('login', ({ user }) =>
+    tenants.filter((row) => user.tenantId === operator || row.tenantId === user.tenantId).map(toResponse),
+  ),
+  'GET blade-system/tenant/detail': read('administrator', ({ params }) => {
+    const row = tenants.byId(params.get('id') ?? '')
+    return row ? toResponse(row) : null
+  }),
+  'GET blade-system/tenant/info': read('public', ({ params }) => {
+    const row = tenants.find(({ domain }) => domain !== '' && domain === params.get('domain'))
+    return row ? { tenantId: row.tenantId, domain: row.domain } : null
+  }),
+  'POST blade-system/tenant/submit': jsonWrite('administrator', submit),
+  'POST blade-system/tenant/remove': read('administrator', ({ params }) => {
+    const rows = tenants.listed(idsOf(params, 'ids'))
+    if (rows.some(({ tenantId }) => tenantId === operator)) refuse('不可删除管理租户!')
+    return tenants.remove(rows.map(({ id }) => id).join(','))
+  }),
+}

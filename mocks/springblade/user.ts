@@ -1,0 +1,134 @@
+import { baseColumns as newColumns, newId } from '../core/db.ts'
+import { md5Hex, storedPassword } from '../core/wire.ts'
+import { isInScope } from '../core/tenant-scope.ts'
+import { deptNames, emptyUser, roles, users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
+import { checkLengths, userLengths } from './column.ts'
+import { filtered } from './list.ts'
+import { areMannersOn } from './manners.ts'
+import { refuse, SpringRefusal } from './refusal.ts'
+import { type Body, day, idsOf, int, present, text } from './request.ts'
+import { jsonWrite, read, type Routes } from './route.ts'
+import { unlockUsers } from './token.ts'
+import { baseColumns, integer, page } from './wire.ts'
+
+/** UserVO with the hash of the password. Source: blade-contract 17.4. */
+function toResponse(row: UserRow) {
+  const { id, tenantId, code, account, password, name, realName, sex, roleId, deptId, postId } = row
+  return {
+    id,
+    ...baseColumns(row),
+    tenantId,
+    code,
+    account,
+    ...(areMannersOn() && { password }),
+    name,
+    realName,
+    avatar: row.avatar ?? '',
+    email: row.email ?? '',
+    phone: row.phone ?? '',
+    birthday: row.birthday ? `${row.birthday} 00:00:00` : '',
+    sex: integer(sex),
+    roleId,
+    deptId,
+    postId,
+    roleName: roles
+      .listed(roleId)
+      .map((role) => role.roleName)
+      .join(','),
+    deptName: deptNames(row),
+    postName: '',
+    sexName: ['', '男', '女', '未知'][sex ?? 0] ?? '',
+  }
+}
+
+const columns = Object.keys(toResponse(emptyUser('', {})))
+
+/** Columns of a body. A password is hashed, whatever it is. */
+function columnsOf(body: Body): Partial<UserRow> {
+  const typed = text(body, 'password')
+  const fields = present({
+    code: text(body, 'code'),
+    account: text(body, 'account'),
+    name: text(body, 'name'),
+    realName: text(body, 'realName'),
+    avatar: text(body, 'avatar'),
+    email: text(body, 'email'),
+    phone: text(body, 'phone'),
+    birthday: day(body, 'birthday'),
+    sex: int(body, 'sex'),
+    roleId: text(body, 'roleId'),
+    deptId: text(body, 'deptId'),
+    postId: text(body, 'postId'),
+    password: typed ? storedPassword(md5Hex(typed)) : undefined,
+  })
+  checkLengths(userLengths, fields)
+  return fields
+}
+
+const updated = () => ({ updateTime: newColumns().updateTime })
+
+function submit({ body }: { body: Body }) {
+  const tenantId = text(body, 'tenantId') || refuse('租户ID不能为空')
+  const account = text(body, 'account')
+  if (users.find((row) => row.tenantId === tenantId && row.account === account)) refuse('当前账号已被使用!')
+  users.put(emptyUser(newId(), { roleId: '', deptId: '', postId: '', ...columnsOf(body), tenantId, ...newColumns() }))
+  return true
+}
+
+function change(body: Body): boolean {
+  const row = users.byId(text(body, 'id') ?? '')
+  if (!row) return false
+  users.put({ ...row, ...columnsOf(body), ...updated() })
+  return true
+}
+
+/** Users. A user without a role breaks the list for everybody. Source: blade-contract 17.4. */
+export const userRoutes: Routes = {
+  'GET blade-system/user/info': read('login', ({ user }) => toResponse(user)),
+  'GET blade-system/user/detail': read('admin', ({ params, user }) => {
+    const row = users.byId(params.get('id') ?? '')
+    return row && isInScope(row, user) ? toResponse(row) : null
+  }),
+  'GET blade-system/user/list': read('admin', ({ params, user }) => {
+    const rows = users.filter((row) => isInScope(row, user))
+    if (areMannersOn() && rows.some(({ roleId }) => roleId === '')) {
+      throw new SpringRefusal(500, 'Cannot invoke "java.util.List.stream()" because "roleIds" is null')
+    }
+    const plain = rows.map((row) => ({ ...row, status: 1, isDeleted: 0 }))
+    const answer = page(filtered(plain, params, columns), params)
+    return { ...answer, records: answer.records.map(toResponse) }
+  }),
+  'POST blade-system/user/submit': jsonWrite('admin', submit),
+  'POST blade-system/user/update': jsonWrite('admin', ({ body }) => change(body)),
+  /** Of anybody, by the id in the body. */
+  'POST blade-system/user/update-info': jsonWrite('login', ({ body }) => change(body)),
+  'POST blade-system/user/update-password': read('login', ({ params, user }) => {
+    const [old, next, again] = ['oldPassword', 'newPassword', 'newPassword1'].map((name) => params.get(name) ?? '')
+    if (next !== again) refuse('请输入正确的确认密码!')
+    if (storedPassword(md5Hex(old ?? '')) !== user.password) refuse('原密码不正确!')
+    users.change(user.id, { password: storedPassword(md5Hex(next ?? '')), ...updated() })
+    return true
+  }),
+  'POST blade-system/user/reset-password': read('admin', ({ params }) => {
+    const rows = users.listed(idsOf(params, 'userIds'))
+    for (const { id } of rows) users.change(id, { password: storedPassword(md5Hex('123456')), ...updated() })
+    return rows.length > 0
+  }),
+  'POST blade-system/user/grant': read('admin', ({ params }) => {
+    const rows = users.listed(idsOf(params, 'userIds'))
+    for (const { id } of rows) users.change(id, { roleId: params.get('roleIds') ?? '', ...updated() })
+    return rows.length > 0
+  }),
+  'POST blade-system/user/remove': read('admin', ({ params, user }) => {
+    const ids = idsOf(params, 'ids')
+    if (!areMannersOn() && ids.split(',').includes(user.id)) refuse('不能删除本账号!')
+    return users.remove(ids)
+  }),
+  'POST blade-system/user/unlock': read('admin', ({ params }) => {
+    unlockUsers(users.listed(idsOf(params, 'userIds')))
+    return true
+  }),
+  'POST blade-system/user/register-guest': read('login', () => refuse('第三方登陆信息错误!')),
+}
+
