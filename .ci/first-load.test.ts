@@ -105,7 +105,7 @@ test.each(Object.entries(limits))('a build in which %s loads more than its limit
     const bundle = { page: fileOf(kB) } as unknown as Rolldown.OutputBundle // what is read of it
     const files = ['/assets/page.js']
     checkFirstLoads(bundle, '', [
-      { paths: `^${page}$`, files: { zh: files, en: files }, requests: [], captchaRequests: [] },
+      { paths: `^${page}$`, files: { zh: files, en: files }, requests: [], candidateRequests: [], captchaRequests: [] },
     ])
   }
   expect(() => check(js + 1)).toThrow(`${page} loads`)

@@ -196,7 +196,7 @@ const Settings = {
     v.picklist(['md5-aes', 'md5', 'plain', 'sm2'], 'must be md5-aes, md5, plain or sm2'),
   ),
   /** Public key of the server for PASSWORD_FORM=sm2: a point of the curve in hex, with or without its first byte 04. */
-  SM2_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^(?:04)?[\dA-Fa-f]{128}$/, 'must be 128 hex digits, or 130'))),
+  SM2_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^(?:04)?[\dA-Fa-f]{128}$/, 'must be a point in hex'))),
   /** Encoding of passwords in password changes: hashed since Blade 2.8. Source: blade-contract 5. */
   CHANGE_PASSWORD_FORM: v.optional(v.picklist(['md5', 'plain'], 'must be md5 or plain')),
   /** Where a sealed POST has its ciphertext: text body, or query parameter `data`. Source: specification 7. */

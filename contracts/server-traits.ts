@@ -29,3 +29,6 @@ export const hasColumn = ({ absent }: Pick<ServerTraits, 'absent'>, url: string,
 /** Whether a list can be filtered by a field of its input. */
 export const hasFilter = ({ absent }: Pick<ServerTraits, 'absent'>, url: string, field: string) =>
   !absent.includes(`${url}?${field}`)
+
+/** Services that pages before the log-in offer, by the beginning of the addresses of their calls. */
+export const services = { registration: '/api/ouma-register/', phoneCode: '/api/blade-auth/oauth/sms/' } as const

@@ -6,6 +6,7 @@ import { oneTimeHandle } from './core/handle.ts'
 import { gatewayCall } from './core/endpoint.ts'
 import { credentialMessages } from './form/credential-messages.ts'
 import { OneLineText } from './form/one-line-text.ts'
+import { ServerTraits } from './server-traits.ts'
 
 const Username = v.pipe(OneLineText, v.nonEmpty(credentialMessages.username), v.maxLength(64))
 const Password = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), v.maxLength(64))
@@ -109,6 +110,8 @@ export const CurrentSession = v.object({
   serverTime: v.string(),
   /** Seconds until the next keep-alive is due; null without a log-in. */
   keepAliveIn: v.nullable(v.number()),
+  /** What the server behind the gateway lacks, and its manners; absent for one that the contracts describe. */
+  server: v.optional(ServerTraits),
   /** Newer log-in that ended the session of this browser; present until its next log-in. Source: security R28. */
   replaced: v.optional(LogInNotice),
 })

@@ -12,10 +12,12 @@ import { demoAccounts } from './user/seeds.ts'
 
 /**
  * Starts the whole product on the mock upstream, for QA and e2e: mock server, gateway, client. The gateway runs in
- * workerd, with `--node` on Node, with `--dev` in Vite's server with hot reload.
+ * workerd, with `--node` on Node, with `--dev` in Vite's server with hot reload. `--dialect springblade`: the mock is that
+ * server.
  */
 const runtimes = { '--node': startNode, '--dev': startDevelopment } as const
 const start = Object.entries(runtimes).find(([flag]) => process.argv.includes(flag))?.[1] ?? startWorkerd
+const isSpringBlade = /^springblade$/.test(process.argv[process.argv.indexOf('--dialect') + 1] ?? '')
 const port = Number(process.env['PORT'] ?? 8787)
 const address = `http://localhost:${port}`
 
@@ -38,6 +40,11 @@ const settings = {
   CLIENT_SECRET: deployment.clientSecret,
   AES_KEY: deployment.aesKey,
   SESSION_KEY: 'demo-session-key-of-the-embedded-mock-only',
+  ...(isSpringBlade && {
+    UPSTREAM_DIALECT: 'springblade',
+    UPSTREAM_URL: `${mock.url}/`,
+    SM2_PUBLIC_KEY: deployment.sm2PublicKey,
+  }),
 }
 Object.assign(process.env, settings, { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' })
 

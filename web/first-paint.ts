@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import type { Plugin, ResolvedConfig } from 'vite'
 
+import { rolesWith } from '#contracts/core/endpoint.ts'
 import { session } from '#contracts/session.ts'
 
 import { checkFirstLoads } from './first-load.ts'
@@ -52,6 +53,7 @@ async function inlineScript(plans: readonly PagePlan[], { env }: ResolvedConfig)
       define: {
         PLANS: JSON.stringify(plans),
         SESSION: JSON.stringify(requestOf(session.current)),
+        ADMINISTRATORS: JSON.stringify(rolesWith('admin')),
         'import.meta.env.VITE_STORAGE_PREFIX': JSON.stringify(env['VITE_STORAGE_PREFIX'] ?? ''),
       },
     },

@@ -19,6 +19,8 @@ type Page = {
   readonly onDemand?: readonly string[]
   /** Calls without an input, in the name of the account. */
   readonly calls: readonly Call[]
+  /** The same for accounts that sign up for exams. */
+  readonly candidateCalls?: readonly Call[]
   /** Calls without an input for a visitor who has to answer a captcha. */
   readonly captchaCalls?: readonly Call[]
 }
@@ -42,13 +44,14 @@ export const pages: readonly Page[] = [
     paths: /^\/(?:wel\/(?:index|dashboard))?$/,
     routes: ['_shell/wel/index.tsx'],
     catalogs: [],
-    calls: [exam.getAllExamList, exam.getBaseInfoIsComplete],
+    calls: [],
+    candidateCalls: [exam.getAllExamList, exam.getBaseInfoIsComplete],
   },
 ]
 
 /** Plans of the pages in a build: files that index.html names itself are left out. */
 export function plansOf(bundle: Rolldown.OutputBundle, indexHtml: string): PagePlan[] {
-  return pages.map(({ paths, routes, catalogs, onDemand = [], calls, captchaCalls = [] }) => {
+  return pages.map(({ paths, routes, catalogs, onDemand = [], calls, candidateCalls = [], captchaCalls = [] }) => {
     const modules = routes.map((route) => `/src/routes/${route}?tsr-split=component`)
     const filesIn = (locale: string) => {
       const texts = catalogs.map((name) => `/src/locales/${locale}/${name}`)
@@ -58,6 +61,7 @@ export function plansOf(bundle: Rolldown.OutputBundle, indexHtml: string): PageP
       paths: paths.source,
       files: { zh: filesIn('zh'), en: filesIn('en') },
       requests: calls.map((call) => requestOf(call)),
+      candidateRequests: candidateCalls.map((call) => requestOf(call)),
       captchaRequests: captchaCalls.map((call) => requestOf(call)),
     }
   })

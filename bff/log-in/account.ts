@@ -47,13 +47,19 @@ export function accountReader({ config }: Pick<Dependencies, 'config'>, { gatewa
       userId,
       userName: answer.user_name,
       realName: answer.real_name || answer.user_name,
-      avatar: answer.avatar,
+      avatar: answer.avatar && isShown(answer.avatar, config) ? answer.avatar : null,
       tenantId,
       roles: ownRoles(roles ?? answer.role_name.split(',').filter(Boolean), config.upstream.roles),
       oauthId: answer.oauth_id,
     }
   }
 }
+
+/** Whether pages may show an avatar: their policy allows pictures of ours and of the object store only. Source: security R45. */
+const isShown = (avatar: string, { objectStore }: Pick<Config, 'objectStore'>) =>
+  !/^[a-z]+:|^\/\//i.test(avatar) ||
+  avatar.startsWith('data:image/') ||
+  (objectStore !== null && avatar.startsWith(`${objectStore}/`))
 
 /** Identity of an account without a user id. Two people must never share one: without any the log-in fails. */
 function identityOf({ oauth_id, user_name }: TokenAnswer): string {

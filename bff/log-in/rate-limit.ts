@@ -5,6 +5,7 @@ import type { LogIn } from '#contracts/session.ts'
 import { type Counter, counters, type KeyedHash } from '../rate-limit/counting.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import type { Rule } from '../rate-limit/rule.ts'
+import type { Lockout } from '../upstream/dialect/dialect.ts'
 import type { RateLimitStore } from '../rate-limit/store.ts'
 
 const minute = 60
@@ -17,6 +18,17 @@ const day = 86_400
 const perAccountAndNetwork: Rule = { freeAttempts: 5, delay: 1, factor: 2, maxDelay: 30, decay: 3 * minute }
 /** Per account, all networks: asks for a captcha and never delays, since an attacker could lock the owner out. */
 const perAccount: Rule = { freeAttempts: Number.MAX_SAFE_INTEGER, delay: 0, factor: 1, maxDelay: 0, decay: minute }
+/**
+ * Per account, where the server locks it, and with it the address of everybody beside: one attempt less than the server
+ * allows, then none until the server has forgotten them. Source: docs/decisions/0081.
+ */
+const belowLockout = ({ tries, seconds }: Lockout): Rule => ({
+  freeAttempts: tries - 1,
+  delay: seconds,
+  factor: 1,
+  maxDelay: seconds,
+  decay: seconds,
+})
 /** Per network, sized for NAT (a whole school); counts only guesses without a captcha. */
 const perNetwork: Rule = { freeAttempts: 30, delay: minute, factor: 1, maxDelay: minute, decay: 20 }
 /** Known accounts and devices of a network; the first success of an account refunds half a failure. */
@@ -59,7 +71,7 @@ export type LogInRateLimit = ReturnType<typeof logInRateLimit>
  * Guessing limit: delays a log-in or demands a captcha before the upstream is called. Only a refusal by the upstream
  * counts as a failure. Source: security R56, R57.
  */
-export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash) {
+export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash, lockout: Lockout | null = null) {
   const { enforce } = counters(store, (error) => error instanceof ApiError && error.code === 'refused')
 
   const isKnown = async (key: string) => (await store.current(key, knownKeys)) > 0
@@ -80,9 +92,17 @@ export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash) {
       ...(knownHere || !withoutCost.has(grant) ? [] : [ofNetwork]),
       { key: await hashed('device', name, network, ...own), rule: perAccountAndNetwork, captchaFrom: 5 },
       { key: await hashed('account', name), rule: perAccount, captchaFrom: 20 },
+      ...(lockout ? [await ofLockout(name, lockout)] : []),
     ]
     return { counts, unknown: [...(knownHere ? [] : [here]), ...(knownOnDevice ? [] : [onDevice])], isNew: !knownHere }
   }
+
+  const ofLockout = async (name: string, { tries, seconds }: Lockout): Promise<CountedLogIns> => ({
+    key: await hashed('lockout', name),
+    rule: belowLockout({ tries, seconds }),
+    captchaFrom: Number.POSITIVE_INFINITY,
+    limitCode: 'account_locked',
+  })
 
   async function demandCaptcha(counts: readonly CountedLogIns[]) {
     for (const { key, rule, captchaFrom } of counts) {
@@ -95,7 +115,7 @@ export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash) {
   async function succeed({ counts, unknown, isNew }: Counts, { network }: Subject) {
     await Promise.all(
       counts.map(({ key, rule }) =>
-        store.refund(key, rule === perAccountAndNetwork ? perAccountAndNetwork.freeAttempts * 4 : 1, rule),
+        store.refund(key, rule === perAccount || rule === perNetwork ? 1 : rule.freeAttempts * 4, rule),
       ),
     )
     await Promise.all(unknown.map((key) => store.consume(key, knownKeys)))

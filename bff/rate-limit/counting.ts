@@ -1,4 +1,4 @@
-import { ApiError } from '#contracts/core/error.ts'
+import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 
 import type { Rule } from './rule.ts'
 import type { RateLimitStore } from './store.ts'
@@ -9,6 +9,8 @@ export type Counter = {
   readonly rule: Rule
   /** Thrown when the limit is reached; by default too_many_requests with Retry-After. */
   readonly limitError?: ApiError
+  /** Code in its place, which keeps the Retry-After. */
+  readonly limitCode?: ErrorCode
 }
 
 /** Keyed hash of the parts of a key, so that the store holds no personal data. */
@@ -27,7 +29,7 @@ export function counters(store: RateLimitStore, countsFailure: (error: unknown) 
       if ('count' in result) counted.push(counter)
       else {
         await refundAll(counted)
-        throw counter.limitError ?? new ApiError('too_many_requests', { retryAfter: result.wait })
+        throw counter.limitError ?? new ApiError(counter.limitCode ?? 'too_many_requests', { retryAfter: result.wait })
       }
     }
   }

@@ -20,6 +20,8 @@ const workerHeaders = { 'content-security-policy': workerPolicy, 'cache-control'
 export function client({ assets, crypto, config }: Dependencies): Handler<{ Variables: Variables }> {
   // The texts and not their promise: workerd cancels a promise together with the request that created it.
   let page: Readonly<Record<'plain' | 'logIn', string>> | null = null
+  // The prerendered card offers every method of the log-in.
+  const hasAllMethods = config.upstream.dialect.absent.length === 0
   return async (c) => {
     if (!assets) throw new ApiError('not_found')
     const url = new URL(c.req.url)
@@ -42,7 +44,7 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     c.header('Cache-Control', 'no-cache')
     // COEP applies to embedded documents too, and other sites do not send it. Source: docs/decisions/0026.
     if (config.embedOrigins.length > 0) c.header('Cross-Origin-Embedder-Policy', undefined)
-    const isLogIn = isPlainLogIn(url) && !readTicket(c.req.header('Cookie'), config.session.cookie)
+    const isLogIn = hasAllMethods && isPlainLogIn(url) && !readTicket(c.req.header('Cookie'), config.session.cookie)
     return c.html(page[isLogIn ? 'logIn' : 'plain'].replaceAll(placeholder, nonce))
   }
 }

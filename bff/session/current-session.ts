@@ -18,10 +18,18 @@ type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller'>
 export function sessionViews({ config, now }: Dependencies, { gateway, authenticate, caller }: Parts) {
   /** Without the chosen exam when the upstream is unavailable. */
   async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
-    const common = { captchaMode: config.captchaMode, providers: [...config.providers], serverTime: iso(now()) }
+    const server = gateway.traits()
+    const isOther = server.absent.length > 0 || server.manners.length > 0
+    const common = {
+      captchaMode: config.captchaMode,
+      providers: [...config.providers],
+      serverTime: iso(now()),
+      ...(isOther && { server }),
+    }
     if (!open) return { ...common, account: null, locked: false, keepAliveIn: null }
     const { account, locked, autoLocked, lockAfter, keepAliveIn } = open
-    const examAnswer = locked || !reachable ? null : await chosenExam(c, open)
+    const signsUp = !allows('admin', account.roles) && gateway.isOffered(exam.showSelectedExam)
+    const examAnswer = signsUp && !locked && reachable ? await chosenExam(c, open) : null
     return {
       ...common,
       account: shownAt(config, account),
@@ -29,6 +37,7 @@ export function sessionViews({ config, now }: Dependencies, { gateway, authentic
       ...(autoLocked && { autoLocked }),
       ...(lockAfter !== null && { lockAfter }),
       keepAliveIn,
+      ...(!signsUp && { exam: null }),
       ...(examAnswer && { exam: examAnswer.value }),
       ...(examAnswer?.date && { serverTime: iso(examAnswer.date) }),
     }

@@ -27,7 +27,11 @@ export function sessionRoutes(deps: Dependencies, services: Services, sessions: 
     ...sessions,
     ...views,
     oauthState,
-    logInRateLimit: logInRateLimit(deps.rateLimits, services.pseudonym.keyedHash),
+    logInRateLimit: logInRateLimit(
+      deps.rateLimits,
+      services.pseudonym.keyedHash,
+      deps.config.upstream.dialect.lockout,
+    ),
   }
   routes.on(session.current, async (c, read) => {
     await read()

@@ -62,6 +62,7 @@ export function createGateway(options: Options): Gateway {
   const { upstream, seal, config, report = () => {}, now = Date.now } = options
   const { dialect, propertyNames } = config.upstream
   const absence = observedAbsence(now)
+  const ownTraits = traitsOf(dialect, api)
 
   async function parse<E extends Endpoint>(endpoint: E, answer: Answer, input?: unknown): Promise<Parsed<E>> {
     const spelling = answerSpelling(dialect, endpoint, input)
@@ -88,7 +89,7 @@ export function createGateway(options: Options): Gateway {
     report,
     toContract: (endpoint, data) => answerSpelling(dialect, endpoint, undefined).toContract(data),
     isOffered: (endpoint) => isOfferedBy(dialect, endpoint) && !absence.has(endpoint),
-    traits: () => absence.addedTo(traitsOf(dialect, api)),
+    traits: () => absence.addedTo(ownTraits),
     async call(endpoint, input, caller) {
       checkInput(dialect, endpoint, input)
       const { guards = [], reshape } = spellingOf(dialect, endpoint)

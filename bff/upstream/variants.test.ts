@@ -64,7 +64,7 @@ test('an alias that is our name of another role grants nothing', async () => {
 test('the exam is deselected by the call that the settings name', async () => {
   settings.deselectExamOnly = true
   const unsuited = await logIn('lina')
-  expect((await unsuited.call(exam.exitExam)).status).toBe(502)
+  expect((await unsuited.call(exam.exitExam)).status).toBe(404)
   gateway.close()
   const tab = await logIn('lina', { DESELECT_EXAM: 'deselectExam' })
   expect(await tab.value(exam.exitExam)).toBeNull()

@@ -18,6 +18,9 @@ const requiredLevel: Readonly<Record<Access, number>> = {
   administrator: levelOf(['administrator']),
 }
 
+/** Roles that have an access; none where every account has it. */
+export const rolesWith = (access: Access): readonly string[] => requiredRoles[access] ?? []
+
 /** Role check of the gateway; the upstream repeats it. */
 export const allows = (access: Access, roles: readonly string[]) => levelOf(roles) >= requiredLevel[access]
 

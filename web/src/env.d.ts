@@ -10,5 +10,7 @@ declare module '@tanstack/react-router' {
     record?: readonly string[]
     /** Role that the page requires, of pages for administrators. Default: admin. */
     access?: Access
+    /** Address of a call without which the page is not offered. */
+    needs?: string
   }
 }

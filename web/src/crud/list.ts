@@ -9,6 +9,7 @@ import { fieldsOf, isPersonal } from '#contracts/core/schema.ts'
 import { polled, query, send } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import type { Columns } from './column.ts'
+import { useOfferedColumns } from './offered-columns.ts'
 import { useDictionaries } from './dictionaries.ts'
 import { type Preferences, usePreferences } from './preferences.ts'
 import { type Selection, useSelection } from './table/selection.ts'
@@ -101,7 +102,7 @@ export function useList<C extends ListCall>({
   navigate,
   refreshEvery,
 }: Options<C>): List<RowOf<C>> {
-  const columns = useDictionaries(stated)
+  const columns = useDictionaries(useOfferedColumns(call, stated))
   const values = search as ListSearch & SearchValues // listSearch made it
   const inputFields = fieldsOf(call.input)
   const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field in inputFields))

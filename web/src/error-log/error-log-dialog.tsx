@@ -10,6 +10,7 @@ import type { LogEntry } from '#contracts/log-entry.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
+import { useServer } from '../session/use-server.ts'
 import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import { errorLog } from './error-log.ts'
 import { ErrorLogTable } from './error-log-table.tsx'
@@ -18,6 +19,7 @@ import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 /** Errors of the interface on this device: to look at, to hand to support, to send or to throw away. */
 export default function ErrorLogDialog({ close }: { close: () => void }) {
   const { t } = useLingui()
+  const canSend = useServer().offers(auth.sendLog)
   const entries = useSyncExternalStore(errorLog.subscribe, errorLog.entries)
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const send = useMutation({
@@ -64,12 +66,14 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
               <Button variant="default" onClick={() => ask(t`确定清空本地日志记录?`, t`清空`, clear)}>
                 <Trans>清空</Trans>
               </Button>
-              <Button
-                loading={send.isPending}
-                onClick={() => ask(t`确定上传本地日志到服务器?`, t`上传`, () => send.mutate([...entries]))}
-              >
-                <Trans>上传</Trans>
-              </Button>
+              {canSend && (
+                <Button
+                  loading={send.isPending}
+                  onClick={() => ask(t`确定上传本地日志到服务器?`, t`上传`, () => send.mutate([...entries]))}
+                >
+                  <Trans>上传</Trans>
+                </Button>
+              )}
             </Group>
           </>
         )}

@@ -10,6 +10,8 @@ import { recordClicks, skipPrerendered } from './prerendered-page.ts'
 /** Plans of the pages, and the request of the session; the build puts them here. */
 declare const PLANS: readonly PagePlan[]
 declare const SESSION: PageRequest
+/** Roles of accounts that sign up for no exam. */
+declare const ADMINISTRATORS: readonly string[]
 
 // Classic script in the head, before the style sheets: behind them it would wait for them.
 const root = document.documentElement
@@ -61,9 +63,12 @@ function preload(pages: readonly PagePlan[]) {
 /** The session, and with its account what else the page reads. */
 async function begin() {
   const answer = await beginEarly(SESSION, null)
-  const { account, locked, captchaMode } = await answer.clone().json()
+  const { account, locked, captchaMode, server } = await answer.clone().json()
   if (account?.userId && !locked) {
-    for (const request of plans.flatMap(({ requests }) => requests)) void beginEarly(request, account.ref)
+    // A server that lacks something may have no exams.
+    const signsUp = !server && !account.roles.some((role: string) => ADMINISTRATORS.includes(role))
+    const requests = plans.flatMap((plan) => [...plan.requests, ...(signsUp ? plan.candidateRequests : [])])
+    for (const request of requests) void beginEarly(request, account.ref)
   } else if (!account && captchaMode && showsPassword()) {
     for (const request of plans.flatMap(({ captchaRequests }) => captchaRequests)) void beginEarly(request, null)
   }

@@ -22,6 +22,8 @@ export type PagePlan = {
   readonly files: Readonly<Record<'zh' | 'en', readonly string[]>>
   /** Requests in the name of the account that is logged in. */
   readonly requests: readonly PageRequest[]
+  /** As `requests`, of candidates only. */
+  readonly candidateRequests: readonly PageRequest[]
   /** Requests of a visitor who has to answer a captcha. */
   readonly captchaRequests: readonly PageRequest[]
 }

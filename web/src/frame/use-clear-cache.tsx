@@ -9,20 +9,23 @@ import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import { useErrorText } from '../ui/error/error-notice.tsx'
 import { errorToast } from '../session/failure-toast.ts'
+import { useServer } from '../session/use-server.ts'
 import { unsaved } from '../draft/unsaved.ts'
 import { useUnsavedWarning } from './tabs/use-tabs.tsx'
 import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 
-/** Clears the server's cache of the account after a confirmation, and refetches everything. */
-export function useClearCache() {
+/** Clears the server's cache of the account after a confirmation, and refetches everything; null where no server has one. */
+export function useClearCache(): (() => void) | null {
   const { t } = useLingui()
   const textOf = useErrorText()
   const warningOf = useUnsavedWarning()
+  const isOffered = useServer().offers(auth.clearCache)
   const clear = useMutation({
     ...action(auth.clearCache),
     onSuccess: () => notifications.show({ color: 'green', message: t`清除完毕` }),
     onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
   })
+  if (!isOffered) return null
   return () => {
     const unsavedTabs = unsaved.tabKeys()
     openConfirmation({

@@ -8,6 +8,7 @@ import { query } from '../api/api.ts'
 import { FramePending } from '../frame/frame-pending.tsx'
 import { Layout } from '../frame/layout.tsx'
 import { requireAccount, resolveUnknownPath } from '../session/guard.ts'
+import { useServer } from '../session/use-server.ts'
 import { PageFailed } from '../result/page-failed.tsx'
 
 const ForcedReset = lazy(() =>
@@ -43,7 +44,8 @@ function Inside() {
 
 /** Whether the password must be reset; null when it never had to be. Asked once after each log-in. */
 function useSimplePassword(): boolean | null {
-  const { data } = useQuery({ ...query(account.simplePassword), staleTime: Number.POSITIVE_INFINITY })
+  const enabled = useServer().offers(account.simplePassword)
+  const { data } = useQuery({ ...query(account.simplePassword), enabled, staleTime: Number.POSITIVE_INFINITY })
   const [wasSimple, setWasSimple] = useState(false)
   if (data?.simple && !wasSimple) setWasSimple(true)
   return wasSimple ? (data?.simple ?? true) : null

@@ -13,6 +13,7 @@ import { query, refresh, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
+import { type Server, useServer } from '#web/session/use-server.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
@@ -20,9 +21,11 @@ import type { Choice, Column } from '../column.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import type { ListView } from '../list.ts'
+import { MarkupNotice, namesWithMarkup } from './markup-notice.tsx'
 import { keepingMasked, type Masks, masksOf, unmasked, withoutEmpty } from './masked-values.ts'
 import { RestoredNotice } from './restored-notice.tsx'
 import { RowGone } from './row-gone.tsx'
+import { type Difference, differenceOf, StoredDifference } from './stored-difference.tsx'
 import { type RowDraft, useRowDraft } from './use-row-draft.ts'
 
 type Values<Submit extends Call> = Input<Submit> & Record<string, unknown>
@@ -36,6 +39,8 @@ export type RowForm<Detail, Submit extends Call> = {
   readonly newKey?: string
   /** What follows when a new row was added. */
   readonly onAdded?: (answer: Output<Submit>) => void
+  /** Reads a row that was added just now, whose id no answer may have; null where it is not found. */
+  readonly findAdded?: (values: Values<Submit>) => Promise<Detail | null>
   /** Values of a row that exists. */
   readonly toValues: (row: Detail) => Values<Submit>
   /** Fields with a secret value, beside the credentials of the schema: no draft has them. Source: docs/decisions/0007. */
@@ -63,6 +68,7 @@ type FieldContext<Submit extends Call> = {
   readonly isNew: boolean
   /** Choices of a column of the list. */
   readonly choicesOf: (name: string) => readonly Choice[]
+  readonly server: Server
 }
 
 /** Fields of a form, composed by the screen. */
@@ -113,16 +119,25 @@ type FormProps<Row extends { id: string }, Detail, Submit extends Call> = Props<
 
 function Form<Row extends { id: string }, Detail, Submit extends Call>(props: FormProps<Row, Detail, Submit>) {
   const { list, id, fields, masked, draft, onClose } = props
-  const { base, form, isRestored, hasSecrets } = useDraftedForm(props)
-  const { submit, save, conflict } = useSave({ ...props, base, onError: form.showFieldErrors })
+  const { base, form, isRestored, hasSecrets, withMarkup } = useDraftedForm(props)
+  const { submit, save, conflict, difference } = useSave({ ...props, base, onError: form.showFieldErrors })
   const field = useFieldProps(props, form)
   const columns = columnsByName(list)
+  const server = useServer()
+  if (difference) return <StoredDifference columns={columns} difference={difference} list={list} />
   return (
     <form onSubmit={form.onSubmit((values) => submit({ values }))} noValidate>
       <UnsavedWork of={draft.isUnsaved} />
       <Stack gap="md">
         {isRestored && <RestoredNotice onDiscard={draft.discard} />}
-        {fields(field, { saved: base, masked, isNew: id === null, choicesOf: (name) => columns[name]?.choices ?? [] })}
+        {fields(field, {
+          saved: base,
+          masked,
+          isNew: id === null,
+          choicesOf: (name) => columns[name]?.choices ?? [],
+          server,
+        })}
+        {server.has('rewrites-markup') && <MarkupNotice columns={columns} names={withMarkup} />}
         {conflict && (
           <ConflictNotice
             columns={columns}
@@ -162,11 +177,19 @@ function useDraftedForm<Row extends { id: string }, Detail, Submit extends Call>
     }
   })
   const schema = useMemo(() => keepingMasked(spec.call.input, masked), [spec, masked])
+  const [withMarkup, setWithMarkup] = useState(() => namesWithMarkup(initial).join())
   const form = useSchemaForm<Values<Submit>>(schema, initial, (values) => {
     const secrets = secretsOf(base, values)
+    setWithMarkup(namesWithMarkup(values).join())
     draft.write({ values: without(values, secrets), base: without(base, secrets) })
   })
-  return { base, form, isRestored, hasSecrets: secretsOf(base, form.getValues()).size > 0 }
+  return {
+    base,
+    form,
+    isRestored,
+    hasSecrets: secretsOf(base, form.getValues()).size > 0,
+    withMarkup: withMarkup.split(',').filter(Boolean),
+  }
 }
 
 /** Properties of the inputs: label, value, message, and of a masked value the mask. */
@@ -217,7 +240,7 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
   const [openedAt] = useState(updateTime)
   const client = useQueryClient()
   const save = useMutation({
-    async mutationFn({ values, isForced = false }: Saving<Submit>): Promise<Values<Submit> | null> {
+    async mutationFn({ values, isForced = false }: Saving<Submit>): Promise<SaveOutcome<Submit>> {
       if (id !== null && !isForced) {
         const row = (await send<Call>(detail, { id })) as Detail | null // of this call
         if (row === null) throw new ApiError('not_found')
@@ -228,16 +251,16 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
         const replaced = new Set(Object.keys(masked).filter((name) => values[name]))
         const isLater = replaced.size > 0 && updateTimeOf(row) !== openedAt
         const visible = { ...unmasked(current, spec.masks), ...(isLater && only(current, replaced)) }
-        if (!isSame(visible, base)) return visible
+        if (!isSame(visible, base)) return { conflict: visible }
       }
       const answer = await send<Call>(spec.call, withoutEmpty(values, masked))
       draft.remove()
       await refresh(client, spec.call)
       if (id === null) spec.onAdded?.(answer as Output<Submit>) // of this call
-      return null
+      return { difference: namesWithMarkup(values).length > 0 ? await readBack(props, values) : null }
     },
-    onSuccess(conflict) {
-      if (conflict) return
+    onSuccess({ conflict, difference }) {
+      if (conflict || difference) return
       notifications.show({ color: 'green', message: id === null ? t`新增成功` : t`更新成功` })
       onClose()
     },
@@ -246,7 +269,20 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
   const submit = (saving: Saving<Submit>) => {
     if (!save.isPending) save.mutate(saving)
   }
-  return { save, submit, conflict: save.data ?? null }
+  return { save, submit, conflict: save.data?.conflict ?? null, difference: save.data?.difference ?? null }
+}
+
+/** What became of a save: a conflict with the row as it is now, or what was stored otherwise than it was typed. */
+type SaveOutcome<Submit extends Call> = { conflict?: Values<Submit>; difference?: Difference | null }
+
+/** Reads the saved row and compares it with what was typed: a filter of the server may have changed it. */
+async function readBack<Row extends { id: string }, Detail, Submit extends Call>(
+  { id, detail, form: spec, masked }: SaveProps<Row, Detail, Submit>,
+  typed: Values<Submit>,
+): Promise<Difference | null> {
+  const read = id === null ? spec.findAdded?.(typed) : send<Call>(detail, { id })
+  const row = (await read?.catch(() => null)) as Detail | null | undefined // of this call
+  return row ? differenceOf(spec.toValues(row), withoutEmpty(typed, masked)) : null
 }
 
 /** Names of the fields that are credentials. */

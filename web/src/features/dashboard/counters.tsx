@@ -9,12 +9,16 @@ import { useErrorText } from '#web/ui/error/error-notice.tsx'
 import { LinkText } from '../../ui/link.tsx'
 import { errorCount, guestCount, guestSearch, lastHour, logInCount, logInsToday, tenantsNearLimit } from './counts.ts'
 import classes from './counters.module.css'
+import { useCountable } from './use-countable.ts'
 
 /** What an administrator looks at first. Each counter loads, fails and is repeated by itself. */
 export function Counters() {
   const { t } = useLingui()
   const [errors] = useState(lastHour)
   const [logIns] = useState(logInsToday)
+  const { hasLogInFilters, hasLimits } = useCountable()
+  const logInResult = useQuery({ ...logInCount(logIns), enabled: hasLogInFilters })
+  const limited = useQuery({ ...tenantsNearLimit(), enabled: hasLimits, select: ({ length }) => length })
   return (
     <>
       <Watermark />
@@ -29,16 +33,20 @@ export function Counters() {
             <Trans>近 1 小时的错误</Trans>
           </LinkText>
         </Counter>
-        <Counter result={useQuery(logInCount(logIns))}>
-          <LinkText to="/monitor/log/usual" search={logIns} className={classes.label} underline="never">
-            <Trans>今日登录</Trans>
-          </LinkText>
-        </Counter>
-        <Counter result={useQuery({ ...tenantsNearLimit(), select: ({ length }) => length })}>
-          <LinkText to="/system/tenant" search={{ current: 1, size: 10 }} className={classes.label} underline="never">
-            <Trans>临近额度或到期的租户</Trans>
-          </LinkText>
-        </Counter>
+        {hasLogInFilters && (
+          <Counter result={logInResult}>
+            <LinkText to="/monitor/log/usual" search={logIns} className={classes.label} underline="never">
+              <Trans>今日登录</Trans>
+            </LinkText>
+          </Counter>
+        )}
+        {hasLimits && (
+          <Counter result={limited}>
+            <LinkText to="/system/tenant" search={{ current: 1, size: 10 }} className={classes.label} underline="never">
+              <Trans>临近额度或到期的租户</Trans>
+            </LinkText>
+          </Counter>
+        )}
       </ul>
     </>
   )

@@ -16,6 +16,7 @@ import { lastDay, lastHour, logCounts, type NearLimit, tenantsNearLimit } from '
 import { Counters } from './counters.tsx'
 import classes from './counters.module.css'
 import { LogCounts } from './log-counts.tsx'
+import { useCountable } from './use-countable.ts'
 
 /** Dashboard of an administrator: the counters, and what is behind the two that ask for action. */
 export function Dashboard() {
@@ -24,7 +25,8 @@ export function Dashboard() {
   const [day] = useState(lastDay)
   const latest = useQuery(query(errorLog.list, errors))
   const logs = useQuery(logCounts(day))
-  const tenants = useQuery(tenantsNearLimit())
+  const { hasLimits } = useCountable()
+  const tenants = useQuery({ ...tenantsNearLimit(), enabled: hasLimits })
   return (
     <Page title={t`工作台`}>
       <Counters />
@@ -46,13 +48,15 @@ export function Dashboard() {
             ))}
           </ul>
         </Section>
-        <Section title={t`临近额度或到期的租户`} result={tenants} isEmpty={tenants.data?.length === 0}>
-          <ul className={classes.list}>
-            {tenants.data?.map((row) => (
-              <NearTenant key={row.tenant.id} {...row} />
-            ))}
-          </ul>
-        </Section>
+        {hasLimits && (
+          <Section title={t`临近额度或到期的租户`} result={tenants} isEmpty={tenants.data?.length === 0}>
+            <ul className={classes.list}>
+              {tenants.data?.map((row) => (
+                <NearTenant key={row.tenant.id} {...row} />
+              ))}
+            </ul>
+          </Section>
+        )}
       </SimpleGrid>
     </Page>
   )

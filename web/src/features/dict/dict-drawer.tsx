@@ -29,7 +29,7 @@ export function DictDrawer({ calls, list, search: { row, chosen: chosenId, below
       detail={calls.detail}
       titles={{ view: t`字典详情`, edit: t`编辑字典`, add: below ? t`新增选项` : t`新增字典` }}
       form={formOf(calls, below, code)}
-      fields={dictFields(below !== undefined)}
+      fields={dictFields(calls.submit, below !== undefined)}
       canEdit={may('edit')}
       canAdd={may('add')}
     />

@@ -4,6 +4,7 @@ import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core'
 import '../../crud/styles.ts'
 import type { dict, DictDraft, DictEntry } from '#contracts/dict.ts'
 
+import { send } from '#web/api/api.ts'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { SealedField } from './sealed-field.tsx'
 
@@ -14,7 +15,7 @@ const isCode = ({ parentId }: Pick<DictDraft, 'parentId'>) => parentId === undef
 
 /** Form of a code, or of an entry `below` another one, which has the code of its parent. */
 export const formOf = (
-  { submit }: typeof dict,
+  { submit, childList, parentList }: typeof dict,
   below: string | undefined,
   code: DictEntry | undefined,
 ): RowForm<DictEntry, typeof dict.submit> => ({
@@ -27,6 +28,12 @@ export const formOf = (
     sort: 1,
     isSealed: 0,
     remark: '',
+  },
+  // Its name may have been rewritten: code and key tell it from the others.
+  async findAdded({ code: typedCode, dictKey }) {
+    if (below) return (await send(childList, { parentId: below })).find((row) => row.dictKey === dictKey) ?? null
+    const { records } = await send(parentList, { current: 1, size: 200, code: typedCode })
+    return records.find((row) => row.code === typedCode) ?? null
   },
   newKey: below ? `below/${below}` : 'new',
   toValues: toDraft,
@@ -46,8 +53,8 @@ export const toDraft = ({ id, parentId, code, dictKey, dictValue, sort, isSealed
 
 /** Fields of a code or an entry. All are required but the parent. Source: specification 5. */
 export const dictFields =
-  (isBelow: boolean): FieldsOf<typeof dict.submit> =>
-  (field, { saved, isNew }) => {
+  (call: typeof dict.submit, isBelow: boolean): FieldsOf<typeof dict.submit> =>
+  (field, { saved, isNew, server }) => {
     const isEntry = isNew ? isBelow : !isCode(saved)
     return (
       <>
@@ -60,7 +67,7 @@ export const dictFields =
         {isEntry && <TextInput {...field('dictKey')} maxLength={255} />}
         <TextInput {...field('dictValue')} maxLength={255} />
         <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
-        <SealedField {...field('isSealed')} />
+        {server.hasColumn(call, 'isSealed') && <SealedField {...field('isSealed')} />}
         <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
       </>
     )

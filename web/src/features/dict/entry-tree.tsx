@@ -9,6 +9,7 @@ import type { dict, DictEntry } from '#contracts/dict.ts'
 
 import { ActionButtons, editRow, removeRow, useShownActions } from '#web/crud/table/row-action.tsx'
 import { Opener } from '#web/crud/table/table-row.tsx'
+import { useServer } from '#web/session/use-server.ts'
 import classes from './entries.module.css'
 import { useEntryChanges } from './use-entry-changes.ts'
 import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
@@ -71,6 +72,7 @@ type EntryProps = Props & { entry: DictEntry; index: number; onMove: (to: number
 
 function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onMove }: EntryProps) {
   const { t } = useLingui()
+  const server = useServer()
   const { dictKey, dictValue, sort } = entry
   const actions = useShownActions<DictEntry>([
     may('add') && { label: msg`新增下级`, onClick: ({ id }) => onAdd(id) },
@@ -84,7 +86,9 @@ function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onM
         <Opener onOpen={() => onOpen(entry.id)}>{dictValue}</Opener> <Badge variant="default">{dictKey}</Badge>
       </span>
       <Text size="xs" c="dimmed">{t`排序 ${sort ?? 0}`}</Text>
-      <SealSwitch entry={entry} calls={calls} isDisabled={!may('edit')} />
+      {server.hasColumn(calls.submit, 'isSealed') && (
+        <SealSwitch entry={entry} calls={calls} isDisabled={!may('edit')} />
+      )}
       <div className={classes.actions}>
         <ActionButtons row={entry} name={dictValue} actions={actions} />
       </div>

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 
 import { chinaTime } from '#contracts/core/blade.ts'
+import { usualLog } from '#contracts/log.ts'
 
 import { isMasked } from '#web/crud/field/masked-value.tsx'
+import { useServer } from '#web/session/use-server.ts'
 import { LinkText } from '../../ui/link.tsx'
 import classes from './log.module.css'
 
@@ -21,9 +23,11 @@ type Props = { row: { createBy: string; createTime: string | null; requestUri: s
 export function RelatedLinks({ row }: Props) {
   const { t } = useLingui()
   const names = { usual: t`通用日志`, api: t`接口日志`, error: t`错误日志` }
-  const user = isKnown(row.createBy) && { createBy_equal: row.createBy }
+  const server = useServer()
+  const has = (filter: string) => server.hasFilter(usualLog.list, filter)
+  const user = isKnown(row.createBy) && has('createBy_equal') && { createBy_equal: row.createBy }
   const minute = row.createTime && minuteOf(row.createTime)
-  const address = isKnown(row.requestUri) && { requestUri_equal: row.requestUri }
+  const address = isKnown(row.requestUri) && has('requestUri_equal') && { requestUri_equal: row.requestUri }
   const groups = [
     { label: t`同一用户、同一分钟`, search: user && minute && { ...user, ...minute } },
     { label: t`同一用户`, search: user },

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import '../../crud/styles.ts'
 import { type MenuDraft, menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
+import { send } from '../../api/api.ts'
 import type { Choice } from '../../crud/column.ts'
 import { IconField } from '#web/crud/field/icon-field.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
@@ -47,6 +48,10 @@ export const formOf = (below: string, onAdded: (id: string) => void): RowForm<Me
     remark: '',
   },
   newKey: `below/${below}`,
+  async findAdded({ code, name }) {
+    const rows = await send(menuAdmin.lazyList, { parentId: below })
+    return rows.findLast((row) => row.code === code || row.name === name) ?? null
+  },
   // Some servers answer no id.
   onAdded: (answer) => answer && onAdded(answer.id),
   toValues: (row) => toDraft(row),

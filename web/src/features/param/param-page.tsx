@@ -13,6 +13,7 @@ import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
+import { newestRow } from '#web/crud/row/newest-row.ts'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '../../crud/toolbar.tsx'
@@ -29,6 +30,7 @@ const secretFields = ({ paramKey = '' }) => (isSecretParam(paramKey) ? (['paramV
 
 const form: RowForm<Param, typeof param.submit> = {
   call: param.submit,
+  findAdded: () => newestRow(param.list),
   empty: { paramName: '', paramKey: '', paramValue: '', remark: '' },
   toValues: ({ id, paramName, paramKey, paramValue, remark }) => ({ id, paramName, paramKey, paramValue, remark }),
   secrets: secretFields,

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Paper } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { allows } from '#contracts/core/endpoint.ts'
 import { baseInfo } from '#contracts/base-info.ts'
 import { user } from '#contracts/user.ts'
 
 import { query } from '../../api/api.ts'
 import { useAccount } from '../../session/session.ts'
+import { useSignsUp } from '../../session/use-signs-up.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { masked } from '../../ui/masked.ts'
 import classes from './personal.module.css'
@@ -17,7 +17,7 @@ import { ServerText, useServerName } from '../../ui/server-name.tsx'
 export function AccountFacts() {
   return (
     <Paper component="section" withBorder radius="md" className={classes.card}>
-      {allows('admin', useAccount().roles) ? <StaffFacts /> : <CandidateFacts />}
+      {useSignsUp() ? <CandidateFacts /> : <StaffFacts />}
     </Paper>
   )
 }

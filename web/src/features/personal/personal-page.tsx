@@ -3,14 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import { Activity, type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 
-import { allows } from '#contracts/core/endpoint.ts'
-
 import { RouteFailed } from '../../result/route-failed.tsx'
-import { useAccount } from '../../session/session.ts'
+import { useServer } from '../../session/use-server.ts'
+import { useSignsUp } from '../../session/use-signs-up.ts'
 import { Page } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import classes from './personal.module.css'
-import { candidates, type SectionName, sectionNames, sectionTitles } from './section.ts'
+import { candidates, sectionCalls, type SectionName, sectionNames, sectionTitles } from './section.ts'
 import { SectionFrame } from './section-frame.tsx'
 import { SectionList } from './section-list.tsx'
 
@@ -26,8 +25,12 @@ export function PersonalPage({ parts }: Props) {
   const { t, i18n } = useLingui()
   const requested = route.useSearch().section
   const isNarrow = useMediaQuery('(max-width: 991px)', false, { getInitialValueInEffect: false })
-  const signsUp = !allows('admin', useAccount().roles)
-  const names = sectionNames.filter((name) => parts[name] && (signsUp || !candidates.includes(name)))
+  const signsUp = useSignsUp()
+  const server = useServer()
+  const names = sectionNames.filter((name) => {
+    const needs = sectionCalls[name]
+    return parts[name] && (signsUp || !candidates.includes(name)) && (!needs || server.offers(needs))
+  })
   const requestedSection = names.find((name) => name === requested)
   const open = requestedSection ?? (isNarrow ? undefined : names[0])
   const [visited, setVisited] = useState<readonly SectionName[]>([])

@@ -13,6 +13,9 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
+import { account } from '#contracts/account.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
+
 /** Sections of the page of the account, in their order. */
 export const sectionNames = [
   'profile',
@@ -54,3 +57,6 @@ export const sectionIcons: Record<SectionName, ComponentType<IconProps>> = {
 
 /** Sections of candidates only. */
 export const candidates: readonly SectionName[] = ['avatar', 'wechat', 'deletion']
+
+/** Call that a section is for, where a server may lack it. */
+export const sectionCalls: Partial<Record<SectionName, Pick<Call, 'url'>>> = { question: account.updateSecurityQuestion }

@@ -5,6 +5,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useLayoutEffect, useState } from 'react'
 
+import { isOffered, services } from '#contracts/server-traits.ts'
 import type { CurrentSession } from '#contracts/session.ts'
 
 import { consumeCallbackParams } from '../../session/callback-params.ts'
@@ -42,6 +43,7 @@ export function LogInPage({ Scan }: Props) {
   const heading = usePageTitle(t`登录`)
   const { to, why } = route.useSearch()
   const { data: current } = useSuspenseQuery(currentSession)
+  const traits = current.server ?? { absent: [] }
   const client = useQueryClient()
   const navigate = useNavigate()
   const enter = (newSession: CurrentSession) => navigate({ href: startSession(client, newSession, to), replace: true })
@@ -93,7 +95,7 @@ export function LogInPage({ Scan }: Props) {
           )}
           {wasGuest && <GuestDialog tenantId={account?.tenantId ?? ''} onClose={() => setWasGuest(false)} />}
         </Suspense>
-        <OtherMethods />
+        {isOffered(traits, services.registration) && <OtherMethods />}
       </Stack>
     </Front>
   )
@@ -106,11 +108,12 @@ type MethodFormProps = Props & {
 }
 
 /** Selection of the log-in method, and its form. */
-function MethodForm({ current: { captchaMode, providers }, to, Scan, onLoggedIn }: MethodFormProps) {
+function MethodForm({ current, to, Scan, onLoggedIn }: MethodFormProps) {
+  const { captchaMode, providers, server = { absent: [] } } = current
   const offered: LogInMethod[] = [
     'password',
-    'phone',
-    ...(Scan ? ['scan' as const] : []),
+    ...(isOffered(server, services.phoneCode) ? ['phone' as const] : []),
+    ...(Scan && isOffered(server, services.registration) ? ['scan' as const] : []),
     ...(providers[0] ? ['others' as const] : []),
   ]
   const [method, setMethod] = useState(() => rememberedMethod(offered))
@@ -122,7 +125,7 @@ function MethodForm({ current: { captchaMode, providers }, to, Scan, onLoggedIn 
   }
   return (
     <>
-      <LogInMethods offered={offered} value={method} onChange={choose} />
+      {offered.length > 1 && <LogInMethods offered={offered} value={method} onChange={choose} />}
       <Suspense fallback={<Pending />}>
         {method === 'password' && <LogInForm captchaMode={captchaMode} autoFocus={!isChosen} onLoggedIn={onLoggedIn} />}
         {method === 'phone' && <PhoneLogIn captchaMode={captchaMode} onLoggedIn={onLoggedIn} />}

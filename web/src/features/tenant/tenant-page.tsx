@@ -16,10 +16,12 @@ import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { useRights } from '../../crud/rights.ts'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
+import { newestRow } from '#web/crud/row/newest-row.ts'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '../../crud/toolbar.tsx'
 import { useAccount } from '../../session/session.ts'
+import { useServer } from '../../session/use-server.ts'
 import { Page } from '../../ui/page.tsx'
 import { columns } from './columns.ts'
 import { DatasourceDialog } from './datasource-dialog.tsx'
@@ -35,6 +37,7 @@ const nameOf = ({ tenantName, tenantId }: Tenant) => `${tenantName} (${tenantId}
 
 const form: RowForm<Tenant, typeof tenant.submit> = {
   call: tenant.submit,
+  findAdded: () => newestRow(tenant.list),
   empty: { tenantName: '', domain: '', linkman: '', contactNumber: '', address: '', backgroundUrl: '' },
   toValues: ({ id, tenantName, domain, linkman, contactNumber, address, backgroundUrl }) => ({
     id,
@@ -47,14 +50,16 @@ const form: RowForm<Tenant, typeof tenant.submit> = {
   }),
 }
 
-const fields: FieldsOf<typeof tenant.submit> = (field) => (
+const fields: FieldsOf<typeof tenant.submit> = (field, { server }) => (
   <>
     <TextInput {...field('tenantName')} maxLength={255} />
     <TextInput {...field('linkman')} maxLength={255} />
     <TextInput {...field('contactNumber')} maxLength={255} inputMode="tel" />
     <TextInput {...field('address')} maxLength={255} />
     <TextInput {...field('domain')} maxLength={255} inputMode="url" />
-    <TextInput {...field('backgroundUrl')} maxLength={255} inputMode="url" />
+    {server.hasColumn(tenant.submit, 'backgroundUrl') && (
+      <TextInput {...field('backgroundUrl')} maxLength={255} inputMode="url" />
+    )}
   </>
 )
 
@@ -64,6 +69,7 @@ type Dialog = { kind: 'setting'; tenants: readonly Tenant[] } | { kind: 'datasou
 export function TenantPage() {
   const { t } = useLingui()
   const may = useTenantRights()
+  const server = useServer()
   const search = route.useSearch()
   const list = useList({ name: 'tenant', call: tenant.list, columns, search, navigate: route.useNavigate() })
   const removal = useRemoval({ call: tenant.remove, nameOf, selection: list.selection })
@@ -72,7 +78,7 @@ export function TenantPage() {
   const add = may('add') && <AddRow list={list} />
   const actions: RowActions<Tenant> = [
     may('edit') && editRow(list),
-    may('edit') && { label: msg`数据源`, onClick: (row) => setDialog({ kind: 'datasource', row }) },
+    may('edit') && server.offers(tenant.datasource) && { label: msg`数据源`, onClick: (row) => setDialog({ kind: 'datasource', row }) },
     may('delete') && removeRow(removal, ({ tenantId }) => tenantId === operator && t`不可删除管理租户!`),
   ]
   return (
@@ -84,7 +90,7 @@ export function TenantPage() {
         <DomainLookUp />
       </Toolbar>
       <SelectionBar list={list}>
-        {may('edit') && (
+        {may('edit') && server.offers(tenant.setting) && (
           <SelectedAction list={list} onClick={(tenants) => setDialog({ kind: 'setting', tenants })}>
             <Trans>设置额度和期限</Trans>
           </SelectedAction>

@@ -15,6 +15,7 @@ import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { RowGone } from '#web/crud/row/row-gone.tsx'
 import { allNodes, TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
+import { useServer } from '#web/session/use-server.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
@@ -83,6 +84,7 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
   const tree = useQuery(query(role.tree, { tenantId: users[0]?.tenantId ?? '' }))
   const { selection, choose, added, removed, isChanged, differ } = useChoice(users)
   const { save, grant, isConflict } = useGrant({ users, onClose })
+  const needsRole = useServer().has('requires-role')
   if (tree.isError && !tree.data) {
     return <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
   }
@@ -111,7 +113,7 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
       )}
       {selection.size === 0 && (
         <Alert role="alert" color="red" variant="light">
-          <Trans>没有角色的用户不能登录。</Trans>
+          {needsRole ? <Trans>此服务器要求每个用户至少有一个角色。</Trans> : <Trans>没有角色的用户不能登录。</Trans>}
         </Alert>
       )}
       {isConflict && onReload && (
@@ -122,7 +124,7 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
       {save.isError && <ErrorNotice error={asApiError(save.error)} />}
       <DialogActions onCancel={onClose}>
         <Button
-          disabled={!isChanged}
+          disabled={!isChanged || (needsRole && selection.size === 0)}
           loading={save.isPending}
           color={selection.size === 0 ? 'red.9' : undefined}
           onClick={() => grant(selection, false)}

@@ -8,6 +8,7 @@ import { user, type UserRecord } from '#contracts/user.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { useAccount } from '../../session/session.ts'
+import { useServer } from '../../session/use-server.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkText } from '../../ui/link.tsx'
 
@@ -17,7 +18,6 @@ const initPassword = 'account.initPassword'
 /** Resets the passwords of users. The new one is a parameter; it is not shown here. */
 export function ResetDialog({ users, onClose }: { users: readonly UserRecord[]; onClose: () => void }) {
   const { t } = useLingui()
-  const { roles } = useAccount()
   const reset = useUpdate(user.resetPassword, onClose, t`密码已重置`)
   return (
     <Modal opened onClose={onClose} title={t`重置密码`}>
@@ -26,14 +26,7 @@ export function ResetDialog({ users, onClose }: { users: readonly UserRecord[]; 
           <Plural value={users.length} one="将重置 # 个用户的密码：" other="将重置 # 个用户的密码：" />
           <span lang="zh-CN">{users.map(({ realName, account }) => realName || account).join('、')}</span>
         </Text>
-        <Text size="sm">
-          <Trans>新密码是参数 {initPassword} 的值，这里不显示。他们需要用它重新登录。</Trans>{' '}
-          {allows(param.list.access, roles) && (
-            <LinkText to="/system/param" search={{ current: 1, size: 10, paramKey: initPassword }} size="sm">
-              <Trans>查看该参数</Trans>
-            </LinkText>
-          )}
-        </Text>
+        <NewPassword />
         {reset.isError && <ErrorNotice error={asApiError(reset.error)} />}
         <DialogActions onCancel={onClose} isCautious>
           <Button
@@ -46,5 +39,28 @@ export function ResetDialog({ users, onClose }: { users: readonly UserRecord[]; 
         </DialogActions>
       </Stack>
     </Modal>
+  )
+}
+
+/** Where the new password comes from. */
+function NewPassword() {
+  const { roles } = useAccount()
+  const isFixed = useServer().has('resets-to-123456')
+  if (isFixed) {
+    return (
+      <Text size="sm">
+        <Trans>新密码是 123456。他们需要用它重新登录，并应立即修改。</Trans>
+      </Text>
+    )
+  }
+  return (
+    <Text size="sm">
+      <Trans>新密码是参数 {initPassword} 的值，这里不显示。他们需要用它重新登录。</Trans>{' '}
+      {allows(param.list.access, roles) && (
+        <LinkText to="/system/param" search={{ current: 1, size: 10, paramKey: initPassword }} size="sm">
+          <Trans>查看该参数</Trans>
+        </LinkText>
+      )}
+    </Text>
   )
 }

@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { PasswordInput, TextInput } from '@mantine/core'
-import type { ChangeEvent, ComponentProps } from 'react'
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 'react'
 
+import { role } from '#contracts/role.ts'
 import { user, type UserRecord } from '#contracts/user.ts'
 
+import { query } from '#web/api/api.ts'
+import { allNodes } from '#web/crud/field/tree-choice.tsx'
+import { newestRow } from '#web/crud/row/newest-row.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 
@@ -11,18 +16,22 @@ import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 export const newUser: RowForm<UserRecord, typeof user.submit> = {
   call: user.submit,
   empty: { tenantId: '', account: '', password: '', realName: '', name: '', userType: 1, phone: '', email: '' },
-  toValues: ({ account, realName, name }) => ({ account, realName, name, password: '' }),
+  toValues: ({ id, account, realName, name }) => ({ id, account, realName, name, password: '' }),
+  findAdded: () => newestRow(user.page),
 }
 
 /** Fields of a new user. */
-export const newUserFields: FieldsOf<typeof user.submit> = (field, { choicesOf }) => (
+export const newUserFields: FieldsOf<typeof user.submit> = (field, { choicesOf, server }) => (
   <>
     <TextInput {...field('tenantId')} maxLength={12} inputMode="numeric" />
     <TextInput {...field('account')} maxLength={64} autoCapitalize="off" autoComplete="off" spellCheck={false} />
     <Password {...field('password')} />
     <TextInput {...field('realName')} maxLength={64} />
     <TextInput {...field('name')} maxLength={64} />
-    <ChoiceField {...field('userType')} choices={choicesOf('userType')} />
+    {server.hasColumn(user.submit, 'userType') && (
+      <ChoiceField {...field('userType')} choices={choicesOf('userType')} />
+    )}
+    {server.has('requires-role') && <RoleField {...field('roleId')} />}
     <TextInput {...field('phone')} maxLength={20} inputMode="tel" />
     <TextInput {...field('email')} maxLength={64} inputMode="email" />
   </>
@@ -75,3 +84,25 @@ const DayInput = ({ onChange, ...props }: DayProps) => (
     onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange?.(currentTarget.value || undefined)}
   />
 )
+
+type RoleProps = { error?: ReactNode; onChange?: (roleId: string) => void }
+
+/** Role of a new user, where the server demands one. */
+function RoleField({ error, onChange }: RoleProps) {
+  const { t } = useLingui()
+  const { data = [] } = useQuery(query(role.tree, {}))
+  const [value, setValue] = useState('')
+  return (
+    <NativeSelect
+      label={t`角色`}
+      error={error}
+      value={value}
+      onChange={({ currentTarget }) => {
+        setValue(currentTarget.value)
+        onChange?.(currentTarget.value)
+      }}
+      data={[{ value: '', label: t`未选择` }, ...allNodes(data).map(({ id, title }) => ({ value: id, label: title }))]}
+      lang="zh-CN"
+    />
+  )
+}

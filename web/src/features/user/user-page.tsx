@@ -19,6 +19,7 @@ import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '../../crud/toolbar.tsx'
 import { useAccount } from '../../session/session.ts'
+import { useServer } from '../../session/use-server.ts'
 import { Page } from '../../ui/page.tsx'
 import { usePinyin } from '../../ui/pinyin.ts'
 import { columns } from './columns.ts'
@@ -39,6 +40,7 @@ export function UserPage() {
   const granted = useRights()
   const may = (button: string) => granted(`user_${button}`)
   const { userId } = useAccount()
+  const server = useServer()
   const { list, onPage, keyword, setKeyword } = useUsers()
   const removal = useRemoval({ call: user.remove, nameOf, selection: list.selection })
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -47,7 +49,7 @@ export function UserPage() {
     may('edit') && editRow(list),
     may('role') && { label: msg`角色`, onClick: (row) => setDialog({ kind: 'grant', users: [row] }) },
     may('reset') && { label: msg`重置密码`, onClick: (row) => setDialog({ kind: 'reset', users: [row] }) },
-    may('edit') && { label: msg`平台`, onClick: ({ id }) => setDialog({ kind: 'platform', id }) },
+    may('edit') && server.offers(user.platformDetail) && { label: msg`平台`, onClick: ({ id }) => setDialog({ kind: 'platform', id }) },
     may('delete') && removeRow(removal, ({ id }) => id === userId && t`不能删除本账号!`),
   ]
   return (

@@ -5,15 +5,13 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense } from 'react'
 
-import { allows } from '#contracts/core/endpoint.ts'
-
 import { SearchButton } from '../palette/search-button.tsx'
 import { ExamChip } from './exam-chip.tsx'
 import { LanguageSwitch } from '../../front/language-switch.tsx'
 import { Logo } from '../../front/logo.tsx'
 import { useMenuToggle, wide } from '../menu/menu-state.ts'
 import { MessageBell } from './message-bell.tsx'
-import { useAccount } from '../../session/session.ts'
+import { useSignsUp } from '../../session/use-signs-up.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './header.module.css'
 
@@ -26,7 +24,7 @@ type Props = ComponentProps<typeof ExamChip>
 export function Header({ ExamStatus }: Props) {
   const { t } = useLingui()
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
-  const signsUp = !allows('admin', useAccount().roles)
+  const signsUp = useSignsUp()
   return (
     <Group h="100%" px="sm" gap="sm" wrap="nowrap">
       <Box visibleFrom="sm">

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { allows } from '#contracts/core/endpoint.ts'
 import { message } from '#contracts/message.ts'
 
 import { query } from '../../api/api.ts'
-import { useAccount } from '../../session/session.ts'
+import { useSignsUp } from '../../session/use-signs-up.ts'
 
 /**
  * Number of unread messages; 0 while unknown. Refetched when the window gets the focus, and not by an interval: polling
  * would keep the session of an absent person alive.
  */
 export function useUnread(): number {
-  const signsUp = !allows('admin', useAccount().roles)
+  const signsUp = useSignsUp()
   const { data = 0 } = useQuery({
     ...query(message.getMessageList),
     enabled: signsUp,

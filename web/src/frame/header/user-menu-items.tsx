@@ -79,7 +79,7 @@ function LanguageItems() {
   )
 }
 
-type SessionProps = { clearCache: () => void; logOut: () => void }
+type SessionProps = { clearCache: (() => void) | null; logOut: () => void }
 
 /** Error log, cache, lock and log-out. */
 function SessionItems({ clearCache, logOut }: SessionProps) {
@@ -93,9 +93,11 @@ function SessionItems({ clearCache, logOut }: SessionProps) {
       >
         <Trans>错误日志</Trans>
       </Menu.Item>
-      <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={clearCache}>
-        <Trans>清除缓存</Trans>
-      </Menu.Item>
+      {clearCache && (
+        <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={clearCache}>
+          <Trans>清除缓存</Trans>
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => openDialog('lock')}>
         <Trans>锁屏</Trans>
       </Menu.Item>

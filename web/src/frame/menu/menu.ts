@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { type AnyRoute, type AnyRouter, useRouter } from '@tanstack/react-router'
 import { atom, useAtom } from 'jotai'
 
+import { exam } from '#contracts/exam.ts'
 import { menu, type MenuItem } from '#contracts/menu.ts'
 
 import { query } from '../../api/api.ts'
 import { useAccount } from '../../session/session.ts'
+import { useServer } from '../../session/use-server.ts'
 
 /** Menu entry as the frame renders it. */
 export type Entry = {
@@ -43,9 +46,33 @@ export function useTopMenus() {
 /** Menu entries that the person's roles allow, of one top menu or of all. */
 export function useMenu(topMenuId?: string) {
   const { roles } = useAccount()
+  const isOfferedAt = useOfferedPages()
   const result = useQuery(query(menu.getMenu, topMenuId ? { topMenuId } : {}))
-  return { ...result, entries: result.data ? entriesOf(result.data, roles) : [] }
+  return { ...result, entries: result.data ? offeredEntries(entriesOf(result.data, roles), isOfferedAt) : [] }
 }
+
+/** Whether the server has what a page of ours needs; other paths are its own matter. */
+function useOfferedPages(): (path: string) => boolean {
+  const { routesByPath }: AnyRouter = useRouter()
+  const server = useServer()
+  const hasExams = server.offers(exam.getAllExamList)
+  return (path) => {
+    const route: AnyRoute | undefined = routesByPath[path]
+    const needs = route?.options.staticData?.needs
+    return (!needs || server.offers(needs)) && (hasExams || !route || !isCandidatesPage(route.id))
+  }
+}
+
+/** Pages behind the log-in that all accounts have; the others are of candidates. */
+const isCandidatesPage = (id: string) => /^\/_shell\/(?!_administration|wel|info|myiframe|\$)/.test(id)
+
+/** Without entries of pages that the server cannot fill, and without groups that have no other. */
+const offeredEntries = (entries: readonly Entry[], isOfferedAt: (path: string) => boolean): Entry[] =>
+  entries.flatMap((entry) => {
+    if (entry.children.length === 0) return isOfferedAt(entry.path) ? [entry] : []
+    const children = offeredEntries(entry.children, isOfferedAt)
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
 
 /** Entries of the first level and below; hidden when meta.roles exists and has none of the person's. Source: specification 6. */
 export const entriesOf = (items: readonly MenuItem[], roles: readonly string[] | 'any'): Entry[] =>

@@ -9,6 +9,27 @@ import { logError } from '../../error-log/error-log.ts'
 import type { Entry } from './menu.ts'
 import { useEntryName } from './use-names.ts'
 
+/** A page of ours whose calls the server does not have, opened by its address. */
+export const NotOfferedPage = ({ text }: { text: string }) => (
+  <Page title={text}>
+    <EmptyState
+      py="xl"
+      icon={<IconDeviceDesktopOff size={48} aria-hidden />}
+      title={<Trans>此服务器不提供这项功能。</Trans>}
+    >
+      <BackHome />
+    </EmptyState>
+  </Page>
+)
+
+const BackHome = () => (
+  <EmptyState.Actions>
+    <LinkButton to="/wel/index" variant="default">
+      <Trans>返回首页</Trans>
+    </LinkButton>
+  </EmptyState.Actions>
+)
+
 /** A menu entry whose path has no page in this client; reported to the error log once. */
 export function NotOffered({ entry }: { entry: Entry }) {
   const { text, lang } = useEntryName()(entry)
@@ -26,11 +47,7 @@ export function NotOffered({ entry }: { entry: Entry }) {
           </Trans>
         }
       >
-        <EmptyState.Actions>
-          <LinkButton to="/wel/index" variant="default">
-            <Trans>返回首页</Trans>
-          </LinkButton>
-        </EmptyState.Actions>
+        <BackHome />
       </EmptyState>
     </Page>
   )

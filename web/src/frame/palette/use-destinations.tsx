@@ -3,12 +3,11 @@ import { IconHome, IconMail, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-import { allows } from '#contracts/core/endpoint.ts'
 import { exam } from '#contracts/exam.ts'
 import { message } from '#contracts/message.ts'
 
 import { query } from '../../api/api.ts'
-import { useAccount } from '../../session/session.ts'
+import { useSignsUp } from '../../session/use-signs-up.ts'
 import { type Entry, leavesOf, useMenu } from '../menu/menu.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import type { Command } from './use-commands.tsx'
@@ -27,7 +26,7 @@ export function useDestinations() {
   const nameOfEntry = useEntryName()
   const { tabs, front, go } = useTabs()
   const { entries } = useMenu()
-  const signsUp = !allows('admin', useAccount().roles)
+  const signsUp = useSignsUp()
   const exams = useQuery({ ...query(exam.getAllExamList), enabled: signsUp }).data ?? []
   const messages = useQuery({ ...query(message.getMessageList), enabled: signsUp }).data ?? []
   const open = ({ path, search, external, newWindow }: Entry) => {

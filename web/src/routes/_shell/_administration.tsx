@@ -5,7 +5,9 @@ import { allows } from '#contracts/core/endpoint.ts'
 
 import { Watermark } from '../../crud/watermark.tsx'
 import { loadAdministrationTexts } from '../../i18n.ts'
+import { NotOfferedPage } from '../../frame/menu/not-offered.tsx'
 import { useAccount } from '../../session/session.ts'
+import { useServer } from '../../session/use-server.ts'
 import { ForbiddenPage } from '#web/ui/error/forbidden.tsx'
 
 /** Screens of administrators: their texts, and the role that each of them requires. The gateway checks every call. */
@@ -18,6 +20,8 @@ function Administration() {
   const { roles } = useAccount()
   const { i18n } = useLingui()
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  const server = useServer()
+  if (screen?.needs && !server.offers(screen.needs)) return <NotOfferedPage text={i18n._(screen.title?.id ?? '')} />
   if (!allows(screen?.access ?? 'admin', roles)) return <ForbiddenPage text={i18n._(screen?.title?.id ?? '')} />
   return (
     <div data-wide>

@@ -3,8 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
 import * as v from 'valibot'
 
-import { allows } from '#contracts/core/endpoint.ts'
-
 import { Profile } from '../../../features/base-info/profile.tsx'
 import { AccountFacts } from '../../../features/personal/account-facts.tsx'
 import { Devices } from '../../../features/personal/devices.tsx'
@@ -15,7 +13,7 @@ import { PersonalPage } from '../../../features/personal/personal-page.tsx'
 import { QuestionSection } from '../../../features/personal/question-section.tsx'
 import type { SectionName } from '../../../features/personal/section.ts'
 import { search } from '../../../search.ts'
-import { useAccount } from '#web/session/session.ts'
+import { useSignsUp } from '#web/session/use-signs-up.ts'
 
 export const Route = createFileRoute('/_shell/info/index')({
   validateSearch: search(v.object({ section: v.optional(v.string()) })),
@@ -42,7 +40,7 @@ const parts: Partial<Record<SectionName, ComponentType>> = {
 }
 
 function ProfileSection() {
-  const signsUp = !allows('admin', useAccount().roles)
+  const signsUp = useSignsUp()
   return (
     <>
       <AccountFacts />

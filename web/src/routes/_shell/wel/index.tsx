@@ -16,6 +16,7 @@ import { search } from '../../../search.ts'
 import { Administration } from '#web/frame/administration.tsx'
 import { loadAdministrationTexts } from '#web/i18n.ts'
 import { useAccount } from '#web/session/session.ts'
+import { useSignsUp } from '#web/session/use-signs-up.ts'
 
 /** Outside the files of the frame, and with the texts of administrators. */
 const HomeCounters = lazy(async () => {
@@ -34,13 +35,16 @@ export const Route = createFileRoute('/_shell/wel/index')({
 })
 
 function Home() {
-  const { roles } = useAccount()
-  if (allows('admin', roles)) {
+  const isStaff = allows('admin', useAccount().roles)
+  const signsUp = useSignsUp()
+  if (!signsUp) {
     return (
       <Administration>
-        <Suspense>
-          <HomeCounters />
-        </Suspense>
+        {isStaff && (
+          <Suspense>
+            <HomeCounters />
+          </Suspense>
+        )}
       </Administration>
     )
   }

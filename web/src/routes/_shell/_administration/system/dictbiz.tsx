@@ -11,7 +11,7 @@ import { search } from '../../../../search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/dictbiz')({
   validateSearch: search(DictSearch),
-  staticData: { title: msg`业务字典` },
+  staticData: { title: msg`业务字典`, needs: dictBiz.parentList.url },
   component: Dictionary,
 })
 

@@ -1,0 +1,13 @@
+import { usualLog } from '#contracts/log.ts'
+import { tenant } from '#contracts/tenant.ts'
+
+import { useServer } from '#web/session/use-server.ts'
+
+/** What the server can tell: log-ins need filters of the log, limits need columns of the tenants. */
+export function useCountable() {
+  const server = useServer()
+  return {
+    hasLogInFilters: server.hasFilter(usualLog.list, 'requestUri') && server.hasFilter(usualLog.list, 'logLevel_equal'),
+    hasLimits: server.hasColumn(tenant.list, 'accountNumber') && server.hasColumn(tenant.list, 'expireTime'),
+  }
+}

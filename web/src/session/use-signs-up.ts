@@ -1,0 +1,11 @@
+import { allows } from '#contracts/core/endpoint.ts'
+import { exam } from '#contracts/exam.ts'
+
+import { useAccount } from './session.ts'
+import { useServer } from './use-server.ts'
+
+/** Whether the account signs up for exams: it is no administrator's, and the server has exams. */
+export function useSignsUp(): boolean {
+  const { roles } = useAccount()
+  return useServer().offers(exam.getAllExamList) && !allows('admin', roles)
+}
