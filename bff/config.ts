@@ -192,9 +192,7 @@ const Settings = {
   UPSTREAM_DIALECT: v.optional(v.picklist(dialectNames, 'must be bladex or springblade'), 'bladex'),
   /** Encoding of log-in values on the wire; the dialect's where it is not set. Source: specification 3, blade-contract 17.1. */
   USERNAME_FORM: v.optional(v.picklist(['aes', 'plain'], 'must be aes or plain')),
-  PASSWORD_FORM: v.optional(
-    v.picklist(['md5-aes', 'md5', 'plain', 'sm2'], 'must be md5-aes, md5, plain or sm2'),
-  ),
+  PASSWORD_FORM: v.optional(v.picklist(['md5-aes', 'md5', 'plain', 'sm2'], 'must be md5-aes, md5, plain or sm2')),
   /** Public key of the server for PASSWORD_FORM=sm2: a point of the curve in hex, with or without its first byte 04. */
   SM2_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^(?:04)?[\dA-Fa-f]{128}$/, 'must be a point in hex'))),
   /** Encoding of passwords in password changes: hashed since Blade 2.8. Source: blade-contract 5. */

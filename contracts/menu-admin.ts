@@ -64,7 +64,8 @@ export const MenuDraft = v.strictObject({
   source: v.optional(Line),
   sort: Sort,
   category: v.picklist([1, 2], formMessages.choose),
-  action: v.optional(v.picklist([1, 2, 3])),
+  /** 0, and one that is left out: of no button. */
+  action: v.optional(v.picklist([0, 1, 2, 3])),
   isOpen: v.optional(v.picklist([1, 2])),
   remark: v.optional(Line),
 })

@@ -30,5 +30,9 @@ export const hasColumn = ({ absent }: Pick<ServerTraits, 'absent'>, url: string,
 export const hasFilter = ({ absent }: Pick<ServerTraits, 'absent'>, url: string, field: string) =>
   !absent.includes(`${url}?${field}`)
 
-/** Services that pages before the log-in offer, by the beginning of the addresses of their calls. */
-export const services = { registration: '/api/ouma-register/', phoneCode: '/api/blade-auth/oauth/sms/' } as const
+/** Services that a page needs which does not load their contracts, by the beginning of the addresses of their calls. */
+export const services = {
+  registration: '/api/ouma-register/',
+  phoneCode: '/api/blade-auth/oauth/sms/',
+  businessDictionaries: '/api/blade-system/dict-biz/',
+} as const

@@ -111,6 +111,14 @@ export type UserDraft = v.InferOutput<typeof UserDraft>
 export const UserChange = v.strictObject({ ...draft, id: Id })
 export type UserChange = v.InferOutput<typeof UserChange>
 
+/** Own profile; a field that is left out keeps its value. Source: blade-contract 16. */
+export const ProfileChange = v.strictObject({
+  name: v.optional(required(formMessages.nickName)),
+  realName: v.optional(required(formMessages.realName)),
+  phone: draft.phone,
+  email: draft.email,
+})
+
 /** Account of the user, and Blade's administration of users. Source: blade-contract 5. */
 export const user = {
   info: read('GET blade-user/info', { summary: 'Returns the record of the account.', access: 'login', output: User }),
@@ -122,6 +130,15 @@ export const user = {
     output: done,
     refreshes: ['/session/devices'],
     rotatesSession: true,
+  }),
+  /** Some servers change whatever user the id names: it is always the caller's. Source: blade-contract 17.4. */
+  updateInfo: write('POST blade-user/update-info', {
+    summary: 'Changes the profile of the account.',
+    access: 'login',
+    json: true,
+    self: 'id',
+    input: ProfileChange,
+    output: done,
   }),
   page: read('GET blade-user/page', {
     summary: 'Lists one page of the users.',

@@ -26,6 +26,7 @@ import { deliverNotification, notificationHandlers } from './payment/notificatio
 import { provider } from './sites/provider.ts'
 import { reissueHandlers } from './reissue/reissue.ts'
 import { roleHandlers } from './role.ts'
+import { stockHandlers } from './organisation/stock-calls.ts'
 import { scoreHandlers } from './score/score.ts'
 import { scoreAnalysisHandlers } from './score-analysis/score-analysis.ts'
 import { scanHandlers } from './scan.ts'
@@ -63,6 +64,7 @@ export const handlers: readonly HttpHandler[] = [
   ...reissueHandlers,
   ...roleHandlers,
   ...scanHandlers,
+  ...stockHandlers,
   ...scoreHandlers,
   ...scoreAnalysisHandlers,
   ...signupHandlers,

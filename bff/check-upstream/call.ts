@@ -38,8 +38,10 @@ export type Report = {
   readonly loggedIn: boolean
   readonly calls: readonly CheckedCall[]
   readonly skipped: readonly SkippedCall[]
+  /** What the operator must know, although every answer fits. */
+  readonly warnings: readonly string[]
 }
 
-/** Whether the log-in succeeded and every answer that came was what the contract says. */
-export const fits = ({ loggedIn, calls }: Report) =>
-  loggedIn && calls.every(({ outcome }) => outcome === 'fits' || outcome === 'refused')
+/** Whether the log-in succeeded, every answer that came was what the contract says, and nothing is to be warned of. */
+export const fits = ({ loggedIn, calls, warnings }: Report) =>
+  loggedIn && warnings.length === 0 && calls.every(({ outcome }) => outcome === 'fits' || outcome === 'refused')

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { type Api, api, endpoints } from '#contracts/api.ts'
 import { fieldsOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
+import { apiLog, usualLog } from '#contracts/log.ts'
 import { param } from '#contracts/param.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { journal } from '#mocks/qa/journal.ts'
@@ -14,10 +15,10 @@ import { parseConfig } from '../config.ts'
 import { nodeAes } from '../platform/node/aes.ts'
 import { nodeCrypto } from '../platform/node/crypto.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { demoSettings } from '../testing/settings.ts'
+import { demoSettings, springbladeSettings } from '../testing/settings.ts'
 import { md5 } from '../upstream/md5.ts'
 import { createSeal } from '../upstream/seal.ts'
-import { createUpstream } from '../upstream/upstream.ts'
+import { createUpstream, type Fetch } from '../upstream/upstream.ts'
 import { fits, type Report } from './call.ts'
 import { checkUpstream } from './check.ts'
 import { tableOf } from './table.ts'
@@ -145,4 +146,51 @@ test('every sample of the contract names a field of another read', () => {
       expect(Object.keys(fieldsOf(input))).toContain(field)
     }
   }
+})
+
+const asAdmin = { username: 'admin', password: 'Admin@2026' }
+
+test('SpringBlade fits its dialect: what it lacks is not called, and its ways are no alarm', async () => {
+  const report = await check({ ...asAdmin, settings: springbladeSettings })
+  expect(report.calls.filter(({ outcome }) => outcome !== 'fits' && outcome !== 'refused')).toEqual([])
+  expect(report.warnings).toEqual([])
+  expect(fits(report)).toBe(true)
+  expect(report.calls.length).toBeGreaterThan(25)
+  expect(reasonOf(report, 'dictBiz.parentList')).toBe('not offered by springblade')
+  expect(journal.all().filter(({ path, status }) => status >= 500 && path !== 'blade-auth/token')).toEqual([])
+})
+
+test('a SpringBlade that is taken for the commercial server is named by its captcha', async () => {
+  const report = await check({ ...asAdmin, settings: { UPSTREAM_URL: springbladeSettings.UPSTREAM_URL } })
+  expect(fits(report)).toBe(false)
+  expect(callNamed(report, 'auth.captcha')).toMatchObject({ outcome: 'failed', reason: 'not_offered' })
+  expect(tableOf(report)).toContain('WARNING: the captcha fits with UPSTREAM_DIALECT=springblade')
+})
+
+test('a server that takes the address of the connection is warned of loudly', async () => {
+  settings.addressFrom = 'connection'
+  const report = await check({ ...asAdmin, settings: springbladeSettings })
+  expect(fits(report)).toBe(false)
+  expect(tableOf(report)).toMatch(/WARNING: no log of the server has the client's address/)
+})
+
+test('filters that a server ignores or does not know, and logs in another order, are named', async () => {
+  const commercial = mockFetch()
+  const config = parseConfig(demoSettings)
+  /** A server whose lists of logs ignore all filters, and that has the oldest entries first. */
+  const fetch: Fetch = async (url, init) => {
+    const answer = await commercial(url.includes('blade-log') ? url.replace(/\?.*/, '?size=10') : url, init)
+    if (!url.includes('blade-log/api/list')) return answer
+    const body = JSON.parse(await (answer as Response).text()) as { data: { records: unknown[] } }
+    return Response.json({ ...body, data: { ...body.data, records: body.data.records.toReversed() } })
+  }
+  const seal = await createSeal(nodeAes, config.upstream.aesKey)
+  const account = { ...asAdmin, readCaptcha: async () => lastCaptcha() ?? '' }
+  const upstream = createUpstream(fetch, config.upstream)
+  const report = await checkUpstream({ apiLog, usualLog }, account, { config, upstream, seal, crypto: nodeCrypto, md5 })
+  expect(callNamed(report, 'usualLog.list?serviceId')?.reason).toBe('the filter is ignored')
+  expect(callNamed(report, 'usualLog.list?createTime_datege')?.reason).toBe('the filter is ignored')
+  expect(report.calls.filter(({ call }) => call === 'apiLog.list').map(({ reason }) => reason)).toContain(
+    'the oldest entries come first',
+  )
 })

@@ -2,10 +2,14 @@ import { endpoints, type Api } from '#contracts/api.ts'
 import { auth } from '#contracts/auth.ts'
 import type { Endpoint, SealedPost } from '#contracts/core/endpoint.ts'
 
+import type { Dialect } from '../upstream/dialect/dialect.ts'
+import { dialects } from '../upstream/dialect/dialects.ts'
+import { isOfferedBy } from '../upstream/dialect/spelling.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { CheckedCall, Report, SkippedCall } from './call.ts'
 import { type Account, logIn } from './log-in.ts'
 import { type CheckDependencies, observe, type Observed } from './observe.ts'
+import { probe } from './probe.ts'
 import { type Answers, exclusionOf, sampleInput } from './sample.ts'
 
 /**
@@ -14,17 +18,53 @@ import { type Answers, exclusionOf, sampleInput } from './sample.ts'
  */
 export async function checkUpstream(api: Api, account: Account, deps: CheckDependencies): Promise<Report> {
   const { calls, session } = await logIn(account, deps)
-  if (!session) return { loggedIn: false, calls, skipped: [] }
+  if (!session) return { loggedIn: false, calls, skipped: [], warnings: await otherDialects(calls, deps) }
   const { caller, roles } = session
-  const reads = await checkReads(api, roles, (name, endpoint, input) =>
+  const { dialect } = deps.config.upstream
+  const reads = await checkReads(offeredOf(api, dialect), roles, (name, endpoint, input) =>
     checkRead({ name, endpoint, input, caller }, deps),
   )
+  const probed = await probe(offeredOf(api, dialect), { caller, roles }, deps)
   const logOut = await observe({ name: 'auth.logout', endpoint: auth.logout }, deps, (gateway) =>
     gateway.call(auth.logout, {}, caller),
   )
-  const checkedCalls = [...calls, ...reads.calls, logOut.checked]
+  const checkedCalls = [...calls, ...reads.calls, ...probed.calls, logOut.checked]
   const names = new Set(checkedCalls.map(({ call }) => call))
-  return { loggedIn: true, calls: checkedCalls, skipped: reads.skipped.filter(({ call }) => !names.has(call)) }
+  const skipped = [...absentOf(api, dialect), ...reads.skipped].filter(({ call }) => !names.has(call))
+  return { loggedIn: true, calls: checkedCalls, skipped, warnings: probed.warnings }
+}
+
+/** The calls that a dialect has. */
+const offeredOf = (api: Api, dialect: Dialect): Api =>
+  Object.fromEntries(
+    Object.entries(api).map(([resource, group]) => [
+      resource,
+      Object.fromEntries(Object.entries(group).filter(([, endpoint]) => isOfferedBy(dialect, endpoint))),
+    ]),
+  )
+
+const absentOf = (api: Api, dialect: Dialect): SkippedCall[] =>
+  endpoints(api)
+    .filter(({ endpoint }) => !isOfferedBy(dialect, endpoint))
+    .map(({ name }) => ({ call: name, reason: `not offered by ${dialect.name}` }))
+
+/** After a log-in call that the server does not know: whether it is a server of another dialect. */
+async function otherDialects(calls: readonly CheckedCall[], deps: CheckDependencies): Promise<string[]> {
+  if (!calls.some(({ reason }) => reason?.startsWith('not_offered'))) return []
+  const { upstream } = deps.config
+  const visitor: Caller = { requestId: deps.crypto.randomUUID(), clientAddress: '' }
+  const hints = Object.values(dialects)
+    .filter(({ name }) => name !== upstream.dialect.name)
+    .map(async (dialect) => {
+      const config = { ...deps.config, upstream: { ...upstream, dialect } }
+      const { checked } = await observe(
+        { name: 'auth.captcha', endpoint: auth.captcha },
+        { ...deps, config },
+        (gateway) => gateway.call(auth.captcha, {}, visitor),
+      )
+      return checked.outcome === 'fits' ? [`the captcha fits with UPSTREAM_DIALECT=${dialect.name}`] : []
+    })
+  return (await Promise.all(hints)).flat()
 }
 
 type Check = (name: string, endpoint: Endpoint, input: unknown) => Promise<Observed<unknown>>

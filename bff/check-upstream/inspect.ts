@@ -8,17 +8,20 @@ import { decode, looksLikeJson, type UnwrapOptions } from '../upstream/envelope.
 import { withOwnNames } from '../upstream/property-names.ts'
 import type { Answer } from '../upstream/upstream.ts'
 
+/** The data of an answer in the names and the shape of the contract. */
+type ToContract = { readonly toContract: (data: unknown) => unknown }
+
 type Inspected = { readonly code: number | null; readonly sealed: boolean; readonly unknownFields: readonly string[] }
 
 /** Describes an answer before it is parsed. */
 export async function inspect(
   answer: Answer,
   endpoint: Endpoint,
-  { seal, propertyNames }: Required<Pick<UnwrapOptions, 'seal' | 'propertyNames'>>,
+  { seal, propertyNames, toContract }: Required<Pick<UnwrapOptions, 'seal' | 'propertyNames'>> & ToContract,
 ): Promise<Inspected> {
   const body = await decode(answer, endpoint, seal).catch(() => undefined)
   const envelope = v.safeParse(R, body)
-  const data = envelope.success ? envelope.output.data : body
+  const data = toContract(envelope.success ? envelope.output.data : body)
   const isText = endpoint.kind === 'text' || body === undefined
   return {
     code: envelope.success ? envelope.output.code : null,

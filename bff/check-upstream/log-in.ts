@@ -22,9 +22,13 @@ type LoggedIn = {
   readonly session: { readonly caller: Caller; readonly roles: readonly string[] } | null
 }
 
+/** An address of nobody, by which the server's logs show whether it takes the client's. Source: RFC 5737. */
+const documentationAddress = ({ crypto }: CheckDependencies) =>
+  `192.0.2.${1 + ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 254)}`
+
 /** Logs in as the gateway does, with a captcha where the settings want one. */
 export async function logIn({ username, password, readCaptcha }: Account, deps: CheckDependencies): Promise<LoggedIn> {
-  const visitor: Caller = { requestId: deps.crypto.randomUUID(), clientAddress: '' }
+  const visitor: Caller = { requestId: deps.crypto.randomUUID(), clientAddress: documentationAddress(deps) }
   const calls: CheckedCall[] = []
   let input: LogIn = { grant: 'password', username, password }
   if (deps.config.captchaMode) {

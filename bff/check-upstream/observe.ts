@@ -45,7 +45,9 @@ export async function observe<T>(
   const ms = Math.round(performance.now() - startedAt)
   const { answer, request } = wire.last
   const { value, failure } = result
-  const inspection = answer && (await inspect(answer, endpoint, { seal, propertyNames: config.upstream.propertyNames }))
+  const { propertyNames } = config.upstream
+  const toContract = (data: unknown) => gateway.toContract(endpoint, data)
+  const inspection = answer && (await inspect(answer, endpoint, { seal, propertyNames, toContract }))
   const checked: CheckedCall = {
     call: name,
     outcome: failure?.outcome ?? (deviations.length > 0 ? 'differs' : 'fits'),

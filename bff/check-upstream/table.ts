@@ -20,6 +20,7 @@ export function tableOf(report: Report): string {
     'not called:',
     ...skippedLines(report.skipped),
     '',
+    ...report.warnings.map((warning) => `WARNING: ${warning}`),
     summaryOf(report),
     '',
   ].join('\n')

@@ -27,11 +27,7 @@ export function sessionRoutes(deps: Dependencies, services: Services, sessions: 
     ...sessions,
     ...views,
     oauthState,
-    logInRateLimit: logInRateLimit(
-      deps.rateLimits,
-      services.pseudonym.keyedHash,
-      deps.config.upstream.dialect.lockout,
-    ),
+    logInRateLimit: logInRateLimit(deps.rateLimits, services.pseudonym.keyedHash, deps.config.upstream.dialect.lockout),
   }
   routes.on(session.current, async (c, read) => {
     await read()

@@ -202,7 +202,7 @@ test.each<[string, Endpoint, UpstreamAnswer, unknown]>([
   ['the limit as a code', record, { body: r(429, {}, '访问人数过多') }, { error: 'too_many_requests' }],
   ['a server fault', record, { status: 500, body: r(500, {}, '服务器异常') }, failed],
   ['a server fault in HTTP 200', record, { body: r(500, {}, '服务器异常') }, failed],
-  ['an unknown path', record, { status: 404, body: r(404, {}, '没找到请求') }, failed],
+  ['an unknown path', record, { status: 404, body: r(404, {}, '没找到请求') }, { error: 'not_offered' }],
   ['an empty body', record, { body: '' }, failed],
   ['half of a JSON text', record, { body: '{"code":200,"success":tru' }, failed],
   ['a bare null', record, { body: 'null' }, failed],

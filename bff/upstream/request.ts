@@ -55,10 +55,7 @@ export async function requestOf(
     ...(self && { [self]: caller.userId }),
     ...(identity && { [identity]: caller.oauthId }),
   }
-  const { path, fields } = fillPath(
-    pathOf(endpoint, config),
-    spelledFields(dialect, contracted, ownFields, caller),
-  )
+  const { path, fields } = fillPath(pathOf(endpoint, config), spelledFields(dialect, contracted, ownFields, caller))
   const { requestId, clientAddress, share, clientSignal } = caller
   const safe = endpoint.kind !== 'write' && endpoint.kind !== 'upload'
   return {

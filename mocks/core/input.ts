@@ -7,7 +7,7 @@ import { decodeQuery } from '#contracts/core/query.ts'
 
 import { ownValue } from './own.ts'
 import { Refusal, TokenRefusal, unauthorised } from './refusal.ts'
-import { innerSchema, fieldsOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { innerSchema, fieldsOf, isCredential, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 import type { Authentication } from './token.ts'
 import { settings } from '../qa/settings.ts'
 import { bladeTimeFormat, unseal } from './wire.ts'
@@ -147,8 +147,9 @@ function validate(raw: unknown, endpoint: Endpoint): unknown {
   })
 }
 
-/** Rules of the client that Blade does not have: a password is usually a hash, a page may have any size. */
+/** Rules of the client that Blade does not have: a password is any text, often a hash, a page may have any size. */
 function bladeSchema(schema: Schema): Schema {
+  if (innerSchema(schema).type === 'variant') return schema
   const fields = Object.entries(fieldsOf(schema))
   const entries = fields.map(([name, field]) => [name, bladeField(field) ?? field] as const)
   if (entries.every(([, field], index) => field === fields[index]?.[1])) return schema
@@ -156,7 +157,7 @@ function bladeSchema(schema: Schema): Schema {
 }
 
 function bladeField(field: Shape): Schema | undefined {
-  if (wireFormatOf(field) === 'password') return v.string()
+  if (wireFormatOf(field) === 'password' || isCredential(field)) return v.string()
   return innerSchema(field) === innerSchema(paging.size) ? v.optional(v.pipe(v.number(), v.integer()), 10) : undefined
 }
 
@@ -184,7 +185,8 @@ function bindValue(value: unknown, schema: Schema | Shape, at: BoundField): unkn
     throw bindingError(at.endpoint, { field: at.path, message: 'no time in the form yyyy-MM-dd HH:mm:ss' })
   }
   if (Array.isArray(value)) return item ? value.map((it) => bindValue(it, item, at)) : value
-  if (typeof value !== 'object' || !value || !objectTypes.has(shape.type)) return value
+  if (typeof value !== 'object') return coerced(value, shape)
+  if (!value || !objectTypes.has(shape.type)) return value
   const fields = fieldsOf(shape)
   const bound = Object.entries(value).flatMap(([key, it]) => {
     const field = ownValue(fields, key)
@@ -193,6 +195,16 @@ function bindValue(value: unknown, schema: Schema | Shape, at: BoundField): unkn
     return field ? [[key, bindValue(it, field, { ...at, path })] as const] : []
   })
   return Object.fromEntries(bound)
+}
+
+/** Jackson reads a number as text and a text of digits as a number, and a day with a time. Source: blade-contract 17.4. */
+function coerced(value: unknown, shape: Shape): unknown {
+  const format = wireFormatOf(shape)
+  if (format === 'day' && typeof value === 'string' && bladeTimeFormat.test(value)) return value.slice(0, 10)
+  const isText = shape.type === 'string' || format === 'id'
+  if (isText && typeof value === 'number') return String(value)
+  const isNumber = shape.type === 'number' || shape.options?.some((it) => typeof it === 'number')
+  return isNumber && typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value
 }
 
 const missingParameter = (name: string) => new Refusal(400, `缺少必要的请求参数: ${name}`)

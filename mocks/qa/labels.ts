@@ -47,7 +47,10 @@ export const settingLabels: Record<keyof Settings, Label> = {
   errorForm: { zh: '登录失败的应答格式', en: 'Form of log-in errors' },
   unauthorised: { zh: '未登录由谁拒绝', en: 'Who refuses a missing log-in' },
   sealedPost: { zh: '加密 POST 的密文位置', en: 'Where a sealed POST has its ciphertext' },
-  manners: { zh: 'SpringBlade 的习惯（过滤、列长、日志顺序）', en: "SpringBlade's manners (filter, column lengths, order of logs)" },
+  manners: {
+    zh: 'SpringBlade 的习惯（过滤、列长、日志顺序）',
+    en: "SpringBlade's manners (filter, column lengths, order of logs)",
+  },
   addressFrom: { zh: '客户端地址取自', en: 'Address of a client comes from' },
   renamedMenu: { zh: '菜单属性名不同（title、url、img、subs）', en: 'Menu items have title, url, img and subs' },
   renamedRoles: { zh: '角色名不同（sysadmin、manager）', en: 'Roles are called sysadmin and manager' },

@@ -20,7 +20,8 @@ function list(kind: LogKind) {
     const newestFirst = byTime(logOf(kind), params)
     const { current, size } = pageOf(params)
     const { length } = newestFirst
-    if (!areMannersOn() || size < 0) return { ...page(newestFirst, params), records: page(newestFirst, params).records.map(toResponse) }
+    if (!areMannersOn() || size < 0)
+      return { ...page(newestFirst, params), records: page(newestFirst, params).records.map(toResponse) }
     const [from, to] = [length - current * size, length - (current - 1) * size]
     const records = newestFirst.slice(Math.max(0, from), Math.max(0, to)).toReversed()
     return { records: records.map(toResponse), total: length, size, current, pages: Math.ceil(length / size) }
@@ -34,7 +35,14 @@ const detail =
   (kind: LogKind) =>
   ({ params }: Call) => {
     const row = logDetail(kind, params.get('id') ?? '')
-    if (row) return { ...toResponse(row), params: '******', stackTrace: row.stackTrace, message: row.message, logData: row.logData }
+    if (row)
+      return {
+        ...toResponse(row),
+        params: '******',
+        stackTrace: row.stackTrace,
+        message: row.message,
+        logData: row.logData,
+      }
     const name = java[kind]
     throw new SpringRefusal(
       500,
@@ -49,4 +57,3 @@ const routesOf = (kind: LogKind): Routes => ({
 
 /** The three logs. Source: blade-contract 17.4. */
 export const logRoutes: Routes = { ...routesOf('usual'), ...routesOf('api'), ...routesOf('error') }
-

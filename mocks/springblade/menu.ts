@@ -45,7 +45,8 @@ function pruned<R extends { id: string; parentId: string }>({ children, ...row }
   return children.length > 0 ? { ...own, children: children.map((it) => pruned<R>(it)) } : own
 }
 
-const treeOf = <R extends { id: string; parentId: string }>(rows: readonly R[]) => forest(rows).map((it) => pruned<R>(it))
+const treeOf = <R extends { id: string; parentId: string }>(rows: readonly R[]) =>
+  forest(rows).map((it) => pruned<R>(it))
 
 const isMenu = ({ category }: { category: number }) => category === 1
 
@@ -108,7 +109,18 @@ function submit({ body }: { body: Body }) {
   const known = menus.byId(text(body, 'id') ?? '')
   const id = known?.id ?? newId()
   const inherited = { roles: menus.byId(parentId)?.roles ?? null, metaRoles: [], i18n: null, group: [] }
-  const blank = { code: '', name: '', alias: '', path: '', source: '', sort: 0, category: 1, action: 0, isOpen: 1, remark: '' }
+  const blank = {
+    code: '',
+    name: '',
+    alias: '',
+    path: '',
+    source: '',
+    sort: 0,
+    category: 1,
+    action: 0,
+    isOpen: 1,
+    remark: '',
+  }
   const fields = present({
     code: text(body, 'code'),
     name: text(body, 'name'),

@@ -6,7 +6,11 @@ export class SpringRefusal extends Error {
   /** The literal null of a call without a token; else an empty object. */
   readonly data: null | object
 
-  constructor(status: number, message: string, { code = status, data = {} }: { code?: number; data?: null | object } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { code = status, data = {} }: { code?: number; data?: null | object } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code

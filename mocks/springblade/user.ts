@@ -12,7 +12,7 @@ import { jsonWrite, read, type Routes } from './route.ts'
 import { unlockUsers } from './token.ts'
 import { baseColumns, integer, page } from './wire.ts'
 
-/** UserVO with the hash of the password. Source: blade-contract 17.4. */
+/** UserVO with the hash of the password. Source: blade-contract 17.2. */
 function toResponse(row: UserRow) {
   const { id, tenantId, code, account, password, name, realName, sex, roleId, deptId, postId } = row
   return {
@@ -131,4 +131,3 @@ export const userRoutes: Routes = {
   }),
   'POST blade-system/user/register-guest': read('login', () => refuse('第三方登陆信息错误!')),
 }
-

@@ -13,7 +13,7 @@ export const failure = () => envelope(200, 400, {}, '操作失败')
 
 export const refusal = ({ status, code, data, message }: SpringRefusal) => envelope(status, code, data, message)
 
-/** Page without MyBatis's own fields. A size above 500 is cut, -1 is all rows. Source: blade-contract 17.4. */
+/** Page without MyBatis's own fields. A size above 500 is cut, -1 is all rows. Source: blade-contract 17.2. */
 export function page<Row>(rows: readonly Row[], params: URLSearchParams) {
   const { current, size } = pageOf(params)
   return {
@@ -42,5 +42,5 @@ export const baseColumns = ({ createTime, updateTime }: { createTime: string; up
   isDeleted: 0,
 })
 
-/** A number, or -1 for none. Source: blade-contract 17.4. */
+/** A number, or -1 for none. Source: blade-contract 17.2. */
 export const integer = (value: number | null | undefined) => value ?? -1

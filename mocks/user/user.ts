@@ -90,6 +90,9 @@ export const userHandlers = mock(user, {
     if (storedHash(oldPassword) !== caller.password) refuse('原密码不正确!')
     users.change(caller.id, { password: storedHash(newPassword), simplePassword: false })
   },
+  updateInfo(change, { user: caller }) {
+    users.put({ ...caller, ...columnsOf(definedFields(change)), ...updated() })
+  },
   /** Filters are equality, unknown ones are ignored. Source: blade-contract 1.6. */
   page({ account, realName, tenantId, userType, deptId, roleId, ...query }, { user: caller, params }) {
     const depts = deptId ? departmentsBelow(deptId) : []

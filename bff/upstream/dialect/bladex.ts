@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts'
 
-/** The commercial server, which the contracts describe. Source: blade-contract 0.4, flavour B. */
+/** The commercial server, flavour B, which the contracts describe. Source: blade-contract 0.4. */
 export const bladex: Dialect = {
   name: 'bladex',
   sealed: true,

@@ -29,7 +29,9 @@ async function isViolated(guard: Guard, { input, userId, rowsOf }: Guarded): Pro
   }
   const ids = String(values[guard.field] ?? '').split(',')
   if (guard.kind === 'not-own') return userId !== undefined && ids.includes(userId)
-  return (await rowsOf(guard.read)).some(({ id, parentId }) => ids.includes(String(parentId)) && !ids.includes(String(id)))
+  return (await rowsOf(guard.read)).some(
+    ({ id, parentId }) => ids.includes(String(parentId)) && !ids.includes(String(id)),
+  )
 }
 
 /** All rows of the tree that a read answers; `read` is its method and path in the contract. */
@@ -41,4 +43,5 @@ export async function treeRows(
   return found ? flat((await call(found.endpoint)).value) : []
 }
 
-const flat = (rows: unknown): Row[] => (Array.isArray(rows) ? rows.flatMap((row: Row) => [row, ...flat(row['children'])]) : [])
+const flat = (rows: unknown): Row[] =>
+  Array.isArray(rows) ? rows.flatMap((row: Row) => [row, ...flat(row['children'])]) : []

@@ -10,7 +10,10 @@ type ReadPage<R> = (input: PageInput) => Promise<R>
  * A page of the newest rows, out of a list that is in ascending order whatever is asked: read from its end. A page of ours
  * lies in two of the server's. Rows that are written meanwhile come after those that were counted.
  */
-export async function newestFirst<R extends { readonly value: unknown }>(input: unknown, read: ReadPage<R>): Promise<R> {
+export async function newestFirst<R extends { readonly value: unknown }>(
+  input: unknown,
+  read: ReadPage<R>,
+): Promise<R> {
   const { ascs, descs: _, ...query } = input as PageInput // the contract of such a list has these
   const { current, size } = query
   if (ascs) return read(query)

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { api, endpoints } from '#contracts/api.ts'
+import { exam } from '#contracts/exam.ts'
 import { apiLog, errorLog, usualLog } from '#contracts/log.ts'
 import { dict, dictBiz } from '#contracts/dict.ts'
 import { menu } from '#contracts/menu.ts'
@@ -8,12 +10,21 @@ import { param } from '#contracts/param.ts'
 import { role } from '#contracts/role.ts'
 import { session } from '#contracts/session.ts'
 import { tenant } from '#contracts/tenant.ts'
+import { topMenu } from '#contracts/top-menu.ts'
 import { user } from '#contracts/user.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { dicts } from '#mocks/dict/seeds.ts'
+import { menus } from '#mocks/menu/seeds.ts'
+import { params } from '#mocks/param.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
+import { settings } from '#mocks/qa/settings.ts'
+import { users } from '#mocks/user/seeds.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
+import { mockFetch } from '#bff/testing/mock-fetch.ts'
+import { problemOf } from '#bff/testing/problem.ts'
 import { springbladeSettings } from '#bff/testing/settings.ts'
 
 let gateway: TestGateway
@@ -26,39 +37,291 @@ beforeEach(async () => {
   expect((await tab.logIn('admin')).status).toBe(200)
 })
 
-test('a log-in is the token call of SpringBlade, with an SM2 password and the roles of its answer', async () => {
+const first = { current: 1, size: 10 } as const
+const adminId = '1123598821738675201'
+const candidateId = '1700000000000000001'
+const roleId = '1123598816738675203'
+const draft = { account: 'wangwu', realName: '王五', name: '王五', password: 'Passw0rd!', roleId }
+const calls = () => journal.all().map(({ method, path, status }) => `${method} ${path} ${status}`)
+
+test('a log-in is the token call with an SM2 password, and the roles are those of its answer', async () => {
   const { account } = await tab.value(session.current)
-  expect(account).toMatchObject({ userName: 'admin', realName: '系统管理员', roles: ['administrator'], tenantId: '000000' })
-  expect(journal.all().map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
-    'GET blade-auth/captcha 200',
-    'POST blade-auth/token 200',
+  expect(account).toMatchObject({
+    userName: 'admin',
+    realName: '系统管理员',
+    roles: ['administrator'],
+    tenantId: '000000',
+    avatar: null,
+  })
+  expect(calls()).toEqual(['GET blade-auth/captcha 200', 'POST blade-auth/token 200'])
+  const { input } = journal.all().at(-1) ?? {}
+  expect(input).toMatchObject({
+    grantType: 'captcha',
+    account: 'admin',
+    password: expect.stringMatching(/^[\da-f]{200,}$/),
+  })
+  expect(JSON.stringify(input)).not.toContain('Admin@2026')
+})
+
+test('a log-out calls the server by POST', async () => {
+  expect(await tab.value(session.logOut)).toBeNull()
+  expect(calls().at(-1)).toBe('POST blade-auth/logout 200')
+})
+
+test('menus are lists of one level, made of the tree; with a filter of all levels', async () => {
+  const [group] = (await tab.value(menuAdmin.lazyList, { parentId: '0' })).filter(({ hasChildren }) => hasChildren)
+  const below = await tab.value(menuAdmin.lazyList, { parentId: group?.id ?? '' })
+  expect(below.length).toBeGreaterThan(1)
+  expect(new Set(below.map(({ parentId }) => parentId))).toEqual(new Set([group?.id]))
+  const found = await tab.value(menuAdmin.lazyList, { name: '用户管理' })
+  expect(found.map(({ name }) => name)).toContain('用户管理')
+})
+
+test('without a top menu the side menu is the whole menu, and a top menu shows what it grants', async () => {
+  expect(await tab.value(menu.returnMenu)).toEqual([])
+  expect((await tab.value(menu.getMenu, {})).length).toBeGreaterThan(1)
+  await tab.value(topMenu.submit, { code: 'office', name: '考务', sort: 1 })
+  const [top] = (await tab.value(topMenu.list, first)).records
+  const page = menus.find(({ name }) => name === '参数管理')
+  await tab.value(topMenu.grant, { topMenuIds: [top?.id ?? ''], menuIds: [page?.id ?? ''] })
+  expect(await tab.value(menu.returnMenu)).toMatchObject([{ name: '考务' }])
+  const [group] = await tab.value(menu.getMenu, { topMenuId: top?.id ?? '' })
+  expect(group?.children.map(({ name }) => name)).toEqual(['参数管理'])
+})
+
+test('codes of dictionaries are a page of the roots of the tree, in the order that is asked for', async () => {
+  const { records, total } = await tab.value(dict.parentList, { current: 2, size: 10, descs: 'code' })
+  expect({ records, total }).toEqual({ records: [], total: 9 })
+  const sorted = await tab.value(dict.parentList, { ...first, descs: 'code' })
+  expect(sorted.records.map(({ code }) => code)).toEqual(
+    sorted.records
+      .map(({ code }) => code)
+      .toSorted()
+      .toReversed(),
+  )
+  const sex = sorted.records.find(({ code }) => code === 'sex')
+  const entries = await tab.value(dict.childList, { parentId: sex?.id ?? '' })
+  expect(entries.map(({ dictKey }) => dictKey)).toEqual(['1', '2', '3'])
+  expect((await tab.value(dict.dictionary, { code: 'sex' })).map(({ dictValue }) => dictValue)).toEqual([
+    '男',
+    '女',
+    '未知',
   ])
 })
 
-test('reads', async () => {
-  const first = { current: 1, size: 10 } as const
-  expect((await tab.value(user.page, first)).total).toBe(5000)
-  expect((await tab.value(user.page, { ...first, account: 'lina' })).records).toHaveLength(1)
-  expect(await tab.value(user.detail, { id: '1123598821738675201' })).toMatchObject({ account: 'admin' })
-  expect(await tab.value(user.info)).toMatchObject({ account: 'admin' })
-  expect(await tab.value(menu.returnMenu)).toEqual([])
-  expect((await tab.value(menu.getMenu, {})).length).toBeGreaterThan(1)
-  expect((await tab.value(menu.buttons)).length).toBeGreaterThan(0)
-  const roots = await tab.value(menuAdmin.lazyList, { parentId: '0' })
-  expect(roots.some(({ hasChildren }) => hasChildren)).toBe(true)
-  expect((await tab.value(menuAdmin.tree, {})).length).toBeGreaterThan(1)
-  expect((await tab.value(dict.parentList, first)).total).toBe(9)
-  expect((await tab.value(dict.dictionary, { code: 'sex' })).map(({ dictKey }) => dictKey)).toEqual(['1', '2', '3'])
-  expect((await tab.value(param.list, first)).records.length).toBe(6)
-  expect((await tab.value(tenant.list, first)).records.length).toBe(3)
-  expect((await tab.value(role.tree, {})).length).toBe(3)
-  for (const log of [usualLog, apiLog, errorLog]) {
-    const { records, total } = await tab.value(log.list, first)
-    const times = records.map(({ createTime }) => createTime ?? '')
+test.each([usualLog, apiLog, errorLog])(
+  'the newest entries of a log come first, without gaps between the pages',
+  async (log) => {
+    const pages = await Promise.all([1, 2, 3].map((current) => tab.value(log.list, { current, size: 30 })))
+    const times = pages.flatMap(({ records }) => records.map(({ createTime }) => createTime ?? ''))
+    const ids = new Set(pages.flatMap(({ records }) => records.map(({ id }) => id)))
+    expect(ids.size).toBe(90)
     expect(times).toEqual(times.toSorted().toReversed())
-    expect(total).toBeGreaterThan(10)
-    expect(await tab.value(log.detail, { id: records[0]?.id ?? '' })).not.toBeNull()
-    expect(await tab.value(log.detail, { id: '1' })).toBeNull()
+    const [newest] = pages[0]?.records ?? []
+    expect(await tab.value(log.detail, { id: newest?.id ?? '' })).toMatchObject({ id: newest?.id })
+  },
+)
+
+test('the last page of a log has the rest, and none comes after it', async () => {
+  const { total } = await tab.value(errorLog.list, { current: 1, size: 200 })
+  const last = Math.ceil(total / 200)
+  expect((await tab.value(errorLog.list, { current: last, size: 200 })).records).toHaveLength(total % 200 || 200)
+  expect((await tab.value(errorLog.list, { current: last + 1, size: 200 })).records).toEqual([])
+})
+
+test('users, parameters, roles and tenants are read, and filters match whole values', async () => {
+  expect((await tab.value(user.page, first)).total).toBe(users.all().length)
+  expect((await tab.value(user.page, { ...first, account: 'zhang' })).records).toEqual([])
+  expect((await tab.value(user.page, { ...first, account: 'lina' })).records).toMatchObject([{ account: 'lina' }])
+  expect((await tab.value(param.list, { ...first, paramKey: 'password' })).records.length).toBeGreaterThan(0)
+  expect((await tab.value(role.tree, {})).map(({ title }) => title)).toContain('考生')
+  expect((await tab.value(tenant.list, first)).records).toMatchObject([{ expireTime: null }, {}, {}])
+  expect((await tab.value(menu.buttons)).length).toBeGreaterThan(0)
+})
+
+test('no answer has the hash of a password', async () => {
+  expect(await (await tab.call(user.page, first)).text()).not.toMatch(/password|[\da-f]{40}/)
+})
+
+test('a new user is in the tenant of the administrator, and a birthday has a time', async () => {
+  await tab.value(user.submit, draft)
+  expect(users.find(({ account }) => account === 'wangwu')).toMatchObject({ tenantId: '000000', roleId })
+  await tab.value(user.update, {
+    id: candidateId,
+    account: 'zhangwei',
+    realName: '张伟',
+    name: '张伟',
+    roleId,
+    birthday: '1991-04-08',
+  })
+  expect(users.get(candidateId).birthday).toBe('1991-04-08')
+})
+
+test.each([
+  [{ realName: '阿依古丽买买提江艾合' + '一' }, { realName: '最多10个字符' }],
+  [{ name: 'n'.repeat(21) }, { name: '最多20个字符' }],
+  [{ account: 'a'.repeat(46) }, { account: '最多45个字符' }],
+  [{ code: '1'.repeat(13) }, { code: '最多12个字符' }],
+  [{ roleId: '' }, { roleId: '请选择角色' }],
+  [{ password: 'Pass&w0rd' }, { password: '服务器会改写 &、<、>，密码不能包含这些字符' }],
+])('a user with %j is refused before the server sees it, with a message at the field', async (change, fields) => {
+  const problem = await problemOf(await tab.call(user.submit, { ...draft, ...change }))
+  expect(problem).toMatchObject({ code: 'invalid_input', fields })
+  expect(calls().at(-1)).toBe('POST blade-auth/token 200')
+})
+
+test('the own new password has no character that the server would rewrite', async () => {
+  const passwords = { oldPassword: 'Admin@2026', newPassword: 'Adm<n@2026', newPassword1: 'Adm<n@2026' }
+  expect(await problemOf(await tab.call(user.updatePassword, passwords))).toMatchObject({ code: 'invalid_input' })
+  const plain = { ...passwords, newPassword: 'Admin#2027', newPassword1: 'Admin#2027' }
+  expect(await tab.value(user.updatePassword, plain)).toBeNull()
+  expect((await gateway.browser().logIn('admin', 'Admin#2027')).status).toBe(200)
+})
+
+test('a key of a dictionary must be a number', async () => {
+  const entry = { code: 'level', dictKey: 'A01', dictValue: '级别', sort: 1, isSealed: 0, remark: '等级' } as const
+  const problem = await problemOf(await tab.call(dict.submit, entry))
+  expect(problem).toMatchObject({ code: 'invalid_input', fields: { dictKey: '请输入整数' } })
+  expect(await tab.value(dict.submit, { ...entry, dictKey: '-1' })).toBeNull()
+})
+
+test('what the server takes without a word is refused: the own account, parents, codes that exist, the last role', async () => {
+  const sex = dicts.find(({ code, dictKey }) => code === 'sex' && dictKey === '-1')
+  const group = menus.find(({ id }) => menus.find(({ parentId }) => parentId === id) !== undefined)
+  const { id: _, parentId: __, ...menuDraft } = { ...(await tab.value(menuAdmin.detail, { id: group?.id ?? '' })) }
+  const copy = { code: menuDraft.code ?? '', name: '新', alias: 'm', path: '/new', sort: 1, category: 1 } as const
+  for (const [response, detail] of [
+    [tab.call(user.remove, { ids: `${candidateId},${adminId}` }), '不能删除本账号!'],
+    [tab.call(dict.remove, { ids: sex?.id ?? '' }), '请先删除子节点!'],
+    [tab.call(menuAdmin.remove, { ids: group?.id ?? '' }), '请先删除子节点!'],
+    [tab.call(menuAdmin.submit, copy), '菜单名或编号已存在!'],
+  ] as const) {
+    expect(await problemOf(await response)).toMatchObject({ code: 'refused', detail })
   }
-  expect((await tab.call(dictBiz.parentList, first)).status).toBe(404)
+  expect(await problemOf(await tab.call(user.grant, { userIds: candidateId, roleIds: '' }))).toMatchObject({
+    fields: { roleIds: '请选择角色' },
+  })
+  expect(users.byId(adminId)).toBeDefined()
+})
+
+test('the own profile is changed for the own account, whatever id is sent', async () => {
+  const other = { id: candidateId, name: '黑' } as never // a client may send what the contract does not have
+  await tab.call(user.updateInfo, other)
+  expect(users.get(candidateId).name).toBe('张伟')
+  await tab.value(user.updateInfo, { name: '管理员', phone: '13800000001' })
+  expect(users.get(adminId)).toMatchObject({ name: '管理员', phone: '13800000001' })
+})
+
+test('calls and filters that the server lacks are said, and not sent', async () => {
+  for (const response of [
+    tab.call(dictBiz.parentList, first),
+    tab.call(user.platformDetail, { id: adminId }),
+    tab.call(exam.getAllExamList),
+    tab.call(user.page, { ...first, userType: 1 }),
+    tab.call(usualLog.list, { ...first, serviceId: 'blade' }),
+  ]) {
+    expect(await problemOf(await response)).toMatchObject({ code: 'not_offered', status: 404 })
+  }
+  expect(calls()).toHaveLength(2)
+})
+
+test('the session tells the client what the server lacks', async () => {
+  const { server } = await tab.value(session.current)
+  expect(server?.manners).toContain('rewrites-markup')
+  expect(server?.absent).toEqual(
+    expect.arrayContaining([
+      '/api/ouma-register/',
+      '/api/blade-system/dict-biz/',
+      '/api/blade-system/tenant/setting',
+      '/api/blade-system/tenant/#expireTime',
+      '/api/blade-log/usual/list?serviceId',
+      '/api/blade-user/page?userType',
+    ]),
+  )
+  const absent = endpoints(api).filter(({ endpoint: { url } }) => server?.absent.some((it) => url.startsWith(it)))
+  expect(absent.map(({ name }) => name)).not.toContain('menu.getMenu')
+  expect(absent.length).toBeGreaterThan(100)
+})
+
+test('a missing role is forbidden, and the session stays', async () => {
+  const candidate = gateway.browser()
+  await candidate.logIn('lina')
+  expect(await problemOf(await candidate.call(user.page, first))).toMatchObject({ code: 'forbidden' })
+  expect((await candidate.value(session.current)).account?.userName).toBe('lina')
+})
+
+test('an expired access token is refreshed, also where the server answers the same texts', async () => {
+  settings.accessTokenSeconds = 400
+  const other = gateway.browser()
+  await other.logIn('admin')
+  for (const _ of [1, 2]) {
+    clock.set(clock.now() + 200_000)
+    expect((await other.value(user.info)).account).toBe('admin')
+  }
+  expect(calls().filter((it) => it === 'POST blade-auth/token 200')).toHaveLength(4)
+})
+
+test('a wrong password is refused in the words of the server; the account waits before the server locks the address', async () => {
+  const guess = async () => {
+    const guesser = gateway.browser()
+    return problemOf(await guesser.logIn('lina', 'Wrong@2026'))
+  }
+  expect(await guess()).toMatchObject({ code: 'refused', detail: '用户名或密码错误' })
+  for (let tries = 1; tries < 4; tries += 1) await guess()
+  const response = await gateway.browser().logIn('lina', 'Wrong@2026')
+  expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(1_700)
+  expect(await problemOf(response)).toMatchObject({ code: 'account_locked', status: 429 })
+  expect((await gateway.browser().logIn('zhangwei')).status).toBe(200)
+  clock.set(clock.now() + 1_801_000)
+  expect((await gateway.browser().logIn('lina')).status).toBe(200)
+})
+
+test.each([
+  ['用户登录失败次数过多', 'account_locked'],
+  ['用户登录失败次数过多，请稍后再试', 'address_locked'],
+])('the lockout "%s" of the server says what is locked, and for how long', async (msg, code) => {
+  const mock = mockFetch()
+  const blocked = await testGateway({
+    settings: springbladeSettings,
+    fetch: async (url, init) =>
+      url.includes('captcha')
+        ? mock(url, init)
+        : Response.json({ code: 400, success: false, data: {}, msg }, { status: 400 }),
+  })
+  const response = await blocked.browser().logIn('lina')
+  expect(response.headers.get('Retry-After')).toBe('1800')
+  expect(await problemOf(response)).toMatchObject({ code, status: 429 })
+})
+
+test("the client's address goes up with every call", async () => {
+  await tab.value(user.info)
+  expect(new Set(journal.all().map(({ ip }) => ip))).toEqual(new Set(['203.0.113.7']))
+})
+
+test('a call that a server answered with "no endpoint" is not offered any more, whatever its dialect', async () => {
+  scenario.begin('normal')
+  const mock = mockFetch()
+  const other = await testGateway({
+    fetch: async (url, init) =>
+      url.includes('dict-biz')
+        ? Response.json(
+            { code: 404, success: false, data: {}, msg: 'No endpoint GET /dict-biz/parent-list.' },
+            { status: 404 },
+          )
+        : mock(url, init),
+  })
+  const browser = other.browser()
+  await browser.logIn('admin')
+  expect((await browser.value(session.current)).server).toBeUndefined()
+  expect(await problemOf(await browser.call(dictBiz.parentList, first))).toMatchObject({ code: 'not_offered' })
+  const url = dictBiz.parentList.url
+  expect((await browser.value(session.current)).server).toEqual({ absent: [url], manners: [] })
+})
+
+test('markup is rewritten by the server, and what was stored can be read', async () => {
+  await tab.value(param.submit, { paramName: 'R&D', paramKey: 'a.b', paramValue: 'x' })
+  expect(params.find(({ paramKey }) => paramKey === 'a.b')?.paramName).toBe('R&amp;D')
+  settings.manners = 'off'
+  await tab.value(param.submit, { paramName: 'R&D', paramKey: 'a.c', paramValue: 'x' })
+  expect(params.find(({ paramKey }) => paramKey === 'a.c')?.paramName).toBe('R&D')
 })

@@ -1,12 +1,7 @@
 import type { CallSpelling, Dialect } from './dialect.ts'
 
-/** Columns of a user that have a limit. Source: blade-contract 17.5. */
+/** Columns of a user that have a limit. Source: blade-contract 17.4. */
 const userLengths = { realName: 10, name: 20, account: 45, phone: 45, email: 45, code: 12 } as const
-
-const userFields: CallSpelling = {
-  fill: { tenantId: 'tenant' },
-  accepts: { lengths: userLengths, required: ['roleId'], passwords: ['password'] },
-}
 
 /** A list of a log: ascending whatever is asked, filtered by time only. */
 const logList = (...filters: readonly string[]): CallSpelling => ({
@@ -94,8 +89,11 @@ export const springblade: Dialect = {
       address: 'GET blade-system/user/list',
       input: { account: 'account_equal', realName: 'realName_equal', tenantId: 'tenantId_equal' },
     },
-    'POST blade-user/submit': userFields,
-    'POST blade-user/update': userFields,
+    'POST blade-user/submit': {
+      fill: { tenantId: 'tenant' },
+      accepts: { lengths: userLengths, required: ['roleId'], passwords: ['password'] },
+    },
+    'POST blade-user/update': { accepts: { lengths: userLengths } },
     'POST blade-user/update-info': { accepts: { lengths: userLengths } },
     'POST blade-user/grant': { accepts: { required: ['roleIds'] } },
     'POST blade-user/update-password': { accepts: { passwords: ['newPassword', 'newPassword1'] } },

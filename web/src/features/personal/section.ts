@@ -59,4 +59,6 @@ export const sectionIcons: Record<SectionName, ComponentType<IconProps>> = {
 export const candidates: readonly SectionName[] = ['avatar', 'wechat', 'deletion']
 
 /** Call that a section is for, where a server may lack it. */
-export const sectionCalls: Partial<Record<SectionName, Pick<Call, 'url'>>> = { question: account.updateSecurityQuestion }
+export const sectionCalls: Partial<Record<SectionName, Pick<Call, 'url'>>> = {
+  question: account.updateSecurityQuestion,
+}

@@ -78,7 +78,11 @@ export function TenantPage() {
   const add = may('add') && <AddRow list={list} />
   const actions: RowActions<Tenant> = [
     may('edit') && editRow(list),
-    may('edit') && server.offers(tenant.datasource) && { label: msg`数据源`, onClick: (row) => setDialog({ kind: 'datasource', row }) },
+    may('edit') &&
+      server.offers(tenant.datasource) && {
+        label: msg`数据源`,
+        onClick: (row) => setDialog({ kind: 'datasource', row }),
+      },
     may('delete') && removeRow(removal, ({ tenantId }) => tenantId === operator && t`不可删除管理租户!`),
   ]
   return (

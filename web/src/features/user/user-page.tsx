@@ -49,7 +49,11 @@ export function UserPage() {
     may('edit') && editRow(list),
     may('role') && { label: msg`角色`, onClick: (row) => setDialog({ kind: 'grant', users: [row] }) },
     may('reset') && { label: msg`重置密码`, onClick: (row) => setDialog({ kind: 'reset', users: [row] }) },
-    may('edit') && server.offers(user.platformDetail) && { label: msg`平台`, onClick: ({ id }) => setDialog({ kind: 'platform', id }) },
+    may('edit') &&
+      server.offers(user.platformDetail) && {
+        label: msg`平台`,
+        onClick: ({ id }) => setDialog({ kind: 'platform', id }),
+      },
     may('delete') && removeRow(removal, ({ id }) => id === userId && t`不能删除本账号!`),
   ]
   return (

@@ -91,9 +91,7 @@ export function useCommands(): Command[] {
     },
     { id: 'shortcuts', label: t`键盘快捷键`, icon: <IconKeyboard {...size} />, run: () => open('shortcuts') },
     { id: 'error-log', label: t`错误日志`, icon: <IconBug {...size} />, run: () => open('error-log') },
-    ...(clearCache
-      ? [{ id: 'clear-cache', label: t`清除缓存`, icon: <IconEraser {...size} />, run: clearCache }]
-      : []),
+    ...(clearCache ? [{ id: 'clear-cache', label: t`清除缓存`, icon: <IconEraser {...size} />, run: clearCache }] : []),
     { id: 'log-out', label: t`退出登录`, icon: <IconLogout {...size} />, run: logOut },
   ]
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { dictBiz } from '#contracts/dict.ts'
+import { services } from '#contracts/server-traits.ts'
 
 import { businessColumns } from '../../../../features/dict/columns.tsx'
 import { DictPage } from '../../../../features/dict/dict-page.tsx'
@@ -11,7 +12,7 @@ import { search } from '../../../../search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/dictbiz')({
   validateSearch: search(DictSearch),
-  staticData: { title: msg`业务字典`, needs: dictBiz.parentList.url },
+  staticData: { title: msg`业务字典`, needs: services.businessDictionaries },
   component: Dictionary,
 })
 

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { api, endpoints } from '#contracts/api.ts'
+
+import { dialects } from './dialects.ts'
+import { differencesOf } from './differences.ts'
+import { isOfferedBy, spellingOf } from './spelling.ts'
+
+const { springblade } = dialects
+
+/** Cells of the tables of the deployment guide. */
+const cells = readFileSync('docs/deploy.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  )
+
+test('the deployment guide lists what SpringBlade does otherwise, and no more', () => {
+  const rows = differencesOf(springblade).map(({ call, server, note }) => [call, server, note])
+  const head = cells.findIndex(([first]) => first === 'call of the contract')
+  const listed = cells.slice(head + 2, head + 2 + rows.length)
+  expect(listed).toEqual(rows)
+})
+
+test('every entry of a dialect is about a call of the contracts', () => {
+  const known = endpoints(api).map(({ endpoint: { upstream } }) => upstream)
+  const keys = new Set(known.map(({ method, path }) => `${method} ${path}`))
+  for (const { calls, absent, absentColumns, prefixes } of Object.values(dialects)) {
+    expect(Object.keys(calls).filter((key) => !keys.has(key))).toEqual([])
+    const named = [...absent, ...Object.keys(absentColumns), ...Object.keys(prefixes)]
+    expect(named.filter((prefix) => !known.some(({ path }) => path.startsWith(prefix)))).toEqual([])
+  }
+})
+
+test('a read that a guard needs is one that the server has', () => {
+  const reads = Object.values(springblade.calls).flatMap(({ guards = [] }) =>
+    guards.flatMap((guard) => ('read' in guard ? [guard.read] : [])),
+  )
+  const found = endpoints(api).filter(({ endpoint: { upstream } }) =>
+    reads.includes(`${upstream.method} ${upstream.path}`),
+  )
+  expect(new Set(found.map(({ name }) => name))).toEqual(new Set(['menuAdmin.list', 'dict.list']))
+  expect(found.every(({ endpoint }) => isOfferedBy(springblade, endpoint))).toBe(true)
+})
+
+test('the commercial dialect is the contract as it stands', () => {
+  for (const { endpoint } of endpoints(api)) {
+    expect(isOfferedBy(dialects.bladex, endpoint)).toBe(true)
+    expect(spellingOf(dialects.bladex, endpoint)).toEqual({})
+  }
+})
