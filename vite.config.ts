@@ -31,6 +31,9 @@ const demo = [
   'LOG_IN_ORIGINS',
 ]
 
+/** Those that only some start has. */
+const demoOfDialect = ['UPSTREAM_DIALECT', 'SM2_PUBLIC_KEY'].filter((name) => env[name])
+
 /** In development the client is served from its sources, and the worker answers for its own addresses only. */
 const worker = () =>
   cloudflare({
@@ -39,7 +42,10 @@ const worker = () =>
     persistState: false,
     // Set in place: what is returned would be joined to the rules of production, and not replace them.
     config(config) {
-      config.vars = { ENVIRONMENT: 'development', ...Object.fromEntries(demo.map((name) => [name, env[name] ?? ''])) }
+      config.vars = {
+        ENVIRONMENT: 'development',
+        ...Object.fromEntries([...demo, ...demoOfDialect].map((name) => [name, env[name] ?? ''])),
+      }
       config.assets = {
         binding: 'ASSETS',
         not_found_handling: 'single-page-application',

@@ -22,10 +22,6 @@ test('a server lacks a column of a resource, or a filter of one list', () => {
 })
 
 test('every named service has calls', () => {
-  for (const prefix of Object.values(services)) {
-    expect(
-      endpoints(api).some(({ endpoint: { url } }) => url.startsWith(prefix)),
-      prefix,
-    ).toBe(true)
-  }
+  const urls = endpoints(api).map(({ endpoint: { url } }) => url)
+  expect(Object.values(services).filter((prefix) => !urls.some((url) => url.startsWith(prefix)))).toEqual([])
 })

@@ -83,7 +83,7 @@ const asFields = (input: unknown): Fields => (typeof input === 'object' && input
 function toWire(value: unknown, schema: Schema | Shape, dialect: Dialect): unknown {
   const format = wireFormatOf(schema)
   if (format === 'instant' && typeof value === 'string') return bladeTime(value)
-  if (format === 'day' && dialect.days === 'midnight' && value) return `${String(value)} 00:00:00`
+  if (format === 'day' && dialect.days === 'midnight' && typeof value === 'string') return `${value} 00:00:00`
   if (typeof value !== 'object' || !value) return value
   const { item, ...shape } = innerSchema(schema)
   if (Array.isArray(value)) return item ? value.map((row) => toWire(row, item, dialect)) : value

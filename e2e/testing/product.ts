@@ -14,13 +14,18 @@ const firstPort = Number(process.env['E2E_PORT'] ?? 8790)
 const runtime = process.env['RUNTIME'] === 'node' ? ['--node'] : []
 
 /** Starts the product as `npm start` does, on its own ports, with the built client. Ends with this process. */
-export async function startProduct(index: number): Promise<Product> {
+export async function startProduct(index: number, dialect: 'bladex' | 'springblade' = 'bladex'): Promise<Product> {
   const port = firstPort + 2 * index
   const env = {
     PORT: String(port),
     MOCK_PORT: String(port + 1),
     SQLITE_PATH: `dist/test/sessions-${port}.sqlite`,
   }
-  const { stop } = await startServer('mocks/start.ts', { env, core: null, args: runtime, limit: startLimit })
+  const { stop } = await startServer('mocks/start.ts', {
+    env,
+    core: null,
+    args: [...runtime, '--dialect', dialect],
+    limit: startLimit,
+  })
   return { origin: `http://localhost:${port}`, mockOrigin: `http://127.0.0.1:${port + 1}`, stop }
 }

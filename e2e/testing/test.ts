@@ -9,13 +9,16 @@ export { expect } from '@playwright/test'
 /** Console messages that tests cause on purpose. */
 const tolerated = /Failed to load resource|net::ERR_/
 
+/** Product of a worker, and the dialect of its upstream. */
+type Worker = { dialect: 'bladex' | 'springblade'; product: Product }
+
 /** Product with a reset upstream; an error on the console or in a page fails the test. */
-export const test = base.extend<{ mock: Mock; browserErrors: void }, { product: Product }>({
+export const test = base.extend<{ mock: Mock; browserErrors: void }, Worker>({
+  dialect: ['bladex', { scope: 'worker', option: true }],
   // Each parallel worker has a product of its own: the mock upstream has one state.
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of this pattern
-    async ({}, provide, { parallelIndex }) => {
-      const product = await startProduct(parallelIndex)
+    async ({ dialect }, provide, { parallelIndex }) => {
+      const product = await startProduct(parallelIndex, dialect)
       await provide(product)
       await product.stop()
     },
@@ -43,7 +46,7 @@ export const test = base.extend<{ mock: Mock; browserErrors: void }, { product: 
 
 /** As `test`, with a proxy between browser and product. */
 export const testOnNetwork = test.extend<{ network: NetworkProxy }>({
-  // oxlint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of this pattern
   network: async ({}, provide) => {
     const network = await startProxy()
     await provide(network)

@@ -4,7 +4,7 @@ import { done, Id } from '#contracts/core/blade.ts'
 import { ById, ByIds } from '#contracts/core/crud.ts'
 import { read, write } from '#contracts/core/endpoint.ts'
 
-import { pageOf } from '../core/db.ts'
+import { definedFields, pageOf } from '../core/db.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { isInScope, operator } from '../core/tenant-scope.ts'
 import { bySort, forest, rootId, treeNode } from '../core/tree.ts'
@@ -31,7 +31,13 @@ const anyList = v.array(v.unknown())
 const byTenant = v.object({ tenantId: v.optional(v.string()) })
 const admin = { access: 'admin', output: anyList } as const
 const adminWrite = { access: 'admin', output: done } as const
-const saved = { ...adminWrite, json: true, input: loose } as const
+const saved = { ...adminWrite, json: true } as const
+const text = v.optional(v.string())
+const number = v.optional(v.number())
+const place = { id: v.optional(Id), parentId: v.optional(Id), sort: number }
+const RoleFields = v.object({ ...place, roleName: text, roleAlias: text })
+const DepartmentFields = v.object({ ...place, deptName: text, fullName: text, remark: text })
+const PostFields = v.object({ ...place, category: number, postCode: text, postName: text, remark: text })
 const removed = { ...adminWrite, input: ByIds } as const
 
 const tenantOf = ({ tenantId }: { tenantId?: string | undefined }, { user }: Context) => tenantId || user.tenantId
@@ -40,7 +46,7 @@ const roleCalls = {
   list: read('GET blade-system/role/list', admin),
   treeById: read('GET blade-system/role/tree-by-id', { ...admin, input: v.object({ roleId: Id }) }),
   detail: read('GET blade-system/role/detail', { access: 'admin', input: ById, output: loose }),
-  submit: write('POST blade-system/role/submit', saved),
+  submit: write('POST blade-system/role/submit', { ...saved, input: RoleFields }),
   remove: write('POST blade-system/role/remove', removed),
   grant: write('POST blade-system/role/grant', {
     ...adminWrite,
@@ -57,7 +63,8 @@ const roleHandlers = mock(roleCalls, {
     return row ? roleVO(row, 0) : null
   },
   submit(fields, { user }) {
-    save(roles, { tenantId: user.tenantId, roleName: '', roleAlias: '' }, fields)
+    const { parentId: _, sort: __, ...names } = fields // roles are a flat list
+    save(roles, { tenantId: user.tenantId, roleName: '', roleAlias: '' }, definedFields(names))
     return true
   },
   remove: ({ ids }) => roles.remove(ids),
@@ -96,7 +103,7 @@ const departmentCalls = {
     output: anyList,
   }),
   detail: read('GET blade-system/dept/detail', { access: 'admin', input: ById, output: loose }),
-  submit: write('POST blade-system/dept/submit', saved),
+  submit: write('POST blade-system/dept/submit', { ...saved, input: DepartmentFields }),
   remove: write('POST blade-system/dept/remove', removed),
 }
 
@@ -111,7 +118,7 @@ const departmentHandlers = mock(departmentCalls, {
   detail: ({ id }) => departments.byId(id) ?? null,
   submit(fields, { user }) {
     const blank = { tenantId: user.tenantId, parentId: rootId, deptName: '', fullName: '', sort: 1, remark: '' }
-    save(departments, blank, fields)
+    save(departments, blank, definedFields(fields))
     return true
   },
   remove: ({ ids }) => departments.remove(ids),
@@ -123,7 +130,7 @@ const postCalls = {
   list: read('GET blade-system/post/list', { access: 'admin', input: paged, output: loose }),
   select: read('GET blade-system/post/select', { access: 'login', input: byTenant, output: anyList }),
   detail: read('GET blade-system/post/detail', { access: 'admin', input: ById, output: loose }),
-  submit: write('POST blade-system/post/submit', saved),
+  submit: write('POST blade-system/post/submit', { ...saved, input: PostFields }),
   remove: write('POST blade-system/post/remove', removed),
 }
 
@@ -133,7 +140,8 @@ const postHandlers = mock(postCalls, {
   detail: ({ id }) => posts.byId(id) ?? null,
   submit(fields, { user }) {
     const blank = { tenantId: user.tenantId, category: 1, postCode: '', postName: '', sort: 1, remark: '' }
-    save(posts, blank, fields)
+    const { parentId: _, ...columns } = fields
+    save(posts, blank, definedFields(columns))
     return true
   },
   remove: ({ ids }) => posts.remove(ids),

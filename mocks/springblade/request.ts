@@ -49,7 +49,8 @@ function checkPaging(params: URLSearchParams) {
 export function text(body: Body, name: string): string | undefined {
   const value = body[name]
   if (value === undefined || value === null) return undefined
-  return typeof value === 'object' ? unreadable('java.lang.String', JSON.stringify(value)) : String(value)
+  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return isScalar ? String(value) : unreadable('java.lang.String', JSON.stringify(value))
 }
 
 /** Whole number of a field: a text of digits is one, too. */

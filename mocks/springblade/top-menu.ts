@@ -41,8 +41,8 @@ function submit({ body }: { body: Body }) {
 
 function grant({ body, params }: Call) {
   const ids = (name: string) => {
-    const value = body[name] ?? params.getAll(name)
-    return Array.isArray(value) ? value.map(String) : String(value).split(',')
+    const value = body[name]
+    return Array.isArray(value) ? value.map(String) : (params.get(name) ?? '').split(',')
   }
   const rows = topMenus.listed(ids('topMenuIds').join(','))
   for (const { id } of rows) topMenus.change(id, { menuIds: ids('menuIds') })

@@ -3,6 +3,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { formMessages, lengthMessages } from '#contracts/form/form-messages.ts'
 
 import type { Acceptance, Dialect } from './dialect.ts'
+import { plainText } from './plain-text.ts'
 import { absentFiltersOf, spellingOf } from './spelling.ts'
 
 /** Refuses an input that the server would not take, or would take otherwise than it is meant. */
@@ -16,7 +17,7 @@ export function checkInput(dialect: Dialect, endpoint: Endpoint, input: unknown)
 }
 
 function messagesOf(accepts: Acceptance, values: Readonly<Record<string, unknown>>): Record<string, string> {
-  const textOf = (field: string) => String(values[field] ?? '')
+  const textOf = (field: string) => plainText(values[field])
   const messages: Record<string, string> = {}
   for (const [field, length] of Object.entries(accepts.lengths ?? {})) {
     if (Array.from(textOf(field)).length > length) messages[field] = lengthMessages[length]

@@ -49,6 +49,8 @@ export type CallSpelling = {
   readonly fill?: Readonly<Record<string, 'tenant'>>
   /** Upstream names of answer fields. */
   readonly output?: Readonly<Record<string, string>>
+  /** Answer fields that the server writes as numbers, and the contract as texts, at any depth. */
+  readonly numbers?: readonly string[]
   /** How the answer takes the shape of the contract. */
   readonly reshape?: Reshape
   /** What an input must be, beyond the contract. */

@@ -65,7 +65,7 @@ const reads = [
   read('GET blade-system/user/detail', user.detail, { id }, { account: 'admin', sex: 1 }),
   read('GET blade-system/role/tree', role.tree, {}, [{ title: '超级管理员' }]),
   read('GET blade-system/dict/list', dict.parentList, first, {
-    records: [{ code: 'sex', dictKey: '', children: [] }],
+    records: [{ code: 'sex', dictKey: '-1', children: [] }],
     total: 1,
   }),
   read('GET blade-system/dict/list', dict.childList, { parentId: '1123598814738675201' }, [
@@ -160,7 +160,7 @@ const refusals = [
 test.each(refusals)('the refusal of a real server is a clear problem: %s', async (_, call, input, answer, problem) => {
   const [address, status, code, msg] = answer
   const tab = await tabWith({ address, status, body: { code, success: false, data: {}, msg } })
-  const response = await tab.call(call as Call, input)
+  const response = await tab.call(call, input)
   const body = await response.text()
   expect(JSON.parse(body)).toMatchObject(problem)
   expect(body).not.toMatch(/sql|java|column/i)

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Guard } from './dialect.ts'
+import { plainText } from './plain-text.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -27,10 +28,10 @@ async function isViolated(guard: Guard, { input, userId, rowsOf }: Guarded): Pro
     const rows = await rowsOf(guard.read)
     return rows.some((row) => row['id'] !== values['id'] && guard.fields.some((field) => row[field] === values[field]))
   }
-  const ids = String(values[guard.field] ?? '').split(',')
+  const ids = plainText(values[guard.field]).split(',')
   if (guard.kind === 'not-own') return userId !== undefined && ids.includes(userId)
   return (await rowsOf(guard.read)).some(
-    ({ id, parentId }) => ids.includes(String(parentId)) && !ids.includes(String(id)),
+    ({ id, parentId }) => ids.includes(plainText(parentId)) && !ids.includes(plainText(id)),
   )
 }
 

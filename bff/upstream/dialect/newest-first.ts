@@ -21,7 +21,8 @@ export async function newestFirst<R extends { readonly value: unknown }>(
   const { total } = first.value as Page // by the contract
   const [from, to] = [Math.max(0, total - current * size), total - (current - 1) * size]
   const pages = to <= 0 ? [] : range(Math.floor(from / size) + 1, Math.ceil(to / size))
-  const answers = await Promise.all(pages.map((page) => (page === 1 ? first : read({ ...query, current: page }))))
+  const readAgain = async (page: number) => (page === 1 ? first : read({ ...query, current: page }))
+  const answers = await Promise.all(pages.map(readAgain))
   const rows = answers.flatMap(({ value }) => (value as Page).records)
   const offset = ((pages[0] ?? 1) - 1) * size
   const records = rows.slice(from - offset, Math.max(0, to) - offset).toReversed()

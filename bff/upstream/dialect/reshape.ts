@@ -1,4 +1,5 @@
 import type { Reshape } from './dialect.ts'
+import { plainText } from './plain-text.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Input = Readonly<Record<string, unknown>>
@@ -56,13 +57,13 @@ function inOrder(rows: readonly Row[], { ascs, descs }: { ascs: unknown; descs: 
 }
 
 const columns = (names: unknown, sign: 1 | -1) =>
-  String(names ?? '')
+  plainText(names)
     .split(',')
     .filter((name) => name !== '')
     .map((name) => ({ column: name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), sign }))
 
 function compare(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
-  const [a, b] = [String(one), String(other)]
+  const [a, b] = [plainText(one), plainText(other)]
   return a === b ? 0 : a < b ? -1 : 1
 }

@@ -69,11 +69,21 @@ export function spelledFields(dialect: Dialect, endpoint: Endpoint, fields: Fiel
 }
 
 /** A record with the names of the contract. */
-export function withContractNames(output: Readonly<Record<string, string>>, data: unknown): unknown {
-  if (typeof data !== 'object' || !data) return data
+export function withContractNames(names: Readonly<Record<string, string>>, data: unknown): unknown {
+  const renamed = Object.entries(names)
+  if (renamed.length === 0 || typeof data !== 'object' || !data) return data
   const record = data as Fields // an object of JSON
-  return Object.fromEntries([
-    ...Object.entries(record),
-    ...Object.entries(output).map(([own, theirs]) => [own, record[theirs]]),
-  ])
+  return Object.fromEntries([...Object.entries(record), ...renamed.map(([own, theirs]) => [own, record[theirs]])])
+}
+
+/** Data whose numbers in these fields are texts, at any depth. */
+export function asTexts(names: readonly string[], data: unknown): unknown {
+  if (names.length === 0 || typeof data !== 'object' || !data) return data
+  if (Array.isArray(data)) return data.map((row) => asTexts(names, row))
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      names.includes(name) && typeof value === 'number' ? String(value) : asTexts(names, value),
+    ]),
+  )
 }

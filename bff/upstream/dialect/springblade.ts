@@ -3,6 +3,9 @@ import type { CallSpelling, Dialect } from './dialect.ts'
 /** Columns of a user that have a limit. Source: blade-contract 17.4. */
 const userLengths = { realName: 10, name: 20, account: 45, phone: 45, email: 45, code: 12 } as const
 
+/** The key of an entry is a number. */
+const numberedKeys: CallSpelling = { numbers: ['dictKey'] }
+
 /** A list of a log: ascending whatever is asked, filtered by time only. */
 const logList = (...filters: readonly string[]): CallSpelling => ({
   reshape: 'newestFirst',
@@ -99,12 +102,17 @@ export const springblade: Dialect = {
     'POST blade-user/update-password': { accepts: { passwords: ['newPassword', 'newPassword1'] } },
     'POST blade-user/remove': { guards: [{ kind: 'not-own', field: 'ids', text: '不能删除本账号!' }] },
 
+    'GET blade-system/dict/list': numberedKeys,
+    'GET blade-system/dict/detail': numberedKeys,
+    'GET blade-system/dict/dictionary': numberedKeys,
     'GET blade-system/dict/parent-list': {
+      ...numberedKeys,
       address: 'GET blade-system/dict/list',
       input: { current: null, size: null, ascs: null, descs: null },
       reshape: 'roots',
     },
     'GET blade-system/dict/child-list': {
+      ...numberedKeys,
       address: 'GET blade-system/dict/list',
       input: { parentId: null, current: null, size: null, ascs: null, descs: null },
       reshape: 'below',

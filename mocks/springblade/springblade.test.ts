@@ -1,0 +1,227 @@
+import { sm2 } from 'sm-crypto'
+import { beforeEach, expect, test } from 'vitest'
+
+import { clock } from '../core/clock.ts'
+import { dicts } from '../dict/seeds.ts'
+import { menus } from '../menu/seeds.ts'
+import { lastCaptcha } from '../log-in/captcha.ts'
+import { deployment, settings } from '../qa/settings.ts'
+import { testServer } from '../testing/server.ts'
+import { tenants, users } from '../user/seeds.ts'
+import { filterMarkup } from './markup-filter.ts'
+
+const server = await testServer()
+
+type Sent = {
+  query?: Record<string, string>
+  form?: Record<string, string>
+  json?: unknown
+  headers?: Record<string, string>
+}
+
+const basic = `Basic ${btoa(`${deployment.clientId}:${deployment.clientSecret}`)}`
+
+let bearer = ''
+
+/** Calls the server with the token of the administrator. */
+async function call(address: string, { query, form, json, headers }: Sent = {}) {
+  const [method = '', path = ''] = address.split(' ')
+  const body = form ? new URLSearchParams(form) : json === undefined ? undefined : JSON.stringify(json)
+  const response = await fetch(`${server.url}/${path}?${new URLSearchParams(query)}`, {
+    method,
+    headers: {
+      Authorization: basic,
+      ...(bearer && { 'Blade-Auth': `bearer ${bearer}` }),
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  })
+  const answer = (await response.json()) as { code: number; data: any; msg: string } // oxlint-disable-line no-explicit-any -- any answer of the server
+  return { status: response.status, ...answer }
+}
+
+const encrypted = (password: string) => sm2.doEncrypt(password, deployment.sm2PublicKey, 0)
+
+const token = (account: string, password: string, headers: Record<string, string> = {}) =>
+  call('POST blade-auth/token', {
+    form: { grantType: 'password', tenantId: '000000', account, password: encrypted(password) },
+    headers,
+  })
+
+beforeEach(async () => {
+  bearer = ''
+  bearer = (await token('admin', 'Admin@2026')).data.accessToken
+})
+
+const refresh = (refreshToken: string) =>
+  call('POST blade-auth/token', { form: { grantType: 'refresh_token', tenantId: '000000', refreshToken } })
+
+const draft = {
+  tenantId: '000000',
+  account: 'zhang',
+  password: 'Passw0rd!',
+  name: '张三',
+  realName: '张三',
+  roleId: '1',
+}
+const submit = (more: object) => call('POST blade-system/user/submit', { json: { ...draft, ...more } })
+
+test('the token call answers R: userName is the real name, authority are the roles', async () => {
+  expect((await token('admin', 'Admin@2026')).data).toMatchObject({
+    tokenType: 'bearer',
+    userName: '系统管理员',
+    account: 'admin',
+    authority: 'administrator',
+    oauthId: '',
+    expiresIn: 3600,
+  })
+  expect(await token('admin', 'wrong')).toMatchObject({ status: 400, code: 400, msg: '用户名或密码错误' })
+  const plain = { grantType: 'password', tenantId: '000000', account: 'admin', password: 'Admin@2026' }
+  expect(await call('POST blade-auth/token', { form: plain })).toMatchObject({ status: 500 })
+  expect(await call('POST blade-auth/token', { form: { grantType: 'none' } })).toMatchObject({ status: 401 })
+  const stranger = { headers: { Authorization: 'Basic c3RyYW5nZXI6eA==' }, form: plain }
+  expect(await call('POST blade-auth/token', stranger)).toMatchObject({ status: 401 })
+})
+
+test('a captcha serves once', async () => {
+  const { data } = await call('GET blade-auth/captcha')
+  const headers = { 'Captcha-Key': data.key, 'Captcha-Code': lastCaptcha() ?? '' }
+  const form = { grantType: 'captcha', tenantId: '000000', account: 'admin', password: encrypted('Admin@2026') }
+  expect((await call('POST blade-auth/token', { form, headers })).status).toBe(200)
+  expect(await call('POST blade-auth/token', { form, headers })).toMatchObject({ msg: '验证码不正确' })
+})
+
+test('a refresh in the same second gives the same texts; broken and wrong tokens are refused in two forms', async () => {
+  clock.set(Math.floor(clock.now() / 1000) * 1000)
+  const first = (await token('admin', 'Admin@2026')).data
+  expect(['accessToken', 'refreshToken'].map((name) => first[name].split('.').length)).toEqual([3, 3])
+  expect((await refresh(first.refreshToken)).data.account).toBe('admin')
+  expect(await refresh('broken')).toMatchObject({ status: 500, code: 500, msg: '服务器异常' })
+  expect(await refresh(first.accessToken)).toMatchObject({ status: 200, code: 400, msg: '用户名或密码错误' })
+})
+
+test('without a token HTTP 200 with code 401 and null; without the role HTTP 401', async () => {
+  bearer = ''
+  expect(await call('GET blade-system/user/info')).toMatchObject({ status: 200, code: 401, data: null })
+  bearer = (await token('lina', 'Exam@2026')).data.accessToken
+  expect(await call('GET blade-system/user/list')).toMatchObject({ status: 401, code: 401, data: {} })
+})
+
+test('five wrong passwords lock the account and the address for half an hour', async () => {
+  const from = { 'X-Requested-For': '198.51.100.7' }
+  for (let tries = 0; tries < 5; tries += 1) await token('lina', 'wrong', from)
+  expect(await token('lina', 'Exam@2026', from)).toMatchObject({ msg: '用户登录失败次数过多' })
+  expect(await token('zhangwei', 'Exam@2026', from)).toMatchObject({ msg: '用户登录失败次数过多，请稍后再试' })
+  expect((await token('zhangwei', 'Exam@2026', { 'X-Forwarded-For': '198.51.100.8' })).status).toBe(200)
+  clock.set(clock.now() + 1_801_000)
+  expect((await token('lina', 'Exam@2026', from)).status).toBe(200)
+})
+
+test('an unknown path is "No endpoint", and a text body is refused', async () => {
+  expect(await call('GET blade-system/menu/lazy-list')).toMatchObject({
+    status: 404,
+    code: 404,
+    msg: 'No endpoint GET /blade-system/menu/lazy-list.',
+  })
+  expect(await call('POST blade-system/user/submit', { form: draft })).toMatchObject({ status: 415 })
+})
+
+test.each([
+  [{ account: 'admin' }, 400, '当前账号已被使用!'],
+  [{ tenantId: '' }, 400, '租户ID不能为空'],
+  [{ birthday: '1990-03-07' }, 400, /java\.util\.Date/],
+  [{ name: 'n'.repeat(21) }, 500, /Data too long for column 'name'/],
+  [{ realName: '一'.repeat(11) }, 500, /Data too long for column 'real_name'/],
+])('a new user with %j is refused', async (more, status, msg) => {
+  const answer = await submit(more)
+  expect(answer.status).toBe(status)
+  expect(answer.msg).toMatch(msg)
+})
+
+test('numbers may be texts, unknown fields are ignored, and a row has the hash of its password', async () => {
+  expect(await submit({ sex: '1', birthday: '1990-03-07 00:00:00', foo: 1 })).toMatchObject({ status: 200, data: {} })
+  const { data } = await call('GET blade-system/user/list', { query: { account: 'zhang' } })
+  expect(data.records.find(({ account }: { account: string }) => account === 'zhang')).toMatchObject({
+    sex: 1,
+    birthday: '1990-03-07 00:00:00',
+    password: expect.stringMatching(/^[\da-f]{40}$/),
+  })
+})
+
+test('a password hash that is sent back locks its owner out, and a reset sets 123456', async () => {
+  const row = users.find(({ account }) => account === 'lina')
+  const json = { id: row?.id, password: row?.password }
+  await call('POST blade-system/user/update', { json })
+  expect((await token('lina', 'Exam@2026')).status).toBe(400)
+  await call('POST blade-system/user/reset-password', { query: { userIds: row?.id ?? '' } })
+  expect((await token('lina', '123456')).status).toBe(200)
+})
+
+test('a user without a role breaks the list for everybody', async () => {
+  await submit({ roleId: '' })
+  expect(await call('GET blade-system/user/list')).toMatchObject({ status: 500 })
+})
+
+test('guards are missing: own account, codes that exist, children, the profile of somebody else', async () => {
+  const other = users.find(({ account }) => account === 'lina')
+  await call('POST blade-system/user/update-info', { json: { id: other?.id, name: '黑' } })
+  expect(users.get(other?.id ?? '').name).toBe('黑')
+  const [menu] = menus.all()
+  expect(await call('POST blade-system/menu/submit', { json: { code: menu?.code, name: '二' } })).toMatchObject({
+    code: 200,
+  })
+  const code = dicts.find(({ dictKey }) => dictKey === '-1')
+  expect(await call('POST blade-system/dict/remove', { query: { ids: code?.id ?? '' } })).toMatchObject({ code: 200 })
+  const { data } = await call('GET blade-system/dict/list')
+  expect(data[0].parentId).not.toBe('0')
+  const self = users.find(({ account }) => account === 'admin')
+  expect(await call('POST blade-system/user/remove', { query: { ids: self?.id ?? '' } })).toMatchObject({ code: 200 })
+})
+
+test('a filter or an order by an unknown column is an error with its SQL', async () => {
+  for (const query of [{ userType: '1' }, { descs: 'nope' }]) {
+    const answer = await call('GET blade-system/user/list', { query })
+    expect(answer.status).toBe(500)
+    expect(answer.msg).toMatch(/SQLSyntaxErrorException: Unknown column/)
+  }
+})
+
+test('logs come in ascending order whatever is asked, and only times filter them', async () => {
+  const query = { current: '1', size: '20', descs: 'create_time', serviceId: 'none' }
+  const { data } = await call('GET blade-log/api/list', { query })
+  const times = data.records.map(({ createTime }: { createTime: string }) => createTime)
+  expect(times).toHaveLength(20)
+  expect(times).toEqual(times.toSorted())
+  const later = await call('GET blade-log/api/list', { query: { createTime_datege: '2090-01-01 00:00:00' } })
+  expect(later.data.total).toBe(0)
+  expect(await call('GET blade-log/api/detail', { query: { id: '1' } })).toMatchObject({ status: 500 })
+})
+
+test.each([
+  ['R&D', 'R&amp;D'],
+  ['a@b<c>.cn', 'a@b.cn'],
+  ['R&amp;D', 'R&amp;D'],
+  ['{"name":"a<b","path":"/p","source":"x>y"}', '{"name":"a<b>y"}'],
+  ['a&b<c>d1', 'a&amp;bd1'],
+])('the filter turns %s into %s', (typed, stored) => {
+  expect(filterMarkup(typed)).toBe(stored)
+})
+
+test('the filter runs over whole bodies, and QA can switch the manners off', async () => {
+  const json = { name: 'a<b', code: 'lt', path: '/p', source: 'x>y' }
+  await call('POST blade-system/menu/submit', { json })
+  expect(menus.find(({ code }) => code === 'lt')).toBeUndefined()
+  expect(menus.find(({ name }) => name === 'a<b>y')).toMatchObject({ path: '', source: '' })
+  settings.manners = 'off'
+  await call('POST blade-system/menu/submit', { json })
+  expect(menus.find(({ code }) => code === 'lt')).toMatchObject({ name: 'a<b', path: '/p' })
+})
+
+test("a new tenant's administrator is admin with the password admin", async () => {
+  const json = { tenantName: '测试学校', linkman: '李', contactNumber: '1380000' }
+  await call('POST blade-system/tenant/submit', { json })
+  const { tenantId = '' } = tenants.find(({ tenantName }) => tenantName === '测试学校') ?? {}
+  const form = { grantType: 'password', tenantId, account: 'admin', password: encrypted('admin') }
+  expect((await call('POST blade-auth/token', { form })).data).toMatchObject({ authority: 'admin', tenantId })
+})

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { springbladeSettings } from '#bff/testing/settings.ts'
+import { menus } from '#mocks/menu/seeds.ts'
+import { params } from '#mocks/param.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { users } from '#mocks/user/seeds.ts'
+
+import { open } from '../testing/client.tsx'
+
+const begin = (address: string) => open(address, { as: 'admin', settings: springbladeSettings })
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test("an administrator's shell makes no call that the server lacks, on any screen", async () => {
+  const { visit, gateway } = await begin('/wel/index')
+  expect(await screen.findByRole('link', { name: '待审批的访客' })).toBeVisible()
+  for (const [address, heading] of [
+    ['/system/user', '用户管理'],
+    ['/system/menu', '菜单管理'],
+    ['/system/dict', '系统字典'],
+    ['/system/param', '参数管理'],
+    ['/system/tenant', '租户管理'],
+    ['/system/topmenu', '顶部菜单'],
+    ['/monitor/log/error', '错误日志'],
+    ['/wel/dashboard', '工作台'],
+    ['/info/index', '个人信息'],
+  ] as const) {
+    await visit(address)
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await waitFor(() => expect(screen.queryAllByText('正在加载')).toEqual([]))
+  expect(gateway.lines.filter(({ status }) => status >= 400)).toEqual([])
+  expect(journal.all().filter(({ path, status }) => path.startsWith('ouma-') || status >= 400)).toEqual([])
+})
+
+test('the menu has no entry whose page the server cannot fill, and its address says so', async () => {
+  const { visit } = await begin('/wel/index')
+  const group = await screen.findByRole('region', { name: '系统管理' })
+  expect(within(group).getByRole('link', { name: '系统字典' })).toBeVisible()
+  expect(within(group).queryByRole('link', { name: '业务字典' })).toBeNull()
+  await visit('/system/dictbiz')
+  expect(await screen.findByText('此服务器不提供这项功能。')).toBeVisible()
+})
+
+test('home has no counter that the server cannot tell', async () => {
+  await begin('/wel/index')
+  expect(await screen.findByRole('link', { name: '近 1 小时的错误' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: '今日登录' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '临近额度或到期的租户' })).toBeNull()
+})
+
+test('the user menu clears no cache, and the page of the account has no security question', async () => {
+  const { user } = await begin('/info/index')
+  expect(await screen.findByRole('link', { name: '登录密码' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: '密保问题' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /个人菜单/ }))
+  expect(await screen.findByRole('menuitem', { name: '退出登录' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: '清除缓存' })).toBeNull()
+})
+
+test('users have neither platform nor its filter, a reset names the password, and the last role stays', async () => {
+  const { user } = await begin('/system/user?account=lina')
+  await user.click(await screen.findByRole('button', { name: '重置密码 李娜 (lina)' }))
+  expect(await (await dialog('重置密码')).findByText(/^新密码是 123456。/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '取消' }))
+  expect(screen.queryByRole('button', { name: /^平台/ })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: '用户平台' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '角色 李娜 (lina)' }))
+  const form = await dialog('分配角色')
+  await user.click(await form.findByRole('checkbox', { name: '考生' }))
+  expect(form.getByText('此服务器要求每个用户至少有一个角色。')).toBeVisible()
+  expect(form.getByRole('button', { name: '仍然清空角色' })).toBeDisabled()
+})
+
+test('a new user needs a role, and its texts fit into the columns of the server', async () => {
+  const { user } = await begin('/system/user?row=new')
+  const form = await dialog('新增用户')
+  await user.type(await form.findByLabelText('登录账号'), 'xinren')
+  await user.type(form.getByLabelText('密码'), 'Exam&2026')
+  await user.type(form.getByLabelText('用户姓名'), '一二三四五六七八九十一')
+  await user.type(form.getByLabelText('用户昵称'), '新人')
+  const save = form.getByRole('button', { name: '保存' })
+  await user.click(save)
+  for (const text of ['请选择角色', '最多10个字符', '服务器会改写 &、<、>，密码不能包含这些字符']) {
+    expect(await form.findByText(text)).toBeVisible()
+  }
+  await user.type(form.getByLabelText('用户姓名'), '{Backspace}')
+  await user.clear(form.getByLabelText('密码'))
+  await user.type(form.getByLabelText('密码'), 'Exam#2026')
+  await user.selectOptions(form.getByRole('combobox', { name: '角色' }), '考生')
+  await user.click(save)
+  expect(await screen.findByText('新增成功')).toBeVisible()
+  expect(users.find(({ account }) => account === 'xinren')).toMatchObject({ tenantId: '000000' })
+})
+
+test('a text that the server will rewrite is warned of, and what was stored is shown', async () => {
+  const { user } = await begin('/system/param?row=new')
+  const form = await dialog('新增参数')
+  await user.type(await form.findByLabelText('参数名称'), 'R&D')
+  expect(await form.findByText(/^此服务器会改写 &、< 和 >：参数名称。/)).toBeVisible()
+  await user.type(form.getByLabelText('参数键名'), 'lab.name')
+  await user.type(form.getByLabelText('参数键值'), '1')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await form.findByText('已保存，但服务器改写了内容')).toBeVisible()
+  expect(form.getByText('R&amp;D')).toBeVisible()
+  await user.click(form.getByRole('button', { name: '再次编辑' }))
+  const again = await dialog('编辑参数')
+  const name = await again.findByLabelText('参数名称')
+  expect(name).toHaveValue('R&amp;D')
+  await user.clear(name)
+  await user.type(name, '研发')
+  await user.click(again.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(params.find(({ paramKey }) => paramKey === 'lab.name')?.paramName).toBe('研发')
+})
+
+test('a change whose text was rewritten is shown, too', async () => {
+  const row = menus.find(({ name }) => name === '参数管理')
+  const { user } = await begin(`/system/menu?row=${row?.id}&edit=true`)
+  const form = await dialog('编辑菜单')
+  await user.type(await form.findByLabelText('菜单名称'), ' a<b>c')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await form.findByText('已保存，但服务器改写了内容')).toBeVisible()
+  await user.click(form.getByRole('button', { name: '知道了' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('tenants have no limits and no data source, dictionaries are not sealed, logs have filters by time only', async () => {
+  const { visit } = await begin('/system/tenant')
+  expect(await screen.findByRole('columnheader', { name: /租户名称/ })).toBeVisible()
+  expect(screen.queryByRole('columnheader', { name: /账号额度|过期时间/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /数据源|设置额度/ })).toBeNull()
+  await visit('/system/dict')
+  expect(await screen.findByRole('columnheader', { name: /字典编号/ })).toBeVisible()
+  expect(screen.queryByRole('columnheader', { name: /封存/ })).toBeNull()
+  await visit('/monitor/log/usual')
+  expect(await screen.findByLabelText('开始时间')).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: '服务' })).toBeNull()
+})
+
+test('the log-in page offers only what the server has', async () => {
+  await open('/login', { settings: springbladeSettings })
+  expect(await screen.findByLabelText('账号')).toBeVisible()
+  expect(screen.queryByRole('link', { name: '注册账号' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: '验证码登录' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: '扫码' })).toBeNull()
+})
+
+test('an account that is no administrator sees the functions of its menu, and nothing fails', async () => {
+  await open('/wel/index', { as: 'zhangwei', settings: springbladeSettings })
+  expect(await screen.findByText('您的角色暂无可用功能，请联系上级管理员。')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
