@@ -35,9 +35,9 @@ test('an administrator of a SpringBlade logs in, adds a user, a menu and an entr
   await press(page, '新增')
   const menuForm = dialog(page, '新增菜单')
   for (const [label, text] of [
-    ['菜单名称', '考务工作台'],
-    ['菜单编号', 'office'],
-    ['菜单别名', 'menu'],
+    ['名称', '考务工作台'],
+    ['编号', 'office'],
+    ['别名', 'menu'],
     ['路由地址', '/office'],
   ] as const) {
     await menuForm.getByLabel(label, { exact: true }).fill(text)

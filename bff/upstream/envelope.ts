@@ -134,9 +134,10 @@ function barePayload(body: unknown, status: number, endpoint: Endpoint): Payload
 function refusal(code: number, status: number, text: string): Error {
   if (code === 401) return new UpstreamUnauthorised()
   if (code === 429) return new ApiError('too_many_requests', { retryAfter: 5 })
+  if (code === 415) return new ApiError('unsupported_media_type')
   const detail = text ? { detail: text } : {}
   if (status >= 500 || (code >= 500 && code <= 599)) return new ApiError('upstream_failed', detail)
-  const isOurFault = code === 404 || code === 405 || code === 415
+  const isOurFault = code === 404 || code === 405
   return isOurFault && !text ? new ApiError('upstream_failed') : new ApiError('refused', detail)
 }
 
