@@ -56,6 +56,7 @@ console.log(`
   QA controls    ${mock.url}/__mock
 `)
 for (const { account, password, realName, stage } of demoAccounts) {
+  if (isSpringBlade && account !== 'admin') continue
   console.log(`  ${account.padEnd(10)} ${password.padEnd(12)} ${realName}: ${stage}`)
 }
 

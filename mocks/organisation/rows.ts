@@ -89,8 +89,8 @@ export function save<Row extends { id: string }>(table: Table<Row>, blank: Omit<
 
 /** Menus and buttons that are granted to roles. */
 export const menusOfRoles = (roleIds: string) => {
-  const aliases = roles.listed(roleIds).map(({ roleAlias }) => roleAlias)
-  return menus.filter((row) => row.roles === null || row.roles.some((role) => aliases.includes(role)))
+  const aliases = new Set(roles.listed(roleIds).map(({ roleAlias }) => roleAlias))
+  return menus.filter((row) => row.roles === null || row.roles.some((role) => aliases.has(role)))
 }
 
 /** Replaces the menus of roles. */

@@ -91,9 +91,8 @@ export const choiceLabels: { [K in keyof Choices]: Record<Choices[K][number], La
     query: { zh: '查询参数 data', en: 'query parameter data' },
   },
   manners: {
-    dialect: { zh: '按各自的方言', en: 'as its dialect' },
-    on: { zh: '两种服务器都有', en: 'both servers' },
-    off: { zh: '都没有', en: 'neither' },
+    on: { zh: '有', en: 'on' },
+    off: { zh: '没有', en: 'off' },
   },
   addressFrom: {
     headers: { zh: '代理的请求头', en: 'headers of the proxy' },

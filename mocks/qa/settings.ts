@@ -8,8 +8,8 @@ export const settingChoices = {
   unauthorised: ['gateway', 'service'],
   /** Where a sealed POST has its ciphertext: text body, or query parameter `data`. Source: specification 7. */
   sealedPost: ['body', 'query'],
-  /** Who has SpringBlade's manners: each server as its dialect, both, or none. Source: blade-contract 17.4, 17.5. */
-  manners: ['dialect', 'on', 'off'],
+  /** Whether the SpringBlade server has the manners of its source. Source: blade-contract 17.4, 17.5. */
+  manners: ['on', 'off'],
   /** Where the server takes the address of a caller from, for its lockout and its logs. */
   addressFrom: ['headers', 'connection'],
 } as const
@@ -72,7 +72,7 @@ export const defaults: Readonly<Settings> = {
   errorForm: 'B',
   unauthorised: 'gateway',
   sealedPost: 'body',
-  manners: 'dialect',
+  manners: 'on',
   addressFrom: 'headers',
   renamedMenu: false,
   renamedRoles: false,

@@ -6,7 +6,7 @@ import { SpringRefusal } from './refusal.ts'
 import { type Call, read, type Routes } from './route.ts'
 import { integer, page, pageOf } from './wire.ts'
 
-const toResponse = ({ tenantId: _, lineNumber, ...row }: LogRow) => ({ ...row, lineNumber: integer(lineNumber) })
+const toResponse = (row: LogRow) => ({ ...row, tenantId: undefined, lineNumber: integer(row.lineNumber) })
 
 /** Filters by time; all others are ignored. */
 function byTime(rows: readonly LogRow[], params: URLSearchParams): readonly LogRow[] {

@@ -86,7 +86,6 @@ async function answer(request: Request, record: Record): Promise<Response> {
   } catch (error) {
     record.refused = error instanceof Error ? error.message : String(error)
     if (error instanceof SpringRefusal) return refusal(error)
-    console.error(`mock of SpringBlade: ${record.path} failed`, error)
     return refusal(new SpringRefusal(500, record.refused))
   }
 }

@@ -22,7 +22,7 @@ const topMenus = new Table<TopRow>(() => [])
 /** Menus that are granted to a top menu. */
 export const menusOfTop = (id: string): readonly string[] => topMenus.byId(id)?.menuIds ?? []
 
-const toResponse = ({ menuIds: _, ...row }: TopRow) => ({ ...row, status: 1, isDeleted: 0 })
+const toResponse = (row: TopRow) => ({ ...row, menuIds: undefined, status: 1, isDeleted: 0 })
 
 function submit({ body }: { body: Body }) {
   const known = topMenus.byId(text(body, 'id') ?? '')

@@ -19,7 +19,8 @@ const childrenOf = ({ children }: Row): Row[] => (Array.isArray(children) ? chil
 /** All rows of a tree, parents first. */
 const flat = (rows: readonly Row[]): Row[] => rows.flatMap((row) => [row, ...flat(childrenOf(row))])
 
-const withoutChildren = ({ children: _, ...row }: Row): Row => row
+const withoutChildren = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'children'))
 
 const shapes: Readonly<Record<Exclude<Reshape, 'newestFirst'>, (rows: Row[], input: Input) => unknown>> = {
   level: (rows, { parentId }) =>

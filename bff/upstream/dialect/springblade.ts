@@ -6,13 +6,14 @@ const userLengths = { realName: 10, name: 20, account: 45, phone: 45, email: 45,
 /** The key of an entry is a number. */
 const numberedKeys: CallSpelling = { numbers: ['dictKey'] }
 
+const unreadFilters = 'serviceId serverHost env method_equal requestUri requestUri_equal createBy createBy_equal'.split(
+  ' ',
+)
+
 /** A list of a log: ascending whatever is asked, filtered by time only. */
 const logList = (...filters: readonly string[]): CallSpelling => ({
   reshape: 'newestFirst',
-  absentFilters: [
-    ...['serviceId', 'serverHost', 'env', 'method_equal', 'requestUri', 'requestUri_equal'],
-    ...['createBy', 'createBy_equal', ...filters],
-  ],
+  absentFilters: [...unreadFilters, ...filters],
 })
 
 /** Open-source SpringBlade 4.10 and 5.0. Source: blade-contract 17. */

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { session } from '#contracts/session.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
 import { menus, setMenus } from '#mocks/menu/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 
@@ -29,6 +30,20 @@ test("an administrator's home offers everything of the menu, and no exam to sign
   const group = await screen.findByRole('region', { name: '系统管理' })
   expect(within(group).getByRole('link', { name: '参数管理' })).toHaveAttribute('href', '/system/param')
   expect(screen.queryByText('还未选择考试')).toBeNull()
+})
+
+test("an administrator's pages make no call about exams, and none of the frame of candidates", async () => {
+  const { visit } = await open('/wel/index', { as: 'admin' })
+  await screen.findByRole('region', { name: '系统管理' })
+  await visit('/system/param')
+  await screen.findByRole('heading', { level: 1, name: '参数管理' })
+  const paths = new Set(journal.all().map(({ path }) => path))
+  const ofCandidates = [...paths].filter(
+    (path) => path.startsWith('ouma-') && !path.startsWith('ouma-signup/front/menu/'),
+  )
+  expect(ofCandidates, 'whether the password is too simple is asked of every account').toEqual([
+    'ouma-register/simple-password',
+  ])
 })
 
 test('a correction of the name is in the frame without a new log-in', async () => {
