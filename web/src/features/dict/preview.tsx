@@ -5,15 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { dict } from '#contracts/dict.ts'
 
 import { query } from '../../api/api.ts'
+import { useServer } from '#web/session/use-server.ts'
 
 /** The choices of a code as a form offers them: without what is sealed. */
 export function Preview({ calls, code }: { calls: typeof dict; code: string }) {
   const { t } = useLingui()
+  const isSealable = useServer().hasColumn(calls.list, 'isSealed')
   const { data } = useQuery(query(calls.dictionary, { code }))
   return (
     <NativeSelect
       label={t`预览`}
-      description={t`表单中的样子，不含已封存的选项`}
+      description={isSealable ? t`表单中的样子，不含已封存的选项` : undefined}
       data={[
         { value: '', label: t`请选择` },
         ...(data ?? []).map(({ dictKey, dictValue }) => ({ value: dictKey, label: dictValue })),

@@ -5,11 +5,13 @@ import { Suspense, useState } from 'react'
 import * as v from 'valibot'
 
 import type { ApiError } from '#contracts/core/error.ts'
+import { exam } from '#contracts/exam.ts'
 import { CaptchaLogIn, type CurrentSession, PasswordLogIn, session } from '#contracts/session.ts'
 
 import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { suggestedAccount } from '../../session/suggested-account.ts'
+import { useServer } from '../../session/use-server.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { usePlainForm } from '../../form/plain-form.ts'
 import { captchaError, CaptchaField, useCaptcha } from './captcha-field.tsx'
@@ -28,6 +30,7 @@ type Props = {
 /** Log-in by account, password and captcha. */
 export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
   const { t } = useLingui()
+  const hasCandidates = useServer().offers(exam.getAllExamList)
   const { form, submit, captcha, hasCaptcha, isDemanded, isPending, error } = usePasswordLogIn(captchaMode, onLoggedIn)
   const { ref, field } = form
   return (
@@ -36,7 +39,7 @@ export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
         {error && <Refused error={error} />}
         <TextInput
           label={t`账号`}
-          placeholder={t`手机号、证件号或账号名`}
+          placeholder={hasCandidates ? t`手机号、证件号或账号名` : undefined}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
