@@ -136,7 +136,7 @@ function parseJson(text: string): unknown {
 }
 
 function validate(raw: unknown, endpoint: Endpoint): unknown {
-  const result = v.safeParse(bladeSchema(endpoint.input), bindValue(raw, endpoint.input, { endpoint, path: '' }))
+  const result = v.safeParse(bladeSchema(endpoint), bindValue(raw, endpoint.input, { endpoint, path: '' }))
   if (result.success) return result.output
   if (endpoint === auth.token) throw new TokenRefusal('invalid_request', 'Missing grant type')
   const [issue] = result.issues
@@ -147,17 +147,20 @@ function validate(raw: unknown, endpoint: Endpoint): unknown {
   })
 }
 
-/** Rules of the client that Blade does not have: a password is any text, often a hash, a page may have any size. */
-function bladeSchema(schema: Schema): Schema {
-  if (innerSchema(schema).type === 'variant') return schema
-  const fields = Object.entries(fieldsOf(schema))
-  const entries = fields.map(([name, field]) => [name, bladeField(field) ?? field] as const)
-  if (entries.every(([, field], index) => field === fields[index]?.[1])) return schema
+/**
+ * Rules of the client that Blade does not have: a password is usually a hash, in a row of an administrator any text, and a
+ * page may have any size.
+ */
+function bladeSchema({ input, access }: Endpoint): Schema {
+  if (innerSchema(input).type === 'variant') return input
+  const fields = Object.entries(fieldsOf(input))
+  const entries = fields.map(([name, field]) => [name, bladeField(field, access) ?? field] as const)
+  if (entries.every(([, field], index) => field === fields[index]?.[1])) return input
   return v.object(Object.fromEntries(entries) as v.ObjectEntries) // entries of a schema are schemas
 }
 
-function bladeField(field: Shape): Schema | undefined {
-  if (wireFormatOf(field) === 'password' || isCredential(field)) return v.string()
+function bladeField(field: Shape, access: Endpoint['access']): Schema | undefined {
+  if (wireFormatOf(field) === 'password' || (access === 'admin' && isCredential(field))) return v.string()
   return innerSchema(field) === innerSchema(paging.size) ? v.optional(v.pipe(v.number(), v.integer()), 10) : undefined
 }
 
