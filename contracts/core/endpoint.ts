@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { levelOf, type LevelRule } from './role-level.ts'
+import { levelOf, type LevelRule, rankedRoles } from './role-level.ts'
 
 /**
  * Authorisation of a call. `public`: none. `link`: a session, or a credential in the input that the upstream checks (a
@@ -18,11 +18,11 @@ const requiredLevel: Readonly<Record<Access, number>> = {
   administrator: levelOf(['administrator']),
 }
 
-/** Roles that have an access; none where every account has it. */
-export const rolesWith = (access: Access): readonly string[] => requiredRoles[access] ?? []
-
 /** Role check of the gateway; the upstream repeats it. */
 export const allows = (access: Access, roles: readonly string[]) => levelOf(roles) >= requiredLevel[access]
+
+/** Roles of the hierarchy that have an access. */
+export const rolesWith = (access: Access): readonly string[] => rankedRoles.filter((role) => allows(access, [role]))
 
 /** Encoding of the input for the upstream: parameters, a JSON body, or AES text. Source: contracts/inventory/endpoints.tsv. */
 export type Wire = 'plain' | 'json' | 'sealed'
