@@ -95,7 +95,6 @@ export function createGateway(options: Options): Gateway {
       const { guards = [], reshape } = spellingOf(dialect, endpoint)
       await checkGuards(guards, {
         input,
-        userId: caller.userId,
         rowsOf: (read) => treeRows(read, (it) => send(it, {}, caller)),
       })
       return reshape === 'newestFirst'

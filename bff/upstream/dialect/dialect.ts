@@ -82,8 +82,6 @@ export type Acceptance = {
 
 /** A check before a write, with the text of a server that makes it itself. */
 export type Guard =
-  /** The ids of the field must not have the caller's own. */
-  | { readonly kind: 'not-own'; readonly field: string; readonly text: string }
   /** No row of the tree of a read may be below one of the ids. */
   | { readonly kind: 'childless'; readonly field: string; readonly read: string; readonly text: string }
   /** No other row of the tree of a read may have one of the values. */

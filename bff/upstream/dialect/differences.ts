@@ -11,7 +11,6 @@ const reshapings = {
 } as const
 
 const guards = {
-  'not-own': 'the own account is refused',
   childless: 'one with children is refused',
   unique: 'a second code is refused',
 } as const

@@ -101,7 +101,6 @@ export const springblade: Dialect = {
     'POST blade-user/update-info': { accepts: { lengths: userLengths } },
     'POST blade-user/grant': { accepts: { required: ['roleIds'] } },
     'POST blade-user/update-password': { accepts: { passwords: ['newPassword', 'newPassword1'] } },
-    'POST blade-user/remove': { guards: [{ kind: 'not-own', field: 'ids', text: '不能删除本账号!' }] },
 
     'GET blade-system/dict/list': numberedKeys,
     'GET blade-system/dict/detail': numberedKeys,
