@@ -105,7 +105,7 @@ function createServices(deps: Dependencies) {
   const pseudonym = pseudonyms(deps)
   const browsers = browserIds(deps)
   const devices = deviceIndex(deps, pseudonym)
-  const pending = pendingLogOuts(deps.sessions)
+  const pending = pendingLogOuts(deps.sessions, deps.logOutJournal)
   const parts = {
     gateway: createGateway({ ...deps, report: deviationLog(deps) }),
     authenticate: authentication(deps, pending),

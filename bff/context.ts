@@ -14,6 +14,7 @@ import type { RawTarget } from './guard/path.ts'
 import type { HeaderSize } from './guard/request-size.ts'
 import type { IdempotencyStore } from './idempotency/store.ts'
 import type { RateLimitStore } from './rate-limit/store.ts'
+import type { LogOutJournal } from './session/pending-log-outs.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { Seal } from './upstream/seal.ts'
 import type { TextLimits } from './upstream/text-file.ts'
@@ -30,11 +31,17 @@ export type Dependencies = {
   readonly idempotency: IdempotencyStore
   readonly rateLimits: RateLimitStore
   readonly concurrency: ConcurrencyLimiter
+  readonly logOutJournal: LogOutJournal
   readonly crypto: WebCrypto
   /** MD5 as lower-case hex: Blade's form of a password. */
   readonly md5: (text: string) => Promise<string>
-  /** Milliseconds since the epoch. */
+  /**
+   * Steady clock, for whatever expires or waits: milliseconds since the epoch. Where the platform has no monotonic clock it
+   * is the wall clock. Source: docs/decisions/0064.
+   */
   readonly now: () => number
+  /** Wall clock, for what is shown or logged: milliseconds since the epoch. It may step. */
+  readonly wallTime: () => number
   /** Client IP address from a source that the client cannot forge. Source: security R17. */
   readonly clientAddress: (request: Request, bindings: unknown) => string
   /** Size of the request headers, where the platform knows it without a Headers object. */

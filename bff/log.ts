@@ -2,15 +2,18 @@ import type { MiddlewareHandler } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Log, Variables } from './context.ts'
+import type { Dependencies, Variables } from './context.ts'
 import { answeredError } from './problem.ts'
 
 /** Of an id that a client sends, only a UUID is logged: any other could be personal data, such as an ID card number. */
 export const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 /** Assigns the request id and logs one line per answered request. */
-export function logging(deps: { log: Log; now: () => number }): MiddlewareHandler<{ Variables: Variables }> {
+export function logging(
+  deps: Pick<Dependencies, 'log' | 'now' | 'wallTime'>,
+): MiddlewareHandler<{ Variables: Variables }> {
   return async (c, next) => {
+    const time = new Date(deps.wallTime()).toISOString()
     const startedAt = deps.now()
     const clientId = c.req.header('X-Request-Id')
     const requestId = clientId && isUuid(clientId) ? clientId : crypto.randomUUID()
@@ -22,7 +25,7 @@ export function logging(deps: { log: Log; now: () => number }): MiddlewareHandle
     const violations = c.get('violations')
     const error = c.error && answeredError(c.error, c)
     deps.log({
-      time: new Date(startedAt).toISOString(),
+      time,
       level: status >= 500 ? 'error' : status >= 400 || violations ? 'warn' : 'info',
       requestId,
       method: c.req.method,

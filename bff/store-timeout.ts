@@ -14,7 +14,10 @@ const storeTimeout = 2_000
 export const refreshTimeout = 15_000
 
 /** Every store with its time-out. Source: security R9. */
-export const withStoreTimeouts = (deps: Dependencies): Dependencies => ({
+export const withStoreTimeouts = ({
+  logOutJournal: { pending, add, remove },
+  ...deps
+}: Dependencies): Dependencies => ({
   ...deps,
   sessions: {
     at: (name) => withStoreTimeout(deps.sessions.at(name), refreshTimeout),
@@ -24,6 +27,7 @@ export const withStoreTimeouts = (deps: Dependencies): Dependencies => ({
   idempotency: withStoreTimeout(deps.idempotency),
   rateLimits: withStoreTimeout(deps.rateLimits),
   concurrency: withStoreTimeout(deps.concurrency),
+  logOutJournal: { pending, ...withStoreTimeout({ add, remove }) },
 })
 
 /**

@@ -17,10 +17,14 @@ export type AuditEvent = Omit<AuditLine, 'time' | 'level' | 'requestId' | 'accou
 export type AuditLog = (c: AppContext, event: AuditEvent) => void
 
 /** Audit log of a gateway; the network of the client is masked. */
-export function auditLog({ log, now, clientAddress }: Pick<Dependencies, 'log' | 'now' | 'clientAddress'>): AuditLog {
+export function auditLog({
+  log,
+  wallTime,
+  clientAddress,
+}: Pick<Dependencies, 'log' | 'wallTime' | 'clientAddress'>): AuditLog {
   return (c, event) =>
     log({
-      time: new Date(now()).toISOString(),
+      time: new Date(wallTime()).toISOString(),
       level: 'info',
       requestId: c.get('requestId'),
       account: c.get('account') ?? '',

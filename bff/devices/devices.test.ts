@@ -9,6 +9,7 @@ import { roles, users } from '#mocks/user/seeds.ts'
 
 import { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
+import { memoryTables } from '../testing/sqlite.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { sqliteDevices } from '../platform/node/devices-sqlite.ts'
 import type { DeviceStore } from './store.ts'
@@ -197,7 +198,7 @@ test('a refused change of users ends no session', async () => {
 })
 
 test('an ordinary call does not read the device index', async () => {
-  const store = sqliteDevices(':memory:', clock.now)
+  const store = sqliteDevices(memoryTables().device, clock.now)
   const storeCalls: string[] = []
   const watched = new Proxy(store, {
     get(target, name: keyof DeviceStore) {
@@ -214,7 +215,7 @@ test('an ordinary call does not read the device index', async () => {
 })
 
 test('while the device index is unavailable log-ins fail, and existing sessions go on', async () => {
-  const store = sqliteDevices(':memory:', clock.now)
+  const store = sqliteDevices(memoryTables().device, clock.now)
   let away = false
   const line: DeviceStore = {
     ...store,

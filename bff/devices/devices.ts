@@ -50,7 +50,7 @@ const maxSessions = 20
 
 /** Index of the sessions of each account. Names of accounts are stored as keyed hashes. */
 export function deviceIndex(deps: Dependencies, { keyedHash }: Pick<Pseudonym, 'keyedHash'>): Devices {
-  const { devices, sessions } = deps
+  const { devices, sessions, now, wallTime } = deps
   const { seal, open } = noticeSeal(deps)
 
   // Keyed by user name: a password reset proves the account without being logged in to it.
@@ -106,7 +106,8 @@ export function deviceIndex(deps: Dependencies, { keyedHash }: Pick<Pseudonym, '
       )
       const expired = rows.filter(({ lastSeen }) => lastSeen === null).map(({ row }) => row)
       await removeRows(list, expired)
-      return rows.flatMap((row) => asDevice(row, name)).toReversed()
+      const ahead = wallTime() - now()
+      return rows.flatMap((row) => asDevice(row, { name, ahead })).toReversed()
     },
     revoke: async (account, matches) => revokeIn(await listOf(account), matches),
     revokeAll: async (userName) => revokeIn(await listNamed(userName), () => true),
@@ -121,18 +122,21 @@ export function deviceIndex(deps: Dependencies, { keyedHash }: Pick<Pseudonym, '
 
 type OpenedRow = { readonly row: DeviceRow; readonly lastSeen: number | null; readonly notice: LogInNotice | null }
 
-function asDevice({ row, lastSeen, notice }: OpenedRow, current: string): Device[] {
+/** The session of the request, and the milliseconds by which the wall clock is ahead of the steady one. */
+type Viewer = { readonly name: string; readonly ahead: number }
+
+function asDevice({ row, lastSeen, notice }: OpenedRow, { name, ahead }: Viewer): Device[] {
   if (lastSeen === null || !notice) return []
   const { at: since, device, address } = notice
-  return [{ id: row.id, current: row.name === current, device, address, since, lastSeen: chinaTime(lastSeen) }]
+  return [{ id: row.id, current: row.name === name, device, address, since, lastSeen: chinaTime(lastSeen + ahead) }]
 }
 
 /** Device, address and time of a log-in are stored encrypted. */
-function noticeSeal({ crypto, config, now }: Dependencies) {
+function noticeSeal({ crypto, config, wallTime }: Dependencies) {
   const recordSeal = new RecordSeal(crypto, config.session.key)
   return {
     async seal({ account, name, userAgent, address, expiresAt }: NewLogIn) {
-      const notice = { at: chinaTime(now()), device: deviceName(userAgent), address: maskedAddress(address) }
+      const notice = { at: chinaTime(wallTime()), device: deviceName(userAgent), address: maskedAddress(address) }
       const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
       const row = { id, name, sealed: await recordSeal.seal(notice, id, account.ref), expiresAt }
       return { notice, row }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as v from 'valibot'
 
 import { auth } from '#contracts/auth.ts'
@@ -152,6 +152,16 @@ test('a stream sends heartbeats, and ends after its maximum duration without a f
   expect(kinds[0]).toBe('answer')
   expect(kinds.slice(1).length).toBeGreaterThan(0)
   expect(new Set(kinds.slice(1))).toEqual(new Set(['comment']))
+})
+
+test('a stream goes on, and ends after its maximum duration, though the wall clock steps back', async () => {
+  tab = (await gatewayWith({ heartbeat: 2 * pollInterval, maxDuration: 8 * pollInterval })).browser()
+  const { events } = await follow()
+  await next(events)
+  const now = Date.now.bind(Date)
+  const stepped = vi.spyOn(Date, 'now').mockImplementation(() => now() - 9 * 3_600_000)
+  onTestFinished(() => stepped.mockRestore())
+  expect(new Set((await collectEvents(events)).map(({ kind }) => kind))).toEqual(new Set(['comment']))
 })
 
 test('the expiry of the handle in its input ends a stream with an error event', async () => {

@@ -37,7 +37,7 @@ export function liveQueries(deps: Dependencies, identities: Identities): LiveQue
       return query.toResponse(await query.first(c.req.raw.signal))
     },
     async stream(c, query) {
-      const end = Date.now() + timings.maxDuration
+      const end = performance.now() + timings.maxDuration
       const permits = await permitsOf(c, query)
       const release = await permits.stream()
       const reader: Reader = {
@@ -54,7 +54,7 @@ export function liveQueries(deps: Dependencies, identities: Identities): LiveQue
         const first = await subscription.next(c.req.raw.signal)
         if (!first) throw new ApiError('bad_request', { cause: 'client disconnected' })
         return eventStream(c, async (stream, disconnected) => {
-          const deadline = new Deadline(end - Date.now(), disconnected)
+          const deadline = new Deadline(end - performance.now(), disconnected)
           await writeChanges({ stream, query, subscription, first, signal: deadline.signal, timings, now })
             .catch((error: unknown) => stream.writeSSE(problemEvent(error, c.get('requestId'))))
             .finally(() => deadline.clear())
@@ -83,16 +83,16 @@ type OpenStream = {
 async function writeChanges({ stream, query, subscription, signal, ...open }: OpenStream) {
   const write = async (value: unknown) => stream.writeSSE({ data: JSON.stringify(await query.toResponse(value)) })
   let { value } = open.first
-  let lastWrite = Date.now()
+  let lastWrite = performance.now()
   await write(value)
   while (mayChange(query.endpoint, value)) {
     const next = await subscription.next(signal)
     if (!next) return
     await checkReader(query, next.isOwn, open.now)
     const hasChanged = JSON.stringify(next.value) !== JSON.stringify(value)
-    if (!hasChanged && Date.now() - lastWrite < open.timings.heartbeat) continue
+    if (!hasChanged && performance.now() - lastWrite < open.timings.heartbeat) continue
     value = next.value
-    lastWrite = Date.now()
+    lastWrite = performance.now()
     await (hasChanged ? write(value) : stream.write(': \n\n'))
   }
 }

@@ -5,6 +5,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import type { Handle } from '#contracts/core/handle.ts'
 import { fieldsOf, handleOf, type Shape } from '#contracts/core/schema.ts'
 
+import { isAlive } from '../clock/elapsed.ts'
 import type { AppContext, Dependencies } from '../context.ts'
 import type { BrowserIds } from '../session/browser-id.ts'
 import { recordKey } from '../session/cookie.ts'
@@ -38,7 +39,7 @@ export function handlesOf({ idempotency, crypto, config, now }: Dependencies, br
   async function open({ part, purpose }: Handle, handle: string, browser: string | null): Promise<HandleContent> {
     const sealed = new Uint8Array(Buffer.from(handle, 'base64url'))
     const content = browser === null ? null : await seal.open<HandleContent>(sealed, sealName(purpose), browser)
-    if (!content || content.expiresAt <= now()) throw new ApiError('expired')
+    if (!content || !isAlive(content.expiresAt, lifetime, now())) throw new ApiError('expired')
     if (part === 'one-time' && !(await spend(purpose, content.key))) throw new ApiError('expired')
     return content
   }

@@ -6,23 +6,23 @@ const name = () => crypto.randomUUID()
 const sealed = new Uint8Array([1, 2, 3])
 
 /** Contract of every idempotency store. Source: security R60. */
-export function idempotencySuite(open: () => IdempotencyStore) {
+export function idempotencySuite(open: () => IdempotencyStore | Promise<IdempotencyStore>) {
   test('a key is new once, also for concurrent calls', async () => {
-    const [store, key] = [open(), name()]
+    const [store, key] = [await open(), name()]
     const results = await Promise.all(Array.from({ length: 50 }, () => store.begin(key, 'fingerprint')))
     expect(results.filter((record) => record === null)).toHaveLength(1)
     expect(results.find((record) => record !== null)).toEqual({ fingerprint: 'fingerprint', sealed: null })
   })
 
   test('a finished key returns its stored answer', async () => {
-    const [store, key] = [open(), name()]
+    const [store, key] = [await open(), name()]
     await store.begin(key, 'fingerprint')
     await store.finish(key, sealed)
     expect(await store.begin(key, 'other')).toEqual({ fingerprint: 'fingerprint', sealed })
   })
 
   test('a released key is new again; an unknown key is new', async () => {
-    const [store, key] = [open(), name()]
+    const [store, key] = [await open(), name()]
     await store.begin(key, 'fingerprint')
     await store.forget(key)
     expect(await store.begin(key, 'fingerprint')).toBeNull()

@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer'
 import { ApiError } from '#contracts/core/error.ts'
 import { formMessages } from '#contracts/form/form-messages.ts'
 
+import { isAlive } from '../clock/elapsed.ts'
 import { attributes, cookieValue, recordKey } from '../session/cookie.ts'
 import { signer } from '../session/signature.ts'
 import type { AppContext, Dependencies } from '../context.ts'
@@ -31,7 +32,10 @@ export function oauthStates(deps: Pick<Dependencies, 'config' | 'crypto' | 'idem
     const match = shape.exec(cookieValue(c.req.header('Cookie'), cookieName) ?? '')
     if (!match) return false
     const [, until, signature] = match as unknown as [string, string, string] // both groups are in the pattern
-    return Number(until) > now() && verify(text(provider, state, until), Buffer.from(signature, 'base64url'))
+    return (
+      isAlive(Number(until), stateLife * 1000, now()) &&
+      verify(text(provider, state, until), Buffer.from(signature, 'base64url'))
+    )
   }
 
   /** Single use: the store remembers a state for a day, longer than its life. */

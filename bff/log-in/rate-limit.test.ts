@@ -13,6 +13,7 @@ import { emptyUser, users } from '#mocks/user/seeds.ts'
 import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 
 import { problemOf } from '../testing/problem.ts'
+import { memoryTables } from '../testing/sqlite.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 import { sqliteRateLimits } from '../platform/node/rate-limit-sqlite.ts'
@@ -37,7 +38,7 @@ beforeEach(async () => {
 })
 
 /** A gateway that takes the client address from a header, and requires a captcha only after failures. */
-const open = (pace: RateLimitStore = sqliteRateLimits(':memory:', clock.now)) =>
+const open = (pace: RateLimitStore = sqliteRateLimits(memoryTables().rateLimit, clock.now)) =>
   testGateway({
     fetch(url, init) {
       if (url.endsWith('oauth/token')) reached += 1
@@ -260,7 +261,7 @@ test('while the rate limit store is unavailable log-ins fail without an upstream
 })
 
 test('keys contain no personal data', async () => {
-  const store = sqliteRateLimits(':memory:', clock.now)
+  const store = sqliteRateLimits(memoryTables().rateLimit, clock.now)
   const keys: string[] = []
   gateway = await open({
     ...store,

@@ -17,6 +17,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
+import { memoryTables } from '../testing/sqlite.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { callRateLimit, limitsOf } from './calls.ts'
 import { sqliteRateLimits } from '../platform/node/rate-limit-sqlite.ts'
@@ -171,7 +172,7 @@ test('a network may try six hundred answers an hour, for any question', async ()
 
 test('a call without limits in its contract has the default limits', async () => {
   const rateLimited = callRateLimit(
-    sqliteRateLimits(':memory:', () => 0),
+    sqliteRateLimits(memoryTables().rateLimit, () => 0),
     async (...parts) => parts.join('|'),
   )
   const visitor = { address: '203.0.113.7', browser: async () => null, account: null }

@@ -23,12 +23,12 @@ export function networkRateLimit({
   return (c, next) => {
     const network = networkOf(clientAddress(c.req.raw, c.env))
     const outcome = consume(networks.get(network) ?? null, rule, now())
-    if ('wait' in outcome.result) throw new ApiError('too_many_requests', { retryAfter: outcome.result.wait })
     if ('attempts' in outcome) {
       networks.delete(network)
       networks.set(network, outcome.attempts)
     }
     if (networks.size > maxNetworks) networks.delete(networks.keys().next().value ?? network)
+    if ('wait' in outcome.result) throw new ApiError('too_many_requests', { retryAfter: outcome.result.wait })
     return next()
   }
 }

@@ -27,13 +27,27 @@ export type Attempts = {
 /** The current count with this attempt included, or the seconds until an attempt is allowed. */
 export type Consumption = { readonly count: number } | { readonly wait: number }
 
-/** Counts one attempt. One that comes before `next` is refused and changes nothing. */
+/**
+ * The state without times that a clock which stepped back has left in the future: its age stays what it was when it was
+ * stored, and no wait is longer than its own delay. The same object where there are none.
+ */
+export function clamp(stored: Attempts, rule: Rule, now: number): Attempts {
+  const at = Math.min(stored.at, now)
+  const next = Math.min(stored.next - (stored.at - at), Math.ceil(at + delayAfter(stored.count, rule)))
+  return at === stored.at && next === stored.next ? stored : { count: stored.count, at, next }
+}
+
+/** Counts one attempt. One that comes before `next` is refused; it stores nothing but a clamped state. */
 export function consume(
-  before: Attempts | null,
+  stored: Attempts | null,
   rule: Rule,
   now: number,
 ): { attempts: Attempts; result: Consumption } | { result: Consumption } {
-  if (before && now < before.next) return { result: { wait: Math.ceil((before.next - now) / 1000) } }
+  const before = stored && clamp(stored, rule, now)
+  if (before && now < before.next) {
+    const result = { wait: Math.ceil((before.next - now) / 1000) }
+    return before === stored ? { result } : { attempts: before, result }
+  }
   const count = current(before, rule, now) + 1
   return { attempts: { count, at: now, next: now + delayAfter(count, rule) }, result: { count } }
 }

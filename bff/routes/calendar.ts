@@ -8,13 +8,13 @@ import type { Authenticate } from '../session/authenticate.ts'
 import type { Dependencies } from '../context.ts'
 
 /** Calendar files (RFC 5545) of the events in the request; stateless. */
-export function calendarRoutes({ now }: Pick<Dependencies, 'now'>, { required }: Authenticate) {
+export function calendarRoutes({ wallTime }: Pick<Dependencies, 'wallTime'>, { required }: Authenticate) {
   const { routes, on } = gatewayRoutes()
   on(calendar.file, async (c, read) => {
     await required(c)
     const { events } = await read()
     const headers = fileHeaders('text/calendar; charset=utf-8', calendar.file.file)
-    return c.body(calendarText(events, now()), 200, headers)
+    return c.body(calendarText(events, wallTime()), 200, headers)
   })
   return routes
 }

@@ -15,7 +15,7 @@ export type SessionViews = ReturnType<typeof sessionViews>
 type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller'>
 
 /** What pages may know of their session. */
-export function sessionViews({ config, now }: Dependencies, { gateway, authenticate, caller }: Parts) {
+export function sessionViews({ config, wallTime }: Dependencies, { gateway, authenticate, caller }: Parts) {
   /** Without the chosen exam when the upstream is unavailable. */
   async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
     const server = gateway.traits()
@@ -23,7 +23,7 @@ export function sessionViews({ config, now }: Dependencies, { gateway, authentic
     const common = {
       captchaMode: config.captchaMode,
       providers: [...config.providers],
-      serverTime: iso(now()),
+      serverTime: iso(wallTime()),
       ...(isOther && { server }),
     }
     if (!open) return { ...common, account: null, locked: false, keepAliveIn: null }

@@ -67,8 +67,8 @@ async function endLater(
   if (!ticket) return
   const name = await recordName(crypto.subtle, ticket, cookie)
   const edge = executionContext(c)
-  const revocation = pending.add(name, edge ? edgeRetry : Number.POSITIVE_INFINITY)
-  edge?.waitUntil(revocation)
+  const { retries } = await pending.add(name, edge ? edgeRetry : Number.POSITIVE_INFINITY)
+  edge?.waitUntil(retries)
 }
 
 /** Only the edge has one; Hono throws on Node. */

@@ -13,6 +13,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
+import { memoryJournal } from '../testing/memory-journal.ts'
 import { nodeCrypto } from '../platform/node/crypto.ts'
 import { noCookies, readTicket, recordKey } from './cookie.ts'
 import { pendingLogOuts } from './pending-log-outs.ts'
@@ -150,26 +151,54 @@ test('a log-out during a store outage clears the cookie, says so, and is complet
 
 test('of pending log-outs 10,000 are remembered, and the next one keeps its cookie', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  const pending = pendingLogOuts({
-    at: () => ({ revoke: () => Promise.reject(new Error('disk')) }) as unknown as SessionCalls, // no other method is called
-    check: () => Promise.resolve(),
-  })
-  for (let n = 0; n < 10_000; n += 1) void pending.add(`name-${n}`, 0)
-  expect(() => pending.add('one more', 0)).toThrow('store_unavailable')
+  const pending = pendingLogOuts(
+    sessionsWith(() => Promise.reject(new Error('disk'))),
+    memoryJournal(),
+  )
+  for (let n = 0; n < 10_000; n += 1) await pending.add(`name-${n}`, 0)
+  await expect(pending.add('one more', 0)).rejects.toThrow('store_unavailable')
   expect([pending.has('name-0'), pending.has('name-9999'), pending.has('one more')]).toEqual([true, true, false])
 })
 
 test('the edge retries for 30 s, and refuses the session afterwards too', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const revoke = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('overloaded'))
-  const pending = pendingLogOuts({
-    at: () => ({ revoke }) as unknown as SessionCalls, // nothing else is called
-    check: () => Promise.resolve(),
-  })
-  const retries = pending.add('name', 30_000)
+  const pending = pendingLogOuts(sessionsWith(revoke), memoryJournal())
+  const { retries } = await pending.add('name', 30_000)
   await vi.advanceTimersByTimeAsync(30_000)
   await retries
   expect(vi.getTimerCount()).toBe(0)
   expect(revoke.mock.calls.length).toBeGreaterThanOrEqual(4)
   expect(pending.has('name')).toBe(true)
+})
+
+test('what was pending when the process before ended is refused, and revoked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const revoke = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('disk')).mockResolvedValue()
+  const journal = memoryJournal('name')
+  const pending = pendingLogOuts(sessionsWith(revoke), journal)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([pending.has('name'), journal.names.has('name')]).toEqual([true, true])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([pending.has('name'), journal.names.has('name')]).toEqual([false, false])
+  expect(revoke).toHaveBeenCalledTimes(2)
+})
+
+test('a log-out is pending without its journal, too', async () => {
+  const broken = { pending: [], add: () => Promise.reject(new Error('disk')), remove: () => Promise.resolve() }
+  const gateway = await testGateway({ wrapSessions: behindALine, overrides: { logOutJournal: broken } })
+  const other = gateway.browser()
+  await other.logIn('lina')
+  const { cookie } = other.jar
+  away = true
+  expect(await (await other.call(session.logOut)).json()).toEqual({ pending: true })
+  const thief = await other.call(user.info, {}, { headers: { Cookie: String(cookie) } })
+  expect(await problemOf(thief)).toMatchObject({ code: 'session_ended' })
+  away = false
+})
+
+/** Sessions of which nothing but the revocation is called. */
+const sessionsWith = (revoke: () => Promise<void>): Sessions => ({
+  at: () => ({ revoke }) as unknown as SessionCalls, // no other method is called
+  check: () => Promise.resolve(),
 })

@@ -100,11 +100,15 @@ export class Session {
     })
   }
 
-  /** Time of the last activity in milliseconds since the epoch; null when the session is over. Needs no secret. */
+  /**
+   * Time of the last activity in milliseconds since the epoch; null when the session is over. Needs no secret, so that
+   * nothing but a list for its owner may depend on it: the row's own times are not authenticated.
+   */
   async lastSeen(): Promise<number | null> {
     const row = await this.#state.liveRow()
-    if (!row || this.#state.expiresAt(row) <= this.#now()) return null
-    return Math.max(row.lastSeen, this.#state.lastSeen)
+    const now = this.#now()
+    if (!row || this.#state.expiresAt(row) <= now) return null
+    return Math.min(now, Math.max(row.lastSeen, this.#state.lastSeen))
   }
 
   /** Locks the screen until `unlock` with the same password; false when it is locked already. */

@@ -3,9 +3,12 @@ import { timingSafeEqual } from 'node:crypto'
 
 import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
+import { hasElapsed } from '../clock/elapsed.ts'
+import { moveBack, stepBack } from './clock-step.ts'
 import { expiry } from './limits.ts'
 import type { Ending, Opened } from './opened.ts'
 import type { RecordSeal, SessionRecord } from './record.ts'
+import { type DatedRecord, openRow, sealRecord } from './sealed-row.ts'
 import { endedEpoch, type SessionStorage, type StoredSession } from './store.ts'
 
 const second = 1000
@@ -61,7 +64,7 @@ export class SessionState {
 
   async create(secret: string, record: SessionRecord): Promise<void> {
     const now = this.#deps.now()
-    const sealed = await this.#deps.recordSeal.seal(record, this.#deps.name, secret)
+    const sealed = await sealRecord(this.#deps, { record, lastSeen: now }, secret)
     const row = { sealed, epoch: 1, lastSeen: now, expiresAt: expiry(record, now), refreshingSince: null }
     if (!(await this.#deps.storage.write(row, null))) throw new Error('a session of this name exists')
     this.#loaded = { record, row, secret }
@@ -72,17 +75,33 @@ export class SessionState {
   async load(secret: string): Promise<Loaded | null> {
     if (!this.#loaded && !this.#ended) await this.#read(secret)
     const loaded = this.#loaded
-    return loaded && isSame(loaded.secret, secret) ? loaded : null
+    if (!loaded || !isSame(loaded.secret, secret)) return null
+    return (await this.#followClock(loaded)) ? loaded : this.load(secret)
   }
 
   async #read(secret: string) {
-    const { name, recordSeal, storage } = this.#deps
-    const row = await storage.read()
+    const row = await this.#deps.storage.read()
     if (row?.epoch === endedEpoch) return this.#readNotice(row)
-    const record = row && (await recordSeal.open<SessionRecord>(row.sealed, name, secret))
-    if (!record || this.#loaded || this.#ended) return
-    this.#lastSeen = Math.max(this.#lastSeen, row.lastSeen)
-    this.#loaded = { record, row, secret }
+    const opened = row && (await openRow(this.#deps, row, secret))
+    if (!opened || this.#loaded || this.#ended) return
+    const { record, lastSeen } = opened
+    this.#lastSeen = Math.max(this.#lastSeen, lastSeen)
+    this.#loaded = { record, row: { ...row, lastSeen }, secret }
+  }
+
+  /** Moves the session's times back with a clock that stepped back; false when another process changed the record. */
+  async #followClock(loaded: Loaded): Promise<boolean> {
+    const dated = () => ({ record: loaded.record, lastSeen: this.#lastSeen })
+    const step = () => stepBack(dated(), this.#deps.now())
+    if (step() === 0) return true
+    return this.serially(async () => {
+      const ms = step()
+      if (ms === 0) return true
+      const moved = moveBack(dated(), ms)
+      const isStored = await this.#write(loaded, moved, loaded.row.refreshingSince)
+      this.#lastSeen = isStored ? moved.lastSeen : 0 // the row of another process has its own
+      return isStored
+    })
   }
 
   async #readNotice({ sealed, lastSeen }: StoredSession) {
@@ -110,16 +129,20 @@ export class SessionState {
   }
 
   /** Compare-and-set on the epoch; false when another process changed the record. */
-  async store(
+  store(
     loaded: Loaded,
     change: Partial<SessionRecord>,
     refreshingSince = loaded.row.refreshingSince,
   ): Promise<boolean> {
-    if (this.#loaded !== loaded) return false
     const record = { ...loaded.record, ...change }
+    return this.#write(loaded, { record, lastSeen: this.#lastSeen }, refreshingSince)
+  }
+
+  async #write(loaded: Loaded, dated: DatedRecord, refreshingSince: number | null): Promise<boolean> {
+    if (this.#loaded !== loaded) return false
+    const { record, lastSeen } = dated
     const expected = loaded.row.epoch
-    const lastSeen = this.#lastSeen
-    const sealed = await this.#deps.recordSeal.seal(record, this.#deps.name, loaded.secret)
+    const sealed = await sealRecord(this.#deps, dated, loaded.secret)
     const row = { sealed, epoch: expected + 1, lastSeen, expiresAt: expiry(record, lastSeen), refreshingSince }
     if (await this.#deps.storage.write(row, expected)) {
       Object.assign(loaded, { record, row })
@@ -175,7 +198,7 @@ export class SessionState {
   absent(): Opened {
     if (!this.#ended) return { state: 'none' }
     const { at, ...ending } = this.#ended
-    const isForgotten = ending.reason === 'renewed' && this.#deps.now() >= at + rotationGrace
+    const isForgotten = ending.reason === 'renewed' && hasElapsed(rotationGrace, at, this.#deps.now())
     return isForgotten ? { state: 'none' } : { state: 'ended', ...ending }
   }
 }

@@ -21,9 +21,9 @@ export type StoredSession = {
   readonly sealed: Uint8Array<ArrayBuffer>
   /** Version for compare-and-set; `endedEpoch` for a replaced session. */
   readonly epoch: number
-  /** Milliseconds; accurate to the minute. */
+  /** Milliseconds; accurate to the minute. In plain text, for a list of devices only: the sealed one counts. */
   readonly lastSeen: number
-  /** The earlier of idle and absolute time-out. Milliseconds. */
+  /** The earlier of idle and absolute time-out. Milliseconds. In plain text, for the sweep only. */
   readonly expiresAt: number
   /** Intent: start of a refresh whose result is not stored yet. */
   readonly refreshingSince: number | null

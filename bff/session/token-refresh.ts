@@ -1,5 +1,7 @@
+import { hasElapsed } from '../clock/elapsed.ts'
 import type { Opened } from './opened.ts'
 import type { SessionRecord, Tokens } from './record.ts'
+import { openRow } from './sealed-row.ts'
 import type { Loaded, SessionState, StateDependencies } from './state.ts'
 
 /**
@@ -94,7 +96,7 @@ export class TokenRefresh {
     return (
       due &&
       !fresh &&
-      (this.#inFlight !== null || now - this.#lastStart >= refreshPause || expiresAt - now <= usableAbove)
+      (this.#inFlight !== null || hasElapsed(refreshPause, this.#lastStart, now) || expiresAt - now <= usableAbove)
     )
   }
 
@@ -121,20 +123,21 @@ export class TokenRefresh {
   async #countUnclear(loaded: Loaded) {
     const { count, at } = loaded.record.unclearRefusals ?? { count: 0, at: Number.NEGATIVE_INFINITY }
     const now = this.#deps.now()
-    const isApart = now - at >= refreshPause
+    const isApart = hasElapsed(refreshPause, at, now)
     await this.#state.store(loaded, isApart ? { unclearRefusals: { count: count + 1, at: now } } : {}, null)
     if (this.#lifeLeft() <= 0) await this.endIfRefused(loaded)
   }
 
   /** Waits for the refresh of another instance to finish or expire; true when it stored new tokens. */
   async #awaitOther(loaded: Loaded, since: number): Promise<boolean> {
-    await this.#deps.sleep(Math.max(0, since + intentLife - this.#deps.now()))
+    const left = since + intentLife - this.#deps.now()
+    await this.#deps.sleep(Math.min(intentLife, Math.max(0, left)))
     const row = await this.#deps.storage.read()
     if (!row || row.epoch === loaded.row.epoch) return false
-    const record = await this.#deps.recordSeal.open<SessionRecord>(row.sealed, this.#deps.name, loaded.secret)
-    if (!record) return false
-    const renewed = record.tokens.access !== loaded.record.tokens.access
-    Object.assign(loaded, { row, record })
+    const opened = await openRow(this.#deps, row, loaded.secret)
+    if (!opened) return false
+    const renewed = opened.record.tokens.access !== loaded.record.tokens.access
+    Object.assign(loaded, { row, record: opened.record })
     return renewed
   }
 }

@@ -18,7 +18,11 @@ import { refresher } from '../log-in/grants.ts'
 import { RecordSeal } from '../session/record.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { sqliteSessions } from '../platform/node/session-sqlite.ts'
+import { openDatabase } from '../platform/node/sqlite.ts'
+import { schema } from '../platform/node/sqlite-tables.ts'
+import { localWriter } from '../platform/node/sqlite-writer.ts'
 import { Tab } from './browser.ts'
+import { memoryJournal } from './memory-journal.ts'
 import { mockFetch } from './mock-fetch.ts'
 import { demoSettings } from './settings.ts'
 import type { Pools } from '../upstream/connections.ts'
@@ -73,43 +77,40 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     else if ('deviations' in line) deviationLines.push(line)
     else lines.push(line)
   }
-  const report = deviationLog({ api: options.api ?? wholeApi, log, now: clock.now })
-  const sessions = sqliteSessions(':memory:', {
+  const { now, wallTime } = { now: clock.now, wallTime: clock.now, ...overrides }
+  const report = deviationLog({ api: options.api ?? wholeApi, log, wallTime })
+  const db = openDatabase(':memory:', { schema, busyTimeout: 0 })
+  const writer = localWriter(db)
+  const sessions = sqliteSessions(db, writer.session, {
     recordSeal: new RecordSeal(nodeCrypto, config.session.key),
     crypto: nodeCrypto,
-    now: clock.now,
+    now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    refresh: refresher(createGateway({ upstream, seal, config, md5, report }), config, clock.now),
+    refresh: refresher(createGateway({ upstream, seal, config, md5, report }), config, now),
     tokenTime: config.session.tokenTime,
     callsPerMinute: config.session.callsPerMinute,
   })
-  const devices = sqliteDevices(':memory:', clock.now)
-  const idempotency = sqliteIdempotency(':memory:', clock.now)
-  const rateLimits = sqliteRateLimits(':memory:', clock.now)
   const app = createApp({
     config,
     api: options.api ?? wholeApi,
     upstream,
     seal,
     sessions: wrapSessions(sessions),
-    devices,
-    idempotency,
-    rateLimits,
-    concurrency: memoryConcurrency(clock.now),
+    devices: sqliteDevices(writer.device, now),
+    idempotency: sqliteIdempotency(writer.idempotency, now),
+    rateLimits: sqliteRateLimits(writer.rateLimit, now),
+    concurrency: memoryConcurrency(now),
     sharesPolls: true,
+    logOutJournal: memoryJournal(),
     crypto: nodeCrypto,
     md5,
-    now: clock.now,
+    now,
+    wallTime,
     clientAddress: () => '203.0.113.7',
     log,
     ...overrides,
   })
   const fetch = async (request: Request) => app.fetch(request)
-  const close = () => {
-    sessions.close()
-    devices.close()
-    idempotency.close()
-    rateLimits.close()
-  }
+  const close = () => db.close()
   return { config, lines, deviationLines, auditLines, fetch, browser: () => new Tab(fetch), close }
 }

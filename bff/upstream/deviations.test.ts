@@ -16,7 +16,7 @@ function logAt(start: number) {
   let time = start
   const report = deviationLog({
     api,
-    now: () => time,
+    wallTime: () => time,
     log: (line) => 'deviations' in line && lines.push(line),
   })
   return { lines, report, wait: (milliseconds: number) => (time += milliseconds) }
@@ -61,6 +61,14 @@ test('a line has a hundred fields, and the others as one per outcome', () => {
     { field: '…', outcome: 'converted', count: 299_900 },
     { field: '…', outcome: 'row dropped', count: 2 },
   ])
+})
+
+test('a clock that steps back delays no line', () => {
+  const { lines, report, wait } = logAt(36_000_000)
+  report(exam.getAllExamList, [open])
+  wait(-36_000_000)
+  report(exam.getAllExamList, [open])
+  expect(lines.map(({ time }) => time)).toEqual(['1970-01-01T10:00:00.000Z', '1970-01-01T00:00:00.000Z'])
 })
 
 test('a server that conforms to the contract writes no line', () => {

@@ -2,6 +2,7 @@ import { endpoints } from '#contracts/api.ts'
 import type { Deviation } from '#contracts/core/answer.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 
+import { hasElapsed } from '../clock/elapsed.ts'
 import type { CountedDeviation, Dependencies } from '../context.ts'
 
 /** Receives the deviations of every answer, mostly none. */
@@ -22,15 +23,15 @@ type Counter = Map<string, CountedDeviation>
  * Counts differences between the upstream and its contract, and logs one line per call and minute: the first answer that
  * differs at once, later ones with the first answer after a minute. Lines name fields and never contain values.
  */
-export function deviationLog({ api, log, now }: Pick<Dependencies, 'api' | 'log' | 'now'>): DeviationReport {
+export function deviationLog({ api, log, wallTime }: Pick<Dependencies, 'api' | 'log' | 'wallTime'>): DeviationReport {
   const names = new Map(endpoints(api).map(({ name, endpoint }) => [endpoint, name]))
   const counters = new Map<string, Counter>()
-  let nextLog = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
 
   function write() {
-    nextLog = now() + logInterval
+    loggedAt = wallTime()
     for (const [endpoint, counter] of counters) {
-      const time = new Date(now()).toISOString()
+      const time = new Date(loggedAt).toISOString()
       log({ time, level: 'warn', endpoint, deviations: [...counter.values()] })
     }
     counters.clear()
@@ -39,7 +40,7 @@ export function deviationLog({ api, log, now }: Pick<Dependencies, 'api' | 'log'
   return (endpoint, deviations) => {
     const name = names.get(endpoint) ?? '-'
     for (const deviation of deviations) count(counters, name, deviation)
-    if (counters.size > 0 && now() >= nextLog) write()
+    if (counters.size > 0 && hasElapsed(logInterval, loggedAt, wallTime())) write()
   }
 }
 

@@ -21,6 +21,7 @@ import { providerRows } from './providers.ts'
 import { sealRows } from './seal.ts'
 import { sessionRows } from './sessions.ts'
 import { sizeRows } from './size.ts'
+import { storeRows } from './stores.ts'
 import { document, incomplete, type Part, type Row, table } from './table.ts'
 import { tabRows } from './tabs.ts'
 
@@ -46,6 +47,7 @@ const parts = against
       await part('A sealed call through the gateway', () => gatewayRows(effort)),
       await part('An upstream that hangs', () => connectionRows(effort)),
       await part('Sessions in one Node process', () => sessionRows(effort)),
+      await part('Stores of one Node process', () => storeRows(effort)),
       await part('Longest delay of other calls by one answer of a hostile upstream', () => hostileUpstreamRows(effort)),
       ...(await inBrowser(effort)),
     ]

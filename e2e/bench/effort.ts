@@ -12,6 +12,10 @@ export type Effort = {
   readonly bystanderCalls: number
   /** Sessions in one Node process. */
   readonly sessions: number
+  /** Expired rows in a store. */
+  readonly expiredRows: number
+  /** Idempotency keys that are stored at once. */
+  readonly idempotentWrites: number
   /** Open tabs, at most ten. */
   readonly tabs: number
   /** Switches to each open tab. */
@@ -36,13 +40,15 @@ export const full: Effort = {
   loadTime: 4,
   bystanderCalls: 2_000,
   sessions: 200_000,
+  expiredRows: 400_000,
+  idempotentWrites: 5_000,
   tabs: 10,
   tabRounds: 5,
   warmUpPages: 100,
   pages: 200,
   searches: 30,
   locales: ['zh', 'en'],
-  deadline: 1_200,
+  deadline: 1_400,
 }
 
 /** Smoke test: one short turn that shows that every benchmark still runs. Its figures say nothing about speed. */
@@ -53,6 +59,8 @@ export const smoke: Effort = {
   loadTime: 1,
   bystanderCalls: 50,
   sessions: 2_000,
+  expiredRows: 2_000,
+  idempotentWrites: 100,
   tabs: 3,
   tabRounds: 1,
   warmUpPages: 1,

@@ -34,6 +34,10 @@ export const method = `## Method
   at a time; memory is the resident set after a garbage collection, with the 5,000 sessions that are kept in memory. Then
   the file is opened anew, and 5,000 sessions are looked up one after the other: hash
   of the id, row, HKDF, AES-GCM. The first request of a minute also stores that somebody was there, which is not in it.
+* **Stores of one Node process**: a table of rate limits whose rows have expired is swept as the gateway does it, by the
+  thread that writes, and a copy of it by one statement on the event loop. Then idempotency keys that arrive at once are
+  begun and finished, synced to disk, by that thread in groups and on the loop with a commit each. The delay of the loop is
+  that of a timer of 1 ms, less what the thread waited for a processor that others used.
 * **Longest delay of other calls**: the answers of bff/testing/hostile-answers.ts, each to one call through a gateway in one
   Node process, the upstream in another. A timer of 1 ms measures the longest time between two turns of the event loop, which
   is how long everybody else waits. Memory is heap and buffers in use after a garbage collection.

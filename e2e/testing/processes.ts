@@ -68,7 +68,7 @@ export async function startServer(
 export async function runScript(
   script: string,
   args: readonly string[],
-  { core, limit, env = {} }: { core: Core; limit: number; env?: Readonly<Record<string, string>> },
+  { core, limit, env = {} }: { core: Core | null; limit: number; env?: Readonly<Record<string, string>> },
 ): Promise<unknown> {
   const child = supervised([process.execPath, '--expose-gc', script, ...args], { core, output: 'pipe', env })
   try {

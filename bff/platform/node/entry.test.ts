@@ -28,7 +28,13 @@ let mock: MockServer
 let directory: string
 let running: Gateway[] = []
 
-type Gateway = { url: string; lines: string[]; stop(): Promise<number | null>; child: ChildProcess }
+type Gateway = {
+  url: string
+  lines: string[]
+  stop(): Promise<number | null>
+  child: ChildProcess
+  exited: Promise<unknown>
+}
 
 beforeAll(async () => {
   mock = await startMockServer()
@@ -82,7 +88,7 @@ async function start(settings: Record<string, string> = {}, maxFileBlocks?: numb
     child.kill('SIGTERM')
     return exited
   }
-  const gateway = { url, lines, stop, child }
+  const gateway = { url, lines, stop, child, exited }
   running.push(gateway)
   return gateway
 }
@@ -186,7 +192,7 @@ test('a file that is no database ends the start with 1 and one line', async () =
 })
 
 test('on a full disk readiness fails and names the store', async () => {
-  const gateway = await start({}, 256)
+  const gateway = await start({}, 512)
   const ready = async () => (await (await fetch(`${gateway.url}/readyz`)).json()) as { store: boolean }
   expect(await ready()).toMatchObject({ store: true })
   const logIn = () => browserOf(gateway).call(session.logIn, linkLogIn('zhangwei'))
@@ -212,6 +218,26 @@ test('while another process locks the session file log-ins fail, and all else go
   other.exec('COMMIT')
   other.close()
   expect((await browserOf(gateway).call(session.logIn, linkLogIn('zhangwei'))).status).toBe(200)
+})
+
+test('a pending log-out survives a crash: the session is refused, and revoked once the session file is free', async () => {
+  const first = await start()
+  const tab = browserOf(first)
+  await tab.logIn('zhangwei')
+  const { cookie } = tab.jar
+  const other = new DatabaseSync(join(directory, 'kept/sessions.sqlite'))
+  other.exec('BEGIN EXCLUSIVE')
+  expect(await (await tab.call(session.logOut)).json()).toEqual({ pending: true })
+  first.child.kill('SIGKILL')
+  await first.exited
+  other.exec('COMMIT')
+  const thief = browserOf(await start())
+  Object.assign(thief, { account: tab.account })
+  const steal = () => thief.call(user.info, {}, { headers: { Cookie: String(cookie) } })
+  expect(await problemOf(await steal())).toMatchObject({ status: 401, code: 'session_ended' })
+  const sessionCount = () => other.prepare('SELECT count(*) AS rows FROM session').get()?.['rows']
+  await vi.waitFor(() => expect(sessionCount()).toBe(0), { timeout: 5_000 })
+  other.close()
 })
 
 test('the client address is that of the socket, or from a trusted proxy', async () => {

@@ -8,6 +8,7 @@ import { createApp } from '#bff/app.ts'
 import { clientAssets } from './assets.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { ConfigError, parseConfig, parseNodeConfig } from '#bff/config.ts'
+import { sqliteClock } from './clock-sqlite.ts'
 import { sqliteDevices } from './devices-sqlite.ts'
 import { createGateway } from '#bff/upstream/gateway.ts'
 import { md5 } from '#bff/upstream/md5.ts'
@@ -19,6 +20,7 @@ import { agents, pools } from './pools.ts'
 import { rawHeaderSize } from './header-size.ts'
 import { rawTarget } from './raw-target.ts'
 import { batchedLog } from './log.ts'
+import { fileJournal } from './log-out-journal.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
 import { sqliteRateLimits } from './rate-limit-sqlite.ts'
 import { httpServer } from './server.ts'
@@ -27,11 +29,16 @@ import { deviationLog } from '#bff/upstream/deviations.ts'
 import { refresher } from '#bff/log-in/grants.ts'
 import { RecordSeal } from '#bff/session/record.ts'
 import { sqliteSessions } from './session-sqlite.ts'
+import { openDatabase } from './sqlite.ts'
+import { schema } from './sqlite-tables.ts'
+import { threadWriter } from './sqlite-writer.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
 
 /** Seconds until requests under way are cut off after SIGTERM. Source: security R66. */
 const drainTimeout = 25
 const minute = 60_000
+/** Milliseconds between two savings of the clock: a step of the wall clock within it is forgotten by a crash. */
+const clockInterval = 5_000
 
 const { config, nodeConfig } = settingsOrExit()
 openOrExit(() => mkdirSync(dirname(nodeConfig.SQLITE_PATH), { recursive: true, mode: 0o700 }))
@@ -40,42 +47,41 @@ const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, { poo
 const seal = await createSeal(nodeAes, config.upstream.aesKey)
 const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
-const report = deviationLog({ api, log, now: Date.now })
-const sessions = openOrExit(() =>
-  sqliteSessions(nodeConfig.SQLITE_PATH, {
-    recordSeal: new RecordSeal(crypto, config.session.key),
-    crypto,
-    now: Date.now,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    refresh: refresher(createGateway({ upstream, seal, config, md5, report }), config, Date.now),
-    tokenTime: config.session.tokenTime,
-    callsPerMinute: config.session.callsPerMinute,
-  }),
-)
-const devices = openOrExit(() => sqliteDevices(nodeConfig.SQLITE_PATH, Date.now))
-const idempotency = openOrExit(() => sqliteIdempotency(nodeConfig.SQLITE_PATH, Date.now))
-const rateLimits = openOrExit(() => sqliteRateLimits(nodeConfig.SQLITE_PATH, Date.now))
-const stores = [sessions, devices, idempotency, rateLimits]
-const concurrency = memoryConcurrency(Date.now)
-const sweepTimer = setInterval(() => {
-  concurrency.sweep()
-  for (const store of stores) sweep(store)
-}, minute)
+const wallTime = Date.now
+const report = deviationLog({ api, log, wallTime })
+const database = openOrExit(() => openDatabase(nodeConfig.SQLITE_PATH, { schema, busyTimeout: 0 }))
+const logOutJournal = await fileJournal(`${nodeConfig.SQLITE_PATH}-log-outs`).catch(exitUnopened)
+const writer = threadWriter(nodeConfig.SQLITE_PATH)
+const clock = sqliteClock(database, writer.clock)
+const { now } = clock
+const concurrency = memoryConcurrency(now)
+const timers = [setInterval(() => attempt(clock.save()), clockInterval), setInterval(sweep, minute)]
+let sweeping: Promise<void> | null = null
 
 const app = createApp({
   config,
   api,
   upstream,
   seal,
-  sessions,
-  devices,
-  idempotency,
-  rateLimits,
+  sessions: sqliteSessions(database, writer.session, {
+    recordSeal: new RecordSeal(crypto, config.session.key),
+    crypto,
+    now,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    refresh: refresher(createGateway({ upstream, seal, config, md5, report }), config, now),
+    tokenTime: config.session.tokenTime,
+    callsPerMinute: config.session.callsPerMinute,
+  }),
+  devices: sqliteDevices(writer.device, now),
+  idempotency: sqliteIdempotency(writer.idempotency, now),
+  rateLimits: sqliteRateLimits(writer.rateLimit, now),
   concurrency,
   sharesPolls: true,
+  logOutJournal,
   crypto,
   md5,
-  now: Date.now,
+  now,
+  wallTime,
   clientAddress: clientAddressBehind(nodeConfig.TRUSTED_PROXIES),
   headerSize: rawHeaderSize,
   rawTarget,
@@ -104,25 +110,32 @@ function built(folder: 'client' | 'api-docs'): URL {
 
 /** Graceful shutdown: no new connections, waits for requests under way, then closes the stores. */
 function stop() {
-  clearInterval(sweepTimer)
+  for (const timer of timers) clearInterval(timer)
   const deadline = setTimeout(() => process.exit(1), drainTimeout * 1000)
   const closeTimer = setInterval(() => server.closeIdleConnections(), 100) // keep-alive connections, as they become idle
   server.close(() => {
     clearTimeout(deadline)
     clearInterval(closeTimer)
-    for (const store of stores) store.close()
-    const closed = Promise.all([dispatchers.calls.close(), dispatchers.transfers.close()])
+    const closed = Promise.all([closeStores(), dispatchers.calls.close(), dispatchers.transfers.close()])
     void closed.finally(() => process.exit(0))
   })
 }
 
-/** A locked file or a full disk must not end the process: the next sweep deletes what this one could not. */
-function sweep(store: (typeof stores)[number]) {
-  try {
-    store.sweep()
-  } catch {
-    return
-  }
+async function closeStores() {
+  await attempt(clock.save())
+  database.close()
+  await Promise.all([writer.close(), logOutJournal.close()])
+}
+
+/** A sweep of many rows may take longer than the time between two. */
+function sweep() {
+  concurrency.sweep()
+  sweeping ??= attempt(writer.sweep(now())).finally(() => (sweeping = null))
+}
+
+/** A locked file or a full disk must not end the process: the next time does what this one could not. */
+async function attempt(work: Promise<void>) {
+  await work.catch(() => undefined)
 }
 
 function settingsOrExit() {
@@ -139,8 +152,12 @@ function openOrExit<T>(open: () => T): T {
   try {
     return open()
   } catch (error) {
-    return exit(`SQLITE_PATH cannot be opened: ${error instanceof Error ? error.message : 'unknown error'}`)
+    return exitUnopened(error)
   }
+}
+
+function exitUnopened(error: unknown): never {
+  return exit(`SQLITE_PATH cannot be opened: ${error instanceof Error ? error.message : 'unknown error'}`)
 }
 
 /** Exits with the reason in one line. */

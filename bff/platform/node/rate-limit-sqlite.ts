@@ -1,45 +1,58 @@
-import { expiresAt, current, type Rule, refund, consume, type Attempts } from '#bff/rate-limit/rule.ts'
+import type { DatabaseSync } from 'node:sqlite'
+
+import { clamp, expiresAt, current, type Rule, refund, consume, type Attempts } from '#bff/rate-limit/rule.ts'
 import type { RateLimitStore } from '#bff/rate-limit/store.ts'
-import { openDatabase, retryWhileLocked } from './sqlite.ts'
+import type { Remote } from './sqlite.ts'
 
-const table = `CREATE TABLE IF NOT EXISTS rate_limit (
+export const rateLimitSchema = `CREATE TABLE IF NOT EXISTS rate_limit (
   key TEXT PRIMARY KEY, count REAL NOT NULL, at INTEGER NOT NULL, next INTEGER NOT NULL, expiresAt INTEGER NOT NULL
-) STRICT`
+) STRICT; CREATE INDEX IF NOT EXISTS rate_limit_expiry ON rate_limit (expiresAt)`
 
-/** Store of rate limits in SQLite. */
-export type SqliteRateLimits = RateLimitStore & {
-  /** Deletes expired rows. */
-  sweep(): void
-  close(): void
-}
+/** A key, its rule, and the time of the call in milliseconds since the epoch. */
+type Counted = { readonly key: string; readonly rule: Rule; readonly now: number }
 
-/** Rate limits in a SQLite file for one Node process. Methods are atomic because the database calls are synchronous. */
-export function sqliteRateLimits(path: string, now: () => number): SqliteRateLimits {
-  const db = openDatabase(path, 'NORMAL', table)
+/** Statements on rate limits. */
+export function rateLimitTable(db: DatabaseSync) {
   const select = db.prepare('SELECT count, at, next FROM rate_limit WHERE key = ?')
   const replace = db.prepare('INSERT OR REPLACE INTO rate_limit VALUES (?, ?, ?, ?, ?)')
-  const deleteExpired = db.prepare('DELETE FROM rate_limit WHERE expiresAt <= ?')
+  const deleteExpired = db.prepare(
+    'DELETE FROM rate_limit WHERE rowid IN (SELECT rowid FROM rate_limit WHERE expiresAt <= ? LIMIT ?)',
+  )
 
-  const read = (key: string) => (select.get(key) as Attempts | undefined) ?? null // the table is STRICT
-  function write(key: string, attempts: Attempts, rule: Rule) {
+  function write({ key, rule }: Counted, attempts: Attempts) {
     replace.run(key, attempts.count, attempts.at, Math.ceil(attempts.next), Math.ceil(expiresAt(attempts, rule)))
   }
+
+  /** A clamped state is stored: otherwise each call would begin its delay anew. */
+  function read(counted: Counted): Attempts | null {
+    const stored = select.get(counted.key) as Attempts | undefined // the table is STRICT
+    if (!stored) return null
+    const attempts = clamp(stored, counted.rule, counted.now)
+    if (attempts !== stored) write(counted, attempts)
+    return attempts
+  }
+
   return {
-    consume: (key, rule) =>
-      retryWhileLocked(() => {
-        const outcome = consume(read(key), rule, now())
-        if ('attempts' in outcome) write(key, outcome.attempts, rule)
-        return outcome.result
-      }),
-    current: (key, rule) => retryWhileLocked(() => current(read(key), rule, now())),
-    refund: (key, amount, rule) =>
-      retryWhileLocked(() => {
-        const before = read(key)
-        if (before) write(key, refund(before, { amount, rule }, now()), rule)
-      }),
-    sweep() {
-      deleteExpired.run(now())
+    consume(counted: Counted) {
+      const outcome = consume(read(counted), counted.rule, counted.now)
+      if ('attempts' in outcome) write(counted, outcome.attempts)
+      return outcome.result
     },
-    close: () => db.close(),
+    current: (counted: Counted) => current(read(counted), counted.rule, counted.now),
+    refund(counted: Counted, amount: number) {
+      const before = read(counted)
+      if (before) write(counted, refund(before, { amount, rule: counted.rule }, counted.now))
+    },
+    /** Deletes at most `limit` expired rows; returns how many. */
+    sweep: (now: number, limit: number) => Number(deleteExpired.run(now, limit).changes),
   }
 }
+
+type RateLimitTable = Remote<ReturnType<typeof rateLimitTable>>
+
+/** Rate limits in a SQLite file for one Node process. */
+export const sqliteRateLimits = (table: RateLimitTable, now: () => number): RateLimitStore => ({
+  consume: (key, rule) => table.consume({ key, rule, now: now() }),
+  current: (key, rule) => table.current({ key, rule, now: now() }),
+  refund: (key, amount, rule) => table.refund({ key, rule, now: now() }, amount),
+})

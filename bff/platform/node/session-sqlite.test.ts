@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { parseConfig } from '../../config.ts'
 import { createGateway } from '../../upstream/gateway.ts'
@@ -13,6 +10,7 @@ import { nodeAes } from './aes.ts'
 import { nodeCrypto } from './crypto.ts'
 import { sessionRecord } from '../../testing/session-record.ts'
 import { demoSettings } from '../../testing/settings.ts'
+import { openLocally, temporaryFile } from '../../testing/sqlite.ts'
 import { createUpstream } from '../../upstream/upstream.ts'
 import { refresher } from '#bff/log-in/grants.ts'
 import { RecordSeal } from '#bff/session/record.ts'
@@ -21,16 +19,11 @@ import { type Bench, pair } from '#bff/session/suite/harness.suite.ts'
 import { sqliteSessions } from './session-sqlite.ts'
 import type { StoredSession } from '#bff/session/store.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'sessions-'))
-afterAll(() => rmSync(directory, { recursive: true }))
-
 const config = parseConfig(demoSettings)
-let files = 0
 const secondPair = () => pair(2)
 
 async function sqliteBench(): Promise<Bench & { file: string }> {
-  files += 1
-  const file = join(directory, `${files}.sqlite`)
+  const file = temporaryFile()
   let time = Date.parse('2026-11-21T09:00:00Z')
   let refreshes = 0
   let answer: Parameters<Bench['answerWith']>[0] = secondPair
@@ -41,9 +34,11 @@ async function sqliteBench(): Promise<Bench & { file: string }> {
   }, config.upstream)
   const seal = await createSeal(nodeAes, config.upstream.aesKey)
   const gateway = createGateway({ upstream, seal, config, md5 })
+  const recordSeal = new RecordSeal(nodeCrypto, config.session.key)
+  let opened = openLocally(file)
   const process = () =>
-    sqliteSessions(file, {
-      recordSeal: new RecordSeal(nodeCrypto, config.session.key),
+    sqliteSessions(opened.db, opened.writer.session, {
+      recordSeal,
       crypto: nodeCrypto,
       now,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -62,14 +57,19 @@ async function sqliteBench(): Promise<Bench & { file: string }> {
     session: (name) => running.at(name),
     storedRow: async (name) =>
       (behind.prepare('SELECT * FROM session WHERE name = ?').get(name) as StoredSession | undefined) ?? null, // our own table
-    async overwrite(name, { sealed, epoch }) {
-      behind.prepare('UPDATE session SET sealed = ?, epoch = ? WHERE name = ?').run(sealed, epoch, name)
+    async overwrite(name, change) {
+      for (const [column, value] of Object.entries(change)) {
+        behind.prepare(`UPDATE session SET ${column} = ? WHERE name = ?`).run(value, name)
+      }
     },
+    recordSeal,
+    sealName: (name) => name,
     async restart() {
-      running.close()
+      await opened.writer.close()
+      opened = openLocally(file)
       running = process()
     },
-    sweep: async () => running.sweep(),
+    sweep: () => opened.writer.sweep(time),
   }
 }
 

@@ -1,7 +1,9 @@
+import type { DatabaseSync } from 'node:sqlite'
+
 import { Session, type SessionDependencies } from '#bff/session/session.ts'
 import type { Sessions } from '#bff/session/sessions.ts'
-import { openDatabase, retryWhileLocked } from './sqlite.ts'
 import { endedEpoch, type SessionStorage, type StoredSession } from '#bff/session/store.ts'
+import type { Remote } from './sqlite.ts'
 
 /** A rowid table: WITHOUT ROWID would make the file four times as big. Source: security 5.3. */
 const table = `CREATE TABLE IF NOT EXISTS session (
@@ -19,60 +21,63 @@ const pageCache = 'PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 8000'
 const probeTable = 'CREATE TABLE IF NOT EXISTS write_probe (id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT'
 
 const index = 'CREATE INDEX IF NOT EXISTS session_expiry ON session (expiresAt)'
-const schema = [pageCache, table, index, probeTable].join('; ')
+export const sessionSchema = [pageCache, table, index, probeTable].join('; ')
 
 const minute = 60_000
 /** Size of the LRU cache of sessions. */
 const maxCached = 5_000
 
-/** Store of sessions in SQLite. */
-export type SqliteSessions = Sessions & {
-  /** Deletes expired rows. */
-  sweep(): void
-  close(): void
-}
-
-/**
- * Sessions in a SQLite file for one Node process. Source: security 5.3.
- */
-export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'name' | 'storage'>): SqliteSessions {
-  const db = openDatabase(path, 'NORMAL', schema)
-  const select = db.prepare('SELECT sealed, epoch, lastSeen, expiresAt, refreshingSince FROM session WHERE name = ?')
+/** Statements that write sessions. */
+export function sessionTable(db: DatabaseSync) {
   const insert = db.prepare('INSERT OR IGNORE INTO session VALUES (?, ?, ?, ?, ?, ?)')
   const update = db.prepare(
     'UPDATE session SET sealed = ?, epoch = ?, lastSeen = ?, expiresAt = ?, refreshingSince = ? WHERE name = ? AND epoch = ?',
   )
   const remove = db.prepare('DELETE FROM session WHERE name = ?')
-  const deleteExpired = db.prepare('DELETE FROM session WHERE expiresAt <= ?')
   const probe = db.prepare('INSERT OR REPLACE INTO write_probe VALUES (1, ?)')
+  const deleteExpired = db.prepare(
+    'DELETE FROM session WHERE rowid IN (SELECT rowid FROM session WHERE expiresAt <= ? LIMIT ?)',
+  )
+  /** Compare-and-set on the epoch; `expected` is null for a new row. */
+  function write(name: string, row: StoredSession, expected: number | null): boolean {
+    const { sealed, epoch, lastSeen, expiresAt, refreshingSince } = row
+    const { changes } =
+      expected === null
+        ? insert.run(name, sealed, epoch, lastSeen, expiresAt, refreshingSince)
+        : update.run(sealed, epoch, lastSeen, expiresAt, refreshingSince, name, expected)
+    return changes === 1
+  }
+  return {
+    write,
+    /** As `write`, for the notice in place of a session that ended: a power cut must not undo a revocation. */
+    replace: write,
+    remove: (name: string) => void remove.run(name),
+    probe: (now: number) => void probe.run(now),
+    /** Deletes at most `limit` expired rows; returns how many. `lastSeen` of a cached session may be a minute ahead of its row. */
+    sweep: (now: number, limit: number) => Number(deleteExpired.run(now - minute, limit).changes),
+  }
+}
+
+type SessionTable = Remote<ReturnType<typeof sessionTable>>
+
+/** Sessions in a SQLite file for one Node process: `db` reads, `table` writes. Source: security 5.3. */
+export function sqliteSessions(
+  db: DatabaseSync,
+  table: SessionTable,
+  deps: Omit<SessionDependencies, 'name' | 'storage'>,
+): Sessions {
+  const select = db.prepare('SELECT sealed, epoch, lastSeen, expiresAt, refreshingSince FROM session WHERE name = ?')
   const cache = new Map<string, Session>()
 
-  /** Commits with a sync to disk: a power cut must not undo a revocation. */
-  function durably<T>(commit: () => T): T {
-    db.exec('PRAGMA synchronous = FULL')
-    try {
-      return commit()
-    } finally {
-      db.exec('PRAGMA synchronous = NORMAL')
-    }
-  }
-
   const storage = (name: string): SessionStorage => ({
-    read: () =>
-      retryWhileLocked(() => {
-        const row = asRow(select.get(name))
-        if (!row) cache.delete(name) // unknown names must not evict real sessions
-        return row
-      }),
-    async write({ sealed, epoch, lastSeen, expiresAt, refreshingSince }, expected) {
-      const write = () =>
-        expected === null
-          ? insert.run(name, sealed, epoch, lastSeen, expiresAt, refreshingSince)
-          : update.run(sealed, epoch, lastSeen, expiresAt, refreshingSince, name, expected)
-      const { changes } = await retryWhileLocked(() => (epoch === endedEpoch ? durably(write) : write()))
-      return changes === 1
+    async read() {
+      const row = asRow(select.get(name))
+      if (!row) cache.delete(name) // unknown names must not evict real sessions
+      return row
     },
-    remove: () => retryWhileLocked(() => durably(() => void remove.run(name))),
+    write: (row, expected) =>
+      row.epoch === endedEpoch ? table.replace(name, row, expected) : table.write(name, row, expected),
+    remove: () => table.remove(name),
   })
 
   return {
@@ -84,12 +89,7 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
       return session
     },
     /** Writes, because a full disk or a lock does not fail a read. */
-    check: () => retryWhileLocked(() => void probe.run(deps.now())),
-    /** `lastSeen` of a cached session may be up to a minute ahead of its row. */
-    sweep() {
-      deleteExpired.run(deps.now() - minute)
-    },
-    close: () => db.close(),
+    check: () => table.probe(deps.now()),
   }
 }
 

@@ -8,11 +8,13 @@ import { type ConcurrencyLimiter, Permits, type Permit } from '#bff/concurrency/
  * https://developers.cloudflare.com/durable-objects/concepts/durable-object-lifecycle/.
  */
 export class ConcurrencyObject extends DurableObject<Env> {
-  readonly #permits = new Permits(this.ctx.storage.kv.get<number[]>('leases'))
+  readonly #permits = new Permits(this.ctx.storage.kv.get<number[]>('leases'), this.ctx.storage.kv.get<number>('at'))
 
   async acquire(permit: Permit) {
-    const wait = this.#permits.acquire(permit, Date.now())
-    if (wait <= permit.maxWait) await this.#store()
+    const now = Date.now()
+    const steppedBack = now < this.#permits.at
+    const wait = this.#permits.acquire(permit, now)
+    if (wait <= permit.maxWait || steppedBack) await this.#store()
     return wait
   }
 
@@ -26,8 +28,9 @@ export class ConcurrencyObject extends DurableObject<Env> {
   }
 
   async #store() {
-    const { leases } = this.#permits
+    const { leases, at } = this.#permits
     this.ctx.storage.kv.put('leases', leases)
+    this.ctx.storage.kv.put('at', at)
     await this.ctx.storage.setAlarm(leases.at(-1) ?? Date.now())
   }
 }

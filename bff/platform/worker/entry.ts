@@ -10,6 +10,7 @@ import { createSeal } from '#bff/upstream/seal.ts'
 import { objectConcurrency } from './concurrency-object.ts'
 import { objectIdempotency } from './idempotency-object.ts'
 import { log } from './log.ts'
+import { objectJournal } from './log-out-object.ts'
 import { objectRateLimits } from './rate-limit-object.ts'
 import { objectSessions } from './session-object.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
@@ -19,6 +20,7 @@ import { workerdAes, workerdCrypto } from './crypto.ts'
 export { AccountObject } from './devices-object.ts'
 export { ConcurrencyObject } from './concurrency-object.ts'
 export { IdempotencyObject } from './idempotency-object.ts'
+export { LogOutObject } from './log-out-object.ts'
 export { RateLimitObject } from './rate-limit-object.ts'
 export { SessionObject } from './session-object.ts'
 
@@ -39,9 +41,11 @@ async function build(bindings: Env) {
     rateLimits: objectRateLimits(bindings.RATE_LIMITS),
     concurrency: objectConcurrency(bindings.CONCURRENCY),
     sharesPolls: false,
+    logOutJournal: objectJournal(bindings.LOG_OUTS),
     crypto: workerdCrypto,
     md5,
-    now: Date.now,
+    now: Date.now, // there is no monotonic clock
+    wallTime: Date.now,
     clientAddress: (request) => request.headers.get('CF-Connecting-IP') ?? '',
     log,
     textLimits: { maxSize: 12 * 1024 * 1024, atOnce: 1 }, // an isolate has 128 MB

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import {
+  clamp,
   expiresAt,
   current,
   type Rule,
@@ -14,17 +15,17 @@ import type { RateLimitStore } from '#bff/rate-limit/store.ts'
 /** The attempts of one key on the edge, deleted when they have decayed. */
 export class RateLimitObject extends DurableObject<Env> {
   async consume(rule: Rule): Promise<Consumption> {
-    const outcome = consume(this.#read(), rule, Date.now())
+    const outcome = consume(this.#read(rule), rule, Date.now())
     if ('attempts' in outcome) await this.#write(outcome.attempts, rule)
     return outcome.result
   }
 
   async current(rule: Rule): Promise<number> {
-    return current(this.#read(), rule, Date.now())
+    return current(this.#read(rule), rule, Date.now())
   }
 
   async refund(amount: number, rule: Rule) {
-    const before = this.#read()
+    const before = this.#read(rule)
     if (before) await this.#write(refund(before, { amount, rule }, Date.now()), rule)
   }
 
@@ -32,7 +33,14 @@ export class RateLimitObject extends DurableObject<Env> {
     await this.ctx.storage.deleteAll()
   }
 
-  #read = () => this.ctx.storage.kv.get<Attempts>('attempts') ?? null
+  /** A clamped state is stored: otherwise each call would begin its delay anew. */
+  #read(rule: Rule): Attempts | null {
+    const stored = this.ctx.storage.kv.get<Attempts>('attempts')
+    if (!stored) return null
+    const attempts = clamp(stored, rule, Date.now())
+    if (attempts !== stored) this.ctx.storage.kv.put('attempts', attempts)
+    return attempts
+  }
 
   async #write(attempts: Attempts, rule: Rule) {
     this.ctx.storage.kv.put('attempts', attempts)

@@ -18,7 +18,7 @@ import { type SessionCalls, type SessionMethod, sessionMethods, type Sessions } 
 import type { SessionStorage, StoredSession } from '#bff/session/store.ts'
 
 /** Counted per isolate: each object has its own gateway. */
-const report = deviationLog({ api, log, now: Date.now })
+const report = deviationLog({ api, log, wallTime: Date.now })
 
 /** One session on the edge: a Durable Object with its own SQLite storage. Only the token refresh makes calls from here. */
 export class SessionObject extends DurableObject<Env> {

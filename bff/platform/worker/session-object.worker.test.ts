@@ -6,7 +6,9 @@ import { objectSessions } from './session-object.ts'
 import { sessionSuite } from '#bff/session/session.suite.ts'
 import { type Bench, pair } from '#bff/session/suite/harness.suite.ts'
 import type { StoredSession } from '#bff/session/store.ts'
+import { RecordSeal } from '#bff/session/record.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
+import { workerdCrypto } from './crypto.ts'
 
 const stub = (name: string) => env.SESSIONS.getByName(name)
 const sessions = objectSessions(env.SESSIONS)
@@ -40,10 +42,12 @@ async function objectBench(): Promise<Bench> {
     refreshes: () => refreshes,
     session: (name) => sessions.at(name),
     storedRow,
-    overwrite: (name, { sealed, epoch }) =>
+    overwrite: (name, change) =>
       runInDurableObject(stub(name), (_, { storage: { sql } }) => {
-        sql.exec('UPDATE session SET sealed = ?, epoch = ?', sealed, epoch)
+        for (const [column, value] of Object.entries(change)) sql.exec(`UPDATE session SET ${column} = ?`, value)
       }),
+    recordSeal: new RecordSeal(workerdCrypto, env.SESSION_KEY),
+    sealName: (name) => env.SESSIONS.idFromName(name).toString(),
     restart: () => abortAllDurableObjects(),
     sweep: async (name) => {
       await runDurableObjectAlarm(stub(name))

@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest'
 
-import type { SessionRecord } from '../record.ts'
+import type { RecordSeal, SessionRecord } from '../record.ts'
 import type { Opened, OpenOptions } from '../opened.ts'
 import type { SessionCalls } from '../sessions.ts'
 import type { StoredSession } from '../store.ts'
@@ -18,7 +18,11 @@ export type Bench = {
   /** Stored row of this name. */
   storedRow(name: string): Promise<StoredSession | null>
   /** Writes to the store as another process would. */
-  overwrite(name: string, row: Pick<StoredSession, 'sealed' | 'epoch'>): Promise<void>
+  overwrite(name: string, change: Partial<StoredSession>): Promise<void>
+  /** The seal of the store's records. */
+  readonly recordSeal: RecordSeal
+  /** What the sealed records of this session are bound to. */
+  sealName(name: string): string
   /** Process restart: only the store survives. */
   restart(name: string): Promise<void>
   /** The platform's periodic clean-up. */

@@ -83,6 +83,27 @@ export function limitSuite(harness: Harness) {
       expect(await open({ ...slide, renew: false })).toBe(state)
     })
 
+    test('who writes the store does not extend the idle time-out', async () => {
+      await begin(8 * hours)
+      harness.bench.advance(29 * minutes)
+      const now = harness.bench.now()
+      await harness.bench.overwrite(harness.name, { lastSeen: now, expiresAt: now + 8 * hours * 1000 })
+      await harness.bench.restart(harness.name)
+      harness.bench.advance(1 * minutes)
+      expect(await open(withoutSlide)).toBe('idle')
+    })
+
+    test('activity is stored, whatever who writes the store says of the last one', async () => {
+      await begin(8 * hours)
+      harness.bench.advance(20 * minutes)
+      await harness.bench.overwrite(harness.name, { lastSeen: harness.bench.now() })
+      await harness.bench.restart(harness.name)
+      expect(await open()).toBe('access-1')
+      await harness.bench.restart(harness.name)
+      harness.bench.advance(20 * minutes)
+      expect(await open()).toBe('access-1')
+    })
+
     test('a clock jump of ten minutes does no harm', async () => {
       await begin()
       harness.bench.advance(-10 * minutes)

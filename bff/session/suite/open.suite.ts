@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import { describe, expect, test } from 'vitest'
 
-import { type Harness, slide, minutes } from './harness.suite.ts'
+import { type Harness, slide, hours, minutes } from './harness.suite.ts'
 
 /** Creating and opening a session; encryption at rest. */
 export function openSuite(harness: Harness) {
@@ -77,6 +77,26 @@ export function openSuite(harness: Harness) {
         await harness.bench.overwrite(harness.name, { sealed, epoch: 1 })
         expect(await open()).toBe('none')
       }
+    })
+
+    test('a record that the version before sealed is opened, with the last activity of its row', async () => {
+      await begin(8 * hours)
+      const { recordSeal, sealName } = harness.bench
+      const sealed = await recordSeal.seal(recordOf(8 * hours), sealName(harness.name), secret)
+      harness.bench.advance(29 * minutes)
+      await harness.bench.overwrite(harness.name, { sealed, lastSeen: harness.bench.now() })
+      await harness.bench.restart(harness.name)
+      harness.bench.advance(29 * minutes)
+      expect(await open()).toBe('access-1')
+      harness.bench.advance(30 * minutes)
+      expect(await open()).toBe('idle')
+    })
+
+    test('the version before reads what this one seals', async () => {
+      await begin()
+      const { recordSeal, sealName } = harness.bench
+      const { sealed = new Uint8Array() } = (await harness.bench.storedRow(harness.name)) ?? {}
+      expect(await recordSeal.open(sealed, sealName(harness.name), secret)).toMatchObject(recordOf())
     })
 
     test('a record of another name is no session', async () => {

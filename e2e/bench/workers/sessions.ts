@@ -6,6 +6,9 @@ import { nodeCrypto } from '#bff/platform/node/crypto.ts'
 import { newTicket, recordKey } from '#bff/session/cookie.ts'
 import { RecordSeal, type SessionRecord } from '#bff/session/record.ts'
 import { sqliteSessions } from '#bff/platform/node/session-sqlite.ts'
+import { openDatabase } from '#bff/platform/node/sqlite.ts'
+import { schema } from '#bff/platform/node/sqlite-tables.ts'
+import { threadWriter } from '#bff/platform/node/sqlite-writer.ts'
 
 /** Sessions created concurrently, as by simultaneous log-ins. */
 const together = 32
@@ -13,7 +16,7 @@ const lookUps = 5_000
 
 const count = Number(process.argv[2])
 const directory = mkdtempSync(join(tmpdir(), 'bench-sessions-'))
-const openStore = () => sqliteSessions(join(directory, 'sessions.sqlite'), dependencies)
+const file = join(directory, 'sessions.sqlite')
 const dependencies = {
   recordSeal: new RecordSeal(nodeCrypto, 'a-session-key-of-the-benchmark-only'),
   crypto: nodeCrypto,
@@ -23,7 +26,7 @@ const dependencies = {
   tokenTime: 3000,
   callsPerMinute: 1_000_000,
 }
-let sessions = openStore()
+let store = openStore()
 /** Cookies for the look-ups; not counted, because browsers hold them. */
 const cookies = Array.from({ length: Math.min(lookUps, count) }, () => newTicket(nodeCrypto))
 
@@ -34,28 +37,39 @@ await Promise.all(Array.from({ length: together }, createNext))
 const created = (count * 1000) / (performance.now() - startedAt)
 globalThis.gc?.()
 const { rss } = process.memoryUsage()
-sessions.close()
-sessions = openStore() // with an empty cache
+await store.close()
+store = openStore() // with an empty cache
 const times: number[] = []
 for (const cookie of cookies) times.push(await timeOfOpen(cookie))
-sessions.close()
+await store.close()
 rmSync(directory, { recursive: true })
 times.sort((a, b) => a - b)
 const percentile = (share: number) => times[Math.floor(times.length * share)]
 process.stdout.write(JSON.stringify({ created, rss, p50: percentile(0.5), p99: percentile(0.99) }))
 
+/** As the gateway opens it: this thread reads, another one writes. */
+function openStore() {
+  const db = openDatabase(file, { schema, busyTimeout: 0 })
+  const writer = threadWriter(file)
+  const close = async () => {
+    db.close()
+    await writer.close()
+  }
+  return { sessions: sqliteSessions(db, writer.session, dependencies), close }
+}
+
 async function createNext() {
   while (next < count) {
     const ticket = cookies[next] ?? newTicket(nodeCrypto)
     next += 1
-    await sessions.at(await recordKey(nodeCrypto.subtle, ticket.id)).create(ticket.secret, aRecord(next))
+    await store.sessions.at(await recordKey(nodeCrypto.subtle, ticket.id)).create(ticket.secret, aRecord(next))
   }
 }
 
 /** Milliseconds. */
 async function timeOfOpen({ id, secret }: { id: string; secret: string }): Promise<number> {
   const from = performance.now()
-  const { state } = await sessions.at(await recordKey(nodeCrypto.subtle, id)).open(secret, { slide: false })
+  const { state } = await store.sessions.at(await recordKey(nodeCrypto.subtle, id)).open(secret, { slide: false })
   if (state !== 'open') throw new Error(`a session is ${state}`)
   return performance.now() - from
 }

@@ -1,0 +1,116 @@
+import { DatabaseSync } from 'node:sqlite'
+
+import { describe, expect, test } from 'vitest'
+
+import { type Bench, clockStepSuite } from '#bff/clock/clock-steps.suite.ts'
+import { parseConfig } from '#bff/config.ts'
+import { refresher } from '#bff/log-in/grants.ts'
+import { RecordSeal } from '#bff/session/record.ts'
+import { pair } from '#bff/session/suite/harness.suite.ts'
+import { drivenClocks, hour, minute, second } from '#bff/testing/driven-clocks.ts'
+import { sessionRecord } from '#bff/testing/session-record.ts'
+import { demoSettings } from '#bff/testing/settings.ts'
+import { openLocally, temporaryFile } from '#bff/testing/sqlite.ts'
+import { createGateway } from '#bff/upstream/gateway.ts'
+import { md5 } from '#bff/upstream/md5.ts'
+import { createSeal } from '#bff/upstream/seal.ts'
+import { createUpstream } from '#bff/upstream/upstream.ts'
+import { nodeAes } from './aes.ts'
+import { sqliteClock } from './clock-sqlite.ts'
+import { memoryConcurrency } from './concurrency-memory.ts'
+import { nodeCrypto } from './crypto.ts'
+import { sqliteDevices } from './devices-sqlite.ts'
+import { sqliteIdempotency } from './idempotency-sqlite.ts'
+import { sqliteRateLimits } from './rate-limit-sqlite.ts'
+import { sqliteSessions } from './session-sqlite.ts'
+
+const config = parseConfig(demoSettings)
+const secondPair = () => pair(2)
+
+/** `sleeps`: milliseconds of each wait for another process. */
+type SqliteBench = Bench & { readonly file: string; readonly sleeps: readonly number[] }
+
+async function sqliteBench(): Promise<SqliteBench> {
+  const file = temporaryFile()
+  const clocks = drivenClocks()
+  const sleeps: number[] = []
+  let refreshes = 0
+  let answer: () => Response = secondPair
+  const upstream = createUpstream(async () => {
+    refreshes += 1
+    return answer()
+  }, config.upstream)
+  const seal = await createSeal(nodeAes, config.upstream.aesKey)
+  const gateway = createGateway({ upstream, seal, config, md5 })
+
+  function start() {
+    const { db, writer } = openLocally(file)
+    const clock = sqliteClock(db, writer.clock, clocks)
+    const { now } = clock
+    const sessions = sqliteSessions(db, writer.session, {
+      recordSeal: new RecordSeal(nodeCrypto, config.session.key),
+      crypto: nodeCrypto,
+      now,
+      sleep: async (ms) => void sleeps.push(ms),
+      refresh: refresher(gateway, config, now),
+      tokenTime: config.session.tokenTime,
+      callsPerMinute: config.session.callsPerMinute,
+    })
+    const devices = sqliteDevices(writer.device, now)
+    const idempotency = sqliteIdempotency(writer.idempotency, now)
+    const rateLimits = sqliteRateLimits(writer.rateLimit, now)
+    const stores = { sessions, devices, idempotency, rateLimits, concurrency: memoryConcurrency(now) }
+    return { clock, writer, stores }
+  }
+
+  let running = start()
+  return {
+    get stores() {
+      return running.stores
+    },
+    now: () => running.clock.now(),
+    step: clocks.step,
+    pass: clocks.pass,
+    async restart(step = 0) {
+      await running.clock.save()
+      await running.writer.close()
+      clocks.step(step)
+      running = start()
+    },
+    sweep: () => running.writer.sweep(running.clock.now()),
+    answerWith: (it) => (answer = it),
+    refreshes: () => refreshes,
+    file,
+    sleeps,
+  }
+}
+
+describe('a wall clock that steps, with SQLite and memory', () => {
+  clockStepSuite(sqliteBench)
+})
+
+test('a refresh that a process left unfinished is awaited for its deadline at most, though the clock stepped back', async () => {
+  const bench = await sqliteBench()
+  const calls = () => bench.stores.sessions.at('name')
+  await calls().create('secret', sessionRecord(bench.now(), { expiresIn: 60 }))
+  bench.pass(58 * second)
+  const other = new DatabaseSync(bench.file)
+  other.prepare('UPDATE session SET refreshingSince = ?').run(bench.now() + 9 * hour)
+  await bench.restart()
+  expect(await calls().open('secret', { slide: true })).toMatchObject({ accessToken: 'access-2' })
+  expect(bench.sleeps).toEqual([15 * second])
+  other.close()
+})
+
+test('what a crash forgets of the clock is what it did since it was saved', async () => {
+  const file = temporaryFile()
+  const clocks = drivenClocks()
+  const before = openLocally(file)
+  const clock = sqliteClock(before.db, before.writer.clock, clocks)
+  clocks.step(9 * hour)
+  await clock.save()
+  clocks.pass(minute)
+  const after = openLocally(file)
+  const next = sqliteClock(after.db, after.writer.clock, clocks)
+  expect(next.now()).toBe(clocks.wallTime() - 9 * hour)
+})
