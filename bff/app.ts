@@ -7,6 +7,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import { adminNetworks, adminPages, isFor, originsOf } from './admin-origin.ts'
 import { auditLog } from './audit/audit.ts'
+import { serverTime } from './server-time.ts'
 import { withStoreTimeouts } from './store-timeout.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { calendarRoutes } from './routes/calendar.ts'
@@ -16,6 +17,7 @@ import { deviceIndex } from './devices/devices.ts'
 import { embedRoutes } from './routes/embed.ts'
 import { liveQueries } from './events/events.ts'
 import { forward, type Services } from './forward.ts'
+import { upstreamClock } from './upstream/clock.ts'
 import { deviationLog } from './upstream/deviations.ts'
 import { createGateway } from './upstream/gateway.ts'
 import { securityHeaders } from './guard/headers.ts'
@@ -55,7 +57,8 @@ export function createApp(platform: Dependencies): Pick<Hono, 'fetch'> {
 
 /** The whole gateway of one origin, in reading order. */
 function createOriginApp(deps: Dependencies) {
-  const { services, sessionServices } = createServices(deps)
+  const clock = upstreamClock(deps.now)
+  const { services, sessionServices } = createServices({ ...deps, upstream: clock.watch(deps.upstream) })
 
   const isCandidates = deps.config.audience === 'candidates'
   const isAdmins = deps.config.audience === 'administrators'
@@ -71,9 +74,9 @@ function createOriginApp(deps: Dependencies) {
 
   const rateLimited = networkRateLimit(deps)
   for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.resolve.url, unmask.field.url]) {
-    app.use(calls, rateLimited, sameOrigin(deps.config.publicOrigin))
+    app.use(calls, serverTime(deps.now, clock), rateLimited, sameOrigin(deps.config.publicOrigin))
   }
-  app.route('/', sessionRoutes(deps, services, sessionServices))
+  app.route('/', sessionRoutes(deps, services, { ...sessionServices, clock }))
   app.route('/', calendarRoutes(deps, services.authenticate))
   app.route('/', embedRoutes(deps, services.authenticate))
   if (isCandidates) app.all(unmask.field.url, notFound)

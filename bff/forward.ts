@@ -115,7 +115,7 @@ async function checkExam(request: Forwarded, services: Services) {
   const selectedExam = await sendWithRefresh(request, services, (caller) =>
     services.gateway.call(exam.showSelectedExam, {}, caller),
   )
-  if (selectedExam.value?.id !== expected) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
+  if (selectedExam?.id !== expected) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
 }
 
 /** Precondition: no account or role that the input names is above the caller's level. */
@@ -123,10 +123,9 @@ async function checkLevel(request: Forwarded, rule: LevelRule, services: Service
   const { input, authenticated } = request
   if (!authenticated) throw new ApiError('not_logged_in')
   // The gateway's own calls, as above.
-  await services.checkLevel({ rule, input, account: authenticated.session.account }, async (endpoint, of) => {
-    const { value } = await sendWithRefresh(request, services, (caller) => services.gateway.call(endpoint, of, caller))
-    return value
-  })
+  await services.checkLevel({ rule, input, account: authenticated.session.account }, (endpoint, of) =>
+    sendWithRefresh(request, services, (caller) => services.gateway.call(endpoint, of, caller)),
+  )
 }
 
 function idempotently(request: Forwarded, { session }: Authenticated, services: Services): Promise<Json> {
@@ -160,7 +159,7 @@ async function send({ c, endpoint, input }: Forwarded, caller: Caller, { gateway
       endpoint.kind === 'upload'
         ? gateway.upload(endpoint, { input, file: uploadedFile(c.req.raw, endpoint) }, caller)
         : gateway.call(endpoint, input, caller)
-    return (await result).value
+    return await result
   } catch (error) {
     throw endpoint.secondaryClient ? secondaryClientError(error) : error
   }

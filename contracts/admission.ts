@@ -98,6 +98,6 @@ export const admission = {
     summary: 'Lists the admission tickets of the candidate, or what each of them still lacks.',
     access: 'login',
     output: list(Admission),
-    offline: true,
+    offline: 'keepable',
   }),
 }

@@ -106,8 +106,8 @@ export const CurrentSession = v.object({
   captchaMode: v.boolean(),
   /** Identity providers: sources of the upstream, and `sso` for single sign-on. */
   providers: v.array(v.string()),
-  /** Server time, ISO 8601 in UTC: of the upstream, else of the gateway. Countdowns use it instead of the device's clock. */
-  serverTime: v.string(),
+  /** Absolute time-out of the session by the server's clock, ISO 8601 in UTC; null without a log-in. */
+  endTime: v.nullable(v.string()),
   /** Seconds until the next keep-alive is due; null without a log-in. */
   keepAliveIn: v.nullable(v.number()),
   /** What the server behind the gateway lacks, and its manners; absent for one that the contracts describe. */
@@ -126,7 +126,8 @@ export const session = {
     summary: 'Returns who is logged in, the selected exam and the state of the session.',
     access: 'public',
     output: CurrentSession,
-    offline: true,
+    /** Without the account no page opens, not even the one that shows a kept copy. */
+    offline: 'keepable',
   }),
   /** Refused: wrong credentials or captcha, with the server's text. */
   logIn: gatewayCall('POST /session/log-in', {

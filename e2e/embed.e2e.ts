@@ -33,6 +33,31 @@ test('an embedded page keeps its state while its tab is hidden', async ({ page, 
   expect(await popup.evaluate(() => window.opener === null && document.referrer === '')).toBe(true)
 })
 
+test('an entry that opens a window goes to an allowed site at once, to any other after a confirmation', async ({
+  page,
+  mock,
+}) => {
+  await logIn(page, mock, 'admin')
+  await page.goto('/')
+  const tiles = page.getByRole('region', { name: '外部系统' })
+  const [allowed] = await Promise.all([
+    page.waitForEvent('popup'),
+    tiles.getByRole('link', { name: '旧版系统（新窗口）' }).click(),
+  ])
+  await expect(allowed).toHaveURL(/\/site\/refusing$/)
+  expect(await allowed.evaluate(() => window.opener === null && document.referrer === '')).toBe(true)
+
+  await logIn(page, mock, 'zhangwei')
+  await page.goto('/')
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    menu(page).getByRole('link', { name: '考试院官网' }).click(),
+  ])
+  await expect(other.getByText('即将离开本系统')).toBeVisible()
+  await expect(other.getByRole('link', { name: '前往 www.example.org' })).toBeVisible()
+  await expectAccessible(other)
+})
+
 test('a slow site is reported after ten seconds, and loads afterwards', async ({ page, mock, product }) => {
   await page.clock.install()
   await logIn(page, mock)

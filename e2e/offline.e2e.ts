@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { passSeconds, passSecondsUntil, visit } from './testing/page-state.ts'
+import { expectAccessible, passSeconds, passSecondsUntil, visit } from './testing/page-state.ts'
 import type { NetworkProxy } from './testing/proxy.ts'
 import { logIn, logInByForm, tryToLogIn } from './testing/log-in.ts'
 import { expect, test, testOnNetwork } from './testing/test.ts'
@@ -77,7 +77,7 @@ test('a page without a copy says so offline, and loads when the network is back'
   await openHome(page, mock, 'ayguli')
   await context.setOffline(true)
   await page.goto('/message/index')
-  await expect(page.getByText('打开过的考试列表、准考证和成绩仍可查看。')).toBeVisible()
+  await expect(page.getByText(/^打开过的考试列表、准考证和成绩在 .+ 前仍可查看，之后从本机删除。$/)).toBeVisible()
   await expect(page.getByRole('button', { name: '立即重试' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: '消息' })).toBeVisible()
@@ -143,6 +143,29 @@ test('the end of a session deletes the copies', async ({ page, mock, context }) 
   await page.goto(home)
   await expect(page.getByRole('button', { name: '立即重试' })).toBeVisible()
   await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
+})
+
+test('a ticket that is kept opens without a network after the end of the session, and goes with the log-out', async ({
+  page,
+  mock,
+  context,
+}) => {
+  await openHome(page, mock, 'ayguli')
+  await page.goto('/exam/zkzdy/index')
+  await page.getByRole('switch', { name: '在这台设备上保留准考证' }).check()
+  await expectAccessible(page)
+  await context.clearCookies()
+  await page.reload()
+  await page.waitForURL(/\/login/)
+  await expect.poll(async () => (await deviceContent(page)).copies.length).toBe(2)
+  await context.setOffline(true)
+  await page.goto('/exam/zkzdy/index')
+  await expect(page.getByRole('region', { name: '考试安排' })).toContainText('第一中学考点')
+  await expect(copyNotice(page)).toBeVisible()
+  await page.getByRole('button', { name: '个人菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await expect.poll(async () => (await deviceContent(page)).copies).toEqual([])
 })
 
 test('a second account sees nothing of the first', async ({ page, mock, context }) => {

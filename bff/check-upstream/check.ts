@@ -113,7 +113,7 @@ type Read = {
 /** A sealed POST that does not fit is made in its other form as well: it tells which setting is right. */
 async function checkRead({ name, endpoint, input, caller }: Read, deps: CheckDependencies): Promise<Observed<unknown>> {
   const make = (by: CheckDependencies) =>
-    observe({ name, endpoint }, by, async (gateway) => (await gateway.call(endpoint, input, caller)).value)
+    observe({ name, endpoint }, by, (gateway) => gateway.call(endpoint, input, caller))
   const observed = await make(deps)
   const { outcome } = observed.checked
   const other = otherSealedPost(endpoint, deps)

@@ -37,7 +37,7 @@ export async function logIn({ username, password, readCaptcha }: Account, deps: 
     )
     calls.push(picture.checked)
     if (!picture.value) return { calls, session: null }
-    const { key, image } = picture.value.value
+    const { key, image } = picture.value
     input = { ...input, grant: 'captcha', key, code: await readCaptcha(image) }
   }
   const tokens = await observe({ name: 'auth.token', endpoint: auth.token }, deps, (gateway) =>

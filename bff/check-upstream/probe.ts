@@ -62,7 +62,7 @@ async function probeFilter(
 ): Promise<CheckedCall[]> {
   const input = { current: 1, size: 10, [field]: unmatched(field, fieldsOf(endpoint.input)[field]) }
   const { checked, value } = await observe({ name: `${name}?${field}`, endpoint }, deps, async (gateway) =>
-    rowsIn((await gateway.call(endpoint, input, caller)).value),
+    rowsIn(await gateway.call(endpoint, input, caller)),
   )
   if (value === undefined) return [checked]
   return value > 0 ? [{ ...checked, outcome: 'differs', reason: 'the filter is ignored' }] : []
@@ -78,7 +78,7 @@ function rowsIn(answer: unknown): number {
 async function probeOrder({ name, endpoint }: Probed, caller: Caller, deps: CheckDependencies): Promise<CheckedCall[]> {
   if (!name.includes('Log.')) return []
   const { checked, value } = await observe({ name, endpoint }, deps, async (gateway) =>
-    timesIn((await gateway.call(endpoint, { current: 1, size: 10 }, caller)).value),
+    timesIn(await gateway.call(endpoint, { current: 1, size: 10 }, caller)),
   )
   const isDescending = value?.every((time, index) => index === 0 || time <= (value[index - 1] ?? '')) ?? true
   return isDescending ? [] : [{ ...checked, outcome: 'differs', reason: 'the oldest entries come first' }]
@@ -106,7 +106,7 @@ async function isAddressTaken(caller: Caller, deps: CheckDependencies): Promise<
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     for (const log of [usualLog.list, errorLog.list]) {
       const page = await gateway.call(log, { current: 1, size: 30 }, caller).catch(() => null)
-      if (page?.value.records.some(({ remoteIp }) => remoteIp === clientAddress)) return true
+      if (page?.records.some(({ remoteIp }) => remoteIp === clientAddress)) return true
     }
     await new Promise((resolve) => setTimeout(resolve, pause))
   }

@@ -21,7 +21,7 @@ export function accountReader({ config }: Pick<Dependencies, 'config'>, { gatewa
   async function readUserInfo(caller: Caller): Promise<string[] | null> {
     const answer = await transient(() => gateway.callRaw(auth.userInfo, {}, caller))
     try {
-      return (await gateway.parse(auth.userInfo, answer)).value.roles
+      return (await gateway.parse(auth.userInfo, answer)).roles
     } catch (error) {
       if (error instanceof UpstreamUnauthorised) throw error
       return null

@@ -41,7 +41,7 @@ export function externalLogInRoutes({ config, crypto }: Pick<Dependencies, 'conf
   on(externalLogIn.begin, async (c, read) => {
     const { provider } = await read()
     if (!config.providers.includes(provider)) throw new ApiError('not_found')
-    const ask = async () => (await gateway.call(logIn.render, { source: provider }, caller(c))).value.address
+    const ask = async () => (await gateway.call(logIn.render, { source: provider }, caller(c))).address
     const address =
       provider === sso && config.ssoUrl
         ? ssoAddress(config.ssoUrl)

@@ -91,7 +91,7 @@ export async function logIn(
   const { tenantId, userType } = forms.config.upstream
   const fields = { grant_type: input.grant, tenantId, scope: 'all', ...params }
   const call = gateway.call(auth.token, fields, { ...caller, headers: { 'User-Type': userType, ...headers } })
-  return (await call.catch(clientRefused)).value
+  return call.catch(clientRefused)
 }
 
 type SendCode = v.InferOutput<(typeof externalLogIn.sendCode)['input']>
@@ -107,7 +107,7 @@ export async function sendCode(
     ...caller,
     ...(captcha && { headers: captchaHeaders(captcha) }),
   })
-  return (await call.catch(clientRefused)).value
+  return call.catch(clientRefused)
 }
 
 /** Our own client credential is wrong: a fault of the deployment. */

@@ -42,9 +42,9 @@ export function unmaskRoutes({ api }: Dependencies, services: Services) {
           services.gateway.call(endpoint, { id }, caller),
         ),
       )
-      if (record.value === null) throw new ApiError('not_found')
+      if (record === null) throw new ApiError('not_found')
       services.audit(c, { ...event, result: 'ok' })
-      return { value: String(Object(record.value)[field] ?? '') }
+      return { value: String(Object(record)[field] ?? '') }
     } catch (error) {
       services.audit(c, { ...event, result: resultOf(error) })
       throw error

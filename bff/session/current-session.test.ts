@@ -30,20 +30,20 @@ test('a visitor has no account', async () => {
     locked: false,
     captchaMode: true,
     providers: ['wechat_open', 'gitee', 'sso'],
-    serverTime: expect.any(String),
+    endTime: null,
     keepAliveIn: null,
   })
   expect(journal.all()).toEqual([])
 })
 
-test("the response has the selected exam and the upstream's time", async () => {
+test('the response has the selected exam, and the end of the session 8 h after its start', async () => {
   clock.set('2031-05-06T07:08:09Z')
   await tab.logIn('lina')
   expect(await tab.value(session.current)).toMatchObject({
     account: { realName: '李娜' },
     exam: { examName: '2026年下半年高等教育自学考试', examType: 'exam' },
     locked: false,
-    serverTime: expect.stringMatching(/^2031-05-06T07:08:/),
+    endTime: expect.stringMatching(/^2031-05-06T15:08:/),
     keepAliveIn: expect.any(Number),
   })
 })

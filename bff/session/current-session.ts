@@ -1,9 +1,10 @@
 import { allows } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { exam } from '#contracts/exam.ts'
+import { exam as examCalls } from '#contracts/exam.ts'
 import type { Account, CurrentSession } from '#contracts/session.ts'
 
 import type { Services } from '../forward.ts'
+import type { UpstreamClock } from '../upstream/clock.ts'
 import type { OpenSession } from './opened.ts'
 import type { AppContext, Dependencies } from '../context.ts'
 
@@ -12,10 +13,10 @@ const examDeadline = 3_000
 
 export type SessionViews = ReturnType<typeof sessionViews>
 
-type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller'>
+type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller'> & { readonly clock: UpstreamClock }
 
 /** What pages may know of their session. */
-export function sessionViews({ config, wallTime }: Dependencies, { gateway, authenticate, caller }: Parts) {
+export function sessionViews({ config }: Dependencies, { gateway, authenticate, caller, clock }: Parts) {
   /** Without the chosen exam when the upstream is unavailable. */
   async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
     const server = gateway.traits()
@@ -23,29 +24,29 @@ export function sessionViews({ config, wallTime }: Dependencies, { gateway, auth
     const common = {
       captchaMode: config.captchaMode,
       providers: [...config.providers],
-      serverTime: iso(wallTime()),
       ...(isOther && { server }),
     }
-    if (!open) return { ...common, account: null, locked: false, keepAliveIn: null }
-    const { account, locked, autoLocked, lockAfter, keepAliveIn } = open
-    const signsUp = !allows('admin', account.roles) && gateway.isOffered(exam.showSelectedExam)
-    const examAnswer = signsUp && !locked && reachable ? await chosenExam(c, open) : null
+    if (!open) return { ...common, account: null, locked: false, endTime: null, keepAliveIn: null }
+    const { account, locked, autoLocked, lockAfter, keepAliveIn, endsAt } = open
+    const signsUp = !allows('admin', account.roles) && gateway.isOffered(examCalls.showSelectedExam)
+    const exam = signsUp && !locked && reachable ? await selectedExam(c, open) : undefined
     return {
       ...common,
       account: shownAt(config, account),
       locked,
       ...(autoLocked && { autoLocked }),
       ...(lockAfter !== null && { lockAfter }),
+      endTime: new Date(clock.at(endsAt).time).toISOString(),
       keepAliveIn,
       ...(!signsUp && { exam: null }),
-      ...(examAnswer && { exam: examAnswer.value }),
-      ...(examAnswer?.date && { serverTime: iso(examAnswer.date) }),
+      ...(exam !== undefined && { exam }),
     }
   }
 
-  function chosenExam(c: AppContext, open: OpenSession) {
+  /** Undefined when the upstream is unavailable. */
+  function selectedExam(c: AppContext, open: OpenSession) {
     const clientSignal = () => AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(examDeadline)])
-    return gateway.call(exam.showSelectedExam, {}, { ...caller(c, open), clientSignal }).catch(() => null)
+    return gateway.call(examCalls.showSelectedExam, {}, { ...caller(c, open), clientSignal }).catch(() => undefined)
   }
 
   /** Also after the end of the session and while the upstream is unavailable. */
@@ -72,5 +73,3 @@ const shownAt = ({ audience }: Dependencies['config'], account: Account): Accoun
 /** The session ended or was replaced: its browser is a visitor now. */
 export const isSessionOver = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'session_ended' || error.code === 'session_replaced')
-
-const iso = (time: number) => new Date(time).toISOString()

@@ -21,6 +21,8 @@ export type OpenSession = {
   readonly autoLocked: boolean
   /** Seconds of inactivity after which the screen is locked; null for never. */
   readonly lockAfter: number | null
+  /** Absolute time-out, in milliseconds since the epoch. */
+  readonly endsAt: number
   /** Seconds until a keep-alive is due. */
   readonly keepAliveIn: number
 }

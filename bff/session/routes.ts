@@ -10,17 +10,22 @@ import { logInRoute } from '../log-in/routes.ts'
 import { gatewayRoutes, type GatewayRoutes } from '../routes/gateway-routes.ts'
 import { sessionViews } from './current-session.ts'
 import { rulesFor, type SessionLifecycle } from './lifecycle.ts'
+import type { UpstreamClock } from '../upstream/clock.ts'
 import { lockRoutes } from './lock-routes.ts'
 import { logOutRoute } from './log-out.ts'
 import type { PendingLogOuts } from './pending-log-outs.ts'
 import type { Dependencies } from '../context.ts'
 
-type Sessions = SessionLifecycle & { readonly devices: Devices; readonly pendingLogOuts: PendingLogOuts }
+type Sessions = SessionLifecycle & {
+  readonly devices: Devices
+  readonly pendingLogOuts: PendingLogOuts
+  readonly clock: UpstreamClock
+}
 
 /** The gateway's own calls: log-in, current session, keep-alive, lock, devices, log-out. */
 export function sessionRoutes(deps: Dependencies, services: Services, sessions: Sessions) {
   const routes = gatewayRoutes()
-  const views = sessionViews(deps, services)
+  const views = sessionViews(deps, { ...services, ...sessions })
   const oauthState = oauthStates(deps)
   const parts = {
     ...services,

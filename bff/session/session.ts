@@ -1,7 +1,7 @@
 import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
 import type { WebCrypto } from '../crypto.ts'
-import { lockDue, overdue } from './limits.ts'
+import { absoluteEnd, lockDue, overdue } from './limits.ts'
 import { type Attempts, consume, fixedRate, type Rule } from '../rate-limit/rule.ts'
 import { autoLock, type Key } from './lock.ts'
 import type { Opened, OpenOptions, OpenSession, Unlocked } from './opened.ts'
@@ -173,6 +173,7 @@ export class Session {
       locked: lock !== null,
       autoLocked: lock?.hash === null,
       lockAfter: limits.lock ?? null,
+      endsAt: absoluteEnd(record),
       keepAliveIn: Math.max(refreshPause, keepAliveAt - this.#now()) / second,
     }
   }

@@ -21,12 +21,12 @@ import type { Answer, Upstream } from './upstream.ts'
 
 /** Calls of the upstream by the contract. */
 export type Gateway = {
-  /** Calls an endpoint with a parsed input. Throws an ApiError, or UpstreamUnauthorised for a 401. */
-  call<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller): Promise<Parsed<E>>
+  /** Calls an endpoint with a parsed input; its parsed answer. Throws an ApiError, or UpstreamUnauthorised for a 401. */
+  call<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller): Promise<Output<E>>
   /** The unparsed answer, for callers that decide by its status. */
   callRaw(endpoint: Endpoint, input: unknown, caller: Caller): Promise<Answer>
   /** Parses such an answer. Throws as `call` does. */
-  parse<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Parsed<E>>
+  parse<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Output<E>>
   /** The data of such an answer with the names of the contract. */
   toContract(endpoint: Endpoint, data: unknown): unknown
   /** Whether the server has a call, as far as is known. */
@@ -36,16 +36,12 @@ export type Gateway = {
   /** Streams a file from the upstream, or from the address that it answers. */
   download(endpoint: Endpoint, input: unknown, caller: Caller): Promise<Response>
   /** Streams a file to the upstream as multipart. */
-  upload<E extends Endpoint>(endpoint: E, content: UploadContent, caller: Caller): Promise<Parsed<E>>
+  upload<E extends Endpoint>(endpoint: E, content: UploadContent, caller: Caller): Promise<Output<E>>
   /** Receives the deviations of a `callRaw` answer that was parsed elsewhere. */
   readonly report: DeviationReport
 }
 
 type UploadContent = { readonly input: unknown; readonly file: UploadedFile }
-
-/** A parsed answer; `date` is the upstream's clock, milliseconds since the epoch. */
-export type Result<T> = { readonly value: T; readonly date: number | null }
-type Parsed<E extends Endpoint> = Result<Output<E>>
 
 type Options = RequestOptions &
   Pick<DownloadOptions, 'textLimits'> & {
@@ -64,13 +60,13 @@ export function createGateway(options: Options): Gateway {
   const absence = observedAbsence(now)
   const ownTraits = traitsOf(dialect, api)
 
-  async function parse<E extends Endpoint>(endpoint: E, answer: Answer, input?: unknown): Promise<Parsed<E>> {
+  async function parse<E extends Endpoint>(endpoint: E, answer: Answer, input?: unknown): Promise<Output<E>> {
     const spelling = answerSpelling(dialect, endpoint, input)
     const value = await unwrap(answer, endpoint, { seal, propertyNames, report, spelling }).catch((error: unknown) => {
       throw absence.observe(endpoint, error)
     })
     checkDestinations(value, endpoint.output, config)
-    return { value: value as Output<E>, date: answer.date } // unwrap parsed it with the endpoint's own output schema
+    return value // unwrap parsed it with the endpoint's own output schema
   }
 
   async function callRaw(endpoint: Endpoint, input: unknown, caller: Caller) {
@@ -79,7 +75,7 @@ export function createGateway(options: Options): Gateway {
 
   const download = downloads(options)
 
-  async function send<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller): Promise<Parsed<E>> {
+  async function send<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller): Promise<Output<E>> {
     return parse(endpoint, await callRaw(endpoint, input, caller), input)
   }
 

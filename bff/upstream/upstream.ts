@@ -41,7 +41,7 @@ export type Answer = {
   readonly status: number
   readonly contentType: string
   readonly text: string
-  /** The upstream's clock from its Date header, milliseconds since the epoch. */
+  /** The upstream's clock from its Date header, in milliseconds since the epoch; null for none. */
   readonly date: number | null
   /** Target of an expected redirect. */
   readonly location?: string
@@ -198,13 +198,17 @@ async function wholeAnswer(send: Send, request: UpstreamRequest, { deadline, max
       status: response.status,
       contentType: response.headers.get('Content-Type') ?? '',
       text: await limitedText(response, maxSize),
-      date: Date.parse(response.headers.get('Date') ?? '') || null,
+      date: dateOf(response),
       ...(location && { location }),
     }
   } catch (cause) {
     throw failure(cause, deadline)
   }
 }
+
+/** Not of an answer that a cache repeats. Source: RFC 9111 5.1. */
+const dateOf = ({ headers }: UpstreamResponse) =>
+  headers.get('Age') === null ? Date.parse(headers.get('Date') ?? '') || null : null
 
 async function streamedAnswer(
   open: Open,

@@ -79,8 +79,11 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly requiresExam?: true
   /** Fields of the input with accounts and roles that must not be above the caller's level. Source: docs/decisions/0070. */
   readonly withinLevel?: LevelRule
-  /** Offline cache: the client stores the last answer encrypted and shows it while the network is down. Source: security R69. */
-  readonly offline?: true
+  /**
+   * Offline cache: the client stores the last answer encrypted and shows it while the network is down, until the session
+   * ends. `keepable`: longer, where the person wants that. Source: security R69, docs/decisions/0019.
+   */
+  readonly offline?: true | 'keepable'
   /** Rate limits of the call; none when absent. */
   readonly limits?: readonly Limit[]
   /** Live query: the gateway can answer with server-sent events, polling the upstream every 2 s at most. */
@@ -198,7 +201,7 @@ type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   output: O
   /** The input holds personal data: it travels in a body, because addresses are logged. */
   personal?: boolean
-  offline?: true
+  offline?: Call['offline']
   live?: Live<v.InferOutput<O>>
   sideEffect?: string
   samples?: Endpoint['samples']

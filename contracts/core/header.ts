@@ -16,6 +16,9 @@ export const timerHeader = 'X-Timer'
  */
 export const exportHeader = 'X-Export'
 
+/** Server's time at the answer, as in server-time.ts: with every answer of a call. Source: docs/decisions/0060. */
+export const serverTimeHeader = 'X-Server-Time'
+
 /** Idempotency key of a call with `idempotent`. Source: draft-ietf-httpapi-idempotency-key-header. */
 export const idempotencyHeader = 'Idempotency-Key'
 

@@ -137,6 +137,7 @@ const administration: MenuSeed[] = [
       { name: '操作手册', code: 'manual', path: () => otherSite.addressOf('manual') },
       { name: '数据看板（很慢）', code: 'board', path: () => otherSite.addressOf('slow') },
       { name: '旧版系统（不让嵌入）', code: 'legacy', path: () => otherSite.addressOf('refusing') },
+      { name: '旧版系统（新窗口）', code: 'legacywindow', path: () => otherSite.addressOf('refusing'), isOpen: 2 },
       { name: '被篡改的页面', code: 'hostile', path: () => otherSite.addressOf('hostile') },
     ],
   },

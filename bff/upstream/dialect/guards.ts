@@ -34,12 +34,9 @@ async function isViolated(guard: Guard, { input, rowsOf }: Guarded): Promise<boo
 }
 
 /** All rows of the tree that a read answers; `read` is its method and path in the contract. */
-export async function treeRows(
-  read: string,
-  call: (endpoint: Endpoint) => Promise<{ readonly value: unknown }>,
-): Promise<Row[]> {
+export async function treeRows(read: string, call: (endpoint: Endpoint) => Promise<unknown>): Promise<Row[]> {
   const found = endpoints(api).find(({ endpoint: { upstream } }) => `${upstream.method} ${upstream.path}` === read)
-  return found ? flat((await call(found.endpoint)).value) : []
+  return found ? flat(await call(found.endpoint)) : []
 }
 
 const flat = (rows: unknown): Row[] =>

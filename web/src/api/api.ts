@@ -21,7 +21,8 @@ import {
 } from '#contracts/core/header.ts'
 
 import { takeEarlyAnswer } from '../first-paint/early-requests.ts'
-import { requestOf } from '../first-paint/page-plan.ts'
+import { monotonicNow, observeAnswer } from './clock.ts'
+import { type PageRequest, requestOf } from '../first-paint/page-plan.ts'
 import { offlineOwner } from '../offline/offline-owner.ts'
 import { isNetworkError } from './network-error.ts'
 
@@ -37,7 +38,22 @@ const downloadTimeout = 120_000
  */
 const referrerPolicy = 'origin'
 
-const options = { retry: 0, timeout, throwHttpErrors: false, referrerPolicy, headers: { [csrfHeader]: '1' } } as const
+/** fetch, whose answers set the clock. */
+async function timedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+  const sentAt = monotonicNow()
+  const response = await fetch(...request)
+  observeAnswer(response, sentAt, monotonicNow())
+  return response
+}
+
+const options = {
+  retry: 0,
+  timeout,
+  throwHttpErrors: false,
+  referrerPolicy,
+  headers: { [csrfHeader]: '1' },
+  fetch: timedFetch,
+} as const
 
 /** The HTTP client, on demand: the requests that a page begins with are sent without it, see early-requests.ts. */
 const http = async () => (await import('ky')).default.create(options)
@@ -112,10 +128,18 @@ export async function request(
       ...(call.kind === 'download' && { timeout: downloadTimeout }),
       ...(onProgress && { onDownloadProgress: onProgress }),
     })
-  const early = takeEarlyAnswer(wanted, accountOfTab)
-  return (early?.catch(send) ?? send()).catch((cause: unknown) => {
+  return (earlyAnswer(wanted)?.catch(send) ?? send()).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiError('upstream_unavailable', { cause })
+  })
+}
+
+/** Answer to a request that the page has sent early. */
+function earlyAnswer(wanted: PageRequest): Promise<Response> | undefined {
+  const early = takeEarlyAnswer(wanted, accountOfTab)
+  return early?.answer.then((response) => {
+    observeAnswer(response, early.sentAt, early.receivedAt)
+    return response
   })
 }
 

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 
-import { serverNow } from '../api/clock.ts'
+import { monotonicNow } from '../api/clock.ts'
 import { useAccount } from '../session/session.ts'
 import { dateTime } from '../ui/moment.ts'
+import { useServerTime } from '../ui/server-time.ts'
 import classes from './watermark.module.css'
 
 /** Watermark with account and time: a photograph of the screen says who took it. A build with `off` has none. */
 export function Watermark() {
   const { realName, userName } = useAccount()
-  const [time] = useState(() => dateTime(serverNow()))
+  const [openedAt] = useState(monotonicNow)
+  const time = useServerTime((now) => dateTime(now - (monotonicNow() - openedAt)))
   if (import.meta.env['VITE_ADMIN_WATERMARK'] === 'off') return null
   return (
     <div

@@ -2,6 +2,7 @@ import type { FormValues } from '#contracts/form/form.ts'
 import type { ApiError } from '#contracts/core/error.ts'
 
 import { Backoff } from '../api/backoff.ts'
+import { monotonicNow } from '../api/clock.ts'
 import { asApiError } from '../api/query-client.ts'
 
 /** State of the input. `at` is the server's time of the save; null where it named none. */
@@ -52,7 +53,7 @@ export class Autosave {
   #device: ReturnType<typeof setTimeout> | undefined
   #server: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<boolean> | null = null
-  /** Earliest time of the next automatic attempt, in milliseconds since the epoch. */
+  /** Earliest time of the next automatic attempt, by the monotonic clock. */
   #retryAt = 0
   #failedAt = 0
   #isStopped = false
@@ -83,7 +84,7 @@ export class Autosave {
     if (!this.isUnsaved()) this.#replaced = this.#target.serverValues()
     this.#pending = { ...this.#pending, ...changed }
     // While saving fails its notice stays: nothing is sent before the retry.
-    if (this.#retryAt <= Date.now()) this.#setState({ kind: 'waiting' })
+    if (this.#retryAt <= monotonicNow()) this.#setState({ kind: 'waiting' })
     clearTimeout(this.#device)
     this.#device = setTimeout(() => this.storeOnDevice(), deviceDelay)
     this.#schedule(this.#delay)
@@ -155,9 +156,9 @@ export class Autosave {
   }
 
   #retryLater({ retryAfter }: ApiError) {
-    const hasRecovered = this.#retryAt === 0 && Date.now() - this.#failedAt > outageEnd
+    const hasRecovered = this.#retryAt === 0 && monotonicNow() - this.#failedAt > outageEnd
     if (hasRecovered) this.#backoff.reset()
-    this.#failedAt = Date.now()
+    this.#failedAt = monotonicNow()
     this.#retryAt = this.#failedAt + this.#backoff.next(retryAfter) * 1000
     this.#schedule(0)
   }
@@ -165,7 +166,8 @@ export class Autosave {
   #schedule(ms: number) {
     clearTimeout(this.#server)
     // Not after the page is closed: another account may be logged in. While saving fails, typing does not advance the retry.
-    if (!this.#isStopped) this.#server = setTimeout(() => void this.flush(), Math.max(ms, this.#retryAt - Date.now()))
+    if (!this.#isStopped)
+      this.#server = setTimeout(() => void this.flush(), Math.max(ms, this.#retryAt - monotonicNow()))
   }
 
   #setState(state: SaveState) {

@@ -4,12 +4,13 @@ import type { FormField, FormValues } from '#contracts/form/form.ts'
 import { session } from '#contracts/session.ts'
 
 import { send } from '../api/api.ts'
+import { serverNow } from '../api/clock.ts'
 import { isPublicComputer } from '../session/public-computer.ts'
 import { seal, type Sealed, unseal } from '../offline/sealed.ts'
 import { previousUser } from '../session/previous-user.ts'
 import { databaseName, storageKey } from '../storage.ts'
 
-/** Input that the server has not confirmed. Times are milliseconds since the epoch, by the device's clock. */
+/** Input that the server has not confirmed. Times are milliseconds since the epoch, by the server's clock. */
 export type Draft = {
   readonly values: FormValues
   /** Server values that the input replaces, and those of their parent fields. */
@@ -92,7 +93,7 @@ export async function writeDraft({ account, formId, fields }: DraftTarget, typed
   if (account === previousUser.loggedOut) return
   const name = nameOf(account, formId)
   const current = inMemory.get(name)
-  const time = Date.now()
+  const time = serverNow()
   const others = leaveOut(current?.values, Object.keys(typed.values))
   const replaced = { ...current?.replaced, ...typed.replaced, ...pick(current?.replaced, Object.keys(others)) }
   const personal = fields.filter((field) => field.personal).map((field) => field.name)
@@ -161,7 +162,7 @@ function partsOf(name: string, { values, replaced, typedAt = {}, time, personal 
     const since = typedAt[field] ?? time
     const expires = since + personalLifetime
     const content = { values: pick(values, [field]), replaced: replaced ?? {}, typedAt: { [field]: since }, time }
-    if (expires > Date.now()) parts.push({ id: name + personalMark + field, content, expires })
+    if (expires > serverNow()) parts.push({ id: name + personalMark + field, content, expires })
   }
   return parts
 }
@@ -214,7 +215,7 @@ const merged = (parts: readonly Draft[]): Draft => ({
 export async function removeExpiredDrafts() {
   try {
     const records = await entries<string, DraftRecord>(onDevice())
-    const expired = records.filter(([, { expires = Number.POSITIVE_INFINITY }]) => expires <= Date.now())
+    const expired = records.filter(([, { expires = Number.POSITIVE_INFINITY }]) => expires <= serverNow())
     await delMany(
       expired.map(([id]) => id),
       onDevice(),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { ApiError } from '#contracts/core/error.ts'
 import { LogEntry } from '#contracts/log-entry.ts'
 
+import { serverNow } from '../api/clock.ts'
 import { isPublicComputer } from '../session/public-computer.ts'
 import { storageKey } from '../storage.ts'
 
@@ -28,7 +29,7 @@ export function logError(error: unknown) {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const entry: LogEntry = {
     url: location.pathname,
-    time: new Date().toISOString(),
+    time: new Date(serverNow()).toISOString(),
     type: 'error',
     message: anonymous(`${name}: ${message}`).slice(0, 1_000),
     stack: anonymous(stack).slice(0, 4_000),

@@ -36,8 +36,8 @@ test('an answer for another account is not taken', async () => {
 test('an answer that is half a minute old is not taken', async () => {
   const { account, fetchSpy } = await openEarly()
   setRenderedAccount(account)
-  const late = Date.now() + 30_000
-  vi.spyOn(Date, 'now').mockReturnValue(late)
+  const late = performance.now() + 30_000
+  vi.spyOn(performance, 'now').mockReturnValue(late)
   await send(exam.getBaseInfoIsComplete, {})
   expect(fetchSpy).toHaveBeenCalledTimes(2)
 })

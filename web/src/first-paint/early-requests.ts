@@ -2,8 +2,13 @@ import { accountHeader, csrfHeader } from '#contracts/core/header.ts'
 
 import type { PageRequest } from './page-plan.ts'
 
-/** Answer to an early request, the account that the request named, and when it was sent. */
-type EarlyAnswer = { readonly account: string | null; readonly sentAt: number; readonly answer: Promise<Response> }
+/** Answer to an early request, the account that the request named, and when both passed, by the monotonic clock. */
+type EarlyAnswer = {
+  readonly account: string | null
+  readonly sentAt: number
+  receivedAt: number
+  readonly answer: Promise<Response>
+}
 
 /** Age up to which an answer is taken, in milliseconds: a page that did not need it yet asks anew. */
 const maxAge = 30_000
@@ -18,6 +23,7 @@ const keyOf = ({ method, url, body = '' }: PageRequest) => `${method} ${url} ${b
 /** Sends a request with the headers of the client; its answer waits for the client. */
 export function beginEarly(request: PageRequest, account: string | null): Promise<Response> {
   const { method, url, body } = request
+  const sentAt = performance.now()
   const answer = fetch(url, {
     method,
     referrerPolicy: 'origin',
@@ -27,10 +33,14 @@ export function beginEarly(request: PageRequest, account: string | null): Promis
       ...(body && { 'Content-Type': 'application/json' }),
     },
     ...(body && { body }),
-  }).then(buffered)
+  }).then((response) => {
+    early.receivedAt = performance.now()
+    return buffered(response)
+  })
+  const early: EarlyAnswer = { account, sentAt, receivedAt: sentAt, answer }
   answer.catch(() => undefined) // the client sends it again
   globalThis.earlyAnswers ??= new Map()
-  globalThis.earlyAnswers.set(keyOf(request), { account, sentAt: Date.now(), answer })
+  globalThis.earlyAnswers.set(keyOf(request), early)
   return answer
 }
 
@@ -40,10 +50,10 @@ async function buffered(answer: Response): Promise<Response> {
   return new Response(body.byteLength > 0 ? body : null, answer)
 }
 
-/** Answer to the early request in the name of this account, once; null for none. */
-export function takeEarlyAnswer(request: PageRequest, account: string | null): Promise<Response> | null {
+/** The early request in the name of this account with its answer, once; null for none. */
+export function takeEarlyAnswer(request: PageRequest, account: string | null): EarlyAnswer | null {
   const key = keyOf(request)
   const early = globalThis.earlyAnswers?.get(key)
   globalThis.earlyAnswers?.delete(key)
-  return early?.account === account && Date.now() - early.sentAt < maxAge ? early.answer : null
+  return early?.account === account && performance.now() - early.sentAt < maxAge ? early : null
 }

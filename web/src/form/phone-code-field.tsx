@@ -6,7 +6,7 @@ import { Button, Stack, Text, TextInput, type TextInputProps } from '@mantine/co
 import type { ApiError } from '#contracts/core/error.ts'
 
 import { ErrorNotice } from '../ui/error/error-notice.tsx'
-import { useTimeLeft } from '../ui/remaining.tsx'
+import { useTimeLeft } from '../ui/server-time.ts'
 import type { WrongCode } from './use-wrong-code.ts'
 
 type Sending = {

@@ -52,29 +52,23 @@ function Group({ entry }: { entry: Entry }) {
 /** A menu entry as a card that is a link as a whole. */
 function Tile({ entry }: { entry: Entry }) {
   const { text, lang } = useEntryName()(entry)
-  const { path, search, external, newWindow } = entry
+  const { path, search, newWindow } = entry
   return (
     <Paper withBorder radius="md" className={classes.tile}>
       <span className={classes.icon}>
         <MenuIcon entry={entry} size={22} />
       </span>
-      {external ? (
-        <a href={path} target="_blank" rel="noopener noreferrer" className={classes.name} lang={lang}>
-          {text}
-        </a>
-      ) : (
-        <LinkText
-          to={path}
-          search={search}
-          target={newWindow ? '_blank' : undefined}
-          className={classes.name}
-          underline="never"
-          c="inherit"
-          lang={lang}
-        >
-          {text}
-        </LinkText>
-      )}
+      <LinkText
+        to={path}
+        search={search}
+        target={newWindow ? '_blank' : undefined}
+        className={classes.name}
+        underline="never"
+        c="inherit"
+        lang={lang}
+      >
+        {text}
+      </LinkText>
     </Paper>
   )
 }

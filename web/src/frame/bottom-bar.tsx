@@ -55,7 +55,7 @@ function PlaceName({ own, leaf }: { own: string | undefined; leaf: Entry }) {
 }
 
 function barEntries(leaves: readonly Entry[]): Entry[] {
-  const ours = leaves.filter((leaf) => !leaf.external)
-  const first = preferred.flatMap((path) => ours.find((leaf) => leaf.path === path) ?? [])
-  return [...first, ...ours.filter((leaf) => !first.includes(leaf))].slice(0, places)
+  const inThisWindow = leaves.filter((leaf) => !leaf.newWindow)
+  const first = preferred.flatMap((path) => inThisWindow.find((leaf) => leaf.path === path) ?? [])
+  return [...first, ...inThisWindow.filter((leaf) => !first.includes(leaf))].slice(0, places)
 }

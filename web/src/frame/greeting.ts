@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { serverNow } from '../api/clock.ts'
 import { hour } from '../ui/moment.ts'
+import { useServerTime } from '../ui/server-time.ts'
 import { useRealName } from '../session/use-real-name.ts'
 
 /** Greeting by the hour of the server's clock, with the person's name. */
 export function useGreeting(): string {
   const { t } = useLingui()
   const realName = useRealName()
-  const now = hour(serverNow())
+  const now = useServerTime(hour)
   if (now < 11) return t`早上好，${realName}`
   return now < 18 ? t`您好，${realName}` : t`晚上好，${realName}`
 }

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
-import { useInterval } from '@mantine/hooks'
-import { useState } from 'react'
 
 import { localeTags } from '../locale.ts'
+import { useServerTime } from '../ui/server-time.ts'
 
-/** Date and time of the device. */
+/** Milliseconds. */
+const minute = 60_000
+
+/** Date and time of the server, in the time zone of the device. */
 export function LockClock() {
   const { i18n } = useLingui()
-  const [now, setNow] = useState(() => new Date())
-  useInterval(() => setNow(new Date()), 1_000, { autoInvoke: true })
+  const now = new Date(useServerTime((time) => Math.floor(time / minute) * minute))
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(i18n.locale === 'en' ? 'en-GB' : localeTags.zh, options).format(now)
   return (

@@ -3,6 +3,7 @@ import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstac
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 
 import { action, forgetIdempotencyKeys, isOutcomeUnknown, queryKeyOf, refresh } from '../api/api.ts'
+import { monotonicNow } from '../api/clock.ts'
 import { asApiError } from '../api/query-client.ts'
 import { useSelectedExam } from '../session/session.ts'
 
@@ -26,6 +27,7 @@ export function useIdempotentWrite<C extends Call>(
   const exam = useSelectedExam()?.id
   const write = useMutation({
     ...action(call, { exam }),
+    onMutate: (): Sent => ({ sentAt: monotonicNow() }),
     onSuccess: (answer) => onDone?.(answer),
     onError: (error) => {
       const { code } = asApiError(error)
@@ -66,6 +68,9 @@ export function useIdempotentWrite<C extends Call>(
   }
 }
 
+/** When a write was sent, by the monotonic clock. */
+type Sent = { readonly sentAt: number }
+
 /** Reads the mutation cache: two clicks see the same rendering, and a fast answer may come between them. */
 function isDoubleClick(client: QueryClient, { url }: Call, input: unknown): boolean {
   const last = client
@@ -73,7 +78,8 @@ function isDoubleClick(client: QueryClient, { url }: Call, input: unknown): bool
     .findAll({ mutationKey: queryKeyOf(url) })
     .at(-1)?.state
   if (last?.status !== 'success') return last?.status === 'pending'
-  return Date.now() - last.submittedAt < doubleClick && hashKey([last.variables]) === hashKey([input])
+  const { sentAt = Number.NEGATIVE_INFINITY }: Partial<Sent> = Object(last.context)
+  return monotonicNow() - sentAt < doubleClick && hashKey([last.variables]) === hashKey([input])
 }
 
 async function pollOutcome(isDone: () => Promise<boolean>): Promise<boolean> {

@@ -1,20 +1,42 @@
+import type { Account, CurrentSession } from '#contracts/session.ts'
+
 import { isPublicComputer } from '../session/public-computer.ts'
-import { offlineOwner, ownerKey } from './offline-owner.ts'
+import { keepsCopies, setKeepsCopies } from './kept-copies.ts'
+import { endKey, offlineOwner, ownerKey } from './offline-owner.ts'
+
+/** What the offline owner follows from. */
+type OwnSession = { readonly account: Pick<Account, 'ref'> | null } & Pick<CurrentSession, 'endTime' | 'replaced'>
 
 /**
- * Sets the offline owner and wipes the copies of any other account. For null, and on a public computer, nothing is
- * stored.
+ * Sets the offline owner by a session, with its end, and wipes the copies of any other account. On a public computer
+ * nothing is stored.
  */
-export async function setOfflineOwner(account: string | null) {
-  const next = isPublicComputer() ? null : account
-  if (offlineOwner() === next) return
-  if (next) localStorage.setItem(ownerKey, next)
-  else localStorage.removeItem(ownerKey)
-  const { wipeCopies } = await import('./copies.ts')
-  await wipeCopies()
+export async function setOfflineOwner({ account, endTime, replaced }: OwnSession) {
+  if (!account && !replaced) return endOfflineSession()
+  if (!account || !endTime || isPublicComputer()) return removeOfflineOwner()
+  const isOther = offlineOwner() !== account.ref
+  localStorage.setItem(ownerKey, account.ref)
+  localStorage.setItem(endKey, endTime)
+  if (isOther) await wipe()
 }
 
-/** Clears the offline owner where it is this account. */
-export async function clearOfflineOwner(account: string | null) {
-  if (account && offlineOwner() === account) await setOfflineOwner(null)
+/** The session is over: copies go, but those that the person keeps. */
+export async function endOfflineSession() {
+  if (!keepsCopies()) return removeOfflineOwner()
+  const { removeUnkeptCopies } = await import('./copies.ts')
+  await removeUnkeptCopies()
+}
+
+/** Removes the offline owner with all copies: after a log-out, or for another account. */
+export async function removeOfflineOwner() {
+  if (!offlineOwner()) return
+  localStorage.removeItem(ownerKey)
+  localStorage.removeItem(endKey)
+  await wipe()
+}
+
+async function wipe() {
+  setKeepsCopies(false)
+  const { wipeCopies } = await import('./copies.ts')
+  await wipeCopies()
 }

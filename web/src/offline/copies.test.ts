@@ -1,30 +1,39 @@
 import { createStore, entries, get, set } from 'idb-keyval'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { withoutDatabase } from '#web/testing/no-database.ts'
 
 import { setPublicComputer } from '../session/public-computer.ts'
-import { readCopy, storeCopy, wipeCopies } from './copies.ts'
-import { clearOfflineOwner, setOfflineOwner } from './change-offline-owner.ts'
+import { readCopy, removeEndedCopies, storeCopy, wipeCopies } from './copies.ts'
+import { endOfflineSession, removeOfflineOwner, setOfflineOwner } from './change-offline-owner.ts'
+import { keepsCopies, setKeepsCopies } from './kept-copies.ts'
 import { offlineOwner } from './offline-owner.ts'
 
 const address = '/api/ticket?examId=1'
 const ticket = { ksName: '阿依古丽·买买提', zkzh: '2026110700123' }
+const hour = 3_600_000
+
+/** A session that ends in eight hours. */
+const session = (ref: string) => ({ account: { ref }, endTime: new Date(Date.now() + 8 * hour).toISOString() })
+
+const store = (name = address, isKeepable = false) =>
+  storeCopy({ account: 'ayguli', address: name, isKeepable, value: ticket })
+
 const onDevice = () => entries(createStore('exam-offline', 'copies'))
 
 beforeEach(wipeCopies)
 
 test('a copy of the offline owner is read back with its time', async () => {
-  await setOfflineOwner('ayguli')
-  await storeCopy('ayguli', address, ticket)
+  await setOfflineOwner(session('ayguli'))
+  await store()
   const copy = await readCopy('ayguli', address)
   expect(copy?.value).toEqual(ticket)
-  expect(Date.now() - Date.parse(copy?.copiedAt ?? '')).toBeLessThan(60_000)
+  expect(Date.now() - Date.parse(copy?.time.copiedAt ?? '')).toBeLessThan(60_000)
 })
 
 test('copies are encrypted with a key that cannot be exported', async () => {
-  await setOfflineOwner('ayguli')
-  await storeCopy('ayguli', address, ticket)
+  await setOfflineOwner(session('ayguli'))
+  await store()
   const { key, [`ayguli ${address}`]: copy, ...others } = Object.fromEntries(await onDevice())
   expect(others).toEqual({})
   expect(key).toMatchObject({ extractable: false })
@@ -32,69 +41,133 @@ test('copies are encrypted with a key that cannot be exported', async () => {
 })
 
 test('copies are stored for the offline owner only', async () => {
-  await storeCopy('ayguli', address, ticket)
-  await setOfflineOwner('lina')
-  await storeCopy('ayguli', address, ticket)
+  await store()
+  await setOfflineOwner(session('lina'))
+  await store()
   expect(await onDevice()).toEqual([])
 })
 
 test('a new offline owner has no copies and no key of the previous one', async () => {
-  await setOfflineOwner('ayguli')
-  await storeCopy('ayguli', address, ticket)
-  await setOfflineOwner('lina')
+  await setOfflineOwner(session('ayguli'))
+  await store()
+  await setOfflineOwner(session('lina'))
   expect(await onDevice()).toEqual([])
   expect(await readCopy('lina', address)).toBeNull()
 })
 
 test('a copy opens under its own account and address only', async () => {
-  await setOfflineOwner('ayguli')
-  await storeCopy('ayguli', address, ticket)
-  const store = createStore('exam-offline', 'copies')
-  const sealed = await get<unknown>(`ayguli ${address}`, store)
-  await set(`lina ${address}`, sealed, store)
-  await set('ayguli /api/ticket?examId=2', sealed, store)
+  await setOfflineOwner(session('ayguli'))
+  await store()
+  const copies = createStore('exam-offline', 'copies')
+  const sealed = await get<unknown>(`ayguli ${address}`, copies)
+  await set(`lina ${address}`, sealed, copies)
+  await set('ayguli /api/ticket?examId=2', sealed, copies)
   expect(await readCopy('lina', address)).toBeNull()
   expect(await readCopy('ayguli', '/api/ticket?examId=2')).toBeNull()
 })
 
 test('a log-out while an answer is encrypted leaves no copy', async () => {
-  await setOfflineOwner('ayguli')
-  const keeping = storeCopy('ayguli', address, ticket)
-  await Promise.all([setOfflineOwner(null), keeping])
-  await setOfflineOwner('ayguli')
+  await setOfflineOwner(session('ayguli'))
+  const keeping = store()
+  await Promise.all([removeOfflineOwner(), keeping])
+  await setOfflineOwner(session('ayguli'))
   expect(await readCopy('ayguli', address)).toBeNull()
 })
 
-test('a log-out deletes the copies of its own account only', async () => {
-  await setOfflineOwner('lina')
-  await clearOfflineOwner('ayguli')
-  expect(offlineOwner()).toBe('lina')
-  await clearOfflineOwner('lina')
-  expect(offlineOwner()).toBeNull()
-})
-
 test('a public computer stores no copies and deletes existing ones', async () => {
-  await setOfflineOwner('ayguli')
-  await storeCopy('ayguli', address, ticket)
+  await setOfflineOwner(session('ayguli'))
+  await store()
   setPublicComputer(true)
-  await setOfflineOwner('ayguli')
-  await storeCopy('ayguli', address, ticket)
+  await setOfflineOwner(session('ayguli'))
+  await store()
   expect(offlineOwner()).toBeNull()
   expect(await onDevice()).toEqual([])
 })
 
-test('copies expire after a month', async () => {
-  await setOfflineOwner('ayguli')
-  await storeCopy('ayguli', address, ticket)
-  const later = Date.now() + 31 * 86_400_000
-  vi.spyOn(Date, 'now').mockReturnValue(later)
-  expect(await readCopy('ayguli', address)).toBeNull()
+/** The device's clock is set. */
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+/** Addresses of the copies that can be read. */
+async function readable(addresses: readonly string[]) {
+  const copies = await Promise.all(addresses.map((it) => readCopy('ayguli', it)))
+  return addresses.filter((_address, index) => copies[index])
+}
+
+const [list, kept] = ['/api/exam', '/api/ticket']
+
+/** Copies of a session: one that may be kept, and one that may not. */
+async function storeBoth() {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await setOfflineOwner(session('ayguli'))
+  await store(list)
+  await store(kept, true)
+}
+
+test('copies end with the session, and are deleted then', async () => {
+  await storeBoth()
+  pass(8 * hour - 1_000)
+  expect(await readable([list, kept])).toEqual([list, kept])
+  pass(2_000)
+  expect(await readable([list, kept])).toEqual([])
+  expect((await onDevice()).map(([name]) => name)).toEqual(['key'])
+})
+
+test('what the person keeps ends after thirty days', async () => {
+  await storeBoth()
+  setKeepsCopies(true)
+  pass(30 * 24 * hour - 1_000)
+  expect(await readable([list, kept])).toEqual([kept])
+  pass(2_000)
+  expect(await readable([list, kept])).toEqual([])
+})
+
+test('a choice that is taken back ends the copy at once', async () => {
+  await storeBoth()
+  setKeepsCopies(true)
+  pass(9 * hour)
+  await removeEndedCopies()
+  setKeepsCopies(false)
+  expect(await readable([kept])).toEqual([])
+})
+
+test('when the session is over only what the person keeps is left', async () => {
+  await storeBoth()
+  setKeepsCopies(true)
+  await endOfflineSession()
+  expect(await readable([list, kept])).toEqual([kept])
+  setKeepsCopies(false)
+  await endOfflineSession()
+  expect(await onDevice()).toEqual([])
+  expect(offlineOwner()).toBeNull()
+})
+
+test('a log-out and another account leave nothing of what was kept, nor the choice', async () => {
+  await storeBoth()
+  setKeepsCopies(true)
+  await setOfflineOwner(session('lina'))
+  await setOfflineOwner(session('ayguli'))
+  expect(keepsCopies()).toBe(false)
+  expect(await onDevice()).toEqual([])
+  await store(kept, true)
+  setKeepsCopies(true)
+  await removeOfflineOwner()
+  expect(keepsCopies()).toBe(false)
+  expect(await onDevice()).toEqual([])
+})
+
+test('a session that another log-in replaced leaves nothing of what was kept', async () => {
+  await storeBoth()
+  setKeepsCopies(true)
+  const replaced = { at: new Date().toISOString(), device: '', address: '' }
+  await setOfflineOwner({ account: null, endTime: null, replaced })
+  expect(await onDevice()).toEqual([])
 })
 
 test('without IndexedDB there are no copies and no errors', async () => {
-  await setOfflineOwner('ayguli')
+  await setOfflineOwner(session('ayguli'))
   withoutDatabase()
-  await storeCopy('ayguli', address, ticket)
+  await store()
   expect(await readCopy('ayguli', address)).toBeNull()
   await expect(wipeCopies()).resolves.toBeUndefined()
 })

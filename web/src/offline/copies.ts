@@ -1,15 +1,25 @@
-import { clear, createStore, get, set, update, type UseStore } from 'idb-keyval'
+import { clear, createStore, delMany, entries, get, set, update, type UseStore } from 'idb-keyval'
 
 import { serverNow } from '../api/clock.ts'
 import { seal, type Sealed, unseal } from './sealed.ts'
-import { offlineOwner } from './offline-owner.ts'
+import type { CopyTime } from './copy-time.ts'
+import { keepsCopies, keptTime } from './kept-copies.ts'
+import { offlineEnd, offlineOwner } from './offline-owner.ts'
 import { databaseName } from '../storage.ts'
 
-/** Offline copy of an answer. `copiedAt` is ISO 8601. */
-export type Copy<T> = { readonly value: T; readonly copiedAt: string }
+/** Offline copy of an answer. */
+export type Copy<T> = { readonly value: T; readonly time: CopyTime }
 
-/** Lifetime of a copy, in milliseconds. */
-const lifetime = 30 * 86_400_000
+/** End of the session by the server's clock, and of a copy that is kept; null where it cannot be. Milliseconds since the epoch. */
+type Ends = { readonly end: number; readonly keptEnd: number | null }
+
+/** What is sealed: the ends are in it too, so that nobody moves them. */
+type Content<T> = Ends & { readonly value: T; readonly copiedAt: string }
+
+/** Stored record: ciphertext, and its ends, by which it is deleted without the key. */
+type CopyRecord = Sealed & Ends
+
+const endOf = ({ end, keptEnd }: Ends) => (keptEnd !== null && keepsCopies() ? keptEnd : end)
 
 /** Record of the key among the copies; no address equals it. */
 const keyName = 'key'
@@ -33,30 +43,61 @@ async function sealingKey(): Promise<CryptoKey> {
 
 const nameOf = (account: string, address: string) => `${account} ${address}`
 
-/** Stores a copy, for the offline owner only. Never throws. */
-export async function storeCopy(account: string, address: string, value: unknown) {
-  if (offlineOwner() !== account) return
+/** An answer of an account, by its address. */
+type Answer = {
+  readonly account: string
+  readonly address: string
+  readonly isKeepable: boolean
+  readonly value: unknown
+}
+
+/** Stores a copy, for the offline owner only and until the end of its session. Never throws. */
+export async function storeCopy({ account, address, isKeepable, value }: Answer) {
+  const end = Date.parse(offlineEnd() ?? '')
+  if (offlineOwner() !== account || Number.isNaN(end)) return
   const name = nameOf(account, address)
-  const copy: Copy<unknown> = { value, copiedAt: new Date(serverNow()).toISOString() }
+  const now = serverNow()
+  const ends: Ends = { end, keptEnd: isKeepable ? now + keptTime : null }
+  const content: Content<unknown> = { ...ends, value, copiedAt: new Date(now).toISOString() }
   try {
-    const sealed = await seal(copy, name, await sealingKey())
+    const record: CopyRecord = { ...(await seal(content, name, await sealingKey())), ...ends }
     // A log-out may have happened meanwhile.
-    if (offlineOwner() === account) await set(name, sealed, onDevice())
+    if (offlineOwner() === account) await set(name, record, onDevice())
   } catch {
     // No space or no IndexedDB: no copy.
   }
 }
 
-/** Copy of an account's answer by address, or null. */
+/** Copy of an account's answer by address; null for none, and after its end. */
 export async function readCopy<T>(account: string, address: string): Promise<Copy<T> | null> {
   const name = nameOf(account, address)
   try {
     const sealed = await get<Sealed>(name, onDevice())
     if (!sealed) return null
-    const copy = await unseal<Copy<T>>(sealed, name, await sealingKey())
-    return Date.parse(copy.copiedAt) + lifetime > serverNow() ? copy : null
+    const content = await unseal<Content<T>>(sealed, name, await sealingKey())
+    const end = endOf(content)
+    const { value, copiedAt } = content
+    if (end > serverNow()) return { value, time: { copiedAt, endTime: new Date(end).toISOString() } }
+    await removeEndedCopies()
+    return null
   } catch {
     return null
+  }
+}
+
+/** Deletes the copies whose end has passed; needs no key. Never throws. */
+export const removeEndedCopies = () => removeCopies((ends) => endOf(ends) <= serverNow())
+
+/** Deletes all copies but those that are kept. Never throws. */
+export const removeUnkeptCopies = () => removeCopies(({ keptEnd }) => keptEnd === null || !keepsCopies())
+
+async function removeCopies(isUnwanted: (ends: Ends) => boolean) {
+  try {
+    const records = await entries<string, CopyRecord>(onDevice())
+    const names = records.filter(([name, record]) => name !== keyName && isUnwanted(record)).map(([name]) => name)
+    await delMany(names, onDevice())
+  } catch {
+    // Without IndexedDB there is nothing to delete.
   }
 }
 

@@ -1,14 +1,17 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Times of the offline copies that queries show, ISO 8601; garbage-collected with their query. */
-const times = new WeakMap<object, string>()
+/** When a copy was stored, and until when it is shown. ISO 8601. */
+export type CopyTime = { readonly copiedAt: string; readonly endTime: string }
+
+/** Times of the offline copies that queries show; garbage-collected with their query. */
+const times = new WeakMap<object, CopyTime>()
 
 const queryOf = (client: QueryClient, queryKey: QueryKey) => client.getQueryCache().find({ queryKey, exact: true })
 
 /** Marks the data of a query as a copy, or with null as current. */
-export function setCopyTime(client: QueryClient, queryKey: QueryKey, copiedAt: string | null) {
+export function setCopyTime(client: QueryClient, queryKey: QueryKey, time: CopyTime | null) {
   const query = queryOf(client, queryKey)
-  if (query && copiedAt) times.set(query, copiedAt)
+  if (query && time) times.set(query, time)
   else if (query) times.delete(query)
 }
 
@@ -18,6 +21,6 @@ export const isCopy = (query: object) => times.has(query)
 /** Refetch interval while a query shows an offline copy, in milliseconds; false once its data is current. */
 export const copyRefetchInterval = (query: object) => isCopy(query) && 5_000
 
-/** Time of the copy that a query shows; null when its data came over the network. */
-export const copyTime = (client: QueryClient, queryKey: QueryKey): string | null =>
+/** Times of the copy that a query shows; null when its data came over the network. */
+export const copyTime = (client: QueryClient, queryKey: QueryKey): CopyTime | null =>
   times.get(queryOf(client, queryKey) ?? times) ?? null

@@ -1,4 +1,4 @@
-import type { QueryFunctionContext } from '@tanstack/react-query'
+import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 
 import type { Call } from '#contracts/core/endpoint.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
@@ -6,7 +6,7 @@ import { type CurrentSession, session } from '#contracts/session.ts'
 
 import { isNetworkError } from '../api/network-error.ts'
 import { readCopy, storeCopy } from './copies.ts'
-import { setCopyTime } from './copy-time.ts'
+import { type CopyTime, copyTime, setCopyTime } from './copy-time.ts'
 import { offlineOwner } from './offline-owner.ts'
 
 /** Time-out of the network where there is a copy, in milliseconds. */
@@ -33,17 +33,27 @@ export async function networkOrCache<T>(
 ): Promise<T> {
   const owner = offlineOwner()
   if (!owner || (account && account !== owner)) return answer
-  const address = addressOf(call, input)
   // Public answers belong to no account; the session stores itself.
   if (account && call.access !== 'public')
-    answer.then((value) => storeCopy(account, address, value)).catch(() => undefined)
-  const copy = () => readCopy<T>(owner, address)
-  const { value, copiedAt } = await firstOf(
-    answer.then((value): { value: T; copiedAt: string | null } => ({ value, copiedAt: null })),
-    copy,
-  )
-  setCopyTime(client, queryKey, copiedAt)
-  return value
+    answer.then((value) => store({ call, input, account }, value)).catch(() => undefined)
+  try {
+    const { value, time } = await firstOf<{ value: T; time: CopyTime | null }>(
+      answer.then((current) => ({ value: current, time: null })),
+      () => readCopy<T>(owner, addressOf(call, input)),
+    )
+    setCopyTime(client, queryKey, time)
+    return value
+  } catch (error) {
+    if (call.access !== 'public' && copyTime(client, queryKey)) dropCopy(client, queryKey)
+    throw error
+  }
+}
+
+/** The copy that a query shows has ended: nothing of it stays on the page. */
+function dropCopy(client: QueryClient, queryKey: QueryKey) {
+  setCopyTime(client, queryKey, null)
+  // After this fetch, which would put its result into the query.
+  setTimeout(() => void client.resetQueries({ queryKey, exact: true }))
 }
 
 /** The answer, or the other after the time-out or a network error. */
@@ -63,5 +73,10 @@ async function firstOf<A>(answer: Promise<A>, other: () => Promise<A | null>): P
 
 /** Stores the session: pages behind the log-in need it offline. */
 export async function storeSessionCopy(current: CurrentSession) {
-  if (current.account) await storeCopy(current.account.ref, addressOf(session.current, {}), current)
+  if (current.account) await store({ call: session.current, input: {}, account: current.account.ref }, current)
 }
+
+type StoredRead = Pick<CachedRead<unknown>, 'call' | 'input'> & { account: string }
+
+const store = ({ call, input, account }: StoredRead, value: unknown) =>
+  storeCopy({ account, address: addressOf(call, input), isKeepable: call.offline === 'keepable', value })

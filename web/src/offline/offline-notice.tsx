@@ -8,17 +8,19 @@ import { menu } from '#contracts/menu.ts'
 import { session } from '#contracts/session.ts'
 
 import { queryKeyOf } from '../api/api.ts'
-import { copyTime } from './copy-time.ts'
-import { offlineOwner } from './offline-owner.ts'
+import { CopiesOver } from './copies-over.tsx'
+import { type CopyTime, copyTime } from './copy-time.ts'
+import { offlineEnd } from './offline-owner.ts'
 import { isPublicComputer } from '../session/public-computer.ts'
 import { dateTime } from '../ui/moment.ts'
+import { useIsPast } from '../ui/server-time.ts'
 import { useOnline } from './use-online.ts'
 
-/** Offline notice; with the time of the oldest copy that the page shows. */
+/** Offline notice; with the times of the copies that the page shows. */
 export function OfflineNotice() {
   const online = useOnline()
-  const copiedAt = useOldestCopy()
-  if (online && !copiedAt) return null
+  const copy = useShownCopy()
+  if (online && !copy) return null
   return (
     <Alert role="status" variant="light" color="yellow" mb="md" icon={<IconWifiOff aria-hidden />}>
       {!online && (
@@ -30,25 +32,37 @@ export function OfflineNotice() {
           )}
         </Text>
       )}
-      <Text size="sm">{copiedAt ? <FromDevice copiedAt={copiedAt} /> : offlineOwner() && <OnDevice />}</Text>
+      <Text size="sm">{copy ? <FromDevice {...copy} /> : <OnDevice />}</Text>
     </Alert>
   )
 }
 
-function FromDevice({ copiedAt }: { copiedAt: string }) {
-  const time = dateTime(copiedAt)
-  return <Trans>您看到的是 {time} 保存在本机的离线副本，联网后会自动更新。</Trans>
+function FromDevice({ copiedAt, endTime }: CopyTime) {
+  const [time, end] = [dateTime(copiedAt), dateTime(endTime)]
+  return (
+    <Trans>
+      您看到的是 {time} 保存在本机的离线副本，{end} 到期后删除。联网后会自动更新。
+    </Trans>
+  )
 }
 
-const OnDevice = () => <Trans>打开过的考试列表、准考证和成绩仍可查看。</Trans>
+/** What can still be opened; nothing where the device stores nothing. */
+function OnDevice() {
+  const endTime = offlineEnd()
+  const isOver = useIsPast(endTime)
+  if (!endTime) return null
+  if (isOver) return <CopiesOver />
+  const end = dateTime(endTime)
+  return <Trans>打开过的考试列表、准考证和成绩在 {end} 前仍可查看，之后从本机删除。</Trans>
+}
 
 /** Queries of the frame itself; their age is not shown. */
 const ofFrame = [session.current, menu.returnMenu, menu.getMenu].map(({ url }) => queryKeyOf(url))
 
 const isContent = (key: QueryKey) => !ofFrame.some((frame) => frame.every((part, index) => part === key[index]))
 
-/** Time of the oldest copy on the page, null when there is none. */
-function useOldestCopy(): string | null {
+/** Times of the oldest copy on the page, null when there is none. */
+function useShownCopy(): CopyTime | null {
   const client = useQueryClient()
   const cache = client.getQueryCache()
   const oldest = () =>
@@ -56,6 +70,6 @@ function useOldestCopy(): string | null {
       .findAll({ type: 'active', predicate: ({ queryKey }) => isContent(queryKey) })
       .map(({ queryKey }) => copyTime(client, queryKey))
       .filter((time) => time !== null)
-      .toSorted()[0] ?? null
+      .toSorted((a, b) => a.copiedAt.localeCompare(b.copiedAt))[0] ?? null
   return useSyncExternalStore((changed) => cache.subscribe(notifyManager.batchCalls(changed)), oldest)
 }

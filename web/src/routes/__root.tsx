@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
 
+import { useRightClock } from '../api/use-right-clock.ts'
 import { enforceLock } from '../session/guard.ts'
 import { ToastHost } from '../ui/toast/toast-host.tsx'
 import { OfflineBanner } from '../front/offline-banner.tsx'
@@ -13,12 +14,17 @@ type Context = {
 
 export const Route = createRootRouteWithContext<Context>()({
   beforeLoad: enforceLock,
-  component: () => (
+  component: Root,
+  notFoundComponent: () => <Navigate to="/404" replace />,
+})
+
+function Root() {
+  useRightClock()
+  return (
     <>
       <OfflineBanner />
       <ToastHost />
       <Outlet />
     </>
-  ),
-  notFoundComponent: () => <Navigate to="/404" replace />,
-})
+  )
+}

@@ -5,7 +5,7 @@ import type { ScanStatus } from '#contracts/scan.ts'
 
 import { asApiError } from '../api/query-client.ts'
 import { Failed } from '../ui/error/failed.tsx'
-import { useTimeLeft } from '../ui/remaining.tsx'
+import { useTimeLeft } from '../ui/server-time.ts'
 import type { LiveState } from '../api/live.ts'
 import type { CodeStatus } from './scan-picture.tsx'
 import { ScanStep } from './scan-step.tsx'

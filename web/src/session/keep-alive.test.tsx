@@ -6,7 +6,7 @@ import { session } from '#contracts/session.ts'
 import { open, type TestApp } from '../testing/client.tsx'
 
 /** Fake timers; calls to the gateway take real time. */
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
 const minutes = (count: number) => count * 60_000

@@ -4,7 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { session } from '#contracts/session.ts'
 
 import { renderedAccount, send } from '../api/api.ts'
-import { setOfflineOwner } from '../offline/change-offline-owner.ts'
+import { removeOfflineOwner } from '../offline/change-offline-owner.ts'
 import { loadToasts } from '../ui/toast/toast-host.tsx'
 import { broadcastToTabs } from './channel.ts'
 import { wipeDrafts } from '../draft/draft.ts'
@@ -17,7 +17,7 @@ import { devicePrefix } from '../storage.ts'
  * Clear-Site-Data empties the storage: settings of the device are put back.
  */
 export async function logOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {
-  await setOfflineOwner(null)
+  await removeOfflineOwner()
   const deviceEntries = Object.entries(localStorage).filter(([key]) => key.startsWith(devicePrefix))
   const answer = await send(session.logOut, {})
   for (const [key, value] of deviceEntries) localStorage.setItem(key, value)

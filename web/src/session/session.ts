@@ -5,9 +5,8 @@ import { ApiError } from '#contracts/core/error.ts'
 import { type Account, type CurrentSession, session } from '#contracts/session.ts'
 
 import { sendOrCached, query, renderedAccount, setRenderedAccount } from '../api/api.ts'
-import { setServerTime } from '../api/clock.ts'
 import { copyTime, setCopyTime } from '../offline/copy-time.ts'
-import { clearOfflineOwner, setOfflineOwner } from '../offline/change-offline-owner.ts'
+import { endOfflineSession, removeOfflineOwner, setOfflineOwner } from '../offline/change-offline-owner.ts'
 import { offlineOwner } from '../offline/offline-owner.ts'
 import { broadcastToTabs } from './channel.ts'
 import { destination } from './destination.ts'
@@ -53,13 +52,10 @@ export function loadSessionForLogIn(client: QueryClient): Promise<CurrentSession
   return reloadSession(client)
 }
 
-/** Adopts a session as this tab's own. An offline copy sets no clock. */
+/** Adopts a session as this tab's own. */
 function adoptSession(client: QueryClient, loaded: CurrentSession): CurrentSession {
   const ref = loaded.account?.ref ?? null
-  if (!copyTime(client, currentSession.queryKey)) {
-    setServerTime(loaded.serverTime)
-    void setOfflineOwner(ref).then(() => storeForOffline(loaded))
-  }
+  if (!copyTime(client, currentSession.queryKey)) void setOfflineOwner(loaded).then(() => storeForOffline(loaded))
   setAccount(ref)
   return loaded
 }
@@ -97,7 +93,7 @@ export type Destination = { to?: string; why?: 'ended' | 'deleted' | 'replaced' 
 /** Redirects to the log-in, unless it is open, and clears everything of the account. */
 export async function redirectToLogIn(client: QueryClient, router: AnyRouter, search: Destination) {
   if (router.state.location.pathname === '/login') return
-  clearAccount(client)
+  clearAccount(client, search.why)
   await router.navigate({ to: '/login', search, replace: true })
   clearServerState(client)
 }
@@ -112,11 +108,12 @@ export async function redirectToLock(client: QueryClient, router: AnyRouter) {
 }
 
 /** Removes the account from this tab. What is rendered is unmounted with the page. */
-function clearAccount(client: QueryClient) {
-  void clearOfflineOwner(client.getQueryData(currentSession.queryKey)?.account?.ref ?? null)
+function clearAccount(client: QueryClient, why?: Destination['why']) {
+  const ref = client.getQueryData(currentSession.queryKey)?.account?.ref
+  if (ref && ref === offlineOwner()) void (why === 'ended' ? endOfflineSession() : removeOfflineOwner())
   client.setQueryData(
     currentSession.queryKey,
-    (old) => old && { ...old, account: null, locked: false, exam: undefined, keepAliveIn: null },
+    (old) => old && { ...old, account: null, locked: false, exam: undefined, endTime: null, keepAliveIn: null },
   )
   setAccount(null)
   sessionStorage.removeItem(visitedTabsKey)

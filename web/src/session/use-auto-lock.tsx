@@ -4,10 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { monotonicNow } from '../api/clock.ts'
 import { currentSession, redirectToLock, reloadSession } from './session.ts'
 import { watchUserActivity } from './user-activity.ts'
 
-/** Interval of the local check, and of calls once the lock is due, in milliseconds. */
+/** Interval of the local check and of the second call once the lock is due, then of further calls, in milliseconds. */
 const checkInterval = 10_000
 const requestInterval = 60_000
 /** Time of the warning before the lock, in milliseconds. */
@@ -24,38 +25,49 @@ export function useAutoLock() {
   const seconds = useQuery(currentSession).data?.lockAfter
   useEffect(() => {
     if (seconds === undefined) return undefined
-    const after = (time: number) => Date.now() + time
+    const after = (time: number) => monotonicNow() + time
     let due = after(seconds * 1000)
-    let isWarned = false
-    const showWarning = () => {
-      isWarned = true
-      notifications.show({ id: warningId, color: 'yellow', message: <LockSoon />, autoClose: false })
-    }
-    const hideWarning = () => {
-      if (isWarned) notifications.hide(warningId)
-      isWarned = false
-    }
+    // The gateway counts from the last call, which may be a little later than the last activity.
+    let pause = checkInterval
+    const warning = lockWarning()
     const check = async () => {
-      // No warning in a hidden page: another one may be active.
-      if (Date.now() >= due - warningTime && !isWarned && document.visibilityState === 'visible') showWarning()
-      if (Date.now() < due || !navigator.onLine) return
-      due = after(requestInterval)
-      hideWarning()
+      if (monotonicNow() >= due - warningTime) warning.show()
+      if (monotonicNow() < due || !navigator.onLine) return
+      due = after(pause)
+      pause = requestInterval
+      warning.hide()
       const { locked } = await reloadSession(client)
       if (locked) await redirectToLock(client, router)
     }
     const stop = watchUserActivity(() => {
       due = after(seconds * 1000)
-      hideWarning()
+      pause = checkInterval
+      warning.hide()
     })
     // Failures take the central error path; the next check calls again.
     const timer = setInterval(() => void check().catch(() => undefined), checkInterval)
     return () => {
       clearInterval(timer)
       stop()
-      hideWarning()
+      warning.hide()
     }
   }, [client, router, seconds])
+}
+
+/** Warning before the lock. None in a hidden page: another one may be active. */
+function lockWarning() {
+  let isShown = false
+  return {
+    show() {
+      if (isShown || document.visibilityState !== 'visible') return
+      isShown = true
+      notifications.show({ id: warningId, color: 'yellow', message: <LockSoon />, autoClose: false })
+    },
+    hide() {
+      if (isShown) notifications.hide(warningId)
+      isShown = false
+    },
+  }
 }
 
 const LockSoon = () => <Trans>您已有一段时间没有操作，屏幕即将自动锁定。点击页面任意处即可继续使用。</Trans>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { session } from '#contracts/session.ts'
 
 import { action } from '../api/api.ts'
+import { monotonicNow } from '../api/clock.ts'
 import { currentSession } from './session.ts'
 import { watchUserActivity } from './user-activity.ts'
 
@@ -21,7 +22,7 @@ export function useKeepAlive() {
     let due = dueAfter(client.getQueryData(currentSession.queryKey)?.keepAliveIn)
     let active = false
     const check = () => {
-      if (!active || Date.now() < due || !navigator.onLine) return
+      if (!active || monotonicNow() < due || !navigator.onLine) return
       active = false
       due = dueAfter(60)
       mutate(
@@ -44,4 +45,4 @@ export function useKeepAlive() {
   }, [client, mutate])
 }
 
-const dueAfter = (seconds: number | null | undefined) => Date.now() + (seconds ?? 60) * 1000
+const dueAfter = (seconds: number | null | undefined) => monotonicNow() + (seconds ?? 60) * 1000

@@ -15,6 +15,7 @@ import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { answerFromStore } from '#mocks/sites/object-store.ts'
 import { setRenderedAccount } from '#web/api/api.ts'
+import { resetClock } from '#web/api/clock.ts'
 import { createClient, logCaughtError } from '#web/app.tsx'
 import { clearDraftMemory } from '#web/draft/draft.ts'
 import { previousUser } from '#web/session/previous-user.ts'
@@ -50,6 +51,7 @@ function clearMemory() {
   Object.assign(previousUser, { account: null, loggedOut: null })
   documentState.hadPage = false
   clearDraftMemory()
+  resetClock()
 }
 
 /** The real gateway and the mock upstream in this process, as they were seeded, answering what the page asks. */

@@ -7,6 +7,7 @@ import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import { backoff } from '#web/api/backoff.ts'
+import { resetClock } from '#web/api/clock.ts'
 import { activate } from '#web/i18n.ts'
 import { wipeDrafts } from '#web/draft/draft.ts'
 import { suggestAccount } from '#web/session/suggested-account.ts'
@@ -82,6 +83,7 @@ beforeEach(async () => {
   await wipeDrafts()
   suggestAccount('')
   backoff.reset()
+  resetClock()
   await activate('zh')
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     errors.push(parts.map(String).join(' '))

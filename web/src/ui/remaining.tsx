@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
 
-import { serverNow } from '../api/clock.ts'
 import classes from './remaining.module.css'
+import { useTimeLeft } from './server-time.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -29,33 +28,6 @@ export function Remaining({ until }: Props) {
       )}
     </Text>
   )
-}
-
-/** Milliseconds left by the server's clock; ticks by the second in the last hour, else by the minute. */
-export function useTimeLeft(end: number): number {
-  const [left, setLeft] = useState(() => end - serverNow())
-  const interval = left < hour ? 1000 : minute
-  useEffect(() => {
-    const update = () => setLeft(end - serverNow())
-    // Timers of hidden pages are throttled: updates on visibilitychange too.
-    update()
-    const timer = setInterval(update, interval)
-    return () => clearInterval(timer)
-  }, [end, interval])
-  return left
-}
-
-/** Whether a moment has passed by the server's clock; an unknown one never has. */
-export function useIsPast(moment: string | null): boolean {
-  const end = moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment)
-  const [isPast, setIsPast] = useState(() => end <= serverNow())
-  useEffect(() => {
-    const update = () => setIsPast(end <= serverNow())
-    update()
-    const timer = setInterval(update, 1000)
-    return () => clearInterval(timer)
-  }, [end])
-  return isPast
 }
 
 /** Duration as a countdown, 1:05. */

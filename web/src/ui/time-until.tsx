@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { unbroken, useTimeLeft } from './remaining.tsx'
+import { unbroken } from './remaining.tsx'
+import { useTimeLeft } from './server-time.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
+import { serverNow } from '#web/api/clock.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { useErrorText } from '#web/ui/error/error-notice.tsx'
 import { date } from '#web/ui/moment.ts'
@@ -26,7 +27,7 @@ export function ExportButton<Row extends { id: string }>({ list, name }: Props<R
     const { signal } = (controller.current = new AbortController())
     try {
       const file = await exportFile({ list, i18n, signal, onProgress: setProgress })
-      saveFile(file, `${name} ${date(Date.now())}.xlsx`)
+      saveFile(file, `${name} ${date(serverNow())}.xlsx`)
       const isCut = list.total > exportLimits.rows
       notifications.show({
         color: isCut ? 'orange' : 'green',

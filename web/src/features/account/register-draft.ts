@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
+import { serverNow } from '../../api/clock.ts'
 import { readDraft, removeDraft, visitor, writeDraft } from '../../draft/draft.ts'
 
 const text = v.fallback(v.string(), '')
@@ -36,7 +37,7 @@ export function useRegisterDraft(): { draft: RegisterDraft; wasKept: boolean } |
 
 async function readStored() {
   const draft = await readDraft(visitor, draftKey)
-  const wasKept = draft !== null && Date.now() - draft.time < maxAge
+  const wasKept = draft !== null && serverNow() - draft.time < maxAge
   return { draft: v.parse(RegisterDraft, wasKept ? draft.values : {}), wasKept }
 }
 

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 
 import type { Sitting, Ticket } from '#contracts/admission.ts'
 
-import { serverNow } from '../../api/clock.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { clockTime, longDay } from '../../ui/moment.ts'
+import { useIsPast, useServerTime } from '../../ui/server-time.ts'
 import { TimeUntil } from '../../ui/time-until.tsx'
 import { Barcode } from './barcode.tsx'
 import classes from './ticket.module.css'
@@ -16,7 +16,8 @@ import classes from './ticket.module.css'
 export function TicketCard({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
   const { t } = useLingui()
   const { sittings, ksName, zkzh, photo } = ticket
-  const next = sittings.find(({ endTime }) => Date.parse(endTime) > serverNow()) ?? sittings.at(-1)
+  const index = useServerTime((now) => sittings.findIndex(({ endTime }) => Date.parse(endTime) > now))
+  const next = sittings[index] ?? sittings.at(-1)
   return (
     <Paper withBorder radius="md" component="section" aria-label={t`考试安排`} className={classes.card}>
       {next && <Next sitting={next} />}
@@ -47,7 +48,7 @@ export function TicketCard({ ticket, children }: { ticket: Ticket; children: Rea
 function Next({ sitting }: { sitting: Sitting }) {
   const { t, i18n } = useLingui()
   const { subject, startTime, endTime, bmdName, address, room, seat } = sitting
-  const isOver = Date.parse(endTime) <= serverNow()
+  const isOver = useIsPast(endTime)
   return (
     <Stack gap="sm" p="lg">
       <div>

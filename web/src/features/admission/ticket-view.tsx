@@ -6,6 +6,7 @@ import type { Admission, Ticket } from '#contracts/admission.ts'
 
 import { dateTime } from '../../ui/moment.ts'
 import { ChangedNotice } from './changed-notice.tsx'
+import { KeepTicket } from './keep-ticket.tsx'
 import { SheetPreview } from './sheet-preview.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketCard } from './ticket-card.tsx'
@@ -33,6 +34,7 @@ export function TicketView({ admission, ticket }: { admission: Admission; ticket
               onPrinted={() => notePrinted(ticket.version)}
             />
           </TicketCard>
+          <KeepTicket />
           <Bring items={ticket.bring} />
           <Age asOf={admission.asOf} />
         </Stack>

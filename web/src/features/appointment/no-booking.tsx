@@ -4,16 +4,17 @@ import { IconCalendarEvent, IconCalendarOff } from '@tabler/icons-react'
 
 import type { AppointmentOffer } from '#contracts/appointment.ts'
 
-import { serverNow } from '../../api/clock.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { openingEvent } from '../../ui/opening-event.ts'
+import { useIsPast } from '../../ui/server-time.ts'
 
 type Props = { offer: AppointmentOffer; examName: string }
 
 /** No upcoming booking: a link to the booking flow, or the reason why booking is impossible. */
 export function NoBooking({ offer: { permission, startTime }, examName }: Props) {
   const { t } = useLingui()
+  const isOpen = useIsPast(startTime)
   if (permission.allowed) {
     return (
       <EmptyState
@@ -30,7 +31,7 @@ export function NoBooking({ offer: { permission, startTime }, examName }: Props)
       </EmptyState>
     )
   }
-  const isEarly = startTime !== null && Date.parse(startTime) > serverNow()
+  const isEarly = startTime !== null && !isOpen
   return (
     <EmptyState
       py="xl"

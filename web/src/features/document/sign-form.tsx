@@ -9,12 +9,12 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
-import { serverNow } from '../../api/clock.ts'
 import { useSaveValues } from '../../selected-exam/chosen-signup.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { useRealName } from '../../session/use-real-name.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { date } from '../../ui/moment.ts'
+import { useServerTime } from '../../ui/server-time.ts'
 import classes from './document.module.css'
 
 type Props = { exam: SelectedExam; signup: Signup; step: string; version: string }
@@ -23,6 +23,7 @@ type Props = { exam: SelectedExam; signup: Signup; step: string; version: string
 export function SignForm({ exam, signup, step, version }: Props) {
   const { t } = useLingui()
   const realName = useRealName()
+  const today = useServerTime(date)
   const save = useSaveValues(exam)
   const box = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)
@@ -50,7 +51,7 @@ export function SignForm({ exam, signup, step, version }: Props) {
           onChange={() => setMissing(false)}
         />
         <Text size="sm" c="dimmed">
-          <Trans>签署日期 {date(serverNow())}</Trans>
+          <Trans>签署日期 {today}</Trans>
         </Text>
         {save.isError && <ErrorNotice error={asApiError(save.error)} />}
         <Button type="submit" loading={save.isPending} className={classes.signButton ?? ''}>

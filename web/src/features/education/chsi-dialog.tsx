@@ -11,7 +11,8 @@ import { education } from '#contracts/education.ts'
 import { action, polled } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { countdown, useTimeLeft } from '../../ui/remaining.tsx'
+import { countdown } from '../../ui/remaining.tsx'
+import { useTimeLeft } from '../../ui/server-time.ts'
 import classes from './chsi-dialog.module.css'
 
 /** Poll interval while the code can be scanned, in milliseconds. */

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { type MenuRow, menus } from '#mocks/menu/seeds.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 
 import { open } from '../../testing/client.tsx'
@@ -43,7 +44,38 @@ test('the frame has no permissions and sends no referrer and no token', async ()
   expect((await frame()).src).not.toMatch(/token/i)
 })
 
-test('a site outside the allow-list is not embedded and not linked', async () => {
+const changeMenu = (code: string, change: Partial<MenuRow>) =>
+  menus.change(menus.find((row) => row.code === code)?.id ?? '', change)
+
+test('an entry of the menu for a site outside the allow-list names it, and leaves after a confirmation only', async () => {
+  await open('/myiframe/website', { as: 'zhangwei' })
+  expect(await screen.findByText('即将离开本系统')).toBeVisible()
+  expect(screen.getByText(/它的内容和安全不由本系统负责/)).toHaveTextContent('www.example.org')
+  const link = screen.getByRole('link', { name: '前往 www.example.org' })
+  expect(link).toHaveAttribute('href', 'https://www.example.org/')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
+test.each([
+  ['https://site.test@evil.example/', 'evil.example'],
+  ['http://site.test:8080/', 'site.test:8080'],
+  ['HTTPS://Exam.Example/', 'exam.example'],
+  ['https://аррle.example/', 'xn--le-6kc8da.example'],
+])('the notice of %s names the host %s', async (path, host) => {
+  await open('/myiframe/website', { as: 'zhangwei', before: () => changeMenu('website', { path, isOpen: 1 }) })
+  const link = await screen.findByRole('link', { name: `前往 ${host}` })
+  expect(link.getAttribute('href')).toMatch(new RegExp(`^https?://${host}/$`))
+})
+
+test('an allowed site that opens in a window of its own has no warning', async () => {
+  await open('/myiframe/help', { as: 'zhangwei', before: () => changeMenu('help', { isOpen: 2 }) })
+  expect(await screen.findByText('此页面在新窗口打开')).toBeVisible()
+  expect(screen.queryByText('即将离开本系统')).toBeNull()
+  expect(screen.getByRole('link', { name: '前往 site.test' })).toHaveAttribute('href', manual)
+})
+
+test('a site outside the allow-list that the address names is not embedded and not linked', async () => {
   await open(at('https://evil.example/'), { as: 'zhangwei' })
   expect(await screen.findByText('不能在这里打开此网站')).toBeVisible()
   expect(document.querySelector('iframe')).toBeNull()

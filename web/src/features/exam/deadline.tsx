@@ -2,17 +2,18 @@ import { Trans } from '@lingui/react/macro'
 
 import type { Exam } from '#contracts/exam.ts'
 
-import { serverNow } from '../../api/clock.ts'
 import { dateTime } from '../../ui/moment.ts'
 import { NoBreak } from '../../ui/no-break.tsx'
-import { Remaining, useTimeLeft } from '../../ui/remaining.tsx'
+import { Remaining } from '../../ui/remaining.tsx'
+import { useServerTime, useTimeLeft } from '../../ui/server-time.ts'
 import { TimeUntil } from '../../ui/time-until.tsx'
 import { deadlineOf, ownStage } from './stage.ts'
 
 /** Date that the current stage waits for, with the time left. */
 export function Deadline({ exam }: { exam: Exam }) {
+  const isScored = useServerTime((now) => ownStage(exam, now) === 'scored')
   const moment = deadlineOf(exam)
-  if (ownStage(exam, serverNow()) === 'scored') return <Trans>成绩已公布，请查看</Trans>
+  if (isScored) return <Trans>成绩已公布，请查看</Trans>
   if (!moment) return null
   if (exam.examineeStatus !== 'ticket') return <Ends moment={moment} />
   return (

@@ -5,11 +5,11 @@ import { useId } from 'react'
 
 import type { Exam } from '#contracts/exam.ts'
 
-import { serverNow } from '../../api/clock.ts'
 import { useSelectedExam } from '../../session/session.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Remaining } from '../../ui/remaining.tsx'
+import { useServerNow, useServerTime } from '../../ui/server-time.ts'
 import { Upcoming } from './deadline.tsx'
 import classes from './exam-card.module.css'
 import { nextStep } from './next-step.ts'
@@ -27,10 +27,11 @@ export function ExamCard({ exam, onSelect }: Props) {
   const name = useId()
   const button = useId()
   const isSelected = useSelectedExam()?.id === exam.id
-  const window = windowOf(exam, serverNow())
+  const window = useServerTime((now) => windowOf(exam, now))
   const canSelect = exam.examineeStatus !== 'none' || window === 'open'
   // An exam can be selected with complete base info only, so it need not be checked again.
-  const next = nextStepAction(nextStep({ exam, missing: [], now: serverNow() }))
+  const stepAt = (now: number) => nextStep({ exam, missing: [], now })
+  const next = nextStepAction(stepAt(useServerNow((now) => stepAt(now).kind)))
   const isEarly = exam.examineeStatus === 'none' && window === 'early'
   return (
     <Paper
@@ -100,9 +101,9 @@ function Fee({ exam: { fee, examineeFee } }: { exam: Exam }) {
 
 /** Deadline of the next action: payment, correction, or sign-up. */
 function SignUpTime({ exam }: { exam: Exam }) {
-  const now = serverNow()
-  const window = windowOf(exam, now)
-  if (ownStage(exam, now) === 'unpaid' && exam.payEndTime) {
+  const window = useServerTime((now) => windowOf(exam, now))
+  const stage = useServerTime((now) => ownStage(exam, now))
+  if (stage === 'unpaid' && exam.payEndTime) {
     return (
       <>
         <Trans>缴费截止 {dateTime(exam.payEndTime)}</Trans>

@@ -7,10 +7,10 @@ import { lazy, Suspense, useState } from 'react'
 import { type Exam, exam } from '#contracts/exam.ts'
 
 import { query } from '../../api/api.ts'
-import { serverNow } from '../../api/clock.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useServerNow } from '../../ui/server-time.ts'
 import { ExamCard } from './exam-card.tsx'
 import { ExamCardsPending } from './exam-cards-pending.tsx'
 import { type ExamList, examLists } from './exam-list-search.ts'
@@ -105,7 +105,8 @@ function Exams({ list, keyword, onSelect }: ExamsProps) {
 /** Empty list of open exams: the next opening. */
 function ToCome({ onSelect }: Pick<ExamsProps, 'onSelect'>) {
   const { data = [] } = useQuery(query(exam.getOtherExamList))
-  const early = data.filter((it) => windowOf(it, serverNow()) === 'early')
+  const earlyAt = (now: number) => data.filter((it) => windowOf(it, now) === 'early')
+  const early = earlyAt(useServerNow((now) => earlyAt(now).length))
   return (
     <Stack gap="sm">
       {early.map((exam) => (

@@ -7,10 +7,10 @@ import type { ComponentType, ReactNode } from 'react'
 import { exam } from '#contracts/exam.ts'
 
 import { query } from '../../api/api.ts'
-import { serverNow } from '../../api/clock.ts'
 import { useGreeting } from '../../frame/greeting.ts'
 import { useSelectedExam } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
+import { useServerNow } from '../../ui/server-time.ts'
 import { ExamLists } from './exam-lists.tsx'
 import classes from './home-page.module.css'
 import { nextStep } from './next-step.ts'
@@ -32,11 +32,12 @@ export function HomePage({ Unpaid, children }: Props) {
   const selected = useSelectedExam()
   const { data: exams } = useSuspenseQuery(query(exam.getAllExamList))
   const { data: baseInfo } = useSuspenseQuery(query(exam.getBaseInfoIsComplete))
-  const step = nextStep({
+  const situation = {
     exam: exams.find((it) => it.id === selected?.id),
     missing: baseInfo.missing.map(({ label }) => label),
-    now: serverNow(),
-  })
+  }
+  const now = useServerNow((it) => nextStep({ ...situation, now: it }).kind)
+  const step = nextStep({ ...situation, now })
   return (
     <Page title={useGreeting()}>
       <NextStepCard step={step} />

@@ -10,7 +10,6 @@ import type { ReactNode } from 'react'
 import { type Exam, exam as calls } from '#contracts/exam.ts'
 
 import { action, query } from '../../api/api.ts'
-import { serverNow } from '../../api/clock.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { broadcastToTabs } from '../../session/channel.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
@@ -18,6 +17,7 @@ import { LinkButton } from '../../ui/link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { NoBreak } from '../../ui/no-break.tsx'
+import { useServerTime } from '../../ui/server-time.ts'
 import { TimeUntil } from '../../ui/time-until.tsx'
 import { SignupOpening } from './signup-opening.tsx'
 import { type SignupWindow, windowOf } from './stage.ts'
@@ -53,7 +53,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
   })
   const { data: { missing } = { missing: [] } } = useQuery(query(calls.getBaseInfoIsComplete))
   const isNew = exam.examineeStatus === 'none'
-  const window = windowOf(exam, serverNow())
+  const window = useServerTime((now) => windowOf(exam, now))
   const canSelect = !isNew || (window === 'open' && missing.length === 0)
   const choose = () => select.mutate({ examId: exam.id }, { onSuccess: onClose })
   return (

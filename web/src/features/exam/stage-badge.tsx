@@ -3,12 +3,12 @@ import { Badge } from '@mantine/core'
 
 import type { Exam } from '#contracts/exam.ts'
 
-import { serverNow } from '../../api/clock.ts'
+import { useServerTime } from '../../ui/server-time.ts'
 import { stageColors, stageNames, stageOf } from './stage.ts'
 
 export function StageBadge({ exam }: { exam: Exam }) {
   const { i18n } = useLingui()
-  const stage = stageOf(exam, serverNow())
+  const stage = useServerTime((now) => stageOf(exam, now))
   return (
     <Badge variant="light" color={stageColors[stage]} autoContrast flex="none" tt="none">
       {i18n._(stageNames[stage])}

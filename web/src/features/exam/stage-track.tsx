@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@mantine/core'
 
 import type { Exam, ExamineeStatus } from '#contracts/exam.ts'
 
-import { serverNow } from '../../api/clock.ts'
+import { useServerTime } from '../../ui/server-time.ts'
 import { ownStage } from './stage.ts'
 import classes from './stage-track.module.css'
 
@@ -37,9 +37,9 @@ const standing: Record<ExamineeStatus, Station | null> = {
 /** Progress of a sign-up, from the form to the score. */
 export function StageTrack({ exam }: { exam: Exam }) {
   const { t, i18n } = useLingui()
+  const isScored = useServerTime((now) => ownStage(exam, now) === 'scored')
   const at = standing[exam.examineeStatus]
   if (!at) return null
-  const isScored = ownStage(exam, serverNow()) === 'scored'
   const own = stations.filter((it) => it !== 'payment' || exam.fee !== null)
   return (
     <ol className={classes.track}>

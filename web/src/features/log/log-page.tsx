@@ -7,6 +7,7 @@ import '../../crud/styles.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 import type { ApiLogDetail, ErrorLogDetail, UsualLogDetail } from '#contracts/log.ts'
 
+import { serverTimeOf } from '../../api/clock.ts'
 import type { Columns } from '../../crud/column.ts'
 import { DataTable } from '#web/crud/table/data-table.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
@@ -84,7 +85,7 @@ export function LogPage<Row extends { id: string }, Whole extends Detail>(props:
 
 /** Time of the last refresh, or that it failed. */
 function Refreshed({ result }: { result: List<{ id: string }>['result'] }) {
-  const time = exactTime(result.dataUpdatedAt).slice(-8)
+  const time = exactTime(serverTimeOf(result.dataUpdatedAt)).slice(-8)
   return (
     <Text size="sm" c={result.isRefetchError ? 'var(--mantine-color-error)' : 'dimmed'}>
       {result.isRefetchError ? <Trans>刷新失败，显示的是 {time} 的内容</Trans> : <Trans>{time} 更新</Trans>}

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
 import { dateTime } from '../../ui/moment.ts'
-import { Duration, useTimeLeft } from '../../ui/remaining.tsx'
+import { Duration } from '../../ui/remaining.tsx'
+import { useTimeLeft } from '../../ui/server-time.ts'
 import type { AnyOrder, OrderWatch } from './use-order.ts'
 
 /** Expiry of an unpaid order, and what is possible afterwards. */

@@ -3,6 +3,7 @@ import { Group, Loader, Stack, Text, ThemeIcon, Title, type TitleOrder } from '@
 import { IconCheck, IconClock, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, type Ref, useEffect, useState } from 'react'
 
+import { monotonicNow } from '../../api/clock.ts'
 import { ServerText } from '../../ui/server-name.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { outcomes } from './outcome-text.ts'
@@ -110,7 +111,8 @@ function Reason({ order, phase }: { order: AnyOrder | null; phase: Phase }) {
 function useSeconds(): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((it) => it + 1), 1000)
+    const openedAt = monotonicNow()
+    const timer = setInterval(() => setSeconds(Math.round((monotonicNow() - openedAt) / 1000)), 1000)
     return () => clearInterval(timer)
   }, [])
   return seconds

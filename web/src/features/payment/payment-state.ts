@@ -13,14 +13,14 @@ export type Payment<O extends OrderAnswer> = {
   phase: Phase
   /** Last clear answer. */
   order: O | null
-  /** Start of waiting for a decision, in milliseconds; null when none is awaited. */
+  /** Start of waiting for a decision, by the monotonic clock; null when none is awaited. */
   since: number | null
 }
 
 /** State before the first answer. */
 export const initialPayment: Payment<never> = { phase: 'unknown', order: null, since: null }
 
-/** Event with its time in milliseconds. */
+/** Event with its time by the monotonic clock, in milliseconds. */
 export type PaymentEvent<O extends OrderAnswer> = { at: number } & (
   | { kind: 'answered'; order: O | null }
   /** Query without a clear answer. */
@@ -108,7 +108,7 @@ const pollInterval = 30 * second
 /** Tolerance for timers that fire early, in milliseconds. */
 const timerTolerance = 500
 
-/** Milliseconds until the next poll; null for none. */
+/** Milliseconds until the next poll; null for none. `now` is of the monotonic clock. */
 export function pollDelay({ since }: Pick<Payment<OrderAnswer>, 'since'>, now: number): number | null {
   if (since === null) return null
   const waited = Math.max(0, now - since)
@@ -121,7 +121,7 @@ export function pollDelay({ since }: Pick<Payment<OrderAnswer>, 'since'>, now: n
 
 const day = 86_400_000
 
-/** Milliseconds until an order at the provider expires and is queried once more; null for none. */
+/** Milliseconds until an order at the provider expires and is queried once more; null for none. `now` is of the server's clock. */
 export function timeToExpiry({ status, expireTime }: Pick<Order, 'status' | 'expireTime'>, now: number): number | null {
   const left = Date.parse(expireTime) - now + second
   return status === 'paying' && left > 0 && left < day ? left : null

@@ -12,9 +12,9 @@ import { orders } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 
-import { setServerTime } from '../../api/clock.ts'
 import { open } from '../../testing/client.tsx'
 import { adult, chooseExam, openCheckout, makeOrder, payAs } from '../../testing/payment.ts'
+import { answerAt } from '../../testing/server-time.ts'
 
 const page = '/exam/pay/index'
 const ayguli = '1700000000000000003'
@@ -226,7 +226,7 @@ test('after the deadline the page is read-only', async () => {
 test('when the deadline passes on the open page, payment is removed and the page shows why', async () => {
   await open(page, { as: 'ayguli', before: chooseExam })
   expect(await pay()).toBeVisible()
-  setServerTime(chinaTime(Date.parse(exams.get(adult).payEndTime ?? '') + 1000))
+  answerAt(Date.parse(exams.get(adult).payEndTime ?? '') + 1000)
   expect(await screen.findByText(/^缴费已于 .* 截止，不能再支付。$/, {}, { timeout: 5000 })).toBeVisible()
   expect(within(screen.getByRole('main')).queryByRole('radio')).toBeNull()
   noWayToPay()

@@ -14,7 +14,10 @@ import { open } from '../../testing/client.tsx'
 import { adult, openCheckout, payAs } from '../../testing/payment.ts'
 
 // Seconds of the grace period and intervals of polls pass as fast as the page renders.
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] }))
+beforeEach(
+  () =>
+    void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] }),
+)
 afterEach(() => void vi.useRealTimers())
 
 async function result(name: string): Promise<HTMLElement> {

@@ -4,9 +4,9 @@ import type { Input } from '#contracts/core/endpoint.ts'
 import { type Order, type OrderState, payment } from '#contracts/payment.ts'
 
 import { queryKeyOf, send } from '../../api/api.ts'
-import { serverNow } from '../../api/clock.ts'
+import { monotonicNow, serverNow } from '../../api/clock.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { useIsPast } from '../../ui/remaining.tsx'
+import { useClockCorrections, useIsPast } from '../../ui/server-time.ts'
 import { next, pollDelay, offerOf, type Payment, initialPayment, timeToExpiry } from './payment-state.ts'
 
 /** Query for an order with its cache key. */
@@ -46,11 +46,12 @@ export const orderSearchOf = (order: AnyOrder) => ('isAuth' in order ? { orderNo
 export function useOrder<O extends AnyOrder>(source: Source<O>) {
   const client = useQueryClient()
   const options = watch(source)
+  useClockCorrections()
   const result = useQuery(options)
   const payment: Payment<O> = result.data ?? initialPayment
   const isLate = useIsPast(payment.order?.payEndTime ?? null)
   const tell = (kind: 'left' | 'asked') =>
-    client.setQueryData(options.queryKey, (old) => old && next<O>(old, { kind, at: Date.now() }))
+    client.setQueryData(options.queryKey, (old) => old && next<O>(old, { kind, at: monotonicNow() }))
   return {
     payment,
     /** The payment deadline has passed. */
@@ -88,15 +89,15 @@ const watch = <O extends AnyOrder>({ queryKey, ask }: Source<O>) =>
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      (data && (pollDelay(data, Date.now()) ?? (data.order && timeToExpiry(data.order, serverNow())))) ?? false,
+      (data && (pollDelay(data, monotonicNow()) ?? (data.order && timeToExpiry(data.order, serverNow())))) ?? false,
   })
 
 async function answerOf<O extends AnyOrder>(ask: () => Promise<O | null>, signal: AbortSignal) {
   try {
-    return { kind: 'answered' as const, order: await ask(), at: Date.now() }
+    return { kind: 'answered' as const, order: await ask(), at: monotonicNow() }
   } catch (error) {
     if (signal.aborted || isClear(asApiError(error).status)) throw error
-    return { kind: 'unanswered' as const, at: Date.now() }
+    return { kind: 'unanswered' as const, at: monotonicNow() }
   }
 }
 

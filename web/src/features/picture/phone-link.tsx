@@ -12,7 +12,7 @@ import { queryKeyOf, polled, query } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { useIsPast } from '../../ui/remaining.tsx'
+import { useIsPast } from '../../ui/server-time.ts'
 import classes from './picture.module.css'
 
 type Props = {

@@ -7,7 +7,8 @@ import { position, type Position, type PositionInfo } from '#contracts/position.
 
 import { query } from '../../api/api.ts'
 import { dateTime } from '../../ui/moment.ts'
-import { Remaining, useIsPast } from '../../ui/remaining.tsx'
+import { Remaining } from '../../ui/remaining.tsx'
+import { useIsPast } from '../../ui/server-time.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { SelectDialog } from './select-dialog.tsx'
 import { selectedOf } from './selection.ts'

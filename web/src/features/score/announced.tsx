@@ -4,7 +4,7 @@ import { Text } from '@mantine/core'
 import type { ScoreSummary } from '#contracts/score.ts'
 
 import { dateTime } from '../../ui/moment.ts'
-import { useIsPast } from '../../ui/remaining.tsx'
+import { useIsPast } from '../../ui/server-time.ts'
 import { TimeUntil } from '../../ui/time-until.tsx'
 
 /** When a result is published, with a countdown. */

@@ -15,6 +15,7 @@ import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Announced } from './announced.tsx'
+import { useClockCorrections } from '../../ui/server-time.ts'
 import { FigureSwitch } from './figure.tsx'
 import { QueueNotice } from './queue-notice.tsx'
 import { hasFigures, ResultView } from './result-view.tsx'
@@ -66,6 +67,7 @@ function Result({ id, type }: Props & { id: string }) {
   const list = query(score.page, newest)
   const announced = () =>
     client.getQueryData(list.queryKey)?.records.find((it) => it.scoreExamId === id && !it.published)
+  useClockCorrections()
   const result = useQuery({
     ...polled(score.scoreInfo, { scoreExamId: id }),
     ...patientRetry,

@@ -16,6 +16,7 @@ import { Failed } from '#web/ui/error/failed.tsx'
 import { date } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useClockCorrections } from '../../ui/server-time.ts'
 import { FigureSwitch } from './figure.tsx'
 import { QueueNotice } from './queue-notice.tsx'
 import { ScoreCard } from './score-card.tsx'
@@ -93,6 +94,7 @@ type ScoresProps = { list: ScoreList; input: Partial<ScoreQuery>; onPage: (page:
 function Scores({ list, input, onPage }: ScoresProps) {
   const { t } = useLingui()
   const [share] = useState(Math.random)
+  useClockCorrections()
   const scores = useQuery({
     ...polled(calls[list], input),
     ...patientRetry,

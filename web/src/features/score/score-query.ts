@@ -41,11 +41,12 @@ const releaseSpread = 4_000
 
 /**
  * Milliseconds until a publication is asked for: at its release, spread by `share` (0 to 1) so that not all pages ask at
- * once, then every few seconds until it is there. `askedAt` is by the clock of the device.
+ * once, then every few seconds until it is there. `askedAt` is React Query's, by the device's clock, which may be set.
  */
 function untilNext(release: number, askedAt: number, share: number): number {
   const untilRelease = release - serverNow() + share * releaseSpread
-  const untilRetry = askedAt - Date.now() + minWait * (1 + share)
+  const wait = minWait * (1 + share)
+  const untilRetry = Math.min(wait, askedAt - Date.now() + wait)
   return Math.min(maxTimer, Math.max(1000, untilRelease, untilRelease > 0 ? 0 : untilRetry))
 }
 

@@ -43,7 +43,7 @@ const visitor: CurrentSession = {
   locked: false,
   captchaMode: false,
   providers: [],
-  serverTime: new Date(0).toISOString(),
+  endTime: null,
   keepAliveIn: null,
 }
 

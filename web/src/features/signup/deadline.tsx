@@ -6,7 +6,8 @@ import type { Signup } from '#contracts/signup.ts'
 
 import { dateTime } from '../../ui/moment.ts'
 import { NoBreak } from '../../ui/no-break.tsx'
-import { Remaining, useTimeLeft } from '../../ui/remaining.tsx'
+import { Remaining } from '../../ui/remaining.tsx'
+import { useTimeLeft } from '../../ui/server-time.ts'
 import classes from './deadline.module.css'
 
 /** Milliseconds. */

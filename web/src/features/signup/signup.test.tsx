@@ -16,10 +16,10 @@ import { stepsOf } from '#mocks/signup/form.ts'
 import { completeSteps, setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
 
-import { setServerTime } from '../../api/clock.ts'
 import { activate } from '../../i18n.ts'
 import { open } from '../../testing/client.tsx'
 import { scrollToEnd } from '../../testing/intersection-observer.ts'
+import { answerAt } from '../../testing/server-time.ts'
 
 const adult = '1800000000000000001'
 const professional = '1800000000000000002'
@@ -274,7 +274,7 @@ test('an approved sign-up links to the payment, until the payment deadline', asy
   })
   const main = within(screen.getByRole('main'))
   expect(await main.findByRole('link', { name: '去缴费' })).toBeVisible()
-  setServerTime(chinaTime(Date.parse(exams.get(adult).payEndTime ?? '') + 1000))
+  answerAt(Date.parse(exams.get(adult).payEndTime ?? '') + 1000)
   expect(await main.findByText(/^缴费已于 .* 截止，不能再支付。$/, {}, { timeout: 5000 })).toBeVisible()
   expect(main.queryByRole('link', { name: '去缴费' })).toBeNull()
   expect(main.getByRole('link', { name: '查看进度' })).toBeVisible()

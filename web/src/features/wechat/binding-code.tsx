@@ -5,7 +5,7 @@ import type { WechatBinding, WechatStatus } from '#contracts/wechat.ts'
 
 import type { CodeStatus } from '../../scan-code/scan-picture.tsx'
 import { EndedCode, ExpiredCode, ScanSteps } from '../../scan-code/scan-steps.tsx'
-import { useTimeLeft } from '../../ui/remaining.tsx'
+import { useTimeLeft } from '../../ui/server-time.ts'
 import { inWeChat } from '../../ui/wechat.ts'
 
 type Props = { binding: WechatBinding; isLost: boolean; onRenew: () => void }

@@ -46,7 +46,7 @@ export function PageBreadcrumbs() {
 /** One ancestor: a menu group, or a page that the current one belongs to. */
 function Above({ entry, className }: { entry: Entry; className?: string }) {
   const { text, lang } = useEntryName()(entry)
-  if (entry.children.length > 0 || entry.external) {
+  if (entry.children.length > 0) {
     return (
       <span className={className} lang={lang}>
         {text}

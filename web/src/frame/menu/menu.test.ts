@@ -10,7 +10,7 @@ const item = (path: string, query = {}) =>
 
 test('an address of the menu brings its search along', () => {
   expect(entriesOf([item('/myiframe/help?name=帮助', { menu: 'false' })], [])).toMatchObject([
-    { path: '/myiframe/help', search: { name: '帮助', menu: 'false' }, external: false, newWindow: false },
+    { path: '/myiframe/help', search: { name: '帮助', menu: 'false' }, newWindow: false },
   ])
 })
 
@@ -34,10 +34,11 @@ test('the page of a first-level entry is its index, whether the server writes th
   expect(entriesOf([parent], [])).toMatchObject([{ path: '/system', children: [{ path: '/system/user' }] }])
 })
 
-test('a page of another site is shown inside, and opens outside when the menu says so', () => {
+test('a page of another site is behind a path of ours, also where it opens in a window of its own', () => {
   const site = 'https://help.example/faq?a=b'
-  expect(entriesOf([item(site)], [])).toMatchObject([{ path: '/myiframe/mockexam', embeds: site, external: false }])
-  expect(entriesOf([{ ...item(site), isOpen: 2 }], [])).toMatchObject([{ path: site, embeds: null, external: true }])
+  const entry = { path: '/myiframe/mockexam', embeds: site }
+  expect(entriesOf([item(site)], [])).toMatchObject([{ ...entry, newWindow: false }])
+  expect(entriesOf([{ ...item(site), isOpen: 2 }], [])).toMatchObject([{ ...entry, newWindow: true }])
 })
 
 const searchOf = (path: string) => entriesOf([item(path)], []).map((it) => it.search)
@@ -52,7 +53,7 @@ test.each(['javascript:alert(1)', '//evil.example/x', '/\\\\evil.example', 'data
   'whatever a menu writes, %s is a path of ours',
   (path) => {
     const [entry] = entriesOf([item(path)], [])
-    expect(entry?.external).toBe(false)
+    expect(entry?.embeds).toBeNull()
     expect(new URL(entry?.path ?? '', location.origin).origin).toBe(location.origin)
   },
 )

@@ -13,13 +13,12 @@ import { useServer } from '../../session/use-server.ts'
 export type Entry = {
   id: string
   label: string
-  /** Our path, or an absolute URL. */
+  /** Our path; that of the page around it where the entry leads to another site. */
   path: string
   /** Search parameters of our path. */
   search: Readonly<Record<string, string>>
   icon: string
-  external: boolean
-  /** URL of an embedded page of another site. */
+  /** URL of a page of another site. */
   embeds: string | null
   newWindow: boolean
   /** Our page whose translated title it has. */
@@ -104,17 +103,19 @@ function entriesBelow(items: readonly MenuItem[], roles: readonly string[] | 'an
     }))
 }
 
-type MenuTarget = Pick<Entry, 'path' | 'search' | 'external' | 'embeds' | 'newWindow'>
+type MenuTarget = Pick<Entry, 'path' | 'search' | 'embeds' | 'newWindow'>
 
-/** Destination of an entry: another site only for an absolute http(s) URL, else a path of ours. */
+/**
+ * Destination of an entry: always a path of ours. For an absolute http(s) URL it is that of the page which embeds the
+ * other site or leaves for it; whoever wrote the menu opens no site without that page. Source: security R47.
+ */
 function targetOf(item: MenuItem): MenuTarget {
   const address = item.path
   const isUrl = isForeign(address)
   const [path, query] = isUrl ? [embeddedPath + encodeURIComponent(item.code), ''] : halves(address)
   const search = { ...item.query, ...Object.fromEntries(new URLSearchParams(query)) }
   const newWindow = item.isOpen === 2 || item.meta?.target === '_blank' || search['target'] !== undefined
-  if (isUrl && newWindow) return { path: address, search: {}, external: true, embeds: null, newWindow }
-  return { path, search, external: false, embeds: isUrl ? address : null, newWindow }
+  return { path, search, embeds: isUrl ? address : null, newWindow }
 }
 
 const isForeign = (address: string) => /^https?:\/\//i.test(address)

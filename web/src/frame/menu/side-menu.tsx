@@ -79,26 +79,15 @@ export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) 
   }
   return (
     <Hint label={<span lang={lang}>{text}</span>} collapsed={collapsed}>
-      {entry.external ? (
-        <NavLink
-          component="a"
-          {...common}
-          href={entry.path}
-          target="_blank"
-          rel="noopener noreferrer"
-          onClick={onNavigate}
-        />
-      ) : (
-        <LinkNav
-          {...common}
-          {...(holds(entry, pathname) && { active: true, 'aria-current': true })}
-          to={entry.path}
-          search={entry.search}
-          target={entry.newWindow ? '_blank' : undefined}
-          activeProps={{ active: true, 'aria-current': 'page' }}
-          onClick={onNavigate}
-        />
-      )}
+      <LinkNav
+        {...common}
+        {...(holds(entry, pathname) && { active: true, 'aria-current': true })}
+        to={entry.path}
+        search={entry.search}
+        target={entry.newWindow ? '_blank' : undefined}
+        activeProps={{ active: true, 'aria-current': 'page' }}
+        onClick={onNavigate}
+      />
     </Hint>
   )
 }

@@ -29,8 +29,7 @@ export function useDestinations() {
   const signsUp = useSignsUp()
   const exams = useQuery({ ...query(exam.getAllExamList), enabled: signsUp }).data ?? []
   const messages = useQuery({ ...query(message.getMessageList), enabled: signsUp }).data ?? []
-  const open = ({ path, search, external, newWindow }: Entry) => {
-    if (external) return window.open(path, '_blank', 'noopener,noreferrer')
+  const open = ({ path, search, newWindow }: Entry) => {
     const { href } = router.buildLocation({ to: path, search })
     return newWindow ? window.open(href, '_blank', 'noopener') : go(href)
   }

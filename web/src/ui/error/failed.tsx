@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
 import { backoff } from '#web/api/backoff.ts'
+import { monotonicNow } from '#web/api/clock.ts'
 import { useErrorText } from './error-notice.tsx'
 import { redirects } from './error-text.ts'
 import { Pending } from '../pending.tsx'
@@ -70,17 +71,25 @@ function RequestId({ id }: { id: string | undefined }) {
   return id && <Trans>请求编号 {id}</Trans>
 }
 
+/** Whole seconds until a time of the monotonic clock. */
+const secondsUntil = (end: number) => Math.round((end - monotonicNow()) / 1000)
+
 /** Countdown to the next retry; retries at once when the network is back. */
 export function Countdown({ retryAfter, retry }: { retryAfter: number | undefined; retry: () => void }) {
-  const [left, setLeft] = useState(() => backoff.next(retryAfter))
+  const [end] = useState(() => monotonicNow() + backoff.next(retryAfter) * 1000)
+  const [left, setLeft] = useState(() => secondsUntil(end))
   useEffect(() => {
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : retry()), 1000)
+    const timer = setTimeout(() => {
+      const next = Math.min(left - 1, secondsUntil(end))
+      if (next > 0) setLeft(next)
+      else retry()
+    }, 1000)
     window.addEventListener('online', retry)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', retry)
     }
-  }, [left, retry])
+  }, [left, end, retry])
   return (
     <span aria-live="off">
       <Plural value={left} one="# 秒后自动重试" other="# 秒后自动重试" />

@@ -4,9 +4,10 @@ import { type ReactNode, useState } from 'react'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { serverNow } from '#web/api/clock.ts'
+import { monotonicNow } from '#web/api/clock.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { clockTime } from '#web/ui/moment.ts'
+import { useServerTime } from '#web/ui/server-time.ts'
 
 /** Lockout time in milliseconds. Source: blade-contract 4.1. */
 const lock = 1_800_000
@@ -30,7 +31,8 @@ export default function NextStep({ error }: { error: ApiError }) {
 }
 
 function Locked() {
-  const [until] = useState(() => clockTime(serverNow() + lock))
+  const [end] = useState(() => monotonicNow() + lock)
+  const until = useServerTime((now) => clockTime(now + end - monotonicNow()))
   return (
     <Trans>
       最晚 {until} 可以再试。不想等待可以<Retrieve>找回密码</Retrieve>，重置后马上可以登录。

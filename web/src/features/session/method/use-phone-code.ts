@@ -9,7 +9,7 @@ import { PhoneCodeRequest, PhoneLogIn, externalLogIn } from '#contracts/log-in.t
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { useSchemaForm } from '#web/form/schema-form.ts'
-import { useTimeLeft } from '#web/ui/remaining.tsx'
+import { useTimeLeft } from '#web/ui/server-time.ts'
 import { captchaError, useCaptcha } from '../captcha-field.tsx'
 
 /** A code that was sent, with its recipient. */

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { menu } from '#contracts/menu.ts'
 
 import { query } from '#web/api/api.ts'
-import { EmbedPage } from '../../../features/embed/embed-page.tsx'
+import { ForeignPage } from '../../../features/embed/foreign-page.tsx'
 import { search } from '../../../search.ts'
 import { entriesOf, leavesOf } from '#web/frame/menu/menu.ts'
 
@@ -21,13 +21,14 @@ export const Route = createFileRoute('/_shell/myiframe/$routerPath')({
     const entry = leavesOf(entriesOf(items, context.account.roles)).find((leaf) => leaf.path === location.pathname)
     const address = src ?? entry?.embeds
     if (!address) throw redirect({ to: '/404', search: { path: location.pathname }, replace: true })
-    return { src: address, label: entry?.label }
+    const from = src ? 'address' : entry?.newWindow ? 'menu-window' : 'menu'
+    return { src: address, label: entry?.label, from } as const
   },
   component: Embedded,
 })
 
 function Embedded() {
-  const { src, label } = Route.useLoaderData()
+  const { src, label, from } = Route.useLoaderData()
   const { name = label } = Route.useSearch()
-  return <EmbedPage key={src} src={src} name={name} />
+  return <ForeignPage key={src} src={src} name={name} from={from} />
 }

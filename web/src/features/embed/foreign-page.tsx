@@ -10,19 +10,27 @@ import { query } from '../../api/api.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ForeignFrame } from './foreign-frame.tsx'
+import { LeavingPage } from './leaving-page.tsx'
 
 type Props = {
-  /** Address of the embedded page. */
+  /** Address of the page. */
   src: string
   /** Name from the menu; the site's host when there is none. */
   name: string | undefined
+  /** Who names the address: the menu, an entry of it that opens a window, or anybody by our own address. */
+  from: 'menu' | 'menu-window' | 'address'
 }
 
-/** Embedded page of another site, where the gateway's settings allow that site. Source: ux 4.2. */
-export function EmbedPage({ src, name }: Props) {
+/** Page of another site: embedded where the gateway's settings allow that site, else only the menu leads there. Source: ux 4.2. */
+export function ForeignPage({ src, name, from }: Props) {
   const { origin } = useSuspenseQuery(query(embed.resolve, { src })).data
+  if (origin && from !== 'menu-window') return <EmbeddedPage src={src} name={name} origin={origin} />
+  if (from === 'address' || !URL.canParse(src)) return <NotNamed name={name} />
+  return <LeavingPage src={src} name={name} isAllowed={origin !== null} />
+}
+
+function EmbeddedPage({ src, name, origin }: Omit<Props, 'from'> & { origin: string }) {
   const [turn, setTurn] = useState(0)
-  if (!origin) return <NotNamed name={name} />
   const { host } = new URL(origin)
   return (
     <Page

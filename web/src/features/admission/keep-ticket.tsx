@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Paper, Switch } from '@mantine/core'
+import { useState } from 'react'
+
+import { removeEndedCopies } from '../../offline/copies.ts'
+import { keepsCopies, setKeepsCopies } from '../../offline/kept-copies.ts'
+import { offlineEnd, offlineOwner } from '../../offline/offline-owner.ts'
+import { useAccount } from '../../session/session.ts'
+import { dateTime } from '../../ui/moment.ts'
+
+/** Whether the ticket stays on this device beyond the session; no choice on a device that stores nothing. */
+export function KeepTicket() {
+  const [keeps, setKeeps] = useState(keepsCopies)
+  const endTime = offlineEnd()
+  if (offlineOwner() !== useAccount().ref || !endTime) return null
+  return (
+    <Paper withBorder radius="md" p="lg">
+      <Switch
+        size="md"
+        label={<Trans>在这台设备上保留准考证</Trans>}
+        description={keeps ? <Kept /> : <UntilEnd endTime={endTime} />}
+        checked={keeps}
+        onChange={({ currentTarget }) => {
+          setKeepsCopies(currentTarget.checked)
+          setKeeps(currentTarget.checked)
+          void removeEndedCopies()
+        }}
+      />
+    </Paper>
+  )
+}
+
+const Kept = () => (
+  <Trans>
+    没有网络也能打开，自上次更新起保留 30 天，退出登录时删除。能解锁这台设备的人都能看到，请只在自己的设备上保留。
+  </Trans>
+)
+
+function UntilEnd({ endTime }: { endTime: string }) {
+  const end = dateTime(endTime)
+  return <Trans>没有网络时可查看到 {end}（本次登录到期），之后从本机删除。开启后保留 30 天，适合考试当天使用。</Trans>
+}

@@ -1,0 +1,9 @@
+import { serverTimeHeader } from '#contracts/core/header.ts'
+import { formatServerTime } from '#contracts/core/server-time.ts'
+import { monotonicNow, observeAnswer } from '#web/api/clock.ts'
+
+/** An answer arrives that says this server time, in milliseconds since the epoch. */
+export function answerAt(time: number) {
+  const headers = { [serverTimeHeader]: formatServerTime({ time, took: 0, error: 0 }) }
+  observeAnswer(new Response(null, { headers }), monotonicNow(), monotonicNow())
+}
