@@ -17,7 +17,9 @@ const later = [
 ].map((name) => `web/src/ui/${name}.tsx`)
 
 /** Parts of `form` that the log-in has. */
-const early = ['web/src/form/plain-form.ts', 'web/src/form/schema-form.ts', 'web/src/form/validation-text.ts']
+const early = ['failure-reason.tsx', 'plain-form.ts', 'schema-form.ts', 'validation-text.ts'].map(
+  (name) => `web/src/form/${name}`,
+)
 
 /** Texts that are needed before the log-in come first and stay few; all others are loaded behind it. */
 const open = ['web/src/ui', 'web/src/front', ...early, logIn, 'web/src/routes/*.tsx']

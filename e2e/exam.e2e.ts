@@ -43,7 +43,7 @@ test('an exam whose sign-up closed meanwhile is refused with the reason, and the
   await page.getByRole('article', { name: adult }).getByRole('button').click()
   await mock.set('/scenario', { name: 'nothing-open' })
   await page.getByRole('dialog').getByRole('button', { name: '选择此考试' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('该考试报名已结束')
+  await expect(page.getByRole('dialog').getByText('提交失败（该考试报名已结束）')).toBeVisible()
 })
 
 test('search and list live in the address and survive a reload', async ({ page, mock }) => {

@@ -145,7 +145,7 @@ test('the key of a link is removed from the address at once, and logs in after a
 test('a locked account is shown its unlock time, and a password retrieval unlocks it', async ({ page, mock }) => {
   await mock.set('/lock', { account: 'zhangwei' })
   await tryToLogIn(page, mock)
-  await expect(page.getByRole('alert')).toHaveText('登录错误次数过多,请稍后再试')
+  await expect(page.getByText('登录失败（登录错误次数过多,请稍后再试）')).toBeVisible()
   await expect(page.getByText(/最晚 \d\d:\d\d 可以再试/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: '找回密码' }).click()
@@ -155,6 +155,6 @@ test('a locked account is shown its unlock time, and a password retrieval unlock
 test('an expired tenant is explained to the candidate', async ({ page, mock }) => {
   await mock.set('/scenario', { name: 'tenant-expired' })
   await tryToLogIn(page, mock)
-  await expect(page.getByRole('alert')).toHaveText('租户授权已过期,请联系管理员')
+  await expect(page.getByText('登录失败（租户授权已过期,请联系管理员）')).toBeVisible()
   await expect(page.getByText(/请联系考试机构/)).toBeVisible()
 })

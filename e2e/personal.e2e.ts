@@ -28,7 +28,7 @@ test('a changed password is valid, and the previous one is not', async ({ page, 
   expect(addresses.filter((it) => /Exam@|Exam%40|Bao/.test(it))).toEqual([])
   await logOut(page)
   await tryToLogIn(page, mock, { account: 'lina' })
-  await expect(page.getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible()
+  await expect(page.getByText('登录失败（用户名或密码错误）')).toBeVisible()
   await tryToLogIn(page, mock, { account: 'lina', password: next })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
 })
@@ -44,7 +44,7 @@ test('a deleted account cannot log in, and its phone and document can register a
   await page.getByRole('button', { name: '永久注销' }).click()
   await expect(page.getByText('账号已注销')).toBeVisible()
   await tryToLogIn(page, mock, { account: 'zhangwei' })
-  await expect(page.getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible()
+  await expect(page.getByText('登录失败（用户名或密码错误）')).toBeVisible()
   await page.goto('/wel/index')
   await expect(page).toHaveURL(/\/login/)
 

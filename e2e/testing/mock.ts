@@ -13,6 +13,7 @@ export type Mock = {
   state(): Promise<unknown>
   /** Active faults; one with a count is removed with its last call. */
   faults(): Promise<readonly PlannedFault[]>
+  clearFaults(): Promise<void>
   captcha(): Promise<string>
   /** Orders and payments, counted by purpose. */
   ledger(): Promise<{ kind: string; account: string; examId: string; orders: number; open: number; paid: number }[]>
@@ -38,6 +39,9 @@ export function controlsOf(product: Product): Mock {
     journal: async () => (await control('/journal')) as JournalEntry[],
     state: () => control('/state'),
     faults: async () => ((await control('/state')) as { faults: PlannedFault[] }).faults,
+    async clearFaults() {
+      await control('/faults', { method: 'DELETE' })
+    },
     phoneCode: async () => (await control('/phone-code')) as { phone: string; code: string } | null,
     captcha: async () => ((await control('/captcha')) as { code: string }).code,
     ledger: async () => (await control('/payment/ledger')) as Awaited<ReturnType<Mock['ledger']>>,

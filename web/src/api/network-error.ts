@@ -3,3 +3,7 @@ import { ApiError } from '#contracts/core/error.ts'
 /** Whether a call got no answer at all: every answer of the gateway carries a request id. */
 export const isNetworkError = (error: unknown) =>
   error instanceof ApiError && error.code === 'upstream_unavailable' && error.requestId === undefined
+
+/** Whether the time-out of a call ended it, here or at the gateway. */
+export const isTimeout = ({ code, cause }: ApiError) =>
+  code === 'upstream_timeout' || (cause instanceof Error && cause.name === 'TimeoutError')

@@ -23,7 +23,7 @@ function server() {
         if (isAway) throw new ApiError('upstream_unavailable')
         return '2026-11-21T12:00:00+08:00'
       },
-      storeOnDevice: () => Promise.resolve(),
+      storeOnDevice: () => Promise.resolve(true),
       serverValues: () => ({}),
       discard: () => Promise.resolve(),
     },
@@ -78,7 +78,7 @@ test('concurrent flushes send the rest once', async () => {
       return response
     },
     serverValues: () => ({}),
-    storeOnDevice: () => Promise.resolve(),
+    storeOnDevice: () => Promise.resolve(true),
     discard: () => Promise.resolve(),
   })
   autosave.change({ mz: '01' })
@@ -127,8 +127,12 @@ test('an unstable network causes no more than six retries a minute', async () =>
 test('a minute of 503 for half of the calls on a slow line: at most six retries, and one notice at a time', async () => {
   const { times, state, autosave } = server()
   const results: boolean[] = []
-  const kinds: string[] = []
-  autosave.subscribe(() => kinds.push(autosave.state().kind))
+  const notices: (string | ApiError)[] = []
+  autosave.subscribe(() => {
+    const current = autosave.state()
+    const notice = current.kind === 'failed' ? current.error : current.kind
+    if (notice !== notices.at(-1)) notices.push(notice)
+  })
   state.latency = 2_000 // a save and its answer at 400 kbit/s
   for (let half = 0; half < 120; half += 1) {
     if (times.length > results.length) {
@@ -143,9 +147,36 @@ test('a minute of 503 for half of the calls on a slow line: at most six retries,
   expect(results.filter((isSaved) => !isSaved).length).toBeGreaterThanOrEqual(3)
   expect(retries.length).toBeLessThanOrEqual(6)
   // Until the retry succeeds its notice stands.
-  const afterFailure = kinds.filter((_, index) => kinds[index - 1] === 'failed')
+  const afterFailure = notices.filter((_, index) => notices[index - 1] instanceof ApiError)
   expect(afterFailure).not.toContain('saving')
-  expect(afterFailure).not.toContain('failed')
+  expect(afterFailure).not.toContainEqual(expect.any(ApiError))
+})
+
+test('a retry that the person asks for is shown as a save', async () => {
+  const { state, autosave } = server()
+  state.isAway = true
+  autosave.change({ mz: '01' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(autosave.state()).toMatchObject({ kind: 'failed' })
+  Object.assign(state, { isAway: false, latency: 500 })
+  const retry = autosave.flush()
+  expect(autosave.state()).toEqual({ kind: 'saving' })
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await retry).toBe(true)
+  expect(autosave.state()).toMatchObject({ kind: 'saved' })
+})
+
+test('input counts as stored on the device only when the device has all of it', async () => {
+  const { state, autosave } = server()
+  state.isAway = true
+  autosave.change({ mz: '01' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(autosave.state()).toMatchObject({ kind: 'failed', copy: 'stored' })
+  autosave.change({ lxdz: '东大街' })
+  expect(autosave.state()).toMatchObject({ kind: 'failed', copy: 'storing' })
+  await vi.advanceTimersByTimeAsync(900)
+  expect(autosave.state()).toMatchObject({ kind: 'failed', copy: 'stored' })
+  autosave.stop()
 })
 
 test('after an outage, however long ago, the first retry comes soon', async () => {

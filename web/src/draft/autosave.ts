@@ -3,7 +3,10 @@ import type { ApiError } from '#contracts/core/error.ts'
 
 import { Backoff } from '../api/backoff.ts'
 import { monotonicNow } from '../api/clock.ts'
+import { mayRetry } from '../api/may-retry.ts'
+import { isNetworkError } from '../api/network-error.ts'
 import { asApiError } from '../api/query-client.ts'
+import type { DeviceCopy } from './device-copy.ts'
 
 /** State of the input. `at` is the server's time of the save; null where it named none. */
 export type SaveState =
@@ -11,18 +14,21 @@ export type SaveState =
   | { kind: 'waiting' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string | null }
-  | { kind: 'failed'; error: ApiError }
+  /** `isOffline`: the device had no network. `copy`: of all that is unconfirmed. */
+  | { kind: 'failed'; error: ApiError; isOffline: boolean; copy: DeviceCopy }
 
 type AutosaveTarget = {
   /** Sends values to the server; resolves to its time of the save, null where it named none. */
   save(values: FormValues): Promise<string | null>
   /** Server values as the cache has them. */
   serverValues(): FormValues
-  /** Stores unconfirmed values on this device, with the server values that they replace. */
-  storeOnDevice(values: FormValues, replaced: FormValues): Promise<void>
+  /** Stores unconfirmed values on this device, with the server values that they replace; false when it could not. */
+  storeOnDevice(values: FormValues, replaced: FormValues): Promise<boolean>
   /** Deletes values from the device: the server has them, or the person has discarded them. */
   discard(names: readonly string[]): Promise<void>
 }
+
+type DeviceWrite = { readonly values: FormValues; copy: DeviceCopy }
 
 /** Debounce after the last key, in milliseconds: the device first, then the server. Source: security R69. */
 const deviceDelay = 800
@@ -50,6 +56,8 @@ export class Autosave {
   /** Server values from before the first pending change. */
   #replaced: FormValues = {}
   #state: SaveState = { kind: 'clean' }
+  /** Last write to the device, and the pending values of that time. */
+  #write: DeviceWrite | null = null
   #device: ReturnType<typeof setTimeout> | undefined
   #server: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<boolean> | null = null
@@ -85,6 +93,7 @@ export class Autosave {
     this.#pending = { ...this.#pending, ...changed }
     // While saving fails its notice stays: nothing is sent before the retry.
     if (this.#retryAt <= monotonicNow()) this.#setState({ kind: 'waiting' })
+    else this.#updateCopy()
     clearTimeout(this.#device)
     this.#device = setTimeout(() => this.storeOnDevice(), deviceDelay)
     this.#schedule(this.#delay)
@@ -93,7 +102,15 @@ export class Autosave {
   /** Stores on the device at once: the page may be about to unload. */
   storeOnDevice() {
     clearTimeout(this.#device)
-    if (this.isUnsaved()) void this.#target.storeOnDevice(this.#pending, this.#replaced)
+    const values = this.#pending
+    const previous = this.#write?.values === values ? this.#write.copy : null
+    if (!this.isUnsaved() || (previous && previous !== 'none')) return
+    const write: DeviceWrite = { values, copy: previous ?? 'storing' }
+    this.#write = write
+    void this.#target.storeOnDevice(values, this.#replaced).then((isStored) => {
+      write.copy = isStored ? 'stored' : 'none'
+      this.#updateCopy()
+    })
   }
 
   /** Discards values. */
@@ -101,11 +118,18 @@ export class Autosave {
     void this.#target.discard(names)
   }
 
-  /** Sends pending values; false when that failed. Saves of one form never overlap. */
-  async flush(): Promise<boolean> {
+  /** Sends pending values, for the person who waits for it; false when that failed. */
+  flush(): Promise<boolean> {
+    return this.#sendPending({ byTimer: false })
+  }
+
+  /** Saves of one form never overlap. */
+  async #sendPending({ byTimer }: { byTimer: boolean }): Promise<boolean> {
     clearTimeout(this.#server)
     while (this.#saving) await this.#saving
     if (!this.isUnsaved()) return true
+    // One notice per outage: it stands until a retry has succeeded or the person has asked for one.
+    if (!byTimer || this.#state.kind !== 'failed') this.#setState({ kind: 'saving' })
     this.#saving = this.#send(this.#pending)
     try {
       return await this.#saving
@@ -128,8 +152,6 @@ export class Autosave {
   }
 
   async #send(sent: FormValues): Promise<boolean> {
-    // One notice per outage: it stands until a retry has succeeded.
-    if (this.#state.kind !== 'failed') this.#setState({ kind: 'saving' })
     try {
       const at = await this.#target.save(sent)
       this.#retryAt = 0
@@ -142,8 +164,9 @@ export class Autosave {
     } catch (error) {
       this.storeOnDevice()
       const failure = asApiError(error)
-      this.#setState({ kind: 'failed', error: failure })
-      if (isTransient(failure)) this.#retryLater(failure)
+      const isOffline = isNetworkError(failure) && !navigator.onLine
+      this.#setState({ kind: 'failed', error: failure, isOffline, copy: this.#copy() })
+      if (mayRetry(failure)) this.#retryLater(failure)
       return false
     }
   }
@@ -167,7 +190,20 @@ export class Autosave {
     clearTimeout(this.#server)
     // Not after the page is closed: another account may be logged in. While saving fails, typing does not advance the retry.
     if (!this.#isStopped)
-      this.#server = setTimeout(() => void this.flush(), Math.max(ms, this.#retryAt - monotonicNow()))
+      this.#server = setTimeout(
+        () => void this.#sendPending({ byTimer: true }),
+        Math.max(ms, this.#retryAt - monotonicNow()),
+      )
+  }
+
+  /** Copy of what is pending now. */
+  #copy(): DeviceCopy {
+    return this.#write?.values === this.#pending ? this.#write.copy : 'storing'
+  }
+
+  #updateCopy() {
+    const copy = this.#copy()
+    if (this.#state.kind === 'failed' && this.#state.copy !== copy) this.#setState({ ...this.#state, copy })
   }
 
   #setState(state: SaveState) {
@@ -195,6 +231,3 @@ export function bindToPage(autosave: Autosave): () => void {
     void autosave.flush()
   }
 }
-
-/** Whether a retry may succeed: the server was unavailable and did not refuse. */
-const isTransient = ({ code }: ApiError) => code !== 'refused' && code !== 'invalid_input' && code !== 'forbidden'

@@ -7,6 +7,7 @@ import { withoutDatabase } from '#web/testing/no-database.ts'
 import { setPublicComputer } from '../session/public-computer.ts'
 import {
   clearDraftMemory,
+  isDraftOnDevice,
   readDraft,
   removeDraft,
   removeExpiredDrafts,
@@ -85,10 +86,25 @@ test('a personal value is deleted after 24 hours, also when another was typed si
   expect(await storedNames()).toEqual(['visitor/register#phone'])
 })
 
-test('on a public computer no personal value is stored', async () => {
+test('on a public computer no personal value is stored, and the write says so', async () => {
   setPublicComputer(true)
-  await writeDraft({ ...register, fields: [email] }, { values: { email: 'a@example.org' } })
+  expect(await writeDraft({ ...register, fields: [email] }, { values: { email: 'a@example.org' } })).toBe(false)
   expect(await storedNames()).toEqual([])
+})
+
+test('a write says whether the device has the draft, also when a later write replaced it', async () => {
+  const first = writeDraft(register, { values: { mz: '01' } })
+  const second = writeDraft(register, { values: { lxdz: '东大街' } })
+  expect(await Promise.all([first, second])).toEqual([true, true])
+  clearDraftMemory()
+  await readDraft(visitor, 'register')
+  expect(await isDraftOnDevice(visitor, 'register')).toBe(true)
+})
+
+test('without IndexedDB a write says that the device has nothing', async () => {
+  withoutDatabase()
+  expect(await writeDraft(register, { values: { mz: '01' } })).toBe(false)
+  expect(await isDraftOnDevice(visitor, 'register')).toBe(false)
 })
 
 const storedNames = async () => (await keys(createStore('exam-drafts', 'drafts'))).map(String)

@@ -32,6 +32,9 @@ const personalLifetime = 24 * 3_600_000
 /** Drafts of this tab: they survive a new log-in, and no reload. */
 const inMemory = new Map<string, DraftInTab>()
 
+/** Write of each draft to the device; resolves to whether the device has all of its values. */
+const deviceWrites = new WeakMap<DraftInTab, Promise<boolean>>()
+
 let store: UseStore | undefined
 const onDevice = () => (store ??= createStore(databaseName('drafts'), 'drafts'))
 
@@ -87,10 +90,14 @@ export type DraftTarget = {
 
 /**
  * Merges input into the draft of a form: in memory, and sealed on the device, personal fields for 24 h at most. On a
- * public computer, without IndexedDB, and after a log-out nothing is stored. Never throws.
+ * public computer, without IndexedDB, without its key, and after a log-out nothing is stored. Resolves to whether the
+ * device has the whole draft. Never throws.
  */
-export async function writeDraft({ account, formId, fields }: DraftTarget, typed: Omit<Draft, 'time' | 'typedAt'>) {
-  if (account === previousUser.loggedOut) return
+export async function writeDraft(
+  { account, formId, fields }: DraftTarget,
+  typed: Omit<Draft, 'time' | 'typedAt'>,
+): Promise<boolean> {
+  if (account === previousUser.loggedOut) return false
   const name = nameOf(account, formId)
   const current = inMemory.get(name)
   const time = serverNow()
@@ -102,7 +109,7 @@ export async function writeDraft({ account, formId, fields }: DraftTarget, typed
     const isSame = JSON.stringify(current?.values[field]) === JSON.stringify(value)
     return [field, (isSame ? current?.typedAt?.[field] : undefined) ?? time]
   })
-  await put(name, account, {
+  return put(name, account, {
     values: { ...others, ...typed.values },
     replaced,
     typedAt: { ...current?.typedAt, ...Object.fromEntries(typedAt) },
@@ -121,30 +128,47 @@ export async function removeFromDraft(account: string, formId: string, names: re
   await put(name, account, { ...current, values })
 }
 
-async function put(name: string, account: string, draft: DraftInTab) {
+function put(name: string, account: string, draft: DraftInTab): Promise<boolean> {
   inMemory.set(name, draft)
-  if (isPublicComputer()) return
+  const write = isPublicComputer() ? Promise.resolve(false) : writeToDevice(name, account, draft)
+  deviceWrites.set(draft, write)
+  return write
+}
+
+async function writeToDevice(name: string, account: string, draft: DraftInTab): Promise<boolean> {
   try {
-    const records = await sealedRecords(name, account, draft)
+    const parts = partsOf(name, draft)
+    const records = await sealParts(parts, account)
     const existingIds = await keys<string>(onDevice())
     // The draft may have been removed or replaced while the key was fetched.
-    if (inMemory.get(name) !== draft) return
+    const latest = inMemory.get(name)
+    if (latest !== draft) return latest ? await isOnDevice(latest) : false
     const currentIds = new Set(records.map(([id]) => id))
     const stale = existingIds.filter(isPartOf(name)).filter((id) => !currentIds.has(id))
     await Promise.all([setMany(records, onDevice()), delMany(stale, onDevice())])
+    const names = parts.flatMap(({ content }) => Object.keys(content.values))
+    return names.length === Object.keys(draft.values).length
   } catch {
     // The draft in memory remains.
+    return false
   }
 }
 
-async function sealedRecords(name: string, account: string, draft: DraftInTab): Promise<[string, DraftRecord][]> {
-  const parts = partsOf(name, draft)
+const isOnDevice = async (draft: DraftInTab) => (await deviceWrites.get(draft)) ?? false
+
+/** Whether the device has the whole draft of a form; resolves once a write under way has ended. */
+export async function isDraftOnDevice(account: string, formId: string): Promise<boolean> {
+  const draft = inMemory.get(nameOf(account, formId))
+  return draft !== undefined && isOnDevice(draft)
+}
+
+async function sealParts(parts: readonly Part[], account: string): Promise<[string, DraftRecord][]> {
   if (parts.length === 0) return []
   const sealing = await keyOf(account)
   return Promise.all(
     parts.map(async ({ id, content, expires }): Promise<[string, DraftRecord]> => {
-      const sealed = await seal(content, id, sealing)
-      return [id, expires === undefined ? sealed : { ...sealed, expires }]
+      const record = await seal(content, id, sealing)
+      return [id, expires === undefined ? record : { ...record, expires }]
     }),
   )
 }
@@ -196,7 +220,11 @@ export async function readDraft(account: string, formId: string): Promise<Draft 
     const draft = merged(parts.filter((part) => part !== undefined))
     const personal = new Set(ids.filter((id) => id !== name).map((id) => id.slice(name.length + personalMark.length)))
     // Later writes merge into it. Without the key it was wiped in the meantime.
-    if (key?.account === account && !inMemory.has(name)) inMemory.set(name, { ...draft, personal })
+    if (key?.account === account && !inMemory.has(name)) {
+      const inTab = { ...draft, personal }
+      inMemory.set(name, inTab)
+      deviceWrites.set(inTab, Promise.resolve(true))
+    }
     return draft
   } catch {
     return null

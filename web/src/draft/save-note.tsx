@@ -1,56 +1,80 @@
 import { Trans } from '@lingui/react/macro'
-import { Group, Text } from '@mantine/core'
-import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { IconCloudCheck } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 
-import { UnsavedWork } from './unsaved-work.tsx'
+import { mayRetry } from '../api/may-retry.ts'
 import { serverNow } from '../api/clock.ts'
+import { FailedText } from '../form/failed-text.tsx'
+import { RetryButton } from '../form/status-button.tsx'
+import { FailedLine, StatusLine } from '../form/status-line.tsx'
+import { BusyLine, KeptLine, SubmitNote, TwoSentences } from '../form/submit-note.tsx'
+import { useOnline } from '../offline/use-online.ts'
+import { redirects } from '../ui/error/error-text.ts'
 import { clockTime, date, dateTime } from '../ui/moment.ts'
-import { useErrorText } from '../ui/error/error-notice.tsx'
 import type { Autosave, SaveState } from './autosave.ts'
+import { KeptText } from './kept-text.tsx'
+import { UnsavedWork } from './unsaved-work.tsx'
 
-/** Autosave status, as a live region. `savedAt`: time of the last complete save. */
-export function SaveNote({ autosave, savedAt }: { autosave: Autosave; savedAt: string | null }) {
+type Props = {
+  autosave: Autosave
+  /** Time of the last complete save. */
+  savedAt: string | null
+  /** Call that follows the save when the form is submitted. */
+  submission: { isPending: boolean; error: Error | null }
+}
+
+/** Status of a form with autosave. Input that is not saved matters more than a submission that failed. */
+export function SaveNote({ autosave, savedAt, submission }: Props) {
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
+  const isSubmission = submission.isPending || submission.error !== null
   return (
-    <div role="status">
+    <>
       <UnsavedWork of={autosave} />
-      <Note state={state} savedAt={savedAt} />
-    </div>
+      {state.kind === 'failed' ? (
+        <NotSaved state={state} retry={() => void autosave.flush()} />
+      ) : isSubmission && state.kind !== 'saving' ? (
+        <SubmitNote of={submission} />
+      ) : (
+        <Saved state={state} savedAt={savedAt} />
+      )}
+    </>
   )
 }
 
-function Note({ state, savedAt }: { state: SaveState; savedAt: string | null }) {
-  const textOf = useErrorText()
-  if (state.kind === 'waiting' || state.kind === 'saving') {
-    return (
-      <Line icon={<IconCloudUp size={18} aria-hidden />}>
-        <Trans>正在保存…</Trans>
-      </Line>
-    )
-  }
-  if (state.kind === 'failed') {
-    return (
-      <Line icon={<IconCloudOff size={18} aria-hidden />} color="red">
-        <Trans>尚未保存到服务器：{textOf(state.error)} 您填写的内容仍在本页。</Trans>
-      </Line>
-    )
-  }
+type Failed = Extract<SaveState, { kind: 'failed' }>
+
+function NotSaved({ state: { error, isOffline, copy }, retry }: { state: Failed; retry: () => void }) {
+  const online = useOnline()
+  if (mayRetry(error) && (isOffline || !online)) return <Offline copy={copy} />
+  const endsSession = redirects(error.code) && error.code !== 'locked'
+  const next = endsSession ? 'logIn' : mayRetry(error) ? 'retry' : 'person'
+  return (
+    <FailedLine button={<RetryButton retry={retry} />}>
+      <TwoSentences first={<FailedText action="save" error={error} />} second={<KeptText copy={copy} next={next} />} />
+    </FailedLine>
+  )
+}
+
+/** Without a network nothing has gone wrong, as long as the device has the input. */
+const Offline = ({ copy }: Pick<Failed, 'copy'>) =>
+  copy === 'none' ? (
+    <FailedLine>
+      <Trans>尚未保存，请勿关闭本页，联网后自动保存</Trans>
+    </FailedLine>
+  ) : (
+    <KeptLine>{copy === 'stored' ? <Trans>已存在本机，联网后自动保存</Trans> : <KeptText copy={copy} />}</KeptLine>
+  )
+
+function Saved({ state, savedAt }: { state: Exclude<SaveState, Failed>; savedAt: string | null }) {
+  if (state.kind === 'waiting' || state.kind === 'saving') return <BusyLine action="save" />
   const at = state.kind === 'saved' ? state.at : savedAt
   if (!at && state.kind !== 'saved') return null
   return (
-    <Line icon={<IconCloudCheck size={18} aria-hidden />}>
+    <StatusLine kind="saved" icon={<IconCloudCheck size={18} aria-hidden />}>
       {at ? <Trans>已保存 {timeOf(at)}</Trans> : <Trans>已保存</Trans>}
-    </Line>
+    </StatusLine>
   )
 }
 
 /** Time of a save; with its date unless that is today, by the server's clock. */
 const timeOf = (at: string) => (date(at) === date(serverNow()) ? clockTime(at) : dateTime(at))
-
-const Line = ({ icon, color = 'dimmed', children }: { icon: ReactNode; color?: string; children: ReactNode }) => (
-  <Group gap={6} wrap="nowrap" c={color}>
-    {icon}
-    <Text size="sm">{children}</Text>
-  </Group>
-)

@@ -3,13 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormValues } from '#contracts/form/form.ts'
 
 import { useAccount } from '../session/session.ts'
-import { type DraftTarget, readDraft, removeDraft, writeDraft } from './draft.ts'
+import type { DeviceCopy } from './device-copy.ts'
+import { type DraftTarget, isDraftOnDevice, readDraft, removeDraft, writeDraft } from './draft.ts'
+
+type Stored = { values: FormValues | null; copy: DeviceCopy }
 
 type DialogDraft = {
   /** Stored input; null for none, undefined while it is read. */
   values: FormValues | null | undefined
   /** Latest input, also before it is rendered: Escape may follow the last key at once. */
   current: () => FormValues | null
+  /** Copy of the input on this device. */
+  copy: DeviceCopy
   write: (values: FormValues) => void
   remove: () => void
 }
@@ -19,21 +24,31 @@ export function useDialogDraft({ formId, fields }: Omit<DraftTarget, 'account'>)
   const { ref: account } = useAccount()
   const client = useQueryClient()
   const queryKey = ['draft', account, formId]
-  const { data: values } = useQuery<FormValues | null>({
+  const { data } = useQuery<Stored>({
     queryKey,
-    queryFn: async () => (await readDraft(account, formId))?.values ?? null,
+    async queryFn() {
+      const values = (await readDraft(account, formId))?.values ?? null
+      return { values, copy: (await isDraftOnDevice(account, formId)) ? 'stored' : 'none' }
+    },
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
+    // Each input is told by its identity.
+    structuralSharing: false,
   })
+  const set = (stored: Stored) => client.setQueryData<Stored>(queryKey, stored)
+  const current = () => client.getQueryData<Stored>(queryKey)?.values ?? null
   return {
-    values,
-    current: () => client.getQueryData<FormValues | null>(queryKey) ?? null,
-    write(typed) {
-      client.setQueryData(queryKey, typed)
-      void writeDraft({ account, formId, fields }, { values: typed })
+    values: data?.values,
+    current,
+    copy: data?.copy ?? 'none',
+    write(values) {
+      set({ values, copy: 'storing' })
+      void writeDraft({ account, formId, fields }, { values }).then((isStored) => {
+        if (current() === values) set({ values, copy: isStored ? 'stored' : 'none' })
+      })
     },
     remove() {
-      client.setQueryData(queryKey, null)
+      set({ values: null, copy: 'none' })
       void removeDraft(account, formId)
     },
   }

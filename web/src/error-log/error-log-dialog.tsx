@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CopyButton, EmptyState, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, CopyButton, EmptyState, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
@@ -9,9 +9,9 @@ import { auth } from '#contracts/auth.ts'
 import type { LogEntry } from '#contracts/log-entry.ts'
 
 import { action } from '../api/api.ts'
-import { asApiError } from '../api/query-client.ts'
+import { FormBar } from '../form/form-bar.tsx'
+import { SubmitNote } from '../form/submit-note.tsx'
 import { useServer } from '../session/use-server.ts'
-import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import { errorLog } from './error-log.ts'
 import { ErrorLogTable } from './error-log-table.tsx'
 import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
@@ -46,7 +46,6 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
   return (
     <Modal opened onClose={close} title={t`错误日志`} size={1080} fullScreen={isPhone}>
       <Stack>
-        {send.isError && <ErrorNotice error={asApiError(send.error)} />}
         {entries.length === 0 ? (
           <EmptyState py="xl" title={t`没有错误`} description={t`页面出现错误时会记录在本机，可上传给技术人员查看。`} />
         ) : (
@@ -55,7 +54,7 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
               <Trans>日志只保存在本机，其中的证件号码、手机号、邮箱和令牌已去除。</Trans>
             </Text>
             <ErrorLogTable entries={entries} />
-            <Group justify="flex-end" gap="sm">
+            <FormBar status={<SubmitNote of={send} retry={() => send.mutate([...entries])} />}>
               <CopyButton value={reportOf(entries)}>
                 {({ copied, copy }) => (
                   <Button variant="default" onClick={copy}>
@@ -74,7 +73,7 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
                   <Trans>上传</Trans>
                 </Button>
               )}
-            </Group>
+            </FormBar>
           </>
         )}
       </Stack>

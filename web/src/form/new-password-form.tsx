@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 
 import { PasswordReset } from '#contracts/account.ts'
 
+import { FormBar } from './form-bar.tsx'
 import { useSchemaForm } from './schema-form.ts'
 import { PasswordFields } from './password-fields.tsx'
 
@@ -13,12 +14,12 @@ type Props = {
   action: ReactNode
   isPending: boolean
   onSubmit: (passwords: PasswordReset) => void
-  /** Result of the last submission, shown above the button. */
-  notice?: ReactNode
+  /** Status of the submission. */
+  status: ReactNode
 }
 
 /** Form for a new password without the current one: the caller has verified the person already. */
-export function NewPasswordForm({ action, isPending, onSubmit, notice }: Props) {
+export function NewPasswordForm({ action, isPending, onSubmit, status }: Props) {
   const form = useSchemaForm(PasswordReset, { password: '', confirmPassword: '' })
   const submit = form.onSubmit((passwords) => {
     if (!isPending) onSubmit(passwords)
@@ -31,10 +32,11 @@ export function NewPasswordForm({ action, isPending, onSubmit, notice }: Props) 
           again={form.getInputProps('confirmPassword')}
           autoFocus
         />
-        {notice}
-        <Button type="submit" size="md" loading={isPending}>
-          {action}
-        </Button>
+        <FormBar status={status} isNarrow>
+          <Button type="submit" size="md" loading={isPending}>
+            {action}
+          </Button>
+        </FormBar>
       </Stack>
     </form>
   )

@@ -7,7 +7,7 @@ import { auth } from '#contracts/auth.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
-import { useErrorText } from '../ui/error/error-notice.tsx'
+import { useErrorText } from '../ui/error/use-error-text.ts'
 import { errorToast } from '../session/failure-toast.ts'
 import { useServer } from '../session/use-server.ts'
 import { unsaved } from '../draft/unsaved.ts'

@@ -11,7 +11,10 @@ import { asApiError } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import { initials } from '../ui/initials.ts'
 import { usePageTitle } from '../ui/page.tsx'
+import { FormBar } from '../form/form-bar.tsx'
 import { usePlainForm } from '../form/plain-form.ts'
+import { FailureReason } from '../form/failure-reason.tsx'
+import { FailedLine } from '../form/status-line.tsx'
 import { broadcastToTabs } from '../session/channel.ts'
 import { listenToTabs } from '../session/listen-to-tabs.ts'
 import { LockClock } from './lock-clock.tsx'
@@ -57,7 +60,6 @@ export function LockPage() {
                 <Trans>屏幕已锁定</Trans>
               </Title>
             </Stack>
-            {unlock.isError && <ErrorNotice error={asApiError(unlock.error)} hideFieldErrors />}
             {autoLocked && (
               <Text size="sm" c="dimmed" ta="center">
                 <Trans>长时间未操作，屏幕已自动锁定。</Trans>
@@ -71,9 +73,11 @@ export function LockPage() {
               visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
               {...field('password')}
             />
-            <Button type="submit" size="md" loading={unlock.isPending}>
-              <Trans>解锁</Trans>
-            </Button>
+            <FormBar status={unlock.error ? <Refused error={unlock.error} /> : false} isNarrow>
+              <Button type="submit" size="md" loading={unlock.isPending}>
+                <Trans>解锁</Trans>
+              </Button>
+            </FormBar>
             <ErrorNotice error={error} />
             <Button variant="subtle" color="gray" c="inherit" onClick={logOut} loading={isLoggingOut}>
               <Trans>退出登录</Trans>
@@ -84,3 +88,14 @@ export function LockPage() {
     </Center>
   )
 }
+
+/** The button beside it tries again: the password is typed anew. */
+const Refused = ({ error }: { error: Error }) => (
+  <FailedLine>
+    <Trans>
+      解锁失败（
+      <FailureReason error={asApiError(error)} />
+      ）。
+    </Trans>
+  </FailedLine>
+)

@@ -37,6 +37,9 @@ import { FormField } from '#contracts/form/form.ts'
 
 import { Calendar } from '../form/calendar.tsx'
 import { CheckboxCard } from '../form/checkbox-card.tsx'
+import { FormBar } from '../form/form-bar.tsx'
+import { StatusButton } from '../form/status-button.tsx'
+import { FailedLine, StatusLine } from '../form/status-line.tsx'
 import type { States } from './gallery.tsx'
 
 const nothing = () => undefined
@@ -239,6 +242,28 @@ export const controls: Readonly<Record<string, States>> = {
       </Alert>,
     ]),
   ),
+  FormBar: {
+    ...Object.fromEntries(
+      (['saved', 'kept', 'failed'] as const).map((kind) => [
+        kind,
+        <FormBar
+          key={kind}
+          status={
+            <StatusLine kind={kind} icon={<IconBell size={18} />}>
+              A
+            </StatusLine>
+          }
+        >
+          {null}
+        </FormBar>,
+      ]),
+    ),
+    'failed, with a button': (
+      <FormBar status={<FailedLine button={<StatusButton onClick={nothing}>B</StatusButton>}>A</FailedLine>}>
+        {null}
+      </FormBar>
+    ),
+  },
   Notification: {
     usual: <Notification>A</Notification>,
     error: <Notification color="red">A</Notification>,

@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, Group, Stack } from '@mantine/core'
+import { Button, type ButtonProps, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import { FormBar } from '../form/form-bar.tsx'
 import { Outcome } from './outcome.tsx'
 import type { useIdempotentWrite } from './use-idempotent-write.ts'
 
@@ -21,8 +22,7 @@ export function ConfirmWrite({ write, children, decline, confirm, color, onDecli
   return (
     <Stack gap="md">
       {children}
-      <Outcome {...write} />
-      <Group justify="flex-end">
+      <FormBar status={<Outcome {...write} retry={onConfirm} />}>
         <Button variant="default" onClick={onDecline} disabled={isBusy}>
           {decline}
         </Button>
@@ -31,7 +31,7 @@ export function ConfirmWrite({ write, children, decline, confirm, color, onDecli
             {confirm}
           </Button>
         )}
-      </Group>
+      </FormBar>
     </Stack>
   )
 }

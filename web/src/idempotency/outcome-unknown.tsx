@@ -1,25 +1,25 @@
-import { Alert } from '@mantine/core'
-import { IconQuestionMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import type { ApiError } from '#contracts/core/error.ts'
-
-import { ErrorNotice } from '../ui/error/error-notice.tsx'
+import { asApiError } from '../api/query-client.ts'
+import type { Retry } from '../form/status-button.tsx'
+import { FailedLine } from '../form/status-line.tsx'
+import type { FormAction } from '../form/failed-text.tsx'
+import { SubmitNote } from '../form/submit-note.tsx'
 
 type Props = {
-  error: ApiError | null
-  /** Own text for a clear refusal. */
-  text?: string | undefined
+  /** The write, as React Query tells of it. */
+  of: { isPending: boolean; error: Error | null }
+  action?: FormAction
+  /** Submits again; default: submits the form around the bar. */
+  retry?: Retry
   /** How to find out the outcome. */
   children: ReactNode
 }
 
-/** Failure of a visitor's write. Without a clear refusal (4xx) the outcome is unknown. */
-export function OutcomeUnknown({ error, text, children }: Props) {
-  if (!error || error.status < 500) return <ErrorNotice error={error} text={text} />
-  return (
-    <Alert role="alert" color="yellow" variant="light" icon={<IconQuestionMark aria-hidden />}>
-      {children}
-    </Alert>
-  )
+/** Status of a write without an idempotency key. Without a clear refusal (4xx) its outcome is unknown. */
+export function OutcomeUnknown({ of, action = 'submit', retry = 'submit', children }: Props) {
+  if (of.isPending || !of.error || asApiError(of.error).status < 500) {
+    return <SubmitNote of={of} action={action} retry={retry} />
+  }
+  return <FailedLine>{children}</FailedLine>
 }

@@ -1,49 +1,61 @@
 import { Trans } from '@lingui/react/macro'
-import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { IconQuestionMark } from '@tabler/icons-react'
+import { IconCloudUp } from '@tabler/icons-react'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { ErrorNotice } from '../ui/error/error-notice.tsx'
+import { mayRetry } from '../api/may-retry.ts'
+import { FailedText, type FormAction } from '../form/failed-text.tsx'
+import { type Retry, RetryButton, StatusButton } from '../form/status-button.tsx'
+import { FailedLine, StatusLine } from '../form/status-line.tsx'
+import { BusyLine } from '../form/submit-note.tsx'
 
 type Props = {
+  isSending: boolean
   isChecking: boolean
   isUnknown: boolean
   wasNotDone: boolean
   error: ApiError | null
   checkOutcome: () => void
+  action?: FormAction
+  /** Sends again; default: submits the form around the bar. */
+  retry?: Retry
 }
 
-/** Outcome of an idempotent write: being checked, unknown, not done, or refused. */
-export function Outcome({ isChecking, isUnknown, wasNotDone, error, checkOutcome }: Props) {
+/** Status of an idempotent write: being sent, being checked, unknown, not done, or refused. */
+export function Outcome({ action = 'submit', retry = 'submit', ...write }: Props) {
+  const { isSending, isChecking, isUnknown, wasNotDone, error, checkOutcome } = write
+  if (isSending) return <BusyLine action={action} />
   if (isChecking) {
     return (
-      <Group role="status" gap="sm" wrap="nowrap">
-        <Loader size="sm" />
-        <Text size="sm">
-          <Trans>没有收到明确的答复，正在确认结果，请不要重复操作…</Trans>
-        </Text>
-      </Group>
+      <StatusLine kind="busy" icon={<IconCloudUp size={18} aria-hidden />}>
+        <Trans>没有收到明确的答复，正在确认结果，请不要重复操作…</Trans>
+      </StatusLine>
     )
   }
   if (isUnknown) {
+    const check = (
+      <StatusButton onClick={checkOutcome}>
+        <Trans>查看结果</Trans>
+      </StatusButton>
+    )
     return (
-      <Alert role="alert" color="yellow" variant="light" icon={<IconQuestionMark aria-hidden />}>
-        <Stack gap="xs" align="flex-start">
-          <Trans>暂时不知道操作是否完成，网络恢复后可查看结果。请不要重复操作。</Trans>
-          <Button size="xs" variant="default" onClick={checkOutcome}>
-            <Trans>查看结果</Trans>
-          </Button>
-        </Stack>
-      </Alert>
+      <FailedLine button={check}>
+        <Trans>暂时不知道操作是否完成，网络恢复后可查看结果。请不要重复操作。</Trans>
+      </FailedLine>
     )
   }
   if (wasNotDone) {
     return (
-      <Alert role="alert" color="yellow" variant="light" icon={<IconQuestionMark aria-hidden />}>
+      <FailedLine button={<RetryButton retry={retry} />}>
         <Trans>已向服务器核实：操作没有执行，请再试一次。</Trans>
-      </Alert>
+      </FailedLine>
     )
   }
-  return <ErrorNotice error={error} />
+  return (
+    error && (
+      <FailedLine button={mayRetry(error) && <RetryButton retry={retry} />}>
+        <FailedText action={action} error={error} />
+      </FailedLine>
+    )
+  )
 }

@@ -7,7 +7,7 @@ import { exam } from '#contracts/exam.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
-import { useErrorText } from '../ui/error/error-notice.tsx'
+import { useErrorText } from '../ui/error/use-error-text.ts'
 import { broadcastToTabs } from '../session/channel.ts'
 import { errorToast } from '../session/failure-toast.ts'
 import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'

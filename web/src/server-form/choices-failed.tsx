@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
 
 import { asApiError } from '../api/query-client.ts'
-import { useErrorText } from '../ui/error/error-notice.tsx'
+import { useErrorText } from '../ui/error/use-error-text.ts'
 import classes from './form-fields.module.css'
 
 type Props = { error: Error | null; retry: () => void }

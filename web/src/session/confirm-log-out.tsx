@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-import { useErrorText } from '../ui/error/error-notice.tsx'
+import { useErrorText } from '../ui/error/use-error-text.ts'
 import { errorToast } from './failure-toast.ts'
 import { unsaved } from '../draft/unsaved.ts'
 import { useLogOut } from './use-log-out.ts'

@@ -7,8 +7,9 @@ import { ScreenPassword, session } from '#contracts/session.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
-import { ErrorNotice } from '../ui/error/error-notice.tsx'
+import { FormBar } from '../form/form-bar.tsx'
 import { useSchemaForm } from '../form/schema-form.ts'
+import { SubmitNote } from '../form/submit-note.tsx'
 import { broadcastToTabs } from './channel.ts'
 import { redirectToLock } from './session.ts'
 import { useUnsavedTabs, useUnsavedWarning } from '../frame/tabs/use-tabs.tsx'
@@ -40,7 +41,6 @@ export default function LockDialog({ close }: { close: () => void }) {
               {warningOf(unsavedTabs)}
             </Alert>
           )}
-          {lock.isError && <ErrorNotice error={asApiError(lock.error)} hideFieldErrors />}
           <PasswordInput
             label={t`锁屏密码`}
             description={t`仅本次会话有效。解锁时需要输入它，连续输错 5 次将退出登录。`}
@@ -50,9 +50,11 @@ export default function LockDialog({ close }: { close: () => void }) {
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
-          <Button type="submit" loading={lock.isPending} fullWidth>
-            <Trans>锁定屏幕</Trans>
-          </Button>
+          <FormBar status={<SubmitNote of={lock} />} isNarrow>
+            <Button type="submit" loading={lock.isPending}>
+              <Trans>锁定屏幕</Trans>
+            </Button>
+          </FormBar>
         </Stack>
       </form>
     </Modal>

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 
 import { serverNow } from '#web/api/clock.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { useErrorText } from '#web/ui/error/error-notice.tsx'
+import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { date } from '#web/ui/moment.ts'
 import { saveFile } from '#web/ui/download/save-file.ts'
 import type { BatchProgress } from './batch.ts'

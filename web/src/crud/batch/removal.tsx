@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import type { Call } from '#contracts/core/endpoint.ts'
 
 import { refresh, send } from '#web/api/api.ts'
-import { useErrorText } from '#web/ui/error/error-notice.tsx'
+import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { type BatchProgress, type Failure, runBatch } from './batch.ts'
 import { DialogActions } from '../row/dialog-actions.tsx'
 import { ProgressDialog } from './progress-dialog.tsx'
@@ -107,7 +107,7 @@ function Question<Row extends { id: string }>({ rows, removal }: { rows: readonl
           </Items.Item>
         )}
       </Items>
-      <DialogActions onCancel={removal.close} isCautious>
+      <DialogActions status={null} onCancel={removal.close} isCautious>
         <Button color="red.9" onClick={() => removal.run(rows)}>
           <Trans>删除</Trans>
         </Button>

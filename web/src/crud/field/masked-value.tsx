@@ -11,8 +11,7 @@ import { unmask, type UnmaskPurpose, unmaskPurposes } from '#contracts/unmask.ts
 import '../styles.ts'
 import { DialogActions } from '../row/dialog-actions.tsx'
 import { action } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
 
 const purposeTexts: Record<UnmaskPurpose, MessageDescriptor> = {
   support: msg`处理咨询`,
@@ -107,8 +106,7 @@ function PurposeForm({ of, onCancel, onShow }: FormProps) {
             ))}
           </Stack>
         </Radio.Group>
-        {show.isError && <ErrorNotice error={asApiError(show.error)} />}
-        <DialogActions onCancel={onCancel}>
+        <DialogActions status={<SubmitNote of={show} />} onCancel={onCancel}>
           <Button type="submit" loading={show.isPending}>
             <Trans>显示</Trans>
           </Button>

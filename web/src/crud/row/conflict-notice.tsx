@@ -3,6 +3,7 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 
 import type { I18n } from '@lingui/core'
 
+import { FailedLine } from '#web/form/status-line.tsx'
 import { type Column, plainText } from '../column.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ export function ConflictNotice({ columns, base, current, onOverwrite, onReload }
   const { t, i18n } = useLingui()
   const changed = Object.keys(current).filter((name) => JSON.stringify(current[name]) !== JSON.stringify(base[name]))
   return (
-    <Alert role="alert" color="yellow" variant="light" title={t`打开之后，这条数据已被他人修改`}>
+    <Alert ref={scrollIntoView} role="alert" color="yellow" variant="light" title={t`打开之后，这条数据已被他人修改`}>
       <Stack gap="sm">
         <List size="sm">
           {changed.map((name) => {
@@ -40,6 +41,16 @@ export function ConflictNotice({ columns, base, current, onOverwrite, onReload }
     </Alert>
   )
 }
+
+/** Status of the form while it has an edit conflict. */
+export const ConflictNote = () => (
+  <FailedLine>
+    <Trans>尚未保存：内容已被他人修改，请先选择保留哪一个。</Trans>
+  </FailedLine>
+)
+
+/** Ref of what has to be answered before the form can go on. */
+export const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** The two ways out of an edit conflict. */
 export const ConflictChoices = ({ onOverwrite, onReload }: Pick<Props, 'onOverwrite' | 'onReload'>) => (

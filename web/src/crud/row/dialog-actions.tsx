@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,8 +7,11 @@ import type { ReactNode } from 'react'
 import type { Call } from '#contracts/core/endpoint.ts'
 
 import { action } from '#web/api/api.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
 
 type Props = {
+  /** Status of the action; null where the dialog closes with it. */
+  status: ReactNode
   onCancel: () => void
   /** Whether the focus begins on 取消: for what cannot be taken back. */
   isCautious?: boolean
@@ -16,14 +19,14 @@ type Props = {
   children: ReactNode
 }
 
-/** End of a form or of a dialog: 取消, then the button of the action. */
-export const DialogActions = ({ onCancel, isCautious, children }: Props) => (
-  <Group justify="flex-end">
+/** Bar of a form or of a dialog: status, 取消, then the button of the action. */
+export const DialogActions = ({ status, onCancel, isCautious, children }: Props) => (
+  <FormBar status={status}>
     <Button variant="default" onClick={onCancel} data-autofocus={isCautious || undefined}>
       <Trans>取消</Trans>
     </Button>
     {children}
-  </Group>
+  </FormBar>
 )
 
 /** Mutation of a dialog that changes rows: success is a toast, and closes the dialog. Source: specification 8. */

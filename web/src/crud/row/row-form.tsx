@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -11,14 +11,15 @@ import { fieldsOf, isCredential } from '#contracts/core/schema.ts'
 import '#web/form/form-text.ts'
 import { query, refresh, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { keptNote } from '#web/draft/kept-text.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { type Server, useServer } from '#web/session/use-server.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import type { Choice, Column } from '../column.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { ConflictNote, ConflictNotice } from './conflict-notice.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import type { ListView } from '../list.ts'
 import { MarkupNotice, namesWithMarkup } from './markup-notice.tsx'
@@ -147,13 +148,20 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
             onReload={draft.discard}
           />
         )}
-        {save.isError && <ErrorNotice error={asApiError(save.error)} hideFieldErrors />}
-        <DialogActions onCancel={onClose}>
+        <DialogActions
+          status={
+            conflict ? (
+              <ConflictNote />
+            ) : (
+              <SubmitNote of={save} action="save" kept={keptNote({ ...draft, hasSecrets })} />
+            )
+          }
+          onCancel={onClose}
+        >
           <Button type="submit" loading={save.isPending}>
             <Trans>保存</Trans>
           </Button>
         </DialogActions>
-        <DraftNote hasSecrets={hasSecrets} />
       </Stack>
     </form>
   )
@@ -215,16 +223,6 @@ function useFieldProps<Row extends { id: string }, Detail, Submit extends Call>(
 const columnsByName = <Row extends { id: string }>({
   columns,
 }: ListView<Row>): Readonly<Record<string, Column<Row> | undefined>> => columns
-
-const DraftNote = ({ hasSecrets }: { hasSecrets: boolean }) => (
-  <Text size="xs" c="dimmed">
-    {hasSecrets ? (
-      <Trans>关闭后，未保存的内容保留在本机，密码等保密内容除外。</Trans>
-    ) : (
-      <Trans>关闭后，未保存的内容保留在本机。</Trans>
-    )}
-  </Text>
-)
 
 type SaveProps<Row extends { id: string }, Detail, Submit extends Call> = FormProps<Row, Detail, Submit> & {
   base: Values<Submit>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import type { DeviceCopy } from '#web/draft/device-copy.ts'
 import { useDialogDraft } from '#web/draft/use-dialog-draft.ts'
 
 /** Input of a row's form that was not saved, and the values with which the form began. */
@@ -16,6 +17,8 @@ export type RowDraft<Values> = {
   /** Changes when the form begins anew. */
   generation: number
   isUnsaved: boolean
+  /** Copy of the input on this device. */
+  copy: DeviceCopy
 }
 
 /** Forms have values of many types; drafts store texts. It may be personal data, so that it expires. */
@@ -40,5 +43,6 @@ export function useRowDraft<Values>(formId: string): RowDraft<Values> {
     },
     generation,
     isUnsaved: content !== null,
+    copy: draft.copy,
   }
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 
 import type { IdType } from '#contracts/account.ts'
-import type { ApiError } from '#contracts/core/error.ts'
 
+import { FormBar } from '../../form/form-bar.tsx'
 import { grouped, readId } from '../../form/id-number.ts'
 import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
@@ -15,8 +15,7 @@ import type { RegisterDraft } from './register-draft.ts'
 type Props = {
   idTypes: readonly IdType[]
   draft: RegisterDraft
-  isPending: boolean
-  error: ApiError | null
+  register: { isPending: boolean; error: Error | null }
   onBack: () => void
   onSubmit: () => void
 }
@@ -24,7 +23,7 @@ type Props = {
 /**
  * Last step: shows the input before it is sent. The name must equal that of the document; it cannot be changed later.
  */
-export function CheckStep({ idTypes, draft, isPending, error, onBack, onSubmit }: Props) {
+export function CheckStep({ idTypes, draft, register, onBack, onSubmit }: Props) {
   const { t } = useLingui()
   const { kind, zjlx, zjhm, ksName, account, phone } = draft
   const type = idTypes.find((it) => it.value === zjlx)
@@ -55,23 +54,26 @@ export function CheckStep({ idTypes, draft, isPending, error, onBack, onSubmit }
           rows={[{ label: t`姓名`, value: ksName }, ...rows, { label: t`手机号码`, value: phone }]}
         />
       </div>
-      <OutcomeUnknown error={error}>
-        {isGuest ? (
-          <Trans>没有收到明确的答复，申请可能已提交。请再次提交；如果提示已注册，等待审核即可。</Trans>
-        ) : (
-          <Trans>
-            没有收到明确的答复，账号可能已注册成功。请再次提交；如果提示已注册，用手机号和刚设置的密码登录即可。
-          </Trans>
-        )}
-      </OutcomeUnknown>
-      <Group gap="sm" wrap="nowrap" className={classes.actions}>
+      <FormBar status={<Status register={register} isGuest={isGuest} retry={onSubmit} />} isNarrow>
         <Button variant="default" size="md" onClick={onBack}>
           <Trans>上一步</Trans>
         </Button>
-        <Button size="md" flex={1} loading={isPending} onClick={onSubmit}>
+        <Button size="md" loading={register.isPending} onClick={onSubmit}>
           {isGuest ? <Trans>提交审核</Trans> : <Trans>确认注册</Trans>}
         </Button>
-      </Group>
+      </FormBar>
     </Stack>
   )
 }
+
+const Status = ({ register, isGuest, retry }: Pick<Props, 'register'> & { isGuest: boolean; retry: () => void }) => (
+  <OutcomeUnknown of={register} retry={retry}>
+    {isGuest ? (
+      <Trans>没有收到明确的答复，申请可能已提交。请再次提交；如果提示已注册，等待审核即可。</Trans>
+    ) : (
+      <Trans>
+        没有收到明确的答复，账号可能已注册成功。请再次提交；如果提示已注册，用手机号和刚设置的密码登录即可。
+      </Trans>
+    )}
+  </OutcomeUnknown>
+)

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import * as v from 'valibot'
 
 import type { Agreement, SecurityQuestion } from '#contracts/account.ts'
 
+import { UnsentNote } from '../../draft/kept-text.tsx'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
+import { FormBar } from '../../form/form-bar.tsx'
 import { PasswordFields } from '../../form/password-fields.tsx'
 import type { WrongCode } from '../../form/use-wrong-code.ts'
-import classes from './account.module.css'
 import { AgreementField } from './agreement-field.tsx'
 import { type Contact, ContactDraft, type ContactInput } from './contact.ts'
 import { type PhoneCode, PhoneFields, QuestionFields } from './contact-fields.tsx'
@@ -24,8 +25,8 @@ type Props = {
   code: PhoneCode
   /** Error of the code that was submitted. */
   wrong: WrongCode
-  /** Result of the submission, shown above the buttons. */
-  notice?: ReactNode
+  /** Status of the submission; absent where the next step submits. */
+  status?: ReactNode
   isPending?: boolean
   action?: ReactNode
   onBack?: () => void
@@ -62,25 +63,21 @@ export function ContactStep(props: Props) {
         <PasswordFields password={form.getInputProps('password')} again={form.getInputProps('again')} />
         <QuestionFields form={form} questions={questions} hasQuestion={hasQuestion} />
         <AgreementField agreement={agreement} agreed={agreed} onChange={agree} isMissing={isMissing} />
-        <Actions isPending={isPending} {...end} />
+        <Actions isPending={isPending} status={<UnsentNote isTyped={isTyped} />} {...end} />
       </Stack>
     </form>
   )
 }
 
-/** Result of the submission and the buttons. */
-const Actions = ({ notice, isPending, action, onBack }: Pick<Props, 'notice' | 'isPending' | 'action' | 'onBack'>) => (
-  <>
-    {notice}
-    <Group gap="sm" wrap="nowrap" className={classes.actions}>
-      {onBack && (
-        <Button variant="default" size="md" onClick={onBack}>
-          <Trans>上一步</Trans>
-        </Button>
-      )}
-      <Button type="submit" size="md" flex={1} loading={isPending}>
-        {action ?? <Trans>下一步</Trans>}
+const Actions = ({ status, isPending, action, onBack }: Pick<Props, 'status' | 'isPending' | 'action' | 'onBack'>) => (
+  <FormBar status={status} isNarrow>
+    {onBack && (
+      <Button variant="default" size="md" onClick={onBack}>
+        <Trans>上一步</Trans>
       </Button>
-    </Group>
-  </>
+    )}
+    <Button type="submit" size="md" loading={isPending}>
+      {action ?? <Trans>下一步</Trans>}
+    </Button>
+  </FormBar>
 )

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 
 import { account } from '#contracts/account.ts'
@@ -21,7 +20,6 @@ export function ForcedReset({ simple }: { simple: boolean }) {
     account.resetSimplePassword,
     async () => !(await send(account.simplePassword, {})).simple,
   )
-  const { error } = reset
   useEffect(() => {
     if (!simple) notifications.show({ color: 'green', message: t`您的登录密码已重置成功，请妥善保管` })
   }, [simple, t])
@@ -43,7 +41,7 @@ export function ForcedReset({ simple }: { simple: boolean }) {
           action={<Trans>重置密码</Trans>}
           isPending={reset.isSending || reset.isChecking}
           onSubmit={reset.send}
-          notice={error?.code === 'refused' && !error.detail ? <Refused /> : <Outcome {...reset} />}
+          status={<Outcome {...reset} action="resetPassword" />}
         />
         <ErrorNotice error={unleft} />
         <Button variant="subtle" color="gray" c="inherit" onClick={logOut} loading={isLoggingOut}>
@@ -53,9 +51,3 @@ export function ForcedReset({ simple }: { simple: boolean }) {
     </Modal>
   )
 }
-
-const Refused = () => (
-  <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
-    <Trans>密码重置失败</Trans>
-  </Alert>
-)

@@ -9,6 +9,8 @@ import { formMessages } from '#contracts/form/form-messages.ts'
 import { rules, UnspacedText } from '#contracts/form/rule.ts'
 
 import '../../form/form-text.ts'
+import { UnsentNote } from '../../draft/kept-text.tsx'
+import { FormBar } from '../../form/form-bar.tsx'
 import { IdNumberInput } from '../../form/id-number-input.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
 import { ServerOption, useServerName } from '../../ui/server-name.tsx'
@@ -86,7 +88,7 @@ function CandidateForm({ dict, draft, keep, onNext }: Props) {
           <TextInput {...number} value={zjhm} onChange={(event) => changeNumber(event.currentTarget.value)} />
         )}
         <NameInput {...form.getInputProps('ksName')} key={form.key('ksName')} />
-        <Next />
+        <Next isTyped={draft.zjhm !== '' || draft.ksName !== ''} />
       </Stack>
     </form>
   )
@@ -113,7 +115,7 @@ function GuestForm({ draft, keep, onNext }: Props) {
           key={form.key('account')}
         />
         <NameInput description={t`真实姓名，供管理员审核`} {...form.getInputProps('ksName')} key={form.key('ksName')} />
-        <Next />
+        <Next isTyped={draft.account !== '' || draft.ksName !== ''} />
       </Stack>
     </form>
   )
@@ -135,10 +137,10 @@ function NameInput({ description, ...inputProps }: { description?: string }) {
   )
 }
 
-const Next = () => (
-  <div className={classes.actions}>
-    <Button type="submit" size="md" fullWidth>
+const Next = ({ isTyped }: { isTyped: boolean }) => (
+  <FormBar status={<UnsentNote isTyped={isTyped} />} isNarrow>
+    <Button type="submit" size="md">
       <Trans>下一步</Trans>
     </Button>
-  </div>
+  </FormBar>
 )

@@ -174,8 +174,7 @@ function Steps({ step, dict, registration, wasKept }: StepsProps) {
           <CheckStep
             idTypes={dict.idTypes}
             draft={draft}
-            isPending={register.isPending}
-            error={register.error && asApiError(register.error)}
+            register={register}
             onBack={() => (register.reset(), back())}
             onSubmit={registration.submit}
           />

@@ -63,7 +63,6 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
   if (result?.outcome === 'registered') return <Registered {...result} password={password} />
   if (result?.outcome === 'taken') return <AlreadyRegistered />
   if (result?.outcome === 'expired' || code.data?.outcome === 'expired') return <Expired />
-  const error = register.error && asApiError(register.error)
   return (
     <Stack gap="lg">
       <Alert variant="light" icon={<IconShieldCheck aria-hidden />}>
@@ -89,8 +88,8 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
         }}
         wrong={wrong}
         isPending={register.isPending}
-        notice={
-          <OutcomeUnknown error={error}>
+        status={
+          <OutcomeUnknown of={register}>
             <Trans>没有收到明确的答复，账号可能已注册成功。请用手机号和刚设置的密码登录；登录不上时再次提交。</Trans>
           </OutcomeUnknown>
         }

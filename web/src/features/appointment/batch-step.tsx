@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/appointment.ts'
 
 import { query } from '../../api/api.ts'
+import { FormBar } from '../../form/form-bar.tsx'
 import { Outcome } from '../../idempotency/outcome.tsx'
 import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { bookingOf, loadUpcoming } from './bookings.ts'
@@ -79,17 +80,17 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
           ),
         }))}
       />
-      {tried === batchCode && <Outcome {...save} />}
       {free.length === 0 && <FreeDays slot={slot} go={go} />}
       {isTaken && free.length > 0 && <FreeBatches batches={free} onChoose={setBatchCode} />}
-      {selectedBatch && !isTaken && (
-        <Confirm
-          slot={slot}
-          batch={selectedBatch}
-          before={before}
-          isBusy={isBusy}
-          onSend={save.isUnknown ? null : send}
-        />
+      {selectedBatch && !isTaken && <Confirm slot={slot} batch={selectedBatch} before={before} />}
+      {selectedBatch && (
+        <FormBar status={tried === batchCode && <Outcome {...save} retry={send} />}>
+          {!isTaken && !save.isUnknown && (
+            <Button size="md" onClick={send} loading={isBusy}>
+              {before ? <Trans>确认改约</Trans> : <Trans>确认预约</Trans>}
+            </Button>
+          )}
+        </FormBar>
       )}
     </Stack>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { appointment, type Appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/appointment.ts'
@@ -7,20 +7,16 @@ import { appointment, type Appointment, type AppointmentBatch, type AppointmentD
 import { query } from '../../api/api.ts'
 import { dateTime } from '../../ui/moment.ts'
 import { BookingFacts } from './booking-facts.tsx'
-import classes from './appointment.module.css'
 import { Panel } from './panel.tsx'
 
 type Props = {
   slot: Omit<AppointmentDraft, 'id' | 'batchCode'>
   batch: AppointmentBatch
   before: Appointment | null
-  isBusy: boolean
-  /** null while the outcome of the last try is unknown. */
-  onSend: (() => void) | null
 }
 
-/** Confirmation: the choices, for a change beside the old booking, with the rule and the submit button. */
-export function Confirm({ slot, batch, before, isBusy, onSend }: Props) {
+/** What is confirmed: the choices, for a change beside the old booking, with the rule. */
+export function Confirm({ slot, batch, before }: Props) {
   const { t } = useLingui()
   const { bmdCode, appointmentId, appointmentTime } = slot
   const venue = useQuery(query(appointment.getBmddzAndAppointment, { bmdCode })).data
@@ -49,11 +45,6 @@ export function Confirm({ slot, batch, before, isBusy, onSend }: Props) {
         <Text size="sm" c="dimmed">
           <Trans>{dateTime(day.changeEndTime)} 前可以改约或取消。</Trans>
         </Text>
-      )}
-      {onSend && (
-        <Button size="md" onClick={onSend} loading={isBusy} className={classes.next}>
-          {before ? <Trans>确认改约</Trans> : <Trans>确认预约</Trans>}
-        </Button>
       )}
     </Stack>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Paper } from '@mantine/core'
+import { Button, Paper, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useMemo } from 'react'
@@ -9,13 +9,12 @@ import type { BaseInfo } from '#contracts/base-info.ts'
 import { signup } from '#contracts/signup.ts'
 
 import { DraftNote } from '../../draft/draft-note.tsx'
+import { FormBar } from '../../form/form-bar.tsx'
 import { FormFields } from '../../server-form/form-fields.tsx'
 import { SaveNote } from '../../draft/save-note.tsx'
 import { useSavedForm } from '../../draft/use-saved-form.ts'
-import { asApiError } from '../../api/query-client.ts'
 import type { Draft } from '../../draft/draft.ts'
 import { destination } from '../../session/destination.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import classes from './base-info.module.css'
 import { Completion } from './completion.tsx'
 import { LockedField } from './locked-field.tsx'
@@ -56,15 +55,15 @@ export function BaseInfoForm({ baseInfo, groups, draft }: Props) {
       </div>
       <Paper withBorder radius="md" className={classes.sheet}>
         <form onSubmit={submit} noValidate>
-          {conflict && <DraftNote conflict={conflict} form={form} calls={signup} />}
-          <FormFields form={form} groups={groups} calls={signup} slots={slots} />
-          <div className={classes.bar}>
-            {finish.isError && <ErrorNotice error={asApiError(finish.error)} />}
-            <SaveNote autosave={autosave} savedAt={baseInfo.savedAt} />
-            <Button type="submit" size="md" loading={finish.isPending}>
-              {to ? <Trans>保存并返回</Trans> : <Trans>保存</Trans>}
-            </Button>
-          </div>
+          <Stack gap="lg">
+            {conflict && <DraftNote conflict={conflict} form={form} calls={signup} />}
+            <FormFields form={form} groups={groups} calls={signup} slots={slots} />
+            <FormBar status={<SaveNote autosave={autosave} savedAt={baseInfo.savedAt} submission={finish} />}>
+              <Button type="submit" size="md" loading={finish.isPending}>
+                {to ? <Trans>保存并返回</Trans> : <Trans>保存</Trans>}
+              </Button>
+            </FormBar>
+          </Stack>
         </form>
       </Paper>
     </div>

@@ -34,7 +34,7 @@ const saveElsewhere = (browser: Tab, name: string, value: string) =>
 async function leaveUnsaved(user: UserEvent, text: string) {
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
   await user.type(await screen.findByLabelText('联系地址'), text)
-  expect(await screen.findByText(/^尚未保存到服务器/)).toBeVisible()
+  expect(await screen.findByText(/^保存失败/)).toBeVisible()
   await close(user, '基本信息')
 }
 
@@ -77,7 +77,7 @@ test('a failed save shows an error, keeps the value, and the next change saves i
   const { user } = await open(page, { as: 'wangyi' })
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error', count: 1 })
   await user.type(await screen.findByLabelText('联系地址'), '新街 1 号')
-  expect(await screen.findByText(/^尚未保存到服务器：.*您填写的内容仍在本页。$/)).toBeVisible()
+  expect(await screen.findByText(/^保存失败（.*）。已存在本机，将自动重试。$/)).toBeVisible()
   expect(screen.getByLabelText('联系地址')).toHaveValue('新街 1 号')
   await user.type(screen.getByLabelText('联系地址'), '2')
   expect(await screen.findByText(/^已保存/)).toBeVisible()
@@ -181,7 +181,7 @@ test('values that failed to save are restored and saved when the page is opened 
   const { user } = await open(page, { as: 'wangyi' })
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error', count: 2 })
   await user.type(await screen.findByLabelText('联系地址'), '旧街 3 号')
-  expect(await screen.findByText(/^尚未保存到服务器/)).toBeVisible()
+  expect(await screen.findByText(/^保存失败/)).toBeVisible()
   await user.click(screen.getByRole('link', { name: '消息中心' }))
   await screen.findByRole('heading', { level: 1, name: '消息中心' })
   window.history.back()
@@ -242,13 +242,13 @@ test('a group that failed to save is restored, although another group was saved 
   await user.click(screen.getByRole('button', { name: '修改 地址' }))
   const [contact, place] = ['联系', '地址'].map((name) => within(screen.getByRole('region', { name })))
   await user.type(contact!.getByLabelText(/^电子邮箱/), 'x') // both were shown
-  expect(await contact!.findByText(/^尚未保存到服务器/)).toBeVisible()
+  expect(await contact!.findByText(/^保存失败/)).toBeVisible()
   await user.type(place!.getByLabelText('联系地址'), '甲')
-  expect(await place!.findByText(/^尚未保存到服务器/)).toBeVisible()
+  expect(await place!.findByText(/^保存失败/)).toBeVisible()
   faultPlan.clear()
   await user.type(place!.getByLabelText('联系地址'), '乙')
   expect(await place!.findByText(/^已保存/)).toBeVisible()
-  expect(contact!.getByText(/^尚未保存到服务器/)).toBeVisible()
+  expect(contact!.getByText(/^保存失败/)).toBeVisible()
   const typed = contact!.getByLabelText<HTMLInputElement>(/^电子邮箱/).value
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
   await close(user, '个人信息')

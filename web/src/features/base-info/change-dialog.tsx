@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
@@ -11,12 +11,13 @@ import { signup } from '#contracts/signup.ts'
 
 import { action } from '../../api/api.ts'
 import { useConfirmDiscard } from '../../draft/use-confirm-discard.tsx'
+import { keptNote } from '../../draft/kept-text.tsx'
 import { useDialogDraft } from '../../draft/use-dialog-draft.ts'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
+import { FormBar } from '../../form/form-bar.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { FormFields } from '../../server-form/form-fields.tsx'
 import { useServerForm } from '../../server-form/server-form.ts'
-import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Pending } from '../../ui/pending.tsx'
 
 type Props = { field: FormField; opened: boolean; onClose: () => void }
@@ -69,15 +70,16 @@ function ChangeForm({ field, draft, onCancel, onSent }: FormProps) {
         </Text>
         <FormFields form={form} groups={groups} calls={signup} />
         <ReasonField {...reason} />
-        {request.isError && <ErrorNotice error={asApiError(request.error)} />}
-        <Group justify="flex-end">
+        <FormBar
+          status={<SubmitNote of={request} kept={keptNote({ isUnsaved: draft.isUnsaved(), copy: draft.copy })} />}
+        >
           <Button variant="default" size="md" onClick={onCancel}>
             <Trans>取消</Trans>
           </Button>
           <Button type="submit" size="md" loading={request.isPending}>
             <Trans>提交申请</Trans>
           </Button>
-        </Group>
+        </FormBar>
       </Stack>
     </form>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useMemo } from 'react'
 
@@ -8,13 +8,11 @@ import type { BaseInfo } from '#contracts/base-info.ts'
 import { signup } from '#contracts/signup.ts'
 
 import { DraftNote } from '../../draft/draft-note.tsx'
+import { FormBar } from '../../form/form-bar.tsx'
 import { FormFields } from '../../server-form/form-fields.tsx'
 import { SaveNote } from '../../draft/save-note.tsx'
 import { useSavedForm } from '../../draft/use-saved-form.ts'
-import { asApiError } from '../../api/query-client.ts'
 import type { Draft } from '../../draft/draft.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import classes from './base-info.module.css'
 import { LockedField } from './locked-field.tsx'
 import { useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
 
@@ -40,15 +38,15 @@ export function GroupForm({ baseInfo, group, draft, onDone }: Props) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      {conflict && <DraftNote conflict={conflict} form={form} calls={signup} />}
-      <FormFields form={form} groups={groups} calls={signup} slots={slots} />
-      <div className={classes.done}>
-        {finish.isError && <ErrorNotice error={asApiError(finish.error)} />}
-        <SaveNote autosave={autosave} savedAt={baseInfo.savedAt} />
-        <Button type="submit" size="md" loading={finish.isPending}>
-          <Trans>完成</Trans>
-        </Button>
-      </div>
+      <Stack gap="lg">
+        {conflict && <DraftNote conflict={conflict} form={form} calls={signup} />}
+        <FormFields form={form} groups={groups} calls={signup} slots={slots} />
+        <FormBar status={<SaveNote autosave={autosave} savedAt={baseInfo.savedAt} submission={finish} />}>
+          <Button type="submit" size="md" loading={finish.isPending}>
+            <Trans>完成</Trans>
+          </Button>
+        </FormBar>
+      </Stack>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 
 import { asApiError } from '../../api/query-client.ts'
 import { Watermark } from '../../crud/watermark.tsx'
-import { useErrorText } from '#web/ui/error/error-notice.tsx'
+import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { LinkText } from '../../ui/link.tsx'
 import { errorCount, guestCount, guestSearch, lastHour, logInCount, logInsToday, tenantsNearLimit } from './counts.ts'
 import classes from './counters.module.css'

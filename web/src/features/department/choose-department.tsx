@@ -9,11 +9,11 @@ import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
 import { type FieldLocation, useSaveValues } from '../../selected-exam/chosen-signup.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { FormBar } from '../../form/form-bar.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
-import { OpenCheckNotice, useOpenCheck } from './open-check.tsx'
+import { ClosedNotice, useOpenCheck } from './open-check.tsx'
 import classes from './department.module.css'
 import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
 
@@ -65,6 +65,7 @@ export function ChooseDepartment({ exam, signup, location: { step, field }, depa
   const choose = () =>
     check.mutate(departmentCode, { onSuccess: ({ allowed }) => allowed && (lost.length > 0 ? ask() : keep()) })
 
+  const isPending = check.isPending || save.isPending
   if (valueByName(values, field.name) === departmentCode) {
     return (
       <LinkButton className={classes.choose ?? ''} to={signupPaths[exam.examType]} search={{ step }}>
@@ -74,12 +75,13 @@ export function ChooseDepartment({ exam, signup, location: { step, field }, depa
   }
   return (
     <Stack gap="sm">
-      <OpenCheckNotice check={check} />
-      {save.isError && <ErrorNotice error={asApiError(save.error)} />}
+      <ClosedNotice check={check} />
       {open && (
-        <Button className={classes.choose ?? ''} onClick={choose} loading={check.isPending || save.isPending}>
-          <Trans>选择此地市</Trans>
-        </Button>
+        <FormBar status={<SubmitNote of={{ isPending, error: check.error ?? save.error }} retry={choose} />}>
+          <Button onClick={choose} loading={isPending}>
+            <Trans>选择此地市</Trans>
+          </Button>
+        </FormBar>
       )}
     </Stack>
   )

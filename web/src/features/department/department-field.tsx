@@ -10,10 +10,12 @@ import { type Department, department } from '#contracts/department.ts'
 import { query } from '../../api/api.ts'
 import { type FieldProps, textOf } from '../../server-form/field-props.ts'
 import { asApiError } from '../../api/query-client.ts'
+import { FormBar } from '../../form/form-bar.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { DepartmentPicker } from './department-picker.tsx'
-import { OpenCheckNotice, useOpenCheck } from './open-check.tsx'
+import { ClosedNotice, useOpenCheck } from './open-check.tsx'
 import classes from './department.module.css'
 
 /** Form field for the department, with the same list as the department page. */
@@ -145,11 +147,13 @@ function Choose({ department: { departmentCode, open }, examId, onChoose }: Choo
   const choose = () => check.mutate(departmentCode, { onSuccess: ({ allowed }) => allowed && onChoose(departmentCode) })
   return (
     <Stack gap="sm">
-      <OpenCheckNotice check={check} />
+      <ClosedNotice check={check} />
       {open && (
-        <Button className={classes.choose ?? ''} onClick={choose} loading={check.isPending}>
-          <Trans>选择此地市</Trans>
-        </Button>
+        <FormBar status={<SubmitNote of={check} retry={choose} />}>
+          <Button onClick={choose} loading={check.isPending}>
+            <Trans>选择此地市</Trans>
+          </Button>
+        </FormBar>
       )}
     </Stack>
   )

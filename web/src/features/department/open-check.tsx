@@ -6,8 +6,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { department } from '#contracts/department.ts'
 
 import { query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Checks with the server whether a department is still open, and refreshes the list. */
 export function useOpenCheck(examId: string) {
@@ -20,9 +18,8 @@ export function useOpenCheck(examId: string) {
   })
 }
 
-/** Error of the check. The reason is in the refreshed details. */
-export function OpenCheckNotice({ check }: { check: ReturnType<typeof useOpenCheck> }) {
-  if (check.isError) return <ErrorNotice error={asApiError(check.error)} />
+/** Says that a department has just closed. The reason is in the refreshed details. */
+export function ClosedNotice({ check }: { check: ReturnType<typeof useOpenCheck> }) {
   if (!check.data || check.data.allowed) return null
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>

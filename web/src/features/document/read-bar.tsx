@@ -9,8 +9,8 @@ import type { Signup } from '#contracts/signup.ts'
 
 import { locateField, useSaveValues } from '../../selected-exam/chosen-signup.ts'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
-import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { FormStatus } from '../../form/form-bar.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { readDocumentIds, unreadCompulsory } from './document-list.ts'
 import classes from './document.module.css'
@@ -43,11 +43,16 @@ export function ReadBar({ exam, signup, step, info, reached, documents }: Props)
   }
   return (
     <div className={classes.bar}>
-      {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-      <Group justify="space-between" gap="sm">
-        <Text size="sm" c="dimmed" id="read-hint">
-          {reached ? <Trans>已到末尾</Trans> : <Hint pdf={info.pdf} />}
-        </Text>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <FormStatus>
+          {save.isPending || save.isError ? (
+            <SubmitNote of={save} action="save" retry={markRead} />
+          ) : (
+            <Text size="sm" c="dimmed" id="read-hint">
+              {reached ? <Trans>已到末尾</Trans> : <Hint pdf={info.pdf} />}
+            </Text>
+          )}
+        </FormStatus>
         <Button
           className={classes.confirm ?? ''}
           leftSection={<IconCheck size={18} aria-hidden />}

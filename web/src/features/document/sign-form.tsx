@@ -10,9 +10,9 @@ import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
 import { useSaveValues } from '../../selected-exam/chosen-signup.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { FormBar } from '../../form/form-bar.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { useRealName } from '../../session/use-real-name.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { date } from '../../ui/moment.ts'
 import { useServerTime } from '../../ui/server-time.ts'
 import classes from './document.module.css'
@@ -53,10 +53,11 @@ export function SignForm({ exam, signup, step, version }: Props) {
         <Text size="sm" c="dimmed">
           <Trans>签署日期 {today}</Trans>
         </Text>
-        {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-        <Button type="submit" loading={save.isPending} className={classes.signButton ?? ''}>
-          <Trans>签署承诺书</Trans>
-        </Button>
+        <FormBar status={<SubmitNote of={save} />}>
+          <Button type="submit" loading={save.isPending}>
+            <Trans>签署承诺书</Trans>
+          </Button>
+        </FormBar>
       </Stack>
     </Paper>
   )

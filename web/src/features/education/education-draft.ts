@@ -18,11 +18,15 @@ const fields = [
 
 /** Draft of a record; `draft` is undefined while it is read. Unchanged values are no draft. */
 export function useEducationDraft({ kind, education }: Target) {
-  const { values, current, write, remove } = useDialogDraft({ formId: `education/${education?.id ?? kind}`, fields })
+  const { values, current, copy, write, remove } = useDialogDraft({
+    formId: `education/${education?.id ?? kind}`,
+    fields,
+  })
   const saved = savedValues({ kind, education })
   return {
     isRead: values !== undefined,
     isUnsaved: () => typedIn(current()).length > 0,
+    copy,
     /** Saved values, overridden by typed ones. */
     values: { ...saved, ...Object.fromEntries(typedIn(values)) },
     drop: remove,

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 
 import type { ExamParam } from '#contracts/param-info.ts'
 import type { EducationDraft } from '#contracts/education.ts'
 
-import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { keptNote } from '../../draft/kept-text.tsx'
+import { FormBar } from '../../form/form-bar.tsx'
 import '../../form/form-text.ts'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import type { Target } from './education-draft.ts'
 import { SchoolField } from './school-field.tsx'
 import { useEducationForm } from './use-education-form.ts'
@@ -16,7 +17,7 @@ type Props = { target: Target; levels: readonly ExamParam[]; onCancel: () => voi
 
 /** Form of an education or a degree, with a draft until it is saved or discarded. */
 export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
-  const { form, submit, isPending, error } = useEducationForm(target, onSaved)
+  const { form, draft, submit, save } = useEducationForm(target, onSaved)
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -26,15 +27,18 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
           </Alert>
         )}
         <Fields form={form} isDegree={target.kind === 'degree'} levels={levels} />
-        {error && <ErrorNotice error={asApiError(error)} hideFieldErrors />}
-        <Group justify="flex-end" gap="sm">
+        <FormBar
+          status={
+            <SubmitNote of={save} action="save" kept={keptNote({ isUnsaved: draft.isUnsaved(), copy: draft.copy })} />
+          }
+        >
           <Button variant="default" size="md" onClick={onCancel}>
             <Trans>取消</Trans>
           </Button>
-          <Button type="submit" size="md" loading={isPending}>
+          <Button type="submit" size="md" loading={save.isPending}>
             <Trans>保存</Trans>
           </Button>
-        </Group>
+        </FormBar>
       </Stack>
     </form>
   )

@@ -119,7 +119,7 @@ test('a refusal is shown in the drawer, and the values stay', async () => {
   const drawer = await openDrawer(user)
   await fillIn(user, drawer, '106101201705001234')
   await user.click(drawer.getByRole('button', { name: '保存' }))
-  expect(await drawer.findByRole('alert')).toHaveTextContent('该证书编号已登记，请勿重复添加')
+  expect(await drawer.findByText(/该证书编号已登记，请勿重复添加/)).toBeVisible()
   expect(drawer.getByRole('combobox', { name: '学校名称' })).toHaveValue('兰州大学')
 })
 

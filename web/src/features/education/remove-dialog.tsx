@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
@@ -8,8 +8,9 @@ import { signupOf } from '#contracts/signup.ts'
 
 import { action, query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
+import { FormBar } from '../../form/form-bar.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { useSelectedExam } from '../../session/session.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { DialogResult } from '../../ui/dialog-result.tsx'
 
@@ -74,15 +75,14 @@ function Confirm({ education, onClose }: Omit<Props, 'opened'>) {
           ”？删除后如需使用，须重新填写和核验。
         </Trans>
       </Text>
-      {removal.isError && <ErrorNotice error={asApiError(removal.error)} />}
-      <Group justify="flex-end">
+      <FormBar status={<SubmitNote of={removal} action="remove" retry={remove} />}>
         <Button variant="default" onClick={onClose}>
           <Trans>取消</Trans>
         </Button>
         <Button color="red.9" onClick={remove} loading={removal.isPending}>
           <Trans>删除</Trans>
         </Button>
-      </Group>
+      </FormBar>
     </Stack>
   )
 }

@@ -13,22 +13,22 @@ import { normaliseMonth, normaliseNumber, type Target, useEducationDraft } from 
 /** Form of a record with its draft, and the call that adds or changes the record. */
 export function useEducationForm(target: Target, onSaved: () => void) {
   const { t } = useLingui()
-  const { values: initial, keep, drop } = useEducationDraft(target)
-  const form = useSchemaForm<EducationDraft>(EducationDraft, initial, keep)
+  const draft = useEducationDraft(target)
+  const form = useSchemaForm<EducationDraft>(EducationDraft, draft.values, draft.keep)
   const add = useMutation(action(education.educationAndStatusSave))
   const change = useMutation(action(education.educationAndStatusUpdate))
-  const { isPending, error } = target.education ? change : add
+  const save = target.education ? change : add
 
   const callbacks = {
     onError: (failure: Error) => form.showFieldErrors(asApiError(failure)),
     onSuccess() {
-      drop()
+      draft.drop()
       notifications.show({ color: 'green', message: target.education ? t`更新成功，正在核验` : t`新增成功，正在核验` })
       onSaved()
     },
   }
-  const save = form.onSubmit((values) => {
-    if (isPending) return
+  const send = form.onSubmit((values) => {
+    if (save.isPending) return
     if (target.education) change.mutate({ ...values, id: target.education.id }, callbacks)
     else add.mutate(values, callbacks)
   })
@@ -41,7 +41,7 @@ export function useEducationForm(target: Target, onSaved: () => void) {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     normalise()
-    save(event)
+    send(event)
   }
-  return { form, submit, isPending, error }
+  return { form, draft, submit, save }
 }

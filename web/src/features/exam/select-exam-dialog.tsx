@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, List, Modal, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconClockPause, IconUserExclamation } from '@tabler/icons-react'
@@ -10,9 +10,9 @@ import type { ReactNode } from 'react'
 import { type Exam, exam as calls } from '#contracts/exam.ts'
 
 import { action, query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { FormBar } from '../../form/form-bar.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { broadcastToTabs } from '../../session/channel.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { dateTime } from '../../ui/moment.ts'
@@ -69,8 +69,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
       </Section>
       {isNew && window !== 'open' && <NotOpen exam={exam} window={window} />}
       {isNew && missing.length > 0 && <BaseInfoGate missing={missing} onClose={onClose} />}
-      {select.isError && <ErrorNotice error={asApiError(select.error)} />}
-      <Group justify="flex-end">
+      <FormBar status={canSelect ? <SubmitNote of={select} retry={choose} /> : null}>
         <Button variant="default" onClick={onClose}>
           {canSelect ? <Trans>取消</Trans> : <Trans>关闭</Trans>}
         </Button>
@@ -79,7 +78,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
             <Trans>选择此考试</Trans>
           </Button>
         )}
-      </Group>
+      </FormBar>
     </Stack>
   )
 }

@@ -10,9 +10,10 @@ import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
 import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { useUndo } from '../../crud/undo.tsx'
-import { ErrorNotice, useErrorText } from '#web/ui/error/error-notice.tsx'
+import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { rootId, toDraft } from './menu-form.tsx'
@@ -45,7 +46,7 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
   const { row } = move
   const from = row.parentId || rootId
   const [to, setTo] = useState(move.to ?? from)
-  const { mutate, isPending, error } = useMove(row, onMoved)
+  const save = useMove(row, onMoved)
   // A menu cannot be moved below itself.
   const parents = [{ value: rootId, label: t`顶级` }, ...optionsOf(nodes, row.id)]
   return (
@@ -59,9 +60,8 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
       <Text size="sm">
         <Trans>它下面的菜单和按钮一起移动；使用者下次载入菜单时生效。</Trans>
       </Text>
-      {error && <ErrorNotice error={asApiError(error)} />}
-      <DialogActions onCancel={onClose}>
-        <Button disabled={to === from} loading={isPending} onClick={() => mutate(to)}>
+      <DialogActions status={<SubmitNote of={save} retry={() => save.mutate(to)} />} onCancel={onClose}>
+        <Button disabled={to === from} loading={save.isPending} onClick={() => save.mutate(to)}>
           <Trans>移动</Trans>
         </Button>
       </DialogActions>

@@ -353,7 +353,7 @@ test('the value of a secret parameter is in no draft, neither the old one nor wh
   const form = await dialog('编辑参数')
   await app.user.type(await form.findByLabelText('参数名称'), '（新）')
   await app.user.type(form.getByLabelText('参数键值'), 'Start@2026')
-  expect(form.getByText('关闭后，未保存的内容保留在本机，密码等保密内容除外。')).toBeVisible()
+  expect(await form.findByText('尚未保存。内容已存在本机，密码等保密内容除外。')).toBeVisible()
   const draft = JSON.stringify(await readDraft(app.browser.account ?? '', `param/${initPassword}`))
   expect(draft).toContain('（新）')
   expect(draft).not.toMatch(/Start@2026|123456/)

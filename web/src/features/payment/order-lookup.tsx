@@ -8,9 +8,9 @@ import type { Input } from '#contracts/core/endpoint.ts'
 import { payment } from '#contracts/payment.ts'
 
 import { send } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { FormBar } from '../../form/form-bar.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { OpenFrame } from '../../front/open-frame.tsx'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { parseOrderNo } from './order-text.ts'
@@ -35,8 +35,7 @@ export function OrderLookup({ orderNo, isVisitor }: Props) {
       <Paper withBorder radius="md" p={{ base: 'lg', sm: 'xl' }} className={classes.outcome ?? ''}>
         <Stack gap="lg">
           <Heading />
-          <ErrorNotice error={find.error && asApiError(find.error)} />
-          <Form orderNo={orderNo} isBusy={find.isPending} onSubmit={find.mutate} />
+          <Form orderNo={orderNo} find={find} />
           {isVisitor && <LogInInstead />}
         </Stack>
       </Paper>
@@ -68,9 +67,12 @@ function LogInInstead() {
   )
 }
 
-type FormProps = { orderNo: string; isBusy: boolean; onSubmit: (lookup: Lookup) => void }
+type FormProps = {
+  orderNo: string
+  find: { isPending: boolean; error: Error | null; mutate: (lookup: Lookup) => void }
+}
 
-function Form({ orderNo, isBusy, onSubmit }: FormProps) {
+function Form({ orderNo, find }: FormProps) {
   const { t } = useLingui()
   const form = useForm({
     mode: 'uncontrolled',
@@ -86,7 +88,7 @@ function Form({ orderNo, isBusy, onSubmit }: FormProps) {
       zjhm: (value) => (value.trim() ? null : t`请输入证件号码`),
     },
   })
-  const submit = form.onSubmit(onSubmit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'orderNo')?.focus())
+  const submit = form.onSubmit(find.mutate, (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'orderNo')?.focus())
   const input = (name: 'orderNo' | 'ksName' | 'zjhm') => ({
     key: form.key(name),
     size: 'md' as const,
@@ -103,9 +105,11 @@ function Form({ orderNo, isBusy, onSubmit }: FormProps) {
         <TextInput key={numberKey} {...number} label={t`订单号`} autoCapitalize="none" enterKeyHint="next" />
         <TextInput key={nameKey} {...name} label={t`考生姓名`} enterKeyHint="next" />
         <TextInput key={idKey} {...id} label={t`证件号码`} autoCapitalize="characters" enterKeyHint="search" />
-        <Button type="submit" size="md" loading={isBusy}>
-          <Trans>查询</Trans>
-        </Button>
+        <FormBar status={<SubmitNote of={find} action="search" />} isNarrow>
+          <Button type="submit" size="md" loading={find.isPending}>
+            <Trans>查询</Trans>
+          </Button>
+        </FormBar>
       </Stack>
     </form>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import type { Order, PayInit, PayType } from '#contracts/payment.ts'
 
+import { FormBar } from '../../form/form-bar.tsx'
 import { Outcome } from '../../idempotency/outcome.tsx'
 import { OrderHold } from './order-deadline.tsx'
 import { shortOrderNo } from './order-text.ts'
@@ -56,8 +57,7 @@ export function PayForm({ due, open, method: { payType, choose }, order, go }: P
       )}
       {isChanged && <AmountChanged from={open.amount} to={due.total} />}
       {goesOn && <OrderHold order={open} />}
-      <Outcome {...order} />
-      <div className={classes.bar}>
+      <FormBar status={<Outcome {...order} retry={order.save} />}>
         <Text component="div">
           <Text span size="sm" c="dimmed" display="block">
             <Trans>应付</Trans>
@@ -76,7 +76,7 @@ export function PayForm({ due, open, method: { payType, choose }, order, go }: P
             {goesOn ? <Trans>继续支付订单 {shortOrderNo(open.orderNo)}</Trans> : <Trans>去支付</Trans>}
           </Button>
         )}
-      </div>
+      </FormBar>
     </Stack>
   )
 }

@@ -198,7 +198,7 @@ test('without a session an order is found by number, name and document only, and
   await user.type(screen.getByLabelText('考生姓名'), seeded)
   await user.type(screen.getByLabelText('证件号码'), '110101199003070000')
   await user.click(screen.getByRole('button', { name: '查询' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('没有找到订单，请核对订单号、姓名和证件号码')
+  expect(await screen.findByText('没有找到订单，请核对订单号、姓名和证件号码')).toBeVisible()
   expect(address()).toBe('/payResult')
   const storageText = [localStorage, sessionStorage].flatMap((it) => Object.values<string>(it)).join()
   expect(storageText).not.toContain(seeded)

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { account, PhoneCode } from '#contracts/account.ts'
 
 import { action } from '../../api/api.ts'
+import { FormBar } from '../../form/form-bar.tsx'
 import { PhoneCodeField } from '../../form/phone-code-field.tsx'
 import { useWrongCode } from '../../form/use-wrong-code.ts'
 import { Outcome } from '../../idempotency/outcome.tsx'
@@ -76,10 +77,11 @@ export function DeletionForm({ phone }: { phone: string }) {
           sentTo={phone}
           error={send.error && asApiError(send.error)}
         />
-        <Outcome {...deletion} />
-        <Button type="submit" size="md" color="red.9" loading={deletion.isSending || deletion.isChecking}>
-          <Trans>注销账号</Trans>
-        </Button>
+        <FormBar status={<Outcome {...deletion} />} isNarrow>
+          <Button type="submit" size="md" color="red.9" loading={deletion.isSending || deletion.isChecking}>
+            <Trans>注销账号</Trans>
+          </Button>
+        </FormBar>
       </Stack>
     </form>
   )

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { PasswordChange, user } from '#contracts/user.ts'
 
 import { action } from '../../api/api.ts'
+import { FormBar } from '../../form/form-bar.tsx'
 import { PasswordFields } from '../../form/password-fields.tsx'
 import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
 import { asApiError } from '../../api/query-client.ts'
@@ -64,16 +65,21 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
           key={form.key('oldPassword')}
         />
         <PasswordFields password={form.getInputProps('newPassword')} again={form.getInputProps('newPassword1')} />
-        <OutcomeUnknown error={change.error && asApiError(change.error)}>
-          <Trans>没有收到明确的答复，密码可能已修改。可以再提交一次：如果提示原密码不正确，说明新密码已经生效。</Trans>
-        </OutcomeUnknown>
-        <Button type="submit" size="md" loading={change.isPending}>
-          <Trans>修改密码</Trans>
-        </Button>
         <Text size="sm" c="dimmed">
           <Trans>忘记原密码时，可以退出登录后通过“忘记密码”重新设置。</Trans>
         </Text>
+        <FormBar status={<Status change={change} />} isNarrow>
+          <Button type="submit" size="md" loading={change.isPending}>
+            <Trans>修改密码</Trans>
+          </Button>
+        </FormBar>
       </Stack>
     </form>
   )
 }
+
+const Status = ({ change }: { change: { isPending: boolean; error: Error | null } }) => (
+  <OutcomeUnknown of={change}>
+    <Trans>没有收到明确的答复，密码可能已修改。可以再提交一次：如果提示原密码不正确，说明新密码已经生效。</Trans>
+  </OutcomeUnknown>
+)

@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import { account, SecurityQuestionDraft } from '#contracts/account.ts'
 
 import { action, query } from '../../api/api.ts'
+import { FormBar } from '../../form/form-bar.tsx'
 import { PhoneCodeField } from '../../form/phone-code-field.tsx'
 import { useWrongCode } from '../../form/use-wrong-code.ts'
 import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
@@ -99,13 +100,18 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
           sentTo={t`账号绑定的手机号`}
           error={send.error && asApiError(send.error)}
         />
-        <OutcomeUnknown error={save.error && asApiError(save.error)}>
-          <Trans>没有收到明确的答复，密保问题可能已更新。重新获取验证码后再保存一次即可。</Trans>
-        </OutcomeUnknown>
-        <Button type="submit" size="md" loading={save.isPending}>
-          <Trans>保存密保问题</Trans>
-        </Button>
+        <FormBar status={<Status save={save} />} isNarrow>
+          <Button type="submit" size="md" loading={save.isPending}>
+            <Trans>保存密保问题</Trans>
+          </Button>
+        </FormBar>
       </Stack>
     </form>
   )
 }
+
+const Status = ({ save }: { save: { isPending: boolean; error: Error | null } }) => (
+  <OutcomeUnknown of={save} action="save">
+    <Trans>没有收到明确的答复，密保问题可能已更新。重新获取验证码后再保存一次即可。</Trans>
+  </OutcomeUnknown>
+)

@@ -4,7 +4,7 @@ import { IconLinkOff, IconPhotoOff } from '@tabler/icons-react'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { useErrorText } from '#web/ui/error/error-notice.tsx'
+import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { LinkButton } from '../../ui/link.tsx'
 
 /** Why no portrait can be uploaded, with a link to the remedy. */

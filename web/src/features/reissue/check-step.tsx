@@ -7,6 +7,7 @@ import { checkFields, valuesOf } from '#contracts/form/form.ts'
 import { reissue, reissueFields } from '#contracts/reissue.ts'
 
 import { send } from '../../api/api.ts'
+import { FormBar } from '../../form/form-bar.tsx'
 import { Outcome } from '../../idempotency/outcome.tsx'
 import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { useServerNames } from '../../ui/server-name.tsx'
@@ -47,20 +48,19 @@ export function CheckStep({ application, slots: { Show }, onBack, onDone }: Prop
       <Text size="sm" c="dimmed">
         <Trans>提交后等待审核，审核前可以撤回修改。证书寄往上面的地址，请再核对一遍。</Trans>
       </Text>
-      <Outcome {...submit} />
-      <Group gap="sm">
-        {!submit.isUnknown && (
-          <Button size="md" disabled={missing.length > 0} loading={isBusy} onClick={() => submit.send({ id })}>
-            <Trans>提交补办申请</Trans>
-          </Button>
-        )}
+      <FormBar status={<Outcome {...submit} retry={() => submit.send({ id })} />}>
         <Button variant="default" size="md" disabled={isBusy} onClick={() => onBack('form')}>
           <Trans>修改内容</Trans>
         </Button>
         <Button variant="default" size="md" disabled={isBusy} onClick={() => onBack('pictures')}>
           <Trans>修改材料</Trans>
         </Button>
-      </Group>
+        {!submit.isUnknown && (
+          <Button size="md" disabled={missing.length > 0} loading={isBusy} onClick={() => submit.send({ id })}>
+            <Trans>提交补办申请</Trans>
+          </Button>
+        )}
+      </FormBar>
     </>
   )
 }

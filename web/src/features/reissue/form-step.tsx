@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useMemo } from 'react'
 
@@ -9,17 +9,15 @@ import { reissueKinds } from '#contracts/reissue.ts'
 import { signup } from '#contracts/signup.ts'
 
 import { query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
 import type { Draft } from '../../draft/draft.ts'
 import { DraftNote } from '../../draft/draft-note.tsx'
 import { SaveNote } from '../../draft/save-note.tsx'
 import { useSavedForm } from '../../draft/use-saved-form.ts'
+import { FormBar } from '../../form/form-bar.tsx'
 import type { FieldSlots } from '../../server-form/field.tsx'
 import { FormFields } from '../../server-form/form-fields.tsx'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { PhoneField } from './phone-field.tsx'
-import classes from './reissue.module.css'
 import { fieldsWith, optionsFor } from './reissue-fields.ts'
 import { type Application, reissueOf } from './reissue-query.ts'
 import { useReissueAutosave, useReissueDraft } from './use-reissue-draft.ts'
@@ -62,15 +60,15 @@ function Form({ application, draft, onDone }: Props & { draft: Draft | null }) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      {conflict && <DraftNote conflict={conflict} form={form} {...source} />}
-      <FormFields form={form} groups={groups} slots={slots} {...source} />
-      <div className={classes.bar}>
-        <ErrorNotice error={next.error && asApiError(next.error)} />
-        <SaveNote autosave={autosave} savedAt={application.savedAt} />
-        <Button type="submit" size="md" loading={next.isPending}>
-          <Trans>下一步</Trans>
-        </Button>
-      </div>
+      <Stack gap="lg">
+        {conflict && <DraftNote conflict={conflict} form={form} {...source} />}
+        <FormFields form={form} groups={groups} slots={slots} {...source} />
+        <FormBar status={<SaveNote autosave={autosave} savedAt={application.savedAt} submission={next} />}>
+          <Button type="submit" size="md" loading={next.isPending}>
+            <Trans>下一步</Trans>
+          </Button>
+        </FormBar>
+      </Stack>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -7,10 +7,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { reissue } from '#contracts/reissue.ts'
 
 import { queryKeyOf, send } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
 import { removeDraft } from '../../draft/draft.ts'
+import { FormBar } from '../../form/form-bar.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { useAccount } from '../../session/session.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { draftIdOf } from './use-reissue-draft.ts'
 
 const route = getRouteApi('/_shell/reissue/index')
@@ -39,15 +39,14 @@ export function RemoveDialog({ id, onClose }: Props) {
         <Text>
           <Trans>删除后填写的内容和上传的材料不能恢复。</Trans>
         </Text>
-        <ErrorNotice error={removal.error && asApiError(removal.error)} />
-        <Group justify="flex-end">
+        <FormBar status={<SubmitNote of={removal} action="remove" retry={() => removal.mutate()} />}>
           <Button variant="default" onClick={onClose}>
             <Trans>取消</Trans>
           </Button>
           <Button color="red.9" loading={removal.isPending} onClick={() => removal.mutate()}>
             <Trans>删除</Trans>
           </Button>
-        </Group>
+        </FormBar>
       </Stack>
     </Modal>
   )

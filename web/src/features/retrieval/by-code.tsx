@@ -10,8 +10,9 @@ import { action } from '../../api/api.ts'
 import { PhoneCodeField } from '../../form/phone-code-field.tsx'
 import { useWrongCode } from '../../form/use-wrong-code.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { FormBar } from '../../form/form-bar.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
+import { SubmitNote } from '../../form/submit-note.tsx'
 
 const Code = v.strictObject({ code: PhoneCode })
 
@@ -53,10 +54,11 @@ export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
           sentTo={t`注册时填写的手机号`}
           error={send.error && asApiError(send.error)}
         />
-        {check.isError && <ErrorNotice error={asApiError(check.error)} />}
-        <Button type="submit" size="md" loading={check.isPending}>
-          <Trans>验证</Trans>
-        </Button>
+        <FormBar status={<SubmitNote of={check} />} isNarrow>
+          <Button type="submit" size="md" loading={check.isPending}>
+            <Trans>验证</Trans>
+          </Button>
+        </FormBar>
       </Stack>
     </form>
   )

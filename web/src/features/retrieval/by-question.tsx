@@ -8,9 +8,9 @@ import type { SecurityQuestion } from '#contracts/account.ts'
 import { retrieval, SecurityAnswer } from '#contracts/retrieval.ts'
 
 import { action } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { FormBar } from '../../form/form-bar.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { ServerOption } from '../../ui/server-name.tsx'
 
 type Props = {
@@ -57,10 +57,11 @@ export function ByQuestion({ searchKey: key, questions, onPassed, onExpired }: P
           {...form.getInputProps('answer')}
           key={form.key('answer')}
         />
-        {check.isError && <ErrorNotice error={asApiError(check.error)} />}
-        <Button type="submit" size="md" loading={check.isPending}>
-          <Trans>验证</Trans>
-        </Button>
+        <FormBar status={<SubmitNote of={check} />} isNarrow>
+          <Button type="submit" size="md" loading={check.isPending}>
+            <Trans>验证</Trans>
+          </Button>
+        </FormBar>
       </Stack>
     </form>
   )

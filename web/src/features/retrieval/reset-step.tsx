@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
 import { retrieval } from '#contracts/retrieval.ts'
 
 import { action } from '../../api/api.ts'
 import { NewPasswordForm } from '../../form/new-password-form.tsx'
-import { asApiError } from '../../api/query-client.ts'
 import { suggestAccount } from '../../session/suggested-account.ts'
 import { FlowResult } from '../../ui/flow-result.tsx'
 import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
@@ -15,9 +14,7 @@ type Props = { resetKey: string; onExpired: () => void }
 
 /** Sets the new password. The log-in then knows the account name, which is in no address. */
 export function ResetStep({ resetKey: key, onExpired }: Props) {
-  const { t } = useLingui()
   const reset = useMutation(action(retrieval.reset))
-  const error = reset.error && asApiError(reset.error)
   if (reset.data?.outcome === 'reset') return <Reset account={reset.data.account} />
   return (
     <NewPasswordForm
@@ -26,9 +23,9 @@ export function ResetStep({ resetKey: key, onExpired }: Props) {
       onSubmit={({ password }) =>
         reset.mutate({ key, password }, { onSuccess: ({ outcome }) => outcome === 'expired' && onExpired() })
       }
-      notice={
+      status={
         // The key is one-time: after an unknown outcome the log-in shows which password is valid.
-        <OutcomeUnknown error={error} text={error?.code === 'refused' && !error.detail ? t`密码重置失败` : undefined}>
+        <OutcomeUnknown of={reset} action="resetPassword">
           <Trans>没有收到明确的答复，密码可能已重置。请先用新密码登录；登录不上时再重新找回。</Trans>
         </OutcomeUnknown>
       }

@@ -9,9 +9,9 @@ import type { Output } from '#contracts/core/endpoint.ts'
 import { retrieval, AccountSearch } from '#contracts/retrieval.ts'
 
 import { action } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { FormBar } from '../../form/form-bar.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { LinkText } from '../../ui/link.tsx'
 
 type Props = {
@@ -53,13 +53,14 @@ export function SearchStep({ search, keep, onFound }: Props) {
           {...form.getInputProps('ksName')}
           key={form.key('ksName')}
         />
-        {find.isError && <ErrorNotice error={asApiError(find.error)} />}
-        <Button type="submit" size="md" loading={find.isPending}>
-          <Trans>下一步</Trans>
-        </Button>
         <LinkText to="/retrievePID" mih={44} display="inline-flex" style={{ alignItems: 'center' }}>
           <Trans>用国家网络身份认证找回</Trans>
         </LinkText>
+        <FormBar status={<SubmitNote of={find} action="search" />} isNarrow>
+          <Button type="submit" size="md" loading={find.isPending}>
+            <Trans>下一步</Trans>
+          </Button>
+        </FormBar>
       </Stack>
     </form>
   )

@@ -15,6 +15,7 @@ import {
 } from '#contracts/score-analysis.ts'
 
 import { send } from '../../api/api.ts'
+import { FormBar } from '../../form/form-bar.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
 import { Outcome } from '../../idempotency/outcome.tsx'
 import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
@@ -101,8 +102,7 @@ function RecipientForm({ reportId: id, initial, onChange, onClose }: FormProps) 
           autoCapitalize="none"
           enterKeyHint="done"
         />
-        <Outcome {...request} />
-        <Group justify="flex-end">
+        <FormBar status={<Outcome {...request} />}>
           <Button variant="default" size="md" onClick={onClose}>
             <Trans>取消</Trans>
           </Button>
@@ -111,7 +111,7 @@ function RecipientForm({ reportId: id, initial, onChange, onClose }: FormProps) 
               <Trans>提交申请</Trans>
             </Button>
           )}
-        </Group>
+        </FormBar>
       </Stack>
     </form>
   )

@@ -9,11 +9,14 @@ import { exam } from '#contracts/exam.ts'
 import { CaptchaLogIn, type CurrentSession, PasswordLogIn, session } from '#contracts/session.ts'
 
 import { action } from '../../api/api.ts'
+import { isNetworkError } from '../../api/network-error.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { suggestedAccount } from '../../session/suggested-account.ts'
 import { useServer } from '../../session/use-server.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { FailureReason } from '../../form/failure-reason.tsx'
+import { FormBar } from '../../form/form-bar.tsx'
 import { usePlainForm } from '../../form/plain-form.ts'
+import { FailedLine } from '../../form/status-line.tsx'
 import { captchaError, CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { PasswordField } from './password-field.tsx'
@@ -36,7 +39,6 @@ export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
   return (
     <form ref={ref} onSubmit={submit} noValidate aria-label={t`登录`}>
       <Stack gap="md">
-        {error && <Refused error={error} />}
         <TextInput
           label={t`账号`}
           placeholder={hasCandidates ? t`手机号、证件号或账号名` : undefined}
@@ -52,21 +54,32 @@ export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
         <PasswordField enterKeyHint={hasCaptcha ? 'next' : 'go'} {...field('password')} />
         {hasCaptcha && <CaptchaField captcha={captcha} inputProps={{ ...field('code'), autoFocus: isDemanded }} />}
         <PublicComputer />
-        <Button type="submit" size="md" fullWidth loading={isPending}>
-          <Trans>登录</Trans>
-        </Button>
+        <FormBar status={error ? <Refused error={error} /> : false} isNarrow>
+          <Button type="submit" size="md" loading={isPending}>
+            <Trans>登录</Trans>
+          </Button>
+        </FormBar>
       </Stack>
     </form>
   )
 }
 
-/** Why the log-in was refused, and what helps. */
+/** Why the log-in was refused, and what helps. The button beside it tries again: the password is typed anew. */
 const Refused = ({ error }: { error: ApiError }) => (
   <>
-    <ErrorNotice error={error} hideFieldErrors />
-    <Suspense>
-      <NextStep error={error} />
-    </Suspense>
+    <FailedLine>
+      <Trans>
+        登录失败（
+        <FailureReason error={error} />
+        ）。
+      </Trans>
+    </FailedLine>
+    {/* Loaded on demand: without an answer there may be no network for it. */}
+    {!isNetworkError(error) && (
+      <Suspense>
+        <NextStep error={error} />
+      </Suspense>
+    )}
   </>
 )
 

@@ -54,7 +54,7 @@ export function CheckPage({ signup, calls, summaries, rail }: Props) {
             <Sections signup={signup} calls={calls} sections={show?.sections ?? []} slots={summaries} />
           )}
           <Verification calls={calls} />
-          <StepBar to={to} isAlone>
+          <StepBar to={to} status={null} isAlone>
             {signup.editable && (
               <Button disabled={open.length > 0 || isOld} onClick={() => setAsks(true)}>
                 {isChange ? <Trans>确认更改考区</Trans> : <Trans>提交报名</Trans>}

@@ -14,15 +14,13 @@ type Props = {
   signup: Signup
   /** Name of the current step. */
   current: string
-  /** State of saving, in the rail. */
-  saving?: ReactNode
   /** What another feature keeps in sight. */
   rail?: ReactNode
   children: ReactNode
 }
 
 /** Frame of every step: all steps at the left, the step itself, and a rail with deadline, fee and help. */
-export const StepLayout = ({ signup, current, saving, rail, children }: Props) => (
+export const StepLayout = ({ signup, current, rail, children }: Props) => (
   <div className={classes.page}>
     <div className={classes.columns}>
       <StepNav signup={signup} current={current} />
@@ -34,7 +32,6 @@ export const StepLayout = ({ signup, current, saving, rail, children }: Props) =
             <Trans>目前费用 {signup.fee} 元</Trans>
           </Text>
         )}
-        {saving}
         {rail}
         <div className={classes.help}>
           <ContactUs />

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Paper, Stack } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
 import type { FormStep } from '#contracts/form/form.ts'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
@@ -8,9 +8,7 @@ import type { Signup, signup as Calls } from '#contracts/signup.ts'
 import { SaveNote } from '../../draft/save-note.tsx'
 import type { FieldSlots } from '../../server-form/field.tsx'
 import { FormFields } from '../../server-form/form-fields.tsx'
-import { asApiError } from '../../api/query-client.ts'
 import type { Draft } from '../../draft/draft.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { ServerText, useServerName } from '../../ui/server-name.tsx'
@@ -50,42 +48,33 @@ function WithDraft(props: StepProps) {
 function Step(props: StepProps & { draft: Draft | null }) {
   const { signup, calls, step, slots, isFirstTab } = props
   const title = useServerName()(step.label)
-  const formId = useId()
   const readOnly = !signup.editable || !isFirstTab
   const state = useStepForm({ ...props, readOnly })
-  const { form, autosave, submit, isChecking } = state
+  const { form, autosave, submit, checkStep } = state
   const to = signupPaths[signup.examType]
   const isLast = signup.steps.at(-1) === step
   return (
     <Page title={title.text} lang={title.lang} lead={<Lead signup={signup} step={step} />}>
-      <StepLayout
-        signup={signup}
-        current={step.step}
-        rail={props.rail}
-        saving={<SaveNote autosave={autosave} savedAt={signup.savedAt} />}
-      >
-        <Paper withBorder radius="md">
-          <form id={formId} onSubmit={submit} noValidate>
-            <Stack gap="lg" className={classes.form}>
-              <StepNotices {...props} state={state} readOnly={readOnly} />
-              <FormFields
-                groups={step.groups}
-                form={form}
-                calls={calls}
-                examId={signup.examId}
-                readOnly={readOnly}
-                slots={slots}
-              />
-              {state.error && <ErrorNotice error={asApiError(state.error)} />}
-            </Stack>
-          </form>
-          <StepBar to={to}>
-            {!readOnly && (
-              <Button type="submit" form={formId} loading={isChecking}>
-                {isLast ? <Trans>保存并核对</Trans> : <Trans>保存并继续</Trans>}
-              </Button>
-            )}
-          </StepBar>
+      <StepLayout signup={signup} current={step.step} rail={props.rail}>
+        <Paper component="form" withBorder radius="md" className={classes.form} onSubmit={submit} noValidate>
+          <Stack gap="lg">
+            <StepNotices {...props} state={state} readOnly={readOnly} />
+            <FormFields
+              groups={step.groups}
+              form={form}
+              calls={calls}
+              examId={signup.examId}
+              readOnly={readOnly}
+              slots={slots}
+            />
+            <StepBar to={to} status={<SaveNote autosave={autosave} savedAt={signup.savedAt} submission={checkStep} />}>
+              {!readOnly && (
+                <Button type="submit" loading={checkStep.isPending}>
+                  {isLast ? <Trans>保存并核对</Trans> : <Trans>保存并继续</Trans>}
+                </Button>
+              )}
+            </StepBar>
+          </Stack>
         </Paper>
       </StepLayout>
     </Page>

@@ -47,8 +47,7 @@ export function useStepForm({ signup, calls, step, draft, readOnly }: Options) {
     event.preventDefault()
     void next()
   }
-  const { isPending: isChecking, error } = checkStep
-  return { fields, form, autosave, cleared: cleared.labels, restoredFrom, conflict, submit, isChecking, error }
+  return { fields, form, autosave, cleared: cleared.labels, restoredFrom, conflict, submit, checkStep }
 }
 
 /** Validates the step on the server and updates the cached sign-up. */

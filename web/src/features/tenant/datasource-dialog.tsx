@@ -4,12 +4,12 @@ import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { type Tenant, tenant } from '#contracts/tenant.ts'
 
 import '../../form/form-text.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { keptNote } from '../../draft/kept-text.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 type Props = { row: Tenant; onClose: () => void }
 type Values = Pick<Tenant, 'tenantId' | 'datasourceId'>
@@ -41,8 +41,7 @@ function DatasourceForm({ row, draft, onClose }: Props & { draft: RowDraft<Value
       <Stack gap="md">
         <TextInput label={t`租户编号`} value={row.tenantId} readOnly />
         <TextInput label={t`数据源编号`} {...form.getInputProps('datasourceId')} maxLength={64} data-autofocus />
-        {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-        <DialogActions onCancel={onClose}>
+        <DialogActions status={<SubmitNote of={save} action="save" kept={keptNote(draft)} />} onCancel={onClose}>
           <Button type="submit" loading={save.isPending}>
             <Trans>保存</Trans>
           </Button>

@@ -5,12 +5,12 @@ import { type SyntheticEvent, useState } from 'react'
 import '../../crud/styles.ts'
 import { type Tenant, tenant } from '#contracts/tenant.ts'
 
-import { asApiError } from '../../api/query-client.ts'
+import { keptNote } from '../../draft/kept-text.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { toInstant, toLocal } from '#web/crud/filter/local-time.ts'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 type Props = {
   tenants: readonly Tenant[]
@@ -87,8 +87,7 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
           value={limits.expireTime}
           onChange={({ currentTarget }) => change({ expireTime: currentTarget.value })}
         />
-        {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-        <DialogActions onCancel={onClose}>
+        <DialogActions status={<SubmitNote of={save} action="save" kept={keptNote(draft)} />} onCancel={onClose}>
           <Button type="submit" loading={save.isPending}>
             <Trans>保存</Trans>
           </Button>

@@ -112,7 +112,7 @@ test('limits that were typed survive a refusal, a reload and a closed dialog, un
   await app.user.type(await form.findByLabelText('账号额度'), '45')
   faultPlan.add({ path: 'tenant/setting', kind: 'error', count: 1 })
   await app.user.click(form.getByRole('button', { name: '保存' }))
-  expect(await form.findByRole('alert')).toBeVisible()
+  expect(await form.findByText(/^保存失败/)).toBeVisible()
   expect(form.getByLabelText('账号额度')).toHaveValue('45')
   await app.reload()
   const again = await setLimits(app)

@@ -12,11 +12,11 @@ import { topMenu } from '#contracts/top-menu.ts'
 import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ChangeSummary, without } from '#web/crud/row/change-summary.tsx'
-import { ConflictChoices } from '#web/crud/row/conflict-notice.tsx'
+import { ConflictChoices, ConflictNote, scrollIntoView } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { allNodes, TreeChoice } from '#web/crud/field/tree-choice.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 
@@ -80,12 +80,20 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
         </Alert>
       )}
       {isConflict && (
-        <Alert role="alert" color="yellow" variant="light" title={t`打开之后，它的菜单已被他人修改`}>
+        <Alert
+          ref={scrollIntoView}
+          role="alert"
+          color="yellow"
+          variant="light"
+          title={t`打开之后，它的菜单已被他人修改`}
+        >
           <ConflictChoices onOverwrite={() => grant(true)} onReload={onReload} />
         </Alert>
       )}
-      {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-      <DialogActions onCancel={onClose}>
+      <DialogActions
+        status={isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant(false)} />}
+        onCancel={onClose}
+      >
         <Button disabled={!isChanged} loading={save.isPending} onClick={() => grant(false)}>
           <Trans>保存</Trans>
         </Button>

@@ -10,13 +10,13 @@ import { guestRole, user, type UserRecord } from '#contracts/user.ts'
 import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ChangeSummary, without } from '#web/crud/row/change-summary.tsx'
-import { ConflictChoices } from '#web/crud/row/conflict-notice.tsx'
+import { ConflictChoices, ConflictNote, scrollIntoView } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { RowGone } from '#web/crud/row/row-gone.tsx'
 import { allNodes, TreeChoice } from '#web/crud/field/tree-choice.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { useServer } from '#web/session/use-server.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 
@@ -117,12 +117,22 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
         </Alert>
       )}
       {isConflict && onReload && (
-        <Alert role="alert" color="yellow" variant="light" title={t`打开之后，该用户的角色已被他人修改`}>
+        <Alert
+          ref={scrollIntoView}
+          role="alert"
+          color="yellow"
+          variant="light"
+          title={t`打开之后，该用户的角色已被他人修改`}
+        >
           <ConflictChoices onOverwrite={() => grant(selection, true)} onReload={onReload} />
         </Alert>
       )}
-      {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-      <DialogActions onCancel={onClose}>
+      <DialogActions
+        status={
+          isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant(selection, false)} />
+        }
+        onCancel={onClose}
+      >
         <Button
           disabled={!isChanged || (needsRole && selection.size === 0)}
           loading={save.isPending}

@@ -9,12 +9,13 @@ import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import type { Choice } from '../../crud/column.ts'
+import { keptNote } from '../../draft/kept-text.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { isMasked, MaskedValue } from '#web/crud/field/masked-value.tsx'
 import { RowGone } from '#web/crud/row/row-gone.tsx'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 
@@ -62,6 +63,7 @@ function Extension({ row, userTypes, draft, onClose }: Props & { draft: RowDraft
     draft.remove()
     onClose()
   })
+  const send = () => save.mutate({ userId: row.id, userType, userExt })
   return (
     <>
       <PlatformField own={row.userType} value={userType} choices={userTypes} onChange={setUserType} />
@@ -82,13 +84,11 @@ function Extension({ row, userTypes, draft, onClose }: Props & { draft: RowDraft
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       />
-      {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-      <DialogActions onCancel={onClose}>
-        <Button
-          loading={save.isPending}
-          disabled={isHidden && userExt === ''}
-          onClick={() => save.mutate({ userId: row.id, userType, userExt })}
-        >
+      <DialogActions
+        status={<SubmitNote of={save} action="save" retry={send} kept={keptNote(draft)} />}
+        onCancel={onClose}
+      >
+        <Button loading={save.isPending} disabled={isHidden && userExt === ''} onClick={send}>
           <Trans>保存</Trans>
         </Button>
       </DialogActions>

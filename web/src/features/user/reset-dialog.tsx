@@ -5,11 +5,10 @@ import { allows } from '#contracts/core/endpoint.ts'
 import { param } from '#contracts/param.ts'
 import { user, type UserRecord } from '#contracts/user.ts'
 
-import { asApiError } from '../../api/query-client.ts'
 import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
+import { SubmitNote } from '../../form/submit-note.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useServer } from '../../session/use-server.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkText } from '../../ui/link.tsx'
 
 /** Parameter whose value is the password after a reset. Source: blade-contract 7. */
@@ -19,6 +18,7 @@ const initPassword = 'account.initPassword'
 export function ResetDialog({ users, onClose }: { users: readonly UserRecord[]; onClose: () => void }) {
   const { t } = useLingui()
   const reset = useUpdate(user.resetPassword, onClose, t`密码已重置`)
+  const send = () => reset.mutate({ userIds: users.map(({ id }) => id).join(',') })
   return (
     <Modal opened onClose={onClose} title={t`重置密码`}>
       <Stack gap="md">
@@ -27,13 +27,12 @@ export function ResetDialog({ users, onClose }: { users: readonly UserRecord[]; 
           <span lang="zh-CN">{users.map(({ realName, account }) => realName || account).join('、')}</span>
         </Text>
         <NewPassword />
-        {reset.isError && <ErrorNotice error={asApiError(reset.error)} />}
-        <DialogActions onCancel={onClose} isCautious>
-          <Button
-            color="red.9"
-            loading={reset.isPending}
-            onClick={() => reset.mutate({ userIds: users.map(({ id }) => id).join(',') })}
-          >
+        <DialogActions
+          status={<SubmitNote of={reset} action="resetPassword" retry={send} />}
+          onCancel={onClose}
+          isCautious
+        >
+          <Button color="red.9" loading={reset.isPending} onClick={send}>
             <Trans>重置密码</Trans>
           </Button>
         </DialogActions>

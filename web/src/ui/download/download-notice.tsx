@@ -3,7 +3,8 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 
 import { asApiError } from '#web/api/query-client.ts'
-import { ErrorNotice, useErrorText } from '../error/error-notice.tsx'
+import { ErrorNotice } from '../error/error-notice.tsx'
+import { useErrorText } from '../error/use-error-text.ts'
 import { Countdown, transientErrors } from '../error/failed.tsx'
 
 type Props<I> = {

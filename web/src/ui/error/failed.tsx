@@ -7,7 +7,7 @@ import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
 import { backoff } from '#web/api/backoff.ts'
 import { monotonicNow } from '#web/api/clock.ts'
-import { useErrorText } from './error-notice.tsx'
+import { useErrorText } from './use-error-text.ts'
 import { redirects } from './error-text.ts'
 import { Pending } from '../pending.tsx'
 

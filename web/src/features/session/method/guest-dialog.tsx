@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import {
   Alert,
   Button,
-  Group,
   List,
   Modal,
   PasswordInput,
@@ -19,16 +18,15 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 
-import type { ApiError } from '#contracts/core/error.ts'
 import { logIn } from '#contracts/log-in.ts'
 
 import { send } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
 import { logOut } from '#web/session/log-out.ts'
 import { loadSessionForLogIn } from '#web/session/session.ts'
 import { FlowResult } from '#web/ui/flow-result.tsx'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { FormBar } from '#web/form/form-bar.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
+import { SubmitNote } from '#web/form/submit-note.tsx'
 import { GuestForm } from './guest-draft.ts'
 
 type Props = {
@@ -87,7 +85,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
         <Form
           tenantId={tenantId}
           isPending={register.isPending}
-          error={register.error ? asApiError(register.error) : logOutHere.error ? asApiError(logOutHere.error) : null}
+          error={register.error ?? logOutHere.error}
           onSubmit={(typed) => register.isPending || register.mutate(typed)}
           cancel={
             <Button variant="default" size="md" loading={logOutHere.isPending} onClick={() => logOutHere.mutate()}>
@@ -103,7 +101,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
 type FormProps = {
   tenantId: string
   isPending: boolean
-  error: ApiError | null
+  error: Error | null
   cancel: ReactNode
   onSubmit: (typed: Typed) => void
 }
@@ -124,7 +122,6 @@ function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
           <Trans>您的第三方账号还没有对应的报名账号。请填写以下信息提交申请，管理员审核通过后即可登录。</Trans>
         </Text>
         <Problems messages={Object.values(form.errors).map(String)} />
-        {error && <ErrorNotice error={error} text={isWordless(error) ? t`提交失败` : undefined} />}
         <TextInput
           label={t`租户编号`}
           autoComplete="off"
@@ -156,12 +153,12 @@ function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
           {...form.getInputProps('password2')}
           key={form.key('password2')}
         />
-        <Group justify="flex-end" gap="sm">
+        <FormBar status={<SubmitNote of={{ isPending, error }} />}>
           {cancel}
           <Button type="submit" size="md" loading={isPending}>
             <Trans>提交申请</Trans>
           </Button>
-        </Group>
+        </FormBar>
       </Stack>
     </form>
   )
@@ -180,6 +177,3 @@ function Problems({ messages }: { messages: readonly string[] }) {
     </Alert>
   )
 }
-
-/** A refusal without a text. Source: specification 8. */
-const isWordless = ({ code, detail }: ApiError) => !detail && (code === 'refused' || code === 'upstream_failed')

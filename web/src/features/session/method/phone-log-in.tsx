@@ -8,9 +8,10 @@ import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { type CurrentSession, session } from '#contracts/session.ts'
 
 import { action } from '#web/api/api.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
 import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import { asApiError } from '#web/api/query-client.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { CaptchaField } from '../captcha-field.tsx'
 import { PublicComputer } from '../public-computer.tsx'
 import NextStep from './next-step.tsx'
@@ -31,21 +32,27 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
     const onError = () => phoneCode.empty('code')?.focus()
     logIn.mutate({ grant: 'sms_code', id: lastCode.id, phone, code }, { onSuccess: onLoggedIn, onError })
   })
-  const error = logIn.error && asApiError(logIn.error)
   return (
     <form onSubmit={submit} noValidate aria-label={t`验证码登录`}>
       <Stack gap="md">
-        {error && <ErrorNotice error={error} />}
-        {error && <NextStep error={error} />}
         <PhoneFields phoneCode={phoneCode} captchaMode={captchaMode} />
         <PublicComputer />
-        <Button type="submit" size="md" fullWidth loading={logIn.isPending}>
-          <Trans>登录</Trans>
-        </Button>
+        <FormBar status={<Status of={logIn} />} isNarrow>
+          <Button type="submit" size="md" loading={logIn.isPending}>
+            <Trans>登录</Trans>
+          </Button>
+        </FormBar>
       </Stack>
     </form>
   )
 }
+
+const Status = ({ of }: { of: { isPending: boolean; error: Error | null } }) => (
+  <>
+    <SubmitNote of={of} action="logIn" />
+    {of.error && <NextStep error={asApiError(of.error)} />}
+  </>
+)
 
 /** Phone, captcha where one is required for the next code, and code. */
 function PhoneFields({ phoneCode, captchaMode }: { phoneCode: ReturnType<typeof usePhoneCode>; captchaMode: boolean }) {

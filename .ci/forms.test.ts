@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+/** Searches show their failure in place of what they find; other forms lead to the page of a provider. */
+const exceptions = [
+  'web/src/crud/filter/filter-row.tsx',
+  'web/src/crud/filter/saved-views.tsx',
+  'web/src/features/payment/redirect-form.tsx',
+  'web/src/features/session/method/third-party.tsx',
+  'web/src/features/tenant/domain-look-up.tsx',
+]
+
+const form = /<form\b|component="form"/
+const bar = /<(?:FormBar|DialogActions|StepBar)\b[^>]*\bstatus=/
+
+const sources = globSync('web/src/**/*.tsx').filter((file) => !/\.test\.tsx$|\/testing\//.test(file))
+
+test('every form has a bar that shows its status, except searches and those of providers', () => {
+  const forms = sources.filter((file) => form.test(readFileSync(file, 'utf8')))
+  const without = forms.filter((file) => !bar.test(readFileSync(file, 'utf8')))
+  expect(forms.length).toBeGreaterThan(25)
+  expect(without.toSorted()).toEqual(exceptions)
+})

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import classes from './form-bar.module.css'
+
+type Props = {
+  /** What has become of the input, as a note with a `StatusLine`; null where nothing is sent from here. */
+  status: ReactNode
+  /** Buttons, the main one last. */
+  children: ReactNode
+  /** The main button is as wide as the bar at any width, as in a narrow card. */
+  isNarrow?: boolean
+  /** Below several cards instead of inside one. */
+  isAlone?: boolean
+}
+
+/**
+ * Bar of a form: one status line, which is a polite live region, and the buttons. It sticks to the bottom of what scrolls,
+ * so that the outcome of a save is in view wherever the person is.
+ */
+export function FormBar({ status, isNarrow = false, isAlone = false, children }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const observer = new ResizeObserver(() => uncoverFocus(element))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={bar} className={classes.bar} data-narrow={isNarrow || undefined} data-alone={isAlone || undefined}>
+      {status !== null && <FormStatus>{status}</FormStatus>}
+      <div className={classes.buttons}>{children}</div>
+    </div>
+  )
+}
+
+/** Words of several lines make the bar higher: the field with the focus stays in view. Source: WCAG 2.2 2.4.11. */
+function uncoverFocus(bar: HTMLElement) {
+  const focused = document.activeElement
+  if (!focused || bar.contains(focused) || !bar.parentElement?.contains(focused)) return
+  const isCovered = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
+  if (isCovered) focused.scrollIntoView({ block: 'nearest' })
+}
+
+/** Live region of a bar. It can have the focus, which the buttons in it leave behind. */
+export const FormStatus = ({ children }: { children: ReactNode }) => (
+  <div role="status" tabIndex={-1} className={classes.status}>
+    {children}
+  </div>
+)

@@ -1,0 +1,72 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { mayRetry } from '../api/may-retry.ts'
+import { asApiError } from '../api/query-client.ts'
+import { FailedText, type FormAction } from './failed-text.tsx'
+import { type Retry, RetryButton } from './status-button.tsx'
+import { FailedLine, StatusLine } from './status-line.tsx'
+
+type Props = {
+  /** The call that submits, as React Query tells of it. */
+  of: { isPending: boolean; error: Error | null }
+  action?: FormAction
+  /** Tries again; default: submits the form around the bar. */
+  retry?: Retry
+  /** Where the input is until it is sent; false while there is none. */
+  kept?: ReactNode
+}
+
+/** Status of a form that is sent by its button: being sent, failed, or not sent yet. */
+export function SubmitNote({ of: { isPending, error }, action = 'submit', retry = 'submit', kept = false }: Props) {
+  if (isPending) return <BusyLine action={action} />
+  if (error) {
+    const failure = asApiError(error)
+    const failed = <FailedText action={action} error={failure} />
+    return (
+      <FailedLine button={mayRetry(failure) && <RetryButton retry={retry} />}>
+        {kept ? <TwoSentences first={failed} second={kept} /> : failed}
+      </FailedLine>
+    )
+  }
+  return (
+    kept && <KeptLine>{action === 'save' ? <Trans>尚未保存。{kept}</Trans> : <Trans>尚未提交。{kept}</Trans>}</KeptLine>
+  )
+}
+
+const busyTexts: Record<FormAction, MessageDescriptor> = {
+  save: msg`正在保存…`,
+  submit: msg`正在提交…`,
+  remove: msg`正在删除…`,
+  search: msg`正在查询…`,
+  logIn: msg`正在登录…`,
+  resetPassword: msg`正在提交…`,
+}
+
+/** The input is on its way. */
+export function BusyLine({ action }: { action: FormAction }) {
+  const { i18n } = useLingui()
+  return (
+    <StatusLine kind="busy" icon={<IconCloudUp size={18} aria-hidden />}>
+      {i18n._(busyTexts[action])}
+    </StatusLine>
+  )
+}
+
+/** The server does not have the input, and nothing went wrong. */
+export const KeptLine = ({ children }: { children: ReactNode }) => (
+  <StatusLine kind="kept" icon={<IconCloudOff size={18} aria-hidden />}>
+    {children}
+  </StatusLine>
+)
+
+/** Two sentences, with a blank between them where the language has one. */
+export const TwoSentences = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <Trans>
+    {first}
+    {second}
+  </Trans>
+)
