@@ -1,13 +1,12 @@
 import '../ui/styles.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '../api/query-client.ts'
 import { activate, loadInsideTexts } from '../i18n.ts'
-import { cssVariables, theme } from '../ui/theme.ts'
+import { Themed } from '../ui/themed.tsx'
 import { controls } from './controls.tsx'
 import { fields } from './fields.tsx'
 import { Gallery } from './gallery.tsx'
@@ -19,10 +18,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('gallery.html has no #root')
 createRoot(root).render(
   <I18nProvider i18n={i18n}>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <Themed defaultColorScheme="auto">
       <QueryClientProvider client={createQueryClient(() => undefined)}>
         <Gallery controls={{ ...controls, ...fields }} />
       </QueryClientProvider>
-    </MantineProvider>
+    </Themed>
   </I18nProvider>,
 )
