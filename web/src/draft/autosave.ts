@@ -107,10 +107,13 @@ export class Autosave {
     if (!this.isUnsaved() || (previous && previous !== 'none')) return
     const write: DeviceWrite = { values, copy: previous ?? 'storing' }
     this.#write = write
-    void this.#target.storeOnDevice(values, this.#replaced).then((isStored) => {
-      write.copy = isStored ? 'stored' : 'none'
-      this.#updateCopy()
-    })
+    void this.#store(write)
+  }
+
+  async #store(write: DeviceWrite) {
+    const isStored = await this.#target.storeOnDevice(write.values, this.#replaced)
+    write.copy = isStored ? 'stored' : 'none'
+    this.#updateCopy()
   }
 
   /** Discards values. */

@@ -38,8 +38,10 @@ async function noteOf(savedAt: number) {
 async function failedNote(error: ApiError, isStored: boolean) {
   const autosave = new Autosave({
     ...target,
-    save: () => Promise.reject(error),
-    storeOnDevice: () => Promise.resolve(isStored),
+    save: async () => {
+      throw error
+    },
+    storeOnDevice: async () => isStored,
   })
   const { line } = await showNote(autosave)
   autosave.change({ xm: '李娜' })

@@ -37,16 +37,17 @@ export function useDialogDraft({ formId, fields }: Omit<DraftTarget, 'account'>)
   })
   const set = (stored: Stored) => client.setQueryData<Stored>(queryKey, stored)
   const current = () => client.getQueryData<Stored>(queryKey)?.values ?? null
+  async function write(values: FormValues) {
+    set({ values, copy: 'storing' })
+    const isStored = await writeDraft({ account, formId, fields }, { values })
+    if (current() === values) set({ values, copy: isStored ? 'stored' : 'none' })
+  }
+
   return {
     values: data?.values,
     current,
     copy: data?.copy ?? 'none',
-    write(values) {
-      set({ values, copy: 'storing' })
-      void writeDraft({ account, formId, fields }, { values }).then((isStored) => {
-        if (current() === values) set({ values, copy: isStored ? 'stored' : 'none' })
-      })
-    },
+    write: (values) => void write(values),
     remove() {
       set({ values: null, copy: 'none' })
       void removeDraft(account, formId)

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { SubmitEvent } from 'react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
@@ -38,7 +39,7 @@ test('input that is not sent yet is said to be where it is', async () => {
 })
 
 test('a retry submits the form around the bar', async () => {
-  const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const submit = vi.fn<(event: SubmitEvent<HTMLFormElement>) => void>((event) => event.preventDefault())
   await showPart(
     <form onSubmit={submit}>
       <FormBar status={<SubmitNote of={failed} />}>{null}</FormBar>
@@ -49,7 +50,7 @@ test('a retry submits the form around the bar', async () => {
 })
 
 test('after a retry the focus is on the line, although its button may be gone', async () => {
-  const retry = vi.fn()
+  const retry = vi.fn<() => void>()
   await showPart(<FormBar status={<SubmitNote of={failed} retry={retry} />}>{null}</FormBar>)
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(retry).toHaveBeenCalledOnce()

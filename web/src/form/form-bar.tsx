@@ -21,7 +21,7 @@ export function FormBar({ status, isNarrow = false, isAlone = false, children }:
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = bar.current
-    if (!element) return
+    if (!element) return undefined
     const observer = new ResizeObserver(() => uncoverFocus(element))
     observer.observe(element)
     return () => observer.disconnect()

@@ -41,6 +41,7 @@ export const homeNames: Readonly<Record<string, string>> = {
   操作手册: 'User manual',
   '数据看板（很慢）': 'Dashboard (very slow)',
   '旧版系统（不让嵌入）': 'Former system (refuses to be embedded)',
+  '旧版系统（新窗口）': 'Former system (new window)',
   被篡改的页面: 'Tampered page',
   事业单位公开招聘: 'Open recruitment of public institutions',
   // Personal data
