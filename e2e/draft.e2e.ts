@@ -36,7 +36,7 @@ const storedTexts = (page: Page, but = 'exam-offline') =>
   }, but)
 
 /** Keys of device settings. */
-const deviceKeys = new Set(['exam:device:locale', 'exam:device:public-computer'])
+const deviceKeys = new Set(['exam:device:clock', 'exam:device:locale', 'exam:device:public-computer'])
 
 test('a session that ends while a form is filled in loses no input', async ({ page, mock, context }) => {
   await logIn(page, mock, 'lina')

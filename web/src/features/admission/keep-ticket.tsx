@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css'
 import { Trans } from '@lingui/react/macro'
 import { Paper, Switch } from '@mantine/core'
 import { useState } from 'react'
