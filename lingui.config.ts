@@ -47,9 +47,20 @@ const inside = [
 /** Screens of administrators. The titles of their pages are names of menu entries, which the frame shows. */
 const administration = [
   'crud',
-  ...['dashboard', 'dict', 'log', 'menu-admin', 'param', 'tenant', 'top-menu', 'user'].map(
-    (name) => `features/${name}`,
-  ),
+  ...[
+    'dashboard',
+    'dept',
+    'dict',
+    'log',
+    'menu-admin',
+    'notice',
+    'param',
+    'post',
+    'role',
+    'tenant',
+    'top-menu',
+    'user',
+  ].map((name) => `features/${name}`),
 ].map((path) => `web/src/${path}`)
 
 export default defineConfig({

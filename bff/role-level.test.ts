@@ -3,12 +3,14 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { api, endpoints } from '#contracts/api.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { role } from '#contracts/role.ts'
 import { user } from '#contracts/user.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { settings } from '#mocks/qa/settings.ts'
-import { candidateRole, roles, users } from '#mocks/user/seeds.ts'
+import { candidateRole, emptyRole, roles } from '#mocks/role/seeds.ts'
+import { users } from '#mocks/user/seeds.ts'
 
 import type { Tab } from './testing/browser.ts'
 import { userOf } from './testing/demo-user.ts'
@@ -37,7 +39,8 @@ async function open(account: string, roleId: string, options: Parameters<typeof 
 const openAdmin = () => open('ayguli', adminRole)
 
 /** Writes with a rule of levels, by the contract. */
-const writes = endpoints(api).filter(({ endpoint }) => endpoint.withinLevel)
+const levelled = endpoints(api).filter(({ endpoint }) => endpoint.withinLevel)
+const writes = levelled.filter(({ endpoint }) => !endpoint.withinLevel?.changedRoles)
 const named = (field: 'accounts' | 'roles') =>
   writes.flatMap(({ name, endpoint }) => {
     const inputField = endpoint.withinLevel?.[field]
@@ -121,7 +124,6 @@ test.each(lists)('an empty place among the ids of $name is refused', async ({ na
 const roleCases: [what: string, ids: () => string, breach: string | null][] = [
   ['the role of candidates', () => candidateRole, null],
   ['the own role', () => `${adminRole},${candidateRole}`, null],
-  ['no role', () => '', null],
   ['the role of administrators', () => administratorRole, 'role_above'],
   ['the role of administrators behind another one', () => `${candidateRole},${administratorRole}`, 'role_above'],
   ['the alias of a role', () => 'administrator', 'role_unknown'],
@@ -140,12 +142,21 @@ for (const { name, endpoint, field } of named('roles')) {
     expect(lines.at(-1)?.breach ?? null).toBe(breach)
   })
 
+  // A new user must have a role.
+  if (endpoint === user.submit) continue
+  test(`${name} of an admin may leave no role`, async () => {
+    const { tab } = await openAdmin()
+    expect((await write(tab, endpoint, { [field]: '' })).status).toBe(200)
+  })
+}
+
+for (const { name, endpoint, field } of named('roles')) {
   test(`${name} refuses a second role with the alias of the administrators, and an alias among others`, async () => {
     for (const [id, roleAlias] of [
       ['71', 'administrator'],
       ['72', 'user,administrator'],
     ] as const) {
-      roles.put({ id, tenantId: '000000', roleName: '运维', roleAlias })
+      roles.put({ ...emptyRole, id, tenantId: '000000', roleName: '运维', roleAlias })
       const { tab } = await openAdmin()
       expect(await write(tab, endpoint, { [field]: id })).toMatchObject({ detail: '您不能授予高于自己的角色：运维' })
     }
@@ -192,6 +203,85 @@ test.each(writes)(
   },
 )
 
+/** A role beside those of the seeds. */
+const newRole = (id: string, roleAlias: string) =>
+  roles.put({ ...emptyRole, id, tenantId: '000000', roleName: `role ${id}`, roleAlias })
+
+const job = { roleName: '考务员', roleAlias: 'office', sort: 4 }
+const nothing = { menuIds: [], dataScopeIds: [], apiScopeIds: [] }
+
+/** Writes about a role that exists, and about itself. */
+const roleWrites: [name: string, call: Endpoint, input: (id: string) => object][] = [
+  ['role.submit', role.submit, (id) => ({ ...job, id })],
+  ['role.remove', role.remove, (ids) => ({ ids })],
+  ['role.grant', role.grant, (id) => ({ ...nothing, roleIds: [id] })],
+]
+
+test.each(roleWrites)('%s of an admin reaches a role of the own level, and none above', async (name, call, input) => {
+  newRole('71', 'admin')
+  newRole('72', 'user,administrator')
+  const { tab, lines } = await openAdmin()
+  const attempt = async (id: string) => (await tab.call(call, input(id))).status
+  expect(await attempt(administratorRole)).toBe(403)
+  expect(await attempt('72')).toBe(403)
+  expect(await attempt('7')).toBe(403)
+  expect(await attempt(`+${administratorRole}`)).toBe(403)
+  expect(executed(name)).toBe(0)
+  expect(lines.flatMap(({ breach }) => breach ?? [])).toEqual([
+    'changed_role_above',
+    'changed_role_above',
+    'role_unknown',
+    'role_unknown',
+  ])
+  expect(await attempt('71')).toBe(200)
+})
+
+test('an admin makes no role with an alias above, neither a new one nor of one that exists', async () => {
+  newRole('71', 'office')
+  const { tab } = await openAdmin()
+  for (const more of [{}, { id: '71' }]) {
+    const answer = await tab.call(role.submit, { ...job, ...more, roleAlias: 'administrator' })
+    expect(await problemOf(answer)).toMatchObject({ detail: '您不能使用级别高于自己的角色别名：administrator' })
+  }
+  expect((await tab.call(role.submit, { ...job, id: '71', roleAlias: 'admin' })).status).toBe(200)
+})
+
+test.each([
+  ['ayguli', adminRole, 'admin'],
+  ['admin', administratorRole, 'administrator'],
+])('%s neither lowers nor removes the own role, but one beside it', async (account, roleId, alias) => {
+  newRole('71', alias)
+  const { tab } = await open(account, roleId)
+  const submit = async (id: string, roleAlias: string) =>
+    problemOrStatus(await tab.call(role.submit, { ...job, id, roleAlias }))
+  const refusal = { code: 'forbidden', detail: '您不能移除自己的管理员角色' }
+  expect(await submit(roleId, 'office')).toMatchObject(refusal)
+  expect(await problemOrStatus(await tab.call(role.remove, { ids: `71,${roleId}` }))).toMatchObject(refusal)
+  expect(roles.get(roleId).roleAlias).toBe(alias)
+  expect(await submit(roleId, alias)).toBe(200)
+  expect(await submit('71', 'office')).toBe(200)
+  expect(await problemOrStatus(await tab.call(role.remove, { ids: '71' }))).toBe(200)
+})
+
+const problemOrStatus = async (response: Response) => (response.ok ? response.status : problemOf(response))
+
+test('while the own roles cannot be told, no role is removed: it may be one of them', async () => {
+  newRole('71', 'office')
+  const detail = http.get('*/api/blade-user/detail', () =>
+    HttpResponse.json({ code: 200, success: true, data: {}, msg: '' }),
+  )
+  const { tab } = await open('ayguli', adminRole, { handlers: [detail] })
+  expect(await problemOrStatus(await tab.call(role.remove, { ids: '71' }))).toMatchObject({ code: 'forbidden' })
+  expect(executed('role.remove')).toBe(0)
+})
+
+test('an administrator makes a new role, and grants to any, without a read', async () => {
+  const { tab } = await open('admin', administratorRole)
+  expect((await tab.call(role.submit, { ...job, roleAlias: 'administrator' })).status).toBe(200)
+  expect((await tab.call(role.grant, { ...nothing, roleIds: [administratorRole] })).status).toBe(200)
+  expect([journal.of('role.list'), journal.of('user.detail')]).toEqual([[], []])
+})
+
 test('an account with a role that is no longer there cannot be told, and is left to administrators', async () => {
   users.change(idOf('lina'), { roleId: '99' })
   const { tab } = await openAdmin()
@@ -235,6 +325,7 @@ test('levels are told by the aliases that the settings name', async () => {
   })
   expect(await write(tab, user.grant, { roleIds: administratorRole })).toMatchObject({ code: 'forbidden' })
   expect(await write(tab, user.remove, { ids: idOf('admin') })).toMatchObject({ code: 'forbidden' })
+  expect(await write(tab, role.submit, { roleAlias: 'sysadmin' })).toMatchObject({ code: 'forbidden' })
   expect((await write(tab, user.grant, { roleIds: adminRole })).status).toBe(200)
 })
 

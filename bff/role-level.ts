@@ -8,6 +8,7 @@ import {
   levelOf,
   type LevelRule,
   levelSubjects,
+  mayLower,
   type LevelViolation,
   levelViolation,
   roleIds,
@@ -39,21 +40,27 @@ export type LevelCheck = (write: Write, read: Read) => Promise<void>
 
 /**
  * Protection against privilege escalation: the upstream checks no levels. It is asked for the roles of the accounts and for
- * the aliases of the roles. Nobody is above the highest level, so that its writes cost no read but where they replace the
- * own roles. Source: docs/decisions/0070.
+ * the aliases of the roles. Nobody is above the highest level, so that its writes cost no read but where they may replace
+ * the own roles, or lower them. Source: docs/decisions/0070, docs/decisions/0085.
  */
-export function levelCheck({ upstream }: Pick<Config, 'upstream'>): LevelCheck {
+export function levelCheck({ upstream: { roles: ownNames } }: Pick<Config, 'upstream'>): LevelCheck {
   return async ({ rule, input, account }, read) => {
-    const { accounts, roles } = levelSubjects(rule, input)
+    const subjects = levelSubjects(rule, input)
+    const { accounts, roles, changedRoles, alias } = subjects
     const isHighest = levelOf(account.roles) === highestLevel
-    const needsAliases = !isHighest || (roles !== null && accounts.includes(account.userId))
-    const aliases = needsAliases ? aliasesOf(await read(role.list, {}), upstream.roles) : noAliases
+    const lowers = mayLower(subjects, rule)
+    const needsAliases = !isHighest || lowers || (roles !== null && accounts.includes(account.userId))
+    const aliases = needsAliases ? aliasesOf(await read(role.list, {}), ownNames) : noAliases
+    const levelledRole = (id: string) => (needsAliases ? roleOf(id, aliases) : atAnyLevel(id))
     const violation = levelViolation({
       caller: { id: account.userId, roles: account.roles },
       accounts: isHighest
         ? accounts.map(atAnyLevel)
         : await inChunks(accounts, async (id) => readAccount(id, aliases, read)),
-      roles: roles && roles.map((id) => (needsAliases ? roleOf(id, aliases) : atAnyLevel(id))),
+      roles: roles && roles.map(levelledRole),
+      changedRoles: changedRoles.map(levelledRole),
+      alias: alias === null ? null : { id: '', name: alias, roles: rolesOfAlias(alias, ownNames) },
+      held: lowers ? ((await readHeld(account.userId, read)) ?? changedRoles).map(levelledRole) : [],
       removes: rule.removes,
     })
     if (violation) throw new LevelRefusal(violation)
@@ -67,17 +74,23 @@ type Aliases = ReadonlyMap<string, { readonly name: string; readonly roles: read
 
 const noAliases: Aliases = new Map()
 
-/**
- * Aliases of the roles, by id, with our names of those that the settings name. An alias that has commas grants several roles:
- * tokens join aliases by commas. One that is our name of a role counts as that role, whatever the settings name.
- */
-const aliasesOf = (tree: readonly RoleRecord[], ownNames: Config['upstream']['roles']): Aliases =>
+type OwnNames = Config['upstream']['roles']
+
+/** Aliases of the roles, by id. */
+const aliasesOf = (tree: readonly RoleRecord[], ownNames: OwnNames): Aliases =>
   new Map(
     tree.flatMap(({ id, roleName, roleAlias, children }) => [
-      [id, { name: roleName, roles: roleAlias.split(',').flatMap((alias) => [alias, ownNames.get(alias) ?? alias]) }],
+      [id, { name: roleName, roles: rolesOfAlias(roleAlias, ownNames) }],
       ...aliasesOf(children, ownNames),
     ]),
   )
+
+/**
+ * Roles that an alias stands for, with our names of those that the settings name. One that has commas grants several roles:
+ * tokens join aliases by commas. One that is our name of a role counts as that role, whatever the settings name.
+ */
+const rolesOfAlias = (aliases: string, ownNames: OwnNames): string[] =>
+  aliases.split(',').flatMap((alias) => [alias, ownNames.get(alias) ?? alias])
 
 function roleOf(id: string, aliases: Aliases): Levelled {
   const known = isLevelId(id) ? aliases.get(id) : undefined
@@ -92,6 +105,12 @@ async function readAccount(id: string, aliases: Aliases, read: Read): Promise<Le
   // Names of roles without their ids: an answer whose ids were not understood is no account without roles.
   const isKnown = held.every((it) => it !== null) && (record.roleId !== null || record.roleName === '')
   return { id, name: `${record.realName} (${record.account})`, roles: isKnown ? held.flat() : null }
+}
+
+/** Ids of the roles that the caller has now; null where they cannot be told, and any role may be one. */
+async function readHeld(userId: string, read: Read): Promise<string[] | null> {
+  const record = await read(user.detail, { id: userId })
+  return record?.roleId ? roleIds(record.roleId) : null
 }
 
 /** Accounts that are read at the same time. */

@@ -5,6 +5,7 @@ import { auth } from './auth.ts'
 import { baseInfo } from './base-info.ts'
 import { calendar } from './calendar.ts'
 import { department } from './department.ts'
+import { dept } from './dept.ts'
 import { document } from './document.ts'
 import { education } from './education.ts'
 import { embed } from './embed.ts'
@@ -16,11 +17,13 @@ import { menu } from './menu.ts'
 import { menuAdmin } from './menu-admin.ts'
 import { message } from './message.ts'
 import { ncias } from './ncias.ts'
+import { notice } from './notice.ts'
 import { param } from './param.ts'
 import { paramInfo } from './param-info.ts'
 import { payment } from './payment.ts'
 import { picture, reissuePicture, zppicture } from './picture.ts'
 import { position } from './position.ts'
+import { post } from './post.ts'
 import { reissue } from './reissue.ts'
 import { role } from './role.ts'
 import { retrieval } from './retrieval.ts'
@@ -46,6 +49,7 @@ export const api = {
   auth,
   baseInfo,
   department,
+  dept,
   dict,
   dictBiz,
   document,
@@ -57,11 +61,13 @@ export const api = {
   menuAdmin,
   message,
   ncias,
+  notice,
   param,
   paramInfo,
   payment,
   picture,
   position,
+  post,
   reissue,
   reissuePicture,
   retrieval,

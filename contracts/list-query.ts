@@ -28,6 +28,21 @@ export const UserQuery = v.strictObject({
   roleId: v.optional(v.pipe(v.string(), v.maxLength(64))),
 })
 
+/** Roles, a tree. Source: blade-contract 1.6, 5.5. */
+export const RoleQuery = v.strictObject({ roleName: Filter, roleAlias: Filter, tenantId: Filter })
+
+/** Departments, a tree. Source: blade-contract 1.6, 5.6. */
+export const DeptQuery = v.strictObject({ deptName: Filter, fullName: Filter, tenantId: Filter })
+
+/** List of posts: filters match the whole value. Source: blade-contract 1.6, 5.7. */
+export const PostQuery = v.strictObject({
+  ...listQuery,
+  postCode: Filter,
+  postName: Filter,
+  category: v.optional(v.pipe(v.number(), v.integer())),
+  tenantId: Filter,
+})
+
 /** List of tenants. */
 export const TenantQuery = v.strictObject({
   ...listQuery,

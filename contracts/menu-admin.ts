@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { DisplayText, done, Flag, Id, list, maybe, wholeList } from './core/blade.ts'
-import { ById, ByIds, Sort } from './core/crud.ts'
+import { asIds, ById, ByIds, Sort } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
 import { TreeNode } from './core/tree-node.ts'
 import { formMessages } from './form/form-messages.ts'
@@ -133,6 +133,20 @@ export const menuAdmin = {
     samples: { topMenuIds: 'topMenu.list.records.id' },
     input: v.strictObject({ topMenuIds: v.pipe(v.string(), v.nonEmpty(), v.maxLength(8_000)) }),
     output: v.object({ menu: wholeList(Id) }),
+  }),
+  /** Of an admin who is no administrator those of the own roles. Source: blade-contract 8. */
+  grantTree: read('GET blade-system/menu/grant-tree', {
+    summary: 'Returns the menus, data scopes and API scopes that can be granted to a role.',
+    access: 'admin',
+    output: v.object({ menu: list(TreeNode), dataScope: list(TreeNode), apiScope: list(TreeNode) }),
+  }),
+  /** `roleIds` is comma separated. Refused whole, as `topTreeKeys`. */
+  roleTreeKeys: read('GET blade-system/menu/role-tree-keys', {
+    summary: 'Lists the menus, data scopes and API scopes that are granted to roles.',
+    access: 'admin',
+    samples: { roleIds: 'role.list.id' },
+    input: v.strictObject({ roleIds: v.pipe(v.string(), v.nonEmpty(), v.maxLength(8_000), asIds) }),
+    output: v.object({ menu: wholeList(Id), dataScope: wholeList(Id), apiScope: wholeList(Id) }),
   }),
   /** Some servers answer no id. Refused: name or code exists, the parent is a button. */
   submit: write('POST blade-system/menu/submit', {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DisplayText, done, ExactText, Id, Instant, maybe, orNull, page } from './core/blade.ts'
+import { DisplayText, done, ExactText, Id, Instant, list, maybe, orNull, page } from './core/blade.ts'
 import { asIds, ById, ByIds, Ids } from './core/crud.ts'
 import { read, write } from './core/endpoint.ts'
 import { masked, withoutMask } from './core/masked.ts'
@@ -30,6 +30,10 @@ export type Tenant = v.InferOutput<typeof Tenant>
 /** What anyone may know of the tenant of a domain. Source: blade-contract 10. */
 export const TenantInfo = v.object({ tenantId: ExactText, domain: DisplayText, backgroundUrl: DisplayText })
 export type TenantInfo = v.InferOutput<typeof TenantInfo>
+
+/** Tenant as a form offers it. */
+export const TenantChoice = v.object({ tenantId: DisplayText, tenantName: DisplayText })
+export type TenantChoice = v.InferOutput<typeof TenantChoice>
 
 const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls, withoutMask)
 const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
@@ -69,6 +73,12 @@ export const tenant = {
     access: 'admin',
     input: TenantQuery,
     output: page(Tenant),
+  }),
+  /** Of the managing tenant all; of another one itself. Source: blade-contract 10. */
+  select: read('GET blade-system/tenant/select', {
+    summary: 'Lists the tenants by name.',
+    access: 'admin',
+    output: list(TenantChoice),
   }),
   detail: read('GET blade-system/tenant/detail', {
     summary: 'Returns a tenant.',

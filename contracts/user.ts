@@ -103,8 +103,20 @@ const draft = {
   postId: OptionalIds,
 }
 
-/** User to create. An empty tenant is 000000. */
-export const UserDraft = v.strictObject({ ...draft, password: NewPassword })
+const RequiredIds = (message: string) => v.pipe(Line, v.nonEmpty(message), asIds)
+
+/**
+ * User to create. Some servers take one without a tenant for that of the managing tenant, and others refuse it; without a
+ * role nobody can log in, and some servers then list no user at all. Source: docs/decisions/0086.
+ */
+export const UserDraft = v.strictObject({
+  ...draft,
+  password: NewPassword,
+  tenantId: v.pipe(Line, v.nonEmpty(formMessages.tenantId), v.maxLength(12), asIds),
+  roleId: RequiredIds(formMessages.role),
+  deptId: RequiredIds(formMessages.dept),
+  postId: RequiredIds(formMessages.post),
+})
 export type UserDraft = v.InferOutput<typeof UserDraft>
 
 /** User to change; a field that is left out keeps its value, and the password always does. */

@@ -7,6 +7,7 @@ import { appointmentHandlers } from './appointment/appointment.ts'
 import { authHandlers } from './log-in/auth.ts'
 import { baseInfoHandlers } from './base-info/handlers.ts'
 import { departmentHandlers } from './department.ts'
+import { deptHandlers } from './dept/dept.ts'
 import { dictHandlers } from './dict/dict.ts'
 import { documentHandlers } from './document/document.ts'
 import { educationHandlers } from './education/handlers.ts'
@@ -19,13 +20,14 @@ import { topMenuHandlers } from './menu/top-menu.ts'
 import { messageHandlers } from './message.ts'
 import { journal } from './qa/journal.ts'
 import { nciasHandlers } from './ncias.ts'
+import { noticeHandlers } from './notice.ts'
 import { paramHandlers } from './param.ts'
 import { paramInfoHandlers } from './param-info.ts'
 import { paymentHandlers } from './payment/payment.ts'
 import { deliverNotification, notificationHandlers } from './payment/notification.ts'
 import { provider } from './sites/provider.ts'
 import { reissueHandlers } from './reissue/reissue.ts'
-import { roleHandlers } from './role.ts'
+import { roleHandlers } from './role/role.ts'
 import { stockHandlers } from './organisation/stock-calls.ts'
 import { scoreHandlers } from './score/score.ts'
 import { scoreAnalysisHandlers } from './score-analysis/score-analysis.ts'
@@ -34,6 +36,7 @@ import { signupHandlers } from './signup/signup.ts'
 import { retrievalHandlers } from './retrieval/retrieval.ts'
 import { pictureHandlers } from './picture/picture.ts'
 import { positionHandlers } from './position/position.ts'
+import { postHandlers } from './post/post.ts'
 import { tenantHandlers } from './tenant.ts'
 import { userHandlers } from './user/user.ts'
 import { wechatHandlers } from './wechat.ts'
@@ -46,6 +49,7 @@ export const handlers: readonly HttpHandler[] = [
   ...authHandlers,
   ...baseInfoHandlers,
   ...departmentHandlers,
+  ...deptHandlers,
   ...dictHandlers,
   ...documentHandlers,
   ...educationHandlers,
@@ -57,6 +61,7 @@ export const handlers: readonly HttpHandler[] = [
   ...topMenuHandlers,
   ...messageHandlers,
   ...nciasHandlers,
+  ...noticeHandlers,
   ...paramHandlers,
   ...paramInfoHandlers,
   ...paymentHandlers,
@@ -71,6 +76,7 @@ export const handlers: readonly HttpHandler[] = [
   ...retrievalHandlers,
   ...pictureHandlers,
   ...positionHandlers,
+  ...postHandlers,
   ...tenantHandlers,
   ...userHandlers,
   ...wechatHandlers,

@@ -30,13 +30,15 @@ test('a tenant of a domain is told without a log-in; of another domain there is 
   expect(await info('https://nobody.example.org')).toEqual({})
 })
 
-test('a new tenant has a code of six digits and an administrator with the initial password', async () => {
+test('a new tenant has a code of six digits, and an administrator with the initial password, a role, a department and a post', async () => {
   const json = { tenantName: '新考试院', linkman: '周敏', contactNumber: '028-55500000' }
   expect((await admin.call('POST blade-system/tenant/submit', { json })).body).toMatchObject({ code: 200 })
   const [row] = recordsOf(await admin.call('GET blade-system/tenant/list', { query: { tenantName: '新' } }))
   expect(row).toMatchObject({ tenantId: '100003', accountNumber: -1, expireTime: '' })
   const member = blade.with(await logIn('admin', '123456', '100003'))
-  expect(recordsOf(await member.call('GET blade-user/page'))).toMatchObject([{ realName: '周敏', roleName: '管理员' }])
+  expect(recordsOf(await member.call('GET blade-user/page'))).toMatchObject([
+    { realName: '周敏', roleName: '管理员', deptName: '新考试院', postName: '首席执行官' },
+  ])
   expect((await member.call('POST blade-system/tenant/submit', { json })).status).toBe(401)
   const { id = '' } = users.find(({ tenantId }) => tenantId === '100003') ?? {}
   const simple = await member.call('GET ouma-register/simple-password', { query: { userId: id } })

@@ -5,8 +5,12 @@ import { mapList } from './core/map-list.ts'
 import { mock } from './core/mock.ts'
 import { refuse } from './core/refusal.ts'
 import { checkScope, isInScope, operator } from './core/tenant-scope.ts'
+import { depts, emptyDept } from './dept/seeds.ts'
+import { seedMenuIds } from './menu/seeds.ts'
+import { emptyPost, posts } from './post/seeds.ts'
+import { emptyRole, roles } from './role/seeds.ts'
 import { initialHash } from './user/initial-password.ts'
-import { emptyTenant, emptyUser, roles, type TenantRow, tenants, users } from './user/seeds.ts'
+import { emptyTenant, emptyUser, type TenantRow, tenants, users } from './user/seeds.ts'
 
 const columns = [
   'id',
@@ -34,10 +38,18 @@ function newCode(): string {
   return String(Math.max(last, 100_000) + 1)
 }
 
-/** Role and administrator of a new tenant. Source: blade-contract 10. */
-function addAdministrator({ tenantId, linkman }: TenantRow) {
-  const role = { id: newId(), tenantId, roleName: '管理员', roleAlias: 'admin' }
-  roles.put(role)
+/** Role, department, post and administrator of a new tenant. Source: blade-contract 10. */
+function addAdministrator({ tenantId, tenantName, linkman }: TenantRow) {
+  const own = () => ({ id: newId(), tenantId })
+  const role = roles.put({
+    ...emptyRole,
+    ...own(),
+    roleName: '管理员',
+    roleAlias: 'admin',
+    menuIds: seedMenuIds('admin'),
+  })
+  const dept = depts.put({ ...emptyDept, ...own(), deptName: tenantName, fullName: tenantName, deptCategory: 1 })
+  const post = posts.put({ ...emptyPost, ...baseColumns(), ...own(), postCode: 'ceo', postName: '首席执行官' })
   const name = linkman || '管理员'
   users.put(
     emptyUser(newId(), {
@@ -46,6 +58,8 @@ function addAdministrator({ tenantId, linkman }: TenantRow) {
       name,
       realName: name,
       roleId: role.id,
+      deptId: dept.id,
+      postId: post.id,
       password: initialHash(),
       simplePassword: true,
       ...baseColumns(),
@@ -64,13 +78,14 @@ export const tenantHandlers = mock(tenant, {
       ),
       query,
     ),
+  select: (_, { user }) => tenants.filter((row) => isInScope(row, user)),
   detail({ id }, { user }) {
     const row = tenants.byId(id)
     return row && isInScope(row, user) ? row : null
   },
   /** For anyone: the tenant whose domain is the same text. */
   info: ({ domain }) => tenants.find((row) => row.domain === domain) ?? null,
-  /** A new tenant gets a code, a role and an administrator with the initial password. Source: blade-contract 10. */
+  /** A new tenant gets a code, a role, a department, a post and an administrator with the initial password. Source: blade-contract 10. */
   submit(draft, { user }) {
     if (draft.id !== undefined) {
       const { id, ...fields } = draft

@@ -37,7 +37,7 @@ export const journeys = {
     'routes/_shell/zpexam/',
   ],
   admission: ['routes/_shell/exam/zkzdy/', 'routes/_shell/notselectexam/zkzdy/'],
-  administration: ['routes/_shell/_administration', 'features/dashboard/'],
+  administration: ['routes/_shell/_administration', 'features/dashboard/', 'features/notice/'],
   score: ['routes/_shell/notselectexam/scorequery'],
   payment: ['routes/_shell/exam/pay/', 'routes/heliPayFront.tsx', 'routes/order/', 'routes/pay'],
 } as const

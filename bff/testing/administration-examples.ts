@@ -1,15 +1,20 @@
 import type { Call, Input } from '#contracts/core/endpoint.ts'
+import { dept } from '#contracts/dept.ts'
 import { dict, dictBiz } from '#contracts/dict.ts'
 import { apiLog, errorLog, usualLog } from '#contracts/log.ts'
 import { menuAdmin } from '#contracts/menu-admin.ts'
+import { notice } from '#contracts/notice.ts'
 import { param } from '#contracts/param.ts'
+import { post } from '#contracts/post.ts'
 import { role } from '#contracts/role.ts'
 import { tenant } from '#contracts/tenant.ts'
 import { topMenu } from '#contracts/top-menu.ts'
 import { unmask } from '#contracts/unmask.ts'
 import { user } from '#contracts/user.ts'
+import { firstDept } from '#mocks/dept/seeds.ts'
 import { menus } from '#mocks/menu/seeds.ts'
-import { candidateRole } from '#mocks/user/seeds.ts'
+import { apiScopes, dataScopes } from '#mocks/role/scopes.ts'
+import { candidateRole } from '#mocks/role/seeds.ts'
 
 import type { Tab } from './browser.ts'
 import { userOf } from './demo-user.ts'
@@ -82,6 +87,8 @@ const menuCalls = [
   byAdmin(menuAdmin.topMenu),
   byAdmin(menuAdmin.grantTopTree),
   byAdmin(menuAdmin.topTreeKeys, topMenuIds),
+  byAdmin(menuAdmin.grantTree),
+  byAdmin(menuAdmin.roleTreeKeys, { roleIds: candidateRole }),
   byAdmin(menuAdmin.submit, menuDraft),
   byAdmin(menuAdmin.remove, async () => ({ ids: menus.find(({ category }) => category === 2)?.id ?? '' })),
   byAdmin(topMenu.list, firstPage),
@@ -95,6 +102,7 @@ const menuCalls = [
 ]
 
 const zhangwei = () => userOf('zhangwei').id
+const organisation = { tenantId: '000000', deptId: firstDept, postId: '1123598817738675201' } as const
 const person = { account: 'zhaomin', realName: '赵敏', name: '赵敏', sex: 2, phone: '13700001111' } as const
 
 const users = [
@@ -104,19 +112,66 @@ const users = [
     await tab.value(user.updatePlatform, { userId: zhangwei(), userType: 1, userExt: '{"theme":"dark"}' })
     return { id: zhangwei() }
   }),
-  byAdmin(user.submit, { ...person, password: 'Zhao#2026', roleId: candidateRole }),
+  byAdmin(user.submit, { ...person, ...organisation, password: 'Zhao#2026', roleId: candidateRole }),
   byAdmin(user.update, async () => ({ ...person, account: 'zhangwei', id: zhangwei() })),
   byAdmin(user.updateInfo, { name: '管理员', phone: '13800000000' }),
   byAdmin(user.updatePlatform, async () => ({ userId: zhangwei(), userType: 1, userExt: '{"theme":"dark"}' })),
   byAdmin(user.resetPassword, async () => ({ userIds: zhangwei() })),
   byAdmin(user.remove, async () => ({ ids: zhangwei() })),
   byAdmin(user.grant, async () => ({ userIds: zhangwei(), roleIds: candidateRole })),
+]
+
+/** Adds a role, which the example then grants, or removes. */
+const newRole = async (tab: Tab) => {
+  await tab.value(role.submit, roleDraft)
+  return (await tab.value(role.list, { roleAlias: roleDraft.roleAlias }))[0]?.id ?? ''
+}
+
+const roleDraft = { roleName: '考务员', roleAlias: 'office', sort: 4 } as const
+
+const roles = [
   byAdmin(role.list),
   byAdmin(role.tree),
+  byAdmin(role.detail, firstId(role.list)),
+  byAdmin(role.submit, roleDraft),
+  byAdmin(role.remove, async (tab) => ({ ids: await newRole(tab) })),
+  byAdmin(role.grant, async (tab) => ({
+    roleIds: [await newRole(tab)],
+    menuIds: [menuIds().id],
+    dataScopeIds: [dataScopes.all()[0]?.id ?? ''],
+    apiScopeIds: [apiScopes.all()[0]?.id ?? ''],
+  })),
+]
+
+const deptDraft = { deptName: '财务科', fullName: '考试管理中心财务科', deptCategory: 2, sort: 3 } as const
+
+const depts = [
+  byAdmin(dept.list),
+  byAdmin(dept.tree),
+  byAdmin(dept.detail, firstId(dept.list)),
+  byAdmin(dept.submit, async (tab) => ({ ...deptDraft, parentId: idOf(await tab.value(dept.list, {})) })),
+  byAdmin(dept.remove, async (tab) => {
+    await tab.value(dept.submit, deptDraft)
+    return { ids: (await tab.value(dept.list, { deptName: deptDraft.deptName }))[0]?.id ?? '' }
+  }),
+]
+
+const posts = [
+  byAdmin(post.list, firstPage),
+  byAdmin(post.select),
+  byAdmin(post.detail, firstId(post.list)),
+  byAdmin(post.submit, { category: 4, postCode: 'proctor', postName: '巡考员', sort: 5 }),
+  byAdmin(post.remove, firstIds(post.list)),
+]
+
+const notices = [
+  byAdmin(notice.list, { ...firstPage, descs: 'release_time' }),
+  byAdmin(notice.detail, firstId(notice.list)),
 ]
 
 const tenants = [
   byAdmin(tenant.list, firstPage),
+  byAdmin(tenant.select),
   byAdmin(tenant.detail, firstId(tenant.list)),
   byAdmin(tenant.submit, { tenantName: '新考试院', linkman: '周敏', contactNumber: '028-55500000' }),
   byAdmin(tenant.remove, async (tab) => {
@@ -155,6 +210,10 @@ export const administration: readonly (readonly [Call, ExampleCall])[] = [
   ...params,
   ...menuCalls,
   ...users,
+  ...roles,
+  ...depts,
+  ...posts,
+  ...notices,
   ...tenants,
   ...logs,
   ...unmasked,

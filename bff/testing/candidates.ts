@@ -1,6 +1,7 @@
 import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 import { setStage } from '#mocks/signup/stage.ts'
-import { candidateRole, emptyUser, users } from '#mocks/user/seeds.ts'
+import { candidateRole } from '#mocks/role/seeds.ts'
+import { emptyUser, users } from '#mocks/user/seeds.ts'
 
 import type { Tab } from './browser.ts'
 import type { TestGateway } from './gateway.ts'

@@ -54,6 +54,27 @@ test('nobody is above an administrator, but what cannot be told is refused, and 
   expect(breachBy(administrator, { accounts: [administrator], removes: true })).toBe('own_account')
 })
 
+/** Roles of the admin who is caller here. */
+const held = [levelled('7', ['admin']), levelled('8', ['user'])]
+const otherAdminRole = levelled('9', ['admin'])
+
+test.each([
+  ['changes a role above', { changedRoles: [levelled('1', ['administrator'])] }, 'changed_role_above'],
+  ['changes a role of the own level', { changedRoles: [otherAdminRole] }, undefined],
+  ['changes a role that cannot be told', { changedRoles: [stranger] }, 'role_unknown'],
+  ['uses an alias above', { changedRoles: [held[1]], alias: administrator, held }, 'alias_above'],
+  ['makes a role with an alias above', { alias: administrator }, 'alias_above'],
+  ['makes a role with the own alias', { alias: admin }, undefined],
+  ['lowers the own role', { changedRoles: [held[0]], alias: candidate, held }, 'own_role'],
+  ['renames the own role', { changedRoles: [held[0]], alias: admin, held }, undefined],
+  ['removes the own role', { changedRoles: [held[0]], removes: true, held }, 'own_role'],
+  ['removes a lower one of the own roles', { changedRoles: [held[1]], removes: true, held }, undefined],
+  ['removes one of two that give the own level', { changedRoles: [held[0]], removes: true, held: [...held, otherAdminRole] }, undefined],
+  ['removes a role of others', { changedRoles: [otherAdminRole], removes: true, held }, undefined],
+])('an admin who %s breaks: %s', (_, write, breach) => {
+  expect(breachBy(admin, write as Parameters<typeof breachBy>[1])).toBe(breach) // the rows are parts of a write
+})
+
 test('a refusal says in words which accounts or roles it is about, ten of many', () => {
   const names = Array.from({ length: 12 }, (_, n) => `r${n}`)
   expect(violationText({ breach: 'role_above', names: ['超级管理员'] })).toBe('您不能授予高于自己的角色：超级管理员')
@@ -66,14 +87,23 @@ test('ids are read once each, and as they are spelled; no roles are told from ro
   expect(levelSubjects(rule, { userIds: '7, 7,7,,+7', roleIds: '' })).toEqual({
     accounts: ['7', ' 7', '', '+7'],
     roles: [],
+    changedRoles: [],
+    alias: null,
   })
   expect(levelSubjects(rule, { userIds: '7', roleIds: '-1,8' }).roles).toEqual(['8'])
   expect(levelSubjects(rule, { userIds: '7' }).roles).toBeNull()
+  const ofRoles = { changedRoles: 'roleIds', alias: 'roleAlias' }
+  expect(levelSubjects(ofRoles, { roleIds: ['7', '7', '8'], roleAlias: 'admin' })).toEqual({
+    accounts: [],
+    roles: null,
+    changedRoles: ['7', '8'],
+    alias: 'admin',
+  })
 })
 
-/** Fields that name accounts and roles, by their names. */
+/** Fields that name accounts and roles, by their names, and the alias of a role. */
 const subjectFields = ({ input }: Endpoint) =>
-  Object.keys(fieldsOf(input)).filter((field) => /^(?:user|role)Ids?$/i.test(field))
+  Object.keys(fieldsOf(input)).filter((field) => /^(?:user|role)Ids?$|^roleAlias$/i.test(field))
 
 test('every write of administrators about users and roles has a rule, whose fields are those of its input', () => {
   const writes = endpoints(api).filter(
@@ -83,6 +113,9 @@ test('every write of administrators about users and roles has a rule, whose fiel
       (/^(?:user|role)\./.test(name) || subjectFields(endpoint).length > 0),
   )
   expect(writes.map(({ name, endpoint }) => [name, endpoint.withinLevel])).toEqual([
+    ['role.submit', { changedRoles: 'id', alias: 'roleAlias' }],
+    ['role.remove', { changedRoles: 'ids', removes: true }],
+    ['role.grant', { changedRoles: 'roleIds' }],
     ['user.submit', { roles: 'roleId' }],
     ['user.update', { accounts: 'id', roles: 'roleId' }],
     ['user.updatePlatform', { accounts: 'userId' }],
@@ -91,8 +124,8 @@ test('every write of administrators about users and roles has a rule, whose fiel
     ['user.grant', { accounts: 'userIds', roles: 'roleIds' }],
   ])
   for (const { endpoint } of writes) {
-    const { accounts = 'id', roles = 'id' } = endpoint.withinLevel ?? {}
-    const named = [accounts, roles].filter((field) => field !== 'id')
+    const { removes: _, ...fields } = endpoint.withinLevel ?? {}
+    const named = Object.values(fields)
     expect(Object.keys(fieldsOf(endpoint.input))).toEqual(expect.arrayContaining(named))
     expect(named).toEqual(expect.arrayContaining(subjectFields(endpoint)))
   }

@@ -22,26 +22,40 @@ export type LevelRule = {
   readonly accounts?: string
   /** Ids of the roles that these accounts, or a new one, get in place of theirs; left out they keep theirs. */
   readonly roles?: string
-  /** The accounts are removed. */
+  /** Ids of the roles that are themselves changed. */
+  readonly changedRoles?: string
+  /** Alias that the changed role, or a new one, gets. */
+  readonly alias?: string
+  /** The accounts, or the roles, are removed. */
   readonly removes?: true
 }
 
-/** Ids that the input of a write names, each once. */
+/** Ids and the alias that the input of a write names, each once. */
 export type LevelSubjects = {
   readonly accounts: readonly string[]
   /** null where the accounts keep their roles. */
   readonly roles: readonly string[] | null
+  readonly changedRoles: readonly string[]
+  /** null where the changed roles keep theirs. */
+  readonly alias: string | null
 }
 
 /** Reads the ids of a write. No other spelling of an id is taken for it: see `isLevelId`. */
-export function levelSubjects({ accounts, roles }: LevelRule, input: unknown): LevelSubjects {
+export function levelSubjects({ accounts, roles, changedRoles, alias }: LevelRule, input: unknown): LevelSubjects {
   const fields: Readonly<Record<string, unknown>> = Object(input)
-  const replaced = roles === undefined ? undefined : fields[roles]
+  const valueOf = (field?: string) => (field === undefined ? undefined : fields[field])
+  const [replaced, given] = [valueOf(roles), valueOf(alias)]
   return {
-    accounts: accounts === undefined ? [] : idsIn(fields[accounts]),
+    accounts: idsIn(valueOf(accounts)),
     roles: replaced === undefined ? null : roleIds(replaced),
+    changedRoles: idsIn(valueOf(changedRoles)),
+    alias: typeof given === 'string' ? given : null,
   }
 }
+
+/** Whether a write about these roles may take a level away from whoever has them. */
+export const mayLower = ({ changedRoles, alias }: LevelSubjects, { removes }: LevelRule): boolean =>
+  changedRoles.length > 0 && (removes === true || alias !== null)
 
 /** Ids of the roles of an account: comma separated, empty or -1 for none. Source: blade-contract 5.4. */
 export const roleIds = (value: unknown): string[] => (value === '' ? [] : idsIn(value).filter((id) => id !== '-1'))
@@ -65,6 +79,12 @@ export type LevelledWrite = {
   readonly accounts: readonly Levelled[]
   /** Roles that the accounts get; null where they keep theirs. */
   readonly roles: readonly Levelled[] | null
+  /** Roles that are themselves changed. */
+  readonly changedRoles?: readonly Levelled[]
+  /** What the alias stands for that they, or a new role, get; null where they keep theirs. */
+  readonly alias?: Levelled | null
+  /** Roles of the caller, where the write may lower them. */
+  readonly held?: readonly Levelled[]
   readonly removes?: boolean | undefined
 }
 
@@ -73,6 +93,8 @@ export const levelTexts = {
   own_account: '不能删除本账号!',
   account_above: '您不能操作级别高于自己的账号',
   role_above: '您不能授予高于自己的角色',
+  changed_role_above: '您不能操作级别高于自己的角色',
+  alias_above: '您不能使用级别高于自己的角色别名',
   account_unknown: '账号不存在或无法确认其级别，操作没有执行',
   role_unknown: '角色不存在或无法确认其级别，操作没有执行',
   own_role: '您不能移除自己的管理员角色',
@@ -87,19 +109,34 @@ export type LevelViolation = { readonly breach: LevelBreach; readonly names: rea
 const isUnknown = (it: Levelled) => it.roles === null
 
 /** The first rule of levels that a write breaks; null for none. Of many accounts one that is above refuses all. */
-export function levelViolation({ caller, accounts, roles, removes }: LevelledWrite): LevelViolation | null {
+export function levelViolation(write: LevelledWrite): LevelViolation | null {
+  const { caller, accounts, roles, changedRoles = [], alias, removes } = write
   const own = levelOf(caller.roles)
-  const isOwn = accounts.some(({ id }) => id === caller.id)
-  if (removes && isOwn) return { breach: 'own_account', names: [] }
+  if (removes && isOwn(write)) return { breach: 'own_account', names: [] }
   const isAbove = (it: Levelled) => it.roles !== null && levelOf(it.roles) > own
   const given = roles ?? []
+  const kept = keptRoles(write)
   return (
     violation('account_above', accounts.filter(isAbove)) ??
     violation('role_above', given.filter(isAbove)) ??
+    violation('changed_role_above', changedRoles.filter(isAbove)) ??
+    violation('alias_above', alias ? [alias].filter(isAbove) : []) ??
     violation('account_unknown', accounts.filter(isUnknown)) ??
-    violation('role_unknown', given.filter(isUnknown)) ??
-    (isOwn && roles && levelOf(given.flatMap((it) => it.roles ?? [])) < own ? { breach: 'own_role', names: [] } : null)
+    violation('role_unknown', [...given, ...changedRoles].filter(isUnknown)) ??
+    (kept && levelOf(kept.flatMap((it) => it.roles ?? [])) < own ? { breach: 'own_role', names: [] } : null)
   )
+}
+
+const isOwn = ({ caller, accounts }: LevelledWrite) => accounts.some(({ id }) => id === caller.id)
+
+/** Roles that the caller has after a write; null where it leaves them alone. */
+function keptRoles(write: LevelledWrite): readonly Levelled[] | null {
+  const { roles, changedRoles = [], alias, held = [], removes } = write
+  if (isOwn(write) && roles) return roles
+  const changed = new Set(changedRoles.map(({ id }) => id))
+  if (!held.some(({ id }) => changed.has(id))) return null
+  if (removes) return held.filter(({ id }) => !changed.has(id))
+  return held.map((role) => (changed.has(role.id) && alias ? alias : role))
 }
 
 const violation = (breach: LevelBreach, subjects: readonly Levelled[]): LevelViolation | null =>

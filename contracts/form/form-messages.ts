@@ -69,6 +69,15 @@ export const formMessages = {
   atMost20: '最多20个字符',
   atMost45: '最多45个字符',
   atMost50: '最多50个字符',
+  tenantId: '请选择租户',
+  dept: '请选择机构',
+  post: '请选择岗位',
+  roleName: '请输入角色名称',
+  roleAlias: '请输入角色别名，不含空格和逗号',
+  deptName: '请输入机构名称',
+  deptFullName: '请输入机构全称',
+  postCode: '请输入岗位编号',
+  postName: '请输入岗位名称',
 } as const
 
 /** Messages of texts that are longer than the column of a server, by its length in characters. */

@@ -5,7 +5,9 @@ import { clock } from '../core/clock.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { params } from '../param.ts'
 import { testServer } from '../testing/server.ts'
-import { candidateRole, users } from '../user/seeds.ts'
+import { firstDept } from '../dept/seeds.ts'
+import { candidateRole } from '../role/seeds.ts'
+import { users } from '../user/seeds.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)
@@ -146,7 +148,8 @@ test('a password that an administrator has set must be replaced: of a reset, and
   expect(await isSimple('lina')).toBe(false)
   await admin.call('POST blade-user/reset-password', { form: { userIds: lina } })
   expect(await isSimple('lina', '123456')).toBe(true)
-  const json = { account: 'zhaomin', realName: '赵敏', name: '赵敏', password: 'Zhao#2026', roleId: candidateRole }
+  const place = { tenantId: '000000', roleId: candidateRole, deptId: firstDept, postId: '1123598817738675201' }
+  const json = { ...place, account: 'zhaomin', realName: '赵敏', name: '赵敏', password: 'Zhao#2026' }
   await admin.call('POST blade-user/submit', { json })
   expect(await isSimple('zhaomin', 'Zhao#2026')).toBe(true)
 })

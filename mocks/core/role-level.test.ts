@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../qa/settings.ts'
 import { BladeClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
-import { roles, users } from '../user/seeds.ts'
+import { roles } from '../role/seeds.ts'
+import { users } from '../user/seeds.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)
@@ -34,4 +35,23 @@ test('with the setting accounts and roles above the own level are refused', asyn
   })
   expect(await post('remove', { ids: idOf('ayguli') })).toMatchObject({ msg: '不能删除本账号!' })
   expect(await grant(roleOf('admin'))).toMatchObject({ code: 200 })
+})
+
+test('with the setting roles above the own level, and the own role, are refused too', async () => {
+  const submit = async (json: object) =>
+    (await ayguli.call('POST blade-system/role/submit', { json: { roleName: '考务员', sort: 1, ...json } })).body
+  const remove = async (ids: string) =>
+    (await ayguli.call('POST blade-system/role/remove', { form: { ids } })).body
+  const lowered = { id: roleOf('admin'), roleAlias: 'office', parentId: '0' }
+  settings.roleLevels = true
+  expect(await submit({ id: roleOf('administrator'), roleAlias: 'office' })).toMatchObject({
+    msg: '您不能操作级别高于自己的角色：超级管理员',
+  })
+  expect(await submit({ roleAlias: 'administrator' })).toMatchObject({
+    msg: '您不能使用级别高于自己的角色别名：administrator',
+  })
+  expect(await submit(lowered)).toMatchObject({ msg: '您不能移除自己的管理员角色' })
+  expect(await remove(roleOf('admin'))).toMatchObject({ msg: '您不能移除自己的管理员角色' })
+  settings.roleLevels = false
+  expect(await submit(lowered)).toMatchObject({ code: 200 })
 })

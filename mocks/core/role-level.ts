@@ -2,7 +2,8 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { type Levelled, levelSubjects, levelViolation, violationText } from '#contracts/core/role-level.ts'
 
 import { settings } from '../qa/settings.ts'
-import { roles, rolesOf, users } from '../user/seeds.ts'
+import { roles } from '../role/seeds.ts'
+import { roleOfAlias, rolesOf, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { refuse } from './refusal.ts'
 
@@ -14,6 +15,9 @@ export function checkLevel({ withinLevel: rule }: Endpoint, input: unknown, call
     caller: { id: caller.id, roles: rolesOf(caller) },
     accounts: subjects.accounts.map(accountOf),
     roles: subjects.roles && subjects.roles.map(roleOf),
+    changedRoles: subjects.changedRoles.map(roleOf),
+    alias: subjects.alias === null ? null : aliasedRole(subjects.alias),
+    held: roles.listed(caller.roleId).map(({ id }) => roleOf(id)),
     removes: rule.removes,
   })
   if (violation) refuse(violationText(violation))
@@ -28,3 +32,5 @@ function roleOf(id: string): Levelled {
   const row = roles.byId(id)
   return { id, name: row?.roleName ?? id, roles: row ? [row.roleAlias] : null }
 }
+
+const aliasedRole = (alias: string): Levelled => ({ id: '', name: alias, roles: [roleOfAlias(alias)] })

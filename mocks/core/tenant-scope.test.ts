@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { depts } from '../dept/seeds.ts'
 import { dictBizs } from '../dict/seeds.ts'
 import { topMenus } from '../menu/seeds.ts'
 import { BladeClient, dataOf, recordsOf, type WireAnswer } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
-import { roles, tenants, users } from '../user/seeds.ts'
+import { posts } from '../post/seeds.ts'
+import { roles } from '../role/seeds.ts'
+import { tenants, users } from '../user/seeds.ts'
 import { operator } from './tenant-scope.ts'
 
 const own = '100002'
@@ -26,11 +29,17 @@ const ofOperator = {
   role: () => roles.all()[0]?.id ?? '',
   dictBiz: () => dictBizs.find((row) => row.code === 'mz')?.id ?? '',
   topMenu: () => topMenus.all()[0]?.id ?? '',
+  dept: () => depts.all()[0]?.id ?? '',
+  post: () => posts.all()[0]?.id ?? '',
   tenant: () => tenants.find((row) => row.tenantId === operator)?.id ?? '',
 }
 
 const person = { account: 'x', realName: 'x', name: 'x' }
 const entry = { code: 'mz', dictKey: '9', dictValue: 'x', sort: 1, isSealed: 0, remark: 'x' }
+const job = { roleName: 'x', roleAlias: 'x', sort: 1 }
+const nothing = { menuIds: [], dataScopeIds: [], apiScopeIds: [] }
+const unit = { deptName: 'x', fullName: 'x', sort: 1 }
+const position = { category: 1, postCode: 'x', postName: 'x', sort: 1 }
 const top = { code: 'x', name: 'x', sort: 1 }
 
 const totalOf = (answer: WireAnswer) => (dataOf(answer) as { total: number }).total
@@ -46,6 +55,15 @@ test.each<[call: string, body: () => Body]>([
   ['blade-system/dict-biz/submit', () => ({ json: { ...entry, id: ofOperator.dictBiz() } })],
   ['blade-system/dict-biz/submit', () => ({ json: { ...entry, parentId: ofOperator.dictBiz() } })],
   ['blade-system/dict-biz/remove', () => ({ form: { ids: ofOperator.dictBiz() } })],
+  ['blade-system/role/submit', () => ({ json: { ...job, id: ofOperator.role() } })],
+  ['blade-system/role/submit', () => ({ json: { ...job, parentId: ofOperator.role() } })],
+  ['blade-system/role/remove', () => ({ form: { ids: ofOperator.role() } })],
+  ['blade-system/role/grant', () => ({ json: { ...nothing, roleIds: [ofOperator.role()] } })],
+  ['blade-system/dept/submit', () => ({ json: { ...unit, id: ofOperator.dept() } })],
+  ['blade-system/dept/submit', () => ({ json: { ...unit, parentId: ofOperator.dept() } })],
+  ['blade-system/dept/remove', () => ({ form: { ids: ofOperator.dept() } })],
+  ['blade-system/post/submit', () => ({ json: { ...position, id: ofOperator.post() } })],
+  ['blade-system/post/remove', () => ({ form: { ids: ofOperator.post() } })],
   ['blade-system/topmenu/submit', () => ({ json: { ...top, id: ofOperator.topMenu() } })],
   ['blade-system/topmenu/remove', () => ({ form: { ids: ofOperator.topMenu() } })],
   ['blade-system/topmenu/grant', () => ({ json: { topMenuIds: [ofOperator.topMenu()], menuIds: [] } })],
@@ -64,7 +82,9 @@ test('an administrator of a tenant grants no role of the operator, also not with
   const { account = '' } = mine ?? {}
   const answers = [
     await member.call('POST blade-user/grant', { form: { userIds: mine?.id ?? '', roleIds } }),
-    await member.call('POST blade-user/submit', { json: { ...person, password: 'Xin#2026y', roleId: roleIds } }),
+    await member.call('POST blade-user/submit', {
+      json: { ...person, password: 'Xin#2026y', tenantId: own, roleId: roleIds, deptId: '1', postId: '1' },
+    }),
     await member.call('POST blade-user/update', { json: { ...person, account, id: mine?.id, roleId: roleIds } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])

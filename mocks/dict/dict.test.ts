@@ -30,7 +30,7 @@ const entry = { dictKey: '9', dictValue: '新条目', sort: 9, isSealed: 0, rema
 
 test('codes come as a page, the entries of one as an array; a parent below zero has none', async () => {
   const { body } = await admin.call('GET blade-system/dict/parent-list', { query: { current: '1', size: '2' } })
-  expect(body).toMatchObject({ data: { total: 9, size: 2, records: [{ dictKey: '-1', parentId: '0' }, {}] } })
+  expect(body).toMatchObject({ data: { total: 10, size: 2, records: [{ dictKey: '-1', parentId: '0' }, {}] } })
   const { id } = await rootOf('dict', 'sex')
   expect(await below('dict', id)).toMatchObject([{ dictValue: '男' }, { dictValue: '女' }, { dictValue: '未知' }])
   expect(await below('dict', '-1')).toEqual([])

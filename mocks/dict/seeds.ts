@@ -33,6 +33,7 @@ const system: readonly (readonly [code: string, name: string, first: number, ent
   ['data_scope_type', '数据权限', 1, '全部可见 本人可见 所在机构可见 所在机构及子级可见 自定义'],
   ['org_category', '机构类型', 1, '公司 部门 小组'],
   ['log_level', '日志级别', 1, 'trace debug info warn error'],
+  ['post_category', '岗位类型', 1, '高层 中层 基层 其他'],
 ]
 
 function systemRows(): DictRow[] {

@@ -6,7 +6,10 @@ import { type Context, mock } from '../core/mock.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { isInScope } from '../core/tenant-scope.ts'
 import { bySort, forest, rootId, treeNode } from '../core/tree.ts'
+import { apiScopes, dataScopes, scopeTree } from '../role/scopes.ts'
+import { type RoleRow, roles } from '../role/seeds.ts'
 import { rolesOf } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { grantedTo, visibleTo } from './menu.ts'
 import { type MenuRow, menus, topMenus } from './seeds.ts'
 
@@ -59,8 +62,12 @@ function lazyList(context: Context, onlyMenus = false) {
     .map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
 }
 
-const menuTree = (rows: readonly MenuRow[]) =>
-  forest(bySort(rows.filter(({ category }) => category === 1)).map((row) => treeNode(row, row.name)))
+const titles = (rows: readonly MenuRow[]) => forest(bySort(rows).map((row) => treeNode(row, row.name)))
+
+const menuTree = (rows: readonly MenuRow[]) => titles(rows.filter(({ category }) => category === 1))
+
+/** An admin grants only what is granted to the own roles. Source: blade-contract 8. */
+const grantable = (user: UserRow) => (rolesOf(user).includes('administrator') ? menus.all() : grantedTo(user))
 
 /** Refuses a second name or code, and a button as parent. Source: blade-contract 8. */
 function checkDraft({ code, name, category, parentId = rootId }: MenuDraft, id: string) {
@@ -69,16 +76,15 @@ function checkDraft({ code, name, category, parentId = rootId }: MenuDraft, id: 
   if (parentId !== rootId && menus.get(parentId).category !== 1) refuse('父节点只可选择菜单类型!')
 }
 
-/** A new menu has the roles of its parent, and is in the top menus of its parent. */
+/** A new menu is in the top menus of its parent, and granted to no role. */
 function submit(draft: MenuDraft) {
   const { parentId = rootId } = draft
   const id = draft.id ?? newId()
   checkDraft(draft, id)
   const existing = menus.byId(id)
   if (draft.id !== undefined && !existing) throw new Refusal(200, '操作失败', 400)
-  const inherited = { roles: menus.byId(parentId)?.roles ?? null, metaRoles: [], i18n: null, group: [] }
-  const blank = { source: '', action: 0, isOpen: 1, remark: '' }
-  menus.put({ ...blank, ...inherited, ...existing, ...definedFields(draft), id, parentId })
+  const blank = { source: '', action: 0, isOpen: 1, remark: '', metaRoles: [], i18n: null, group: [] }
+  menus.put({ ...blank, ...existing, ...definedFields(draft), id, parentId })
   if (!existing) {
     for (const top of topMenus.filter(({ menuIds }) => menuIds.includes(parentId))) {
       topMenus.change(top.id, { menuIds: [...top.menuIds, id] })
@@ -102,16 +108,31 @@ export const menuAdminHandlers = mock(menuAdmin, {
   },
   /** The caller's top menus. */
   topMenu: (_, { user }) => visibleTo(user),
-  /** An admin grants only what is granted to the own roles. Source: blade-contract 8. */
-  grantTopTree(_, { user }) {
-    const isAdministrator = rolesOf(user).includes('administrator')
-    return { menu: menuTree(isAdministrator ? menus.all() : grantedTo(user)), dataScope: [], apiScope: [] }
-  },
+  grantTopTree: (_, { user }) => ({ menu: menuTree(grantable(user)), dataScope: [], apiScope: [] }),
   /** Of several top menus together, without their buttons. Source: blade-contract 8. */
   topTreeKeys({ topMenuIds }, { user }) {
     const tops = topMenus.listed(topMenuIds).filter((row) => isInScope(row, user))
     const keys = tops.flatMap(({ menuIds }) => menuIds)
     return { menu: [...new Set(keys)].filter(isMenu), dataScope: [], apiScope: [] }
+  },
+  /** With the buttons. */
+  grantTree(_, { user }) {
+    const offered = grantable(user)
+    return {
+      menu: titles(offered),
+      dataScope: scopeTree(dataScopes, offered),
+      apiScope: scopeTree(apiScopes, offered),
+    }
+  },
+  /** Of several roles together. Source: blade-contract 8. */
+  roleTreeKeys({ roleIds }, { user }) {
+    const rows = roles.listed(roleIds).filter((row) => isInScope(row, user))
+    const keys = (keysOf: (row: RoleRow) => readonly string[]) => [...new Set(rows.flatMap(keysOf))]
+    return {
+      menu: keys(({ menuIds }) => menuIds),
+      dataScope: keys(({ dataScopeIds }) => dataScopeIds),
+      apiScope: keys(({ apiScopeIds }) => apiScopeIds),
+    }
   },
   submit,
   /** Refused: menus or buttons are below one of them. Source: blade-contract 8. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { candidateRole, roles } from '../role/seeds.ts'
 import { BladeClient, dataOf } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
@@ -43,7 +44,7 @@ test('the administrator has an entry for every screen', async () => {
   const paths = allRows(await own(admin)).map(({ path }) => path)
   expect(paths).toEqual(
     expect.arrayContaining([
-      ...['dict', 'dictbiz', 'param', 'menu', 'topmenu', 'user', 'tenant'].map((name) => `/system/${name}`),
+      ...['dict', 'dictbiz', 'param', 'menu', 'topmenu', 'user', 'role', 'dept', 'post', 'tenant'].map((name) => `/system/${name}`),
       ...['usual', 'api', 'error'].map((name) => `/monitor/log/${name}`),
     ]),
   )
@@ -69,11 +70,13 @@ test('an admin has the screens and buttons of its calls, those for parameters an
   expect(codes).not.toContain('tenant_add')
 })
 
-test('a new menu answers its id, and candidates see it at their next load; removed, they do not', async () => {
+test('a new menu answers its id, and is seen by a role that it is granted to; removed, it is not', async () => {
   const zhangwei = await blade.logIn('zhangwei')
   const { id } = dataOf(await submit({ ...draft, parentId: idOf('exam') })) as { id: string }
   expect(id).toMatch(/^\d{19}$/)
   const paths = async () => allRows(await own(zhangwei)).map(({ path }) => path)
+  expect(await paths()).not.toContain('/exam/guide')
+  roles.change(candidateRole, { menuIds: [...roles.get(candidateRole).menuIds, id] })
   expect(await paths()).toContain('/exam/guide')
   await submit({ ...draft, id, parentId: idOf('exam'), path: '/exam/handbook' })
   expect(await paths()).toContain('/exam/handbook')

@@ -4,7 +4,8 @@ import { mock } from '../core/mock.ts'
 import { operator } from '../core/tenant-scope.ts'
 import { type Branch, bySort, forest } from '../core/tree.ts'
 import { settings } from '../qa/settings.ts'
-import { aliasOf, rolesOf } from '../user/seeds.ts'
+import { roles } from '../role/seeds.ts'
+import { aliasOf } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { type MenuRow, menus, type TopRow, topMenus } from './seeds.ts'
 
@@ -29,8 +30,8 @@ function toMenuItem({ children, ...row }: Branch<MenuRow>): MenuItem {
 
 /** Menus and buttons that are granted to the roles of a user. */
 export function grantedTo(user: UserRow): MenuRow[] {
-  const roles = rolesOf(user)
-  return menus.filter((row) => row.roles === null || row.roles.some((role) => roles.includes(role)))
+  const ids = new Set(roles.listed(user.roleId).flatMap(({ menuIds }) => menuIds))
+  return menus.filter(({ id }) => ids.has(id))
 }
 
 /** Rows with their ancestors. */

@@ -95,6 +95,9 @@ const administration: MenuSeed[] = [
     role: administrators,
     children: [
       { name: '用户管理', code: 'user', path: '/system/user', buttons: crud('user', 'role', 'reset') },
+      { name: '角色管理', code: 'role', path: '/system/role', buttons: crud('role', 'authority') },
+      { name: '机构管理', code: 'dept', path: '/system/dept', buttons: crud('dept') },
+      { name: '岗位管理', code: 'post', path: '/system/post', buttons: crud('post') },
       { name: '菜单管理', code: 'menu', path: '/system/menu', buttons: crud('menu') },
       { name: '顶部菜单', code: 'topmenu', path: '/system/topmenu', buttons: crud('topmenu', 'setting') },
       { name: '系统字典', code: 'dict', path: '/system/dict', buttons: crud('dict') },
@@ -164,9 +167,10 @@ export type MenuRow = {
   i18n: string | null
   /** Roles without which a client hides it; none: it does not. */
   metaRoles: readonly string[]
-  /** Roles it is granted to; null: all, as no call of the inventory grants menus to roles. */
-  roles: readonly string[] | null
 }
+
+/** Row of a seed, with the aliases of the roles that it is granted to. */
+type SeedRow = MenuRow & { readonly grantedTo: readonly string[] }
 
 /** Top menu with the menus that it grants. Source: blade-contract 9. */
 export type TopRow = {
@@ -188,23 +192,23 @@ const idOf = (code: string) =>
     .padStart(16, '0')}`
 
 /** Place of seeds among the menus. */
-type Place = { readonly parentId: string; readonly roles: readonly string[]; readonly first?: number }
+type Place = { readonly parentId: string; readonly grantedTo: readonly string[]; readonly first?: number }
 
 const emptyRow = { action: 0, isOpen: 1, remark: '', group: [], i18n: null, metaRoles: [] as readonly string[] }
 
 /** Rows of seeds, with their buttons. */
-function rowsOf(seeds: readonly MenuSeed[], { parentId, roles: inherited, first = 1 }: Place): MenuRow[] {
+function rowsOf(seeds: readonly MenuSeed[], { parentId, grantedTo: inherited, first = 1 }: Place): SeedRow[] {
   return seeds.flatMap((seed, index) => {
     const { name, code, path, source = 'iconfont icon-caidan', i18n = null, group = [], isOpen = 1 } = seed
-    const { role = [], grantedTo: roles = inherited, buttonsGrantedTo = roles } = seed
+    const { role = [], grantedTo = inherited, buttonsGrantedTo = grantedTo } = seed
     const id = idOf(code)
-    const place = { parentId, sort: first + index, category: 1, roles }
+    const place = { parentId, sort: first + index, category: 1, grantedTo }
     const row = { ...emptyRow, ...place, id, name, code, alias: code, path, source, i18n, group, isOpen }
     return [
       { ...row, metaRoles: [role].flat() },
-      ...rowsOf(seed.children ?? [], { parentId: id, roles }),
+      ...rowsOf(seed.children ?? [], { parentId: id, grantedTo }),
       ...(seed.buttons ?? []).map((button, at) =>
-        buttonRow(button, { parentId: id, roles: buttonsGrantedTo, first: at + 1 }),
+        buttonRow(button, { parentId: id, grantedTo: buttonsGrantedTo, first: at + 1 }),
       ),
     ]
   })
@@ -218,11 +222,13 @@ const buttonNames: Readonly<Record<string, string>> = {
   role: '授权角色',
   reset: '重置密码',
   setting: '权限设置',
+  authority: '权限设置',
 }
 
-function buttonRow(code: string, { parentId, roles, first = 1 }: Place): MenuRow {
+function buttonRow(code: string, { parentId, grantedTo, first = 1 }: Place): SeedRow {
   const kind = code.slice(code.lastIndexOf('_') + 1)
-  const place = { parentId, sort: first, category: 2, action: kind === 'add' ? 1 : kind === 'delete' ? 3 : 2, roles }
+  const action = kind === 'add' ? 1 : kind === 'delete' ? 3 : 2
+  const place = { parentId, sort: first, category: 2, action, grantedTo }
   const name = buttonNames[kind] ?? code
   return { ...emptyRow, ...place, id: idOf(code), code, name, alias: kind, path: '', source: '' }
 }
@@ -234,11 +240,15 @@ const tops: readonly { code: string; name: string; roles: readonly string[]; see
 ]
 
 const seedRows = tops.map(({ roles, seeds }, index) =>
-  rowsOf(seeds, { parentId: rootId, roles, first: index * 100 + 1 }),
+  rowsOf(seeds, { parentId: rootId, grantedTo: roles, first: index * 100 + 1 }),
 )
 
 /** Menus and buttons of all top menus. */
-export const menus = new Table<MenuRow>(() => seedRows.flat())
+export const menus = new Table<MenuRow>(() => seedRows.flat().map(({ grantedTo: _, ...row }) => row))
+
+/** Ids of the menus and buttons that a role with this alias is granted by the seeds. */
+export const seedMenuIds = (alias: string): string[] =>
+  seedRows.flat().flatMap(({ id, grantedTo }) => (grantedTo.includes(alias) ? [id] : []))
 
 /** Entries of the top bar with the menus that are granted to them. */
 export const topMenus = new Table<TopRow>(() =>
@@ -254,12 +264,9 @@ export const topMenus = new Table<TopRow>(() =>
   })),
 )
 
-/** Replaces the menus of a top menu, for tests. */
-export function setMenus(topMenuId: string, seeds: readonly MenuSeed[], roles: readonly string[] = candidates) {
-  const rows = rowsOf(seeds, { parentId: rootId, roles })
-  for (const row of rows) menus.put(row)
-  topMenus.change(topMenuId, { menuIds: rows.map(({ id }) => id) })
-}
+/** Rows of seeds at the first level. */
+export const menuRows = (seeds: readonly MenuSeed[]): MenuRow[] =>
+  rowsOf(seeds, { parentId: rootId, grantedTo: [] }).map(({ grantedTo: _, ...row }) => row)
 
 /** Names of all menus and top menus. */
 export const menuNames = () => [

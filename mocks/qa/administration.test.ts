@@ -45,7 +45,8 @@ test('QA fills the log of errors', async () => {
 test('QA brings a tenant to its quota and lets it expire', async () => {
   const admin = await blade.logIn('admin')
   await act('/tenant/quota', { tenantId: '100002', free: 0 })
-  const json = { tenantId: '100002', account: 'new', realName: '新', name: '新', password: 'Xin#2026y' }
+  const place = { roleId: '1123598816738675205', deptId: '1123598813738675205', postId: '1123598817738675205' }
+  const json = { ...place, tenantId: '100002', account: 'new', realName: '新', name: '新', password: 'Xin#2026y' }
   expect((await admin.call('POST blade-user/submit', { json })).body).toMatchObject({
     msg: '当前租户已到最大账号额度!',
   })

@@ -4,7 +4,8 @@ import { baseColumns } from '../core/db.ts'
 import { clock, day } from '../core/clock.ts'
 import { logFault } from '../log/rows.ts'
 import { params } from '../param.ts'
-import { roles, tenants, users } from '../user/seeds.ts'
+import { roles } from '../role/seeds.ts'
+import { tenants, users } from '../user/seeds.ts'
 import { Account, type Action, action, NonEmptyText, notFound, userOf } from './action.ts'
 
 /** Roles that QA can give to an account; `none` takes all of them away. */

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { firstDept } from '../dept/seeds.ts'
 import { BladeClient, dataOf, recordsOf } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
-import { candidateRole, tenants, users } from './seeds.ts'
+import { candidateRole } from '../role/seeds.ts'
+import { tenants, users } from './seeds.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)
@@ -16,7 +18,16 @@ const idOf = (account: string) => users.find((row) => row.account === account)?.
 const page = async (query: Record<string, string> = {}) => admin.call('GET blade-user/page', { query })
 const post = async (call: string, form: Record<string, string>) =>
   (await admin.call(`POST blade-user/${call}`, { form })).body
-const draft = { account: 'zhaomin', realName: '赵敏', name: '赵敏', password: 'Zhao#2026', roleId: candidateRole }
+const draft = {
+  tenantId: '000000',
+  account: 'zhaomin',
+  realName: '赵敏',
+  name: '赵敏',
+  password: 'Zhao#2026',
+  roleId: candidateRole,
+  deptId: firstDept,
+  postId: '1123598817738675201',
+}
 const submit = async (more: object = {}) =>
   (await admin.call('POST blade-user/submit', { json: { ...draft, ...more } })).body
 
@@ -59,7 +70,9 @@ test('a new user logs in with the password that was entered; a second one of the
   expect(await submit()).toMatchObject({ code: 200 })
   await blade.logIn('zhaomin', 'Zhao#2026')
   expect(await submit()).toMatchObject({ code: 400, msg: '当前用户 [zhaomin] 已存在!' })
-  expect(recordsOf(await page({ account: 'zhaomin' }))).toMatchObject([{ tenantId: '000000' }])
+  expect(recordsOf(await page({ account: 'zhaomin' }))).toMatchObject([
+    { tenantId: '000000', deptName: '考试管理中心', postName: '工作人员' },
+  ])
 })
 
 test('at the quota of the tenant no user can be added', async () => {

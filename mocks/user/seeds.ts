@@ -1,27 +1,12 @@
 import { at } from '../core/clock.ts'
 import { baseColumns, Table } from '../core/db.ts'
 import { operator } from '../core/tenant-scope.ts'
-import { ownValue } from '../core/own.ts'
 import type { Label } from '../qa/labels.ts'
 import { deployment, renamedRoles, settings } from '../qa/settings.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
+import { candidateRole, roles } from '../role/seeds.ts'
 import { generatedUsers } from './generated.ts'
 import type { UserRow } from './user-row.ts'
-
-/** Role of a tenant; `roleAlias` is what access is decided by. */
-export type RoleRow = { id: string; tenantId: string; roleName: string; roleAlias: string }
-
-/** Roles of all tenants. */
-export const roles = new Table<RoleRow>(() => [
-  { id: '1123598816738675201', tenantId: operator, roleName: '超级管理员', roleAlias: 'administrator' },
-  { id: '1123598816738675202', tenantId: operator, roleName: '管理员', roleAlias: 'admin' },
-  { id: '1123598816738675203', tenantId: operator, roleName: '考生', roleAlias: 'user' },
-  { id: '1123598816738675204', tenantId: '100002', roleName: '管理员', roleAlias: 'admin' },
-  { id: '1123598816738675205', tenantId: '100002', roleName: '考生', roleAlias: 'user' },
-])
-
-/** Id of the role of candidates. */
-export const candidateRole = '1123598816738675203'
 
 /** Tenant. Source: blade-contract 10. */
 export type TenantRow = {
@@ -206,21 +191,9 @@ export const roleAliasesOf = (row: UserRow): string[] => rolesOf(row).map(aliasO
 /** Alias of a role on the wire. */
 export const aliasOf = (role: string) => (settings.renamedRoles && renamedRoles[role]) || role
 
+/** Our alias of a role by its alias on the wire. */
+export const roleOfAlias = (alias: string) =>
+  (settings.renamedRoles && Object.keys(renamedRoles).find((role) => renamedRoles[role] === alias)) || alias
+
 /** Aliases of the roles of a user. */
-export function rolesOf(row: UserRow): string[] {
-  return row.roleId.split(',').flatMap((id) => roles.byId(id)?.roleAlias ?? [])
-}
-
-/** Departments: name and the one above. */
-export const departments: Readonly<Record<string, { name: string; parentId: string }>> = {
-  '1123598813738675201': { name: '考试管理中心', parentId: '0' },
-  '1123598813738675202': { name: '考务科', parentId: '1123598813738675201' },
-  '1123598813738675203': { name: '信息科', parentId: '1123598813738675201' },
-}
-
-/** Names of the departments of a user, comma separated. */
-export const deptNames = ({ deptId }: UserRow) =>
-  deptId
-    .split(',')
-    .flatMap((id) => ownValue(departments, id)?.name ?? [])
-    .join(',')
+export const rolesOf = ({ roleId }: UserRow): string[] => roles.listed(roleId).map(({ roleAlias }) => roleAlias)

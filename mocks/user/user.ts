@@ -6,9 +6,12 @@ import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { checkScope, isInScope, operator } from '../core/tenant-scope.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
+import { deptNames, deptsBelow } from '../dept/seeds.ts'
+import { postNames } from '../post/seeds.ts'
+import { roles } from '../role/seeds.ts'
 import { initialHash } from './initial-password.ts'
 import { settings } from '../qa/settings.ts'
-import { departments, deptNames, emptyUser, roles, tenants, users } from './seeds.ts'
+import { emptyUser, tenants, users } from './seeds.ts'
 import type { UserRow } from './user-row.ts'
 
 /** Blade's UserVO: names beside the ids, no password. Source: blade-contract 5. */
@@ -18,12 +21,12 @@ function toResponse(row: UserRow) {
     ...visible,
     tenantName: tenants.find(({ tenantId }) => tenantId === row.tenantId)?.tenantName ?? '',
     userTypeName: ['', 'WEB', 'APP'][row.userType] ?? 'OTHER',
-    roleName: row.roleId
-      .split(',')
-      .flatMap((id) => roles.byId(id)?.roleName ?? [])
+    roleName: roles
+      .listed(row.roleId)
+      .map(({ roleName }) => roleName)
       .join(','),
     deptName: deptNames(row),
-    postName: row.postId === '1123598817738675201' ? '工作人员' : '',
+    postName: postNames(row),
     sexName: ['', '男', '女', '未知'][row.sex ?? 0] ?? '',
   }
 }
@@ -47,14 +50,6 @@ const typedHash = (password: string) => storedPassword(md5Hex(password))
 const extensions = resettable(() => new Map<string, string>())
 const extensionKey = (userId: string, userType: number) =>
   `${userId}/${userType === 1 || userType === 2 ? userType : 'other'}`
-
-/** Ids of a department and of all below it. */
-const departmentsBelow = (id: string): string[] => [
-  id,
-  ...Object.keys(departments)
-    .filter((it) => departments[it]?.parentId === id)
-    .flatMap(departmentsBelow),
-]
 
 const columns = ['id', 'account', 'realName', 'name', 'createTime', 'updateTime', 'tenantId', 'userType', 'status']
 
@@ -95,7 +90,7 @@ export const userHandlers = mock(user, {
   },
   /** Filters are equality, unknown ones are ignored. Source: blade-contract 1.6. */
   page({ account, realName, tenantId, userType, deptId, roleId, ...query }, { user: caller, params }) {
-    const depts = deptId ? departmentsBelow(deptId) : []
+    const depts = deptId ? deptsBelow(deptId) : []
     const wanted = { account, realName, tenantId, userType, roleId }
     const equal = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== '')
     const rows = users.filter(

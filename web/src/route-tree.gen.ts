@@ -45,10 +45,13 @@ import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
 import { Route as BaseAvatarIndexRouteImport } from './routes/base/avatar/index'
 import { Route as Order08IndexRouteImport } from './routes/order/08/index'
 import { Route as FrontOauthRedirectSourceRouteImport } from './routes/_front/oauth/redirect/$source'
+import { Route as ShellAdministrationSystemDeptRouteImport } from './routes/_shell/_administration/system/dept'
 import { Route as ShellAdministrationSystemDictRouteImport } from './routes/_shell/_administration/system/dict'
 import { Route as ShellAdministrationSystemDictbizRouteImport } from './routes/_shell/_administration/system/dictbiz'
 import { Route as ShellAdministrationSystemMenuRouteImport } from './routes/_shell/_administration/system/menu'
 import { Route as ShellAdministrationSystemParamRouteImport } from './routes/_shell/_administration/system/param'
+import { Route as ShellAdministrationSystemPostRouteImport } from './routes/_shell/_administration/system/post'
+import { Route as ShellAdministrationSystemRoleRouteImport } from './routes/_shell/_administration/system/role'
 import { Route as ShellAdministrationSystemTenantRouteImport } from './routes/_shell/_administration/system/tenant'
 import { Route as ShellAdministrationSystemTopmenuRouteImport } from './routes/_shell/_administration/system/topmenu'
 import { Route as ShellAdministrationSystemUserRouteImport } from './routes/_shell/_administration/system/user'
@@ -256,6 +259,12 @@ const FrontOauthRedirectSourceRoute =
     path: '/oauth/redirect/$source',
     getParentRoute: () => FrontRoute,
   } as any)
+const ShellAdministrationSystemDeptRoute =
+  ShellAdministrationSystemDeptRouteImport.update({
+    id: '/system/dept',
+    path: '/system/dept',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
 const ShellAdministrationSystemDictRoute =
   ShellAdministrationSystemDictRouteImport.update({
     id: '/system/dict',
@@ -278,6 +287,18 @@ const ShellAdministrationSystemParamRoute =
   ShellAdministrationSystemParamRouteImport.update({
     id: '/system/param',
     path: '/system/param',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
+const ShellAdministrationSystemPostRoute =
+  ShellAdministrationSystemPostRouteImport.update({
+    id: '/system/post',
+    path: '/system/post',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
+const ShellAdministrationSystemRoleRoute =
+  ShellAdministrationSystemRoleRouteImport.update({
+    id: '/system/role',
+    path: '/system/role',
     getParentRoute: () => ShellAdministrationRoute,
   } as any)
 const ShellAdministrationSystemTenantRoute =
@@ -472,10 +493,13 @@ export interface FileRoutesByFullPath {
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
   '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
+  '/system/dept': typeof ShellAdministrationSystemDeptRoute
   '/system/dict': typeof ShellAdministrationSystemDictRoute
   '/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
   '/system/menu': typeof ShellAdministrationSystemMenuRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
+  '/system/post': typeof ShellAdministrationSystemPostRoute
+  '/system/role': typeof ShellAdministrationSystemRoleRoute
   '/system/tenant': typeof ShellAdministrationSystemTenantRoute
   '/system/topmenu': typeof ShellAdministrationSystemTopmenuRoute
   '/system/user': typeof ShellAdministrationSystemUserRoute
@@ -538,10 +562,13 @@ export interface FileRoutesByTo {
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
   '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
+  '/system/dept': typeof ShellAdministrationSystemDeptRoute
   '/system/dict': typeof ShellAdministrationSystemDictRoute
   '/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
   '/system/menu': typeof ShellAdministrationSystemMenuRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
+  '/system/post': typeof ShellAdministrationSystemPostRoute
+  '/system/role': typeof ShellAdministrationSystemRoleRoute
   '/system/tenant': typeof ShellAdministrationSystemTenantRoute
   '/system/topmenu': typeof ShellAdministrationSystemTopmenuRoute
   '/system/user': typeof ShellAdministrationSystemUserRoute
@@ -608,10 +635,13 @@ export interface FileRoutesById {
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
   '/_front/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
+  '/_shell/_administration/system/dept': typeof ShellAdministrationSystemDeptRoute
   '/_shell/_administration/system/dict': typeof ShellAdministrationSystemDictRoute
   '/_shell/_administration/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
   '/_shell/_administration/system/menu': typeof ShellAdministrationSystemMenuRoute
   '/_shell/_administration/system/param': typeof ShellAdministrationSystemParamRoute
+  '/_shell/_administration/system/post': typeof ShellAdministrationSystemPostRoute
+  '/_shell/_administration/system/role': typeof ShellAdministrationSystemRoleRoute
   '/_shell/_administration/system/tenant': typeof ShellAdministrationSystemTenantRoute
   '/_shell/_administration/system/topmenu': typeof ShellAdministrationSystemTopmenuRoute
   '/_shell/_administration/system/user': typeof ShellAdministrationSystemUserRoute
@@ -676,10 +706,13 @@ export interface FileRouteTypes {
     | '/base/avatar/index'
     | '/order/08/index'
     | '/oauth/redirect/$source'
+    | '/system/dept'
     | '/system/dict'
     | '/system/dictbiz'
     | '/system/menu'
     | '/system/param'
+    | '/system/post'
+    | '/system/role'
     | '/system/tenant'
     | '/system/topmenu'
     | '/system/user'
@@ -742,10 +775,13 @@ export interface FileRouteTypes {
     | '/base/avatar/index'
     | '/order/08/index'
     | '/oauth/redirect/$source'
+    | '/system/dept'
     | '/system/dict'
     | '/system/dictbiz'
     | '/system/menu'
     | '/system/param'
+    | '/system/post'
+    | '/system/role'
     | '/system/tenant'
     | '/system/topmenu'
     | '/system/user'
@@ -811,10 +847,13 @@ export interface FileRouteTypes {
     | '/base/avatar/index'
     | '/order/08/index'
     | '/_front/oauth/redirect/$source'
+    | '/_shell/_administration/system/dept'
     | '/_shell/_administration/system/dict'
     | '/_shell/_administration/system/dictbiz'
     | '/_shell/_administration/system/menu'
     | '/_shell/_administration/system/param'
+    | '/_shell/_administration/system/post'
+    | '/_shell/_administration/system/role'
     | '/_shell/_administration/system/tenant'
     | '/_shell/_administration/system/topmenu'
     | '/_shell/_administration/system/user'
@@ -1123,6 +1162,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOauthRedirectSourceRouteImport
       parentRoute: typeof FrontRoute
     }
+    '/_shell/_administration/system/dept': {
+      id: '/_shell/_administration/system/dept'
+      path: '/system/dept'
+      fullPath: '/system/dept'
+      preLoaderRoute: typeof ShellAdministrationSystemDeptRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
     '/_shell/_administration/system/dict': {
       id: '/_shell/_administration/system/dict'
       path: '/system/dict'
@@ -1149,6 +1195,20 @@ declare module '@tanstack/react-router' {
       path: '/system/param'
       fullPath: '/system/param'
       preLoaderRoute: typeof ShellAdministrationSystemParamRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
+    '/_shell/_administration/system/post': {
+      id: '/_shell/_administration/system/post'
+      path: '/system/post'
+      fullPath: '/system/post'
+      preLoaderRoute: typeof ShellAdministrationSystemPostRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
+    '/_shell/_administration/system/role': {
+      id: '/_shell/_administration/system/role'
+      path: '/system/role'
+      fullPath: '/system/role'
+      preLoaderRoute: typeof ShellAdministrationSystemRoleRouteImport
       parentRoute: typeof ShellAdministrationRoute
     }
     '/_shell/_administration/system/tenant': {
@@ -1362,10 +1422,13 @@ const FrontRouteChildren: FrontRouteChildren = {
 const FrontRouteWithChildren = FrontRoute._addFileChildren(FrontRouteChildren)
 
 interface ShellAdministrationRouteChildren {
+  ShellAdministrationSystemDeptRoute: typeof ShellAdministrationSystemDeptRoute
   ShellAdministrationSystemDictRoute: typeof ShellAdministrationSystemDictRoute
   ShellAdministrationSystemDictbizRoute: typeof ShellAdministrationSystemDictbizRoute
   ShellAdministrationSystemMenuRoute: typeof ShellAdministrationSystemMenuRoute
   ShellAdministrationSystemParamRoute: typeof ShellAdministrationSystemParamRoute
+  ShellAdministrationSystemPostRoute: typeof ShellAdministrationSystemPostRoute
+  ShellAdministrationSystemRoleRoute: typeof ShellAdministrationSystemRoleRoute
   ShellAdministrationSystemTenantRoute: typeof ShellAdministrationSystemTenantRoute
   ShellAdministrationSystemTopmenuRoute: typeof ShellAdministrationSystemTopmenuRoute
   ShellAdministrationSystemUserRoute: typeof ShellAdministrationSystemUserRoute
@@ -1375,10 +1438,13 @@ interface ShellAdministrationRouteChildren {
 }
 
 const ShellAdministrationRouteChildren: ShellAdministrationRouteChildren = {
+  ShellAdministrationSystemDeptRoute: ShellAdministrationSystemDeptRoute,
   ShellAdministrationSystemDictRoute: ShellAdministrationSystemDictRoute,
   ShellAdministrationSystemDictbizRoute: ShellAdministrationSystemDictbizRoute,
   ShellAdministrationSystemMenuRoute: ShellAdministrationSystemMenuRoute,
   ShellAdministrationSystemParamRoute: ShellAdministrationSystemParamRoute,
+  ShellAdministrationSystemPostRoute: ShellAdministrationSystemPostRoute,
+  ShellAdministrationSystemRoleRoute: ShellAdministrationSystemRoleRoute,
   ShellAdministrationSystemTenantRoute: ShellAdministrationSystemTenantRoute,
   ShellAdministrationSystemTopmenuRoute: ShellAdministrationSystemTopmenuRoute,
   ShellAdministrationSystemUserRoute: ShellAdministrationSystemUserRoute,

@@ -7,7 +7,9 @@ import { query } from '../api/api.ts'
 /** Codes that every Blade server of this family knows. Source: blade-contract 8. */
 const knownCodes: ReadonlySet<string> = new Set([
   ...['add', 'edit', 'delete', 'view', 'role', 'reset'].map((it) => `user_${it}`),
-  ...['add', 'edit', 'delete', 'view'].flatMap((it) => [`menu_${it}`, `tenant_${it}`]),
+  ...['menu', 'tenant', 'role', 'dept', 'post'].flatMap((page) =>
+    ['add', 'edit', 'delete', 'view'].map((it) => `${page}_${it}`),
+  ),
   ...['add', 'edit', 'delete'].map((it) => `dict_${it}`),
   ...['add', 'edit', 'delete', 'view', 'setting'].map((it) => `topmenu_${it}`),
   ...['usual', 'api', 'error'].map((it) => `log_${it}_view`),

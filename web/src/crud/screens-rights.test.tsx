@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { menus } from '#mocks/menu/seeds.ts'
-import { roles, users } from '#mocks/user/seeds.ts'
+import { roles } from '#mocks/role/seeds.ts'
+import { users } from '#mocks/user/seeds.ts'
 
 import { open } from '../testing/client.tsx'
 
@@ -14,11 +15,15 @@ const controls: Readonly<Record<string, RegExp>> = {
   role: /^角色 /,
   reset: /^重置密码 /,
   setting: /^菜单权限 /,
+  authority: /^权限 /,
 }
 
 /** Withdraws buttons from all roles. */
 function withdraw(codes: readonly string[]) {
-  for (const row of menus.filter(({ code }) => codes.includes(code))) menus.change(row.id, { roles: [] })
+  const withdrawn = new Set(menus.filter(({ code }) => codes.includes(code)).map(({ id }) => id))
+  for (const role of roles.all()) {
+    roles.change(role.id, { menuIds: role.menuIds.filter((id) => !withdrawn.has(id)) })
+  }
 }
 
 /** Which of some buttons a screen has; `view` is a row that opens. */
@@ -28,7 +33,7 @@ async function shownOf(kinds: readonly string[]): Promise<string[]> {
     first &&
     within(first)
       .queryAllByRole('button')
-      .some((it) => !/^(?:展开|收起|移动) /.test(it.textContent))
+      .some((it) => !/^(?:展开|收起|移动) /.test(it.getAttribute('aria-label') ?? it.textContent))
   return kinds.filter((kind) => {
     const name = controls[kind]
     return name ? screen.queryAllByRole('button', { name }).length > 0 : opens
@@ -38,6 +43,9 @@ async function shownOf(kinds: readonly string[]): Promise<string[]> {
 const pages: readonly (readonly [address: string, page: string, kinds: string])[] = [
   ['/system/user', 'user', 'add edit delete view role reset'],
   ['/system/menu', 'menu', 'add edit delete view'],
+  ['/system/role', 'role', 'add edit delete view authority'],
+  ['/system/dept', 'dept', 'add edit delete view'],
+  ['/system/post', 'post', 'add edit delete view'],
   ['/system/topmenu', 'topmenu', 'add edit delete view setting'],
   ['/system/tenant', 'tenant', 'add edit delete view'],
   ['/system/dict', 'dict', 'add edit delete'],

@@ -76,6 +76,15 @@ const formTexts: Record<FormMessage, MessageDescriptor> = {
   最多20个字符: msg`最多20个字符`,
   最多45个字符: msg`最多45个字符`,
   最多50个字符: msg`最多50个字符`,
+  请选择租户: msg`请选择租户`,
+  请选择机构: msg`请选择机构`,
+  请选择岗位: msg`请选择岗位`,
+  请输入角色名称: msg`请输入角色名称`,
+  '请输入角色别名，不含空格和逗号': msg`请输入角色别名，不含空格和逗号`,
+  请输入机构名称: msg`请输入机构名称`,
+  请输入机构全称: msg`请输入机构全称`,
+  请输入岗位编号: msg`请输入岗位编号`,
+  请输入岗位名称: msg`请输入岗位名称`,
 }
 
 addValidationTexts(formTexts)

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '#contracts/core/error.ts'
 import { menu } from '#contracts/menu.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
-import { setMenus } from '#mocks/menu/seeds.ts'
+import { setMenus } from '#mocks/menu/set-menus.ts'
 
 import { activate } from '../i18n.ts'
 import { open } from '../testing/client.tsx'

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, List as Items, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import type { Call } from '#contracts/core/endpoint.ts'
 
@@ -66,8 +66,14 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
 
 type Removal<Row extends { id: string }> = ReturnType<typeof useRemoval<Row>>
 
+type DialogProps<Row extends { id: string }> = {
+  removal: Removal<Row>
+  /** What follows from the removal, where the server does not say it. */
+  note?: ReactNode
+}
+
 /** Dialogs of a removal. Source: specification 8. */
-export function RemovalDialog<Row extends { id: string }>({ removal }: { removal: Removal<Row> }) {
+export function RemovalDialog<Row extends { id: string }>({ removal, note }: DialogProps<Row>) {
   const { t } = useLingui()
   const { state } = removal
   if (!state) return null
@@ -77,7 +83,7 @@ export function RemovalDialog<Row extends { id: string }>({ removal }: { removal
   return (
     <Modal opened onClose={removal.close} title={state.kind === 'asking' ? t`删除` : t`删除结果`} size="lg">
       {state.kind === 'asking' ? (
-        <Question rows={state.rows} removal={removal} />
+        <Question rows={state.rows} removal={removal} note={note} />
       ) : (
         <Report {...state} removal={removal} />
       )}
@@ -88,7 +94,9 @@ export function RemovalDialog<Row extends { id: string }>({ removal }: { removal
 /** Names that the question lists. */
 const maxNames = 5
 
-function Question<Row extends { id: string }>({ rows, removal }: { rows: readonly Row[]; removal: Removal<Row> }) {
+type QuestionProps<Row extends { id: string }> = DialogProps<Row> & { rows: readonly Row[] }
+
+function Question<Row extends { id: string }>({ rows, removal, note }: QuestionProps<Row>) {
   const rest = rows.length - maxNames
   return (
     <Stack gap="md">
@@ -107,6 +115,7 @@ function Question<Row extends { id: string }>({ rows, removal }: { rows: readonl
           </Items.Item>
         )}
       </Items>
+      {note && <Text size="sm">{note}</Text>}
       <DialogActions status={null} onCancel={removal.close} isCautious>
         <Button color="red.9" onClick={() => removal.run(rows)}>
           <Trans>删除</Trans>

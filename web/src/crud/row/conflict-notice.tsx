@@ -6,8 +6,11 @@ import type { I18n } from '@lingui/core'
 import { FailedLine } from '#web/form/status-line.tsx'
 import { type Column, plainText } from '../column.ts'
 
+/** What a form needs of a column; the value of an id says nothing to people. */
+export type FieldColumn = Pick<Column<never>, 'label' | 'choices'> & { readonly isId?: true }
+
 type Props = {
-  columns: Readonly<Record<string, Pick<Column<never>, 'label' | 'choices'> | undefined>>
+  columns: Readonly<Record<string, FieldColumn | undefined>>
   /** Values with which the form began, and those that the server has now. */
   base: Readonly<Record<string, unknown>>
   current: Readonly<Record<string, unknown>>
@@ -30,7 +33,9 @@ export function ConflictNotice({ columns, base, current, onOverwrite, onReload }
                 {label}
                 {i18n.locale === 'zh' ? '：' : ': '}
                 <Text span size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-                  {textOfField(columns[name], current[name], i18n) || t`（空）`}
+                  {columns[name]?.isId
+                    ? t`（已改为其他选项）`
+                    : textOfField(columns[name], current[name], i18n) || t`（空）`}
                 </Text>
               </List.Item>
             )

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -18,8 +19,8 @@ import { type Server, useServer } from '#web/session/use-server.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import type { Choice, Column } from '../column.ts'
-import { ConflictNote, ConflictNotice } from './conflict-notice.tsx'
+import type { Choice } from '../column.ts'
+import { ConflictNote, ConflictNotice, type FieldColumn } from './conflict-notice.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import type { ListView } from '../list.ts'
 import { MarkupNotice, namesWithMarkup } from './markup-notice.tsx'
@@ -44,6 +45,8 @@ export type RowForm<Detail, Submit extends Call> = {
   readonly findAdded?: (values: Values<Submit>) => Promise<Detail | null>
   /** Values of a row that exists. */
   readonly toValues: (row: Detail) => Values<Submit>
+  /** Fields that hold ids, which say nothing to people, with their labels. */
+  readonly idFields?: Readonly<Record<string, MessageDescriptor>>
   /** Fields with a secret value, beside the credentials of the schema: no draft has them. Source: docs/decisions/0007. */
   readonly secrets?: (values: Partial<Values<Submit>>) => readonly (keyof Input<Submit> & string)[]
   /** Fields that the gateway masks; default: each one whose value looks masked. */
@@ -61,7 +64,8 @@ export type FieldProps<Submit extends Call> = (
   },
 ) => ReturnType<ReturnType<typeof useSchemaForm>['getInputProps']> & { label: ReactNode }
 
-type FieldContext<Submit extends Call> = {
+/** What a screen knows of a row when it composes the fields. */
+export type FieldContext<Submit extends Call> = {
   /** Values with which the form began. */
   readonly saved: Values<Submit>
   /** Masks by field; their values are not among these. */
@@ -123,7 +127,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
   const { base, form, isRestored, hasSecrets, withMarkup } = useDraftedForm(props)
   const { submit, save, conflict, difference } = useSave({ ...props, base, onError: form.showFieldErrors })
   const field = useFieldProps(props, form)
-  const columns = columnsByName(list)
+  const columns = { ...columnsByName(list), ...idColumns(props.form.idFields) }
   const server = useServer()
   if (difference) return <StoredDifference columns={columns} difference={difference} list={list} />
   return (
@@ -206,7 +210,7 @@ function useFieldProps<Row extends { id: string }, Detail, Submit extends Call>(
   form: ReturnType<typeof useSchemaForm<Values<Submit>>>,
 ): FieldProps<Submit> {
   const { t, i18n } = useLingui()
-  const columns = columnsByName(list)
+  const columns = { ...columnsByName(list), ...idColumns(spec.idFields) }
   const entries = fieldsOf(spec.call.input)
   return (name, { label, type, isRequired = false } = {}) => {
     const text = label ?? (columns[name] ? i18n._(columns[name].label) : name)
@@ -222,7 +226,10 @@ function useFieldProps<Row extends { id: string }, Detail, Submit extends Call>(
 /** Columns by any name: a field of the form may have none. */
 const columnsByName = <Row extends { id: string }>({
   columns,
-}: ListView<Row>): Readonly<Record<string, Column<Row> | undefined>> => columns
+}: ListView<Row>): Readonly<Record<string, FieldColumn | undefined>> => columns
+
+const idColumns = (labels: Readonly<Record<string, MessageDescriptor>> = {}): Readonly<Record<string, FieldColumn>> =>
+  Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { label, isId: true }]))
 
 type SaveProps<Row extends { id: string }, Detail, Submit extends Call> = FormProps<Row, Detail, Submit> & {
   base: Values<Submit>

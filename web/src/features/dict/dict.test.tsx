@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { dicts } from '#mocks/dict/seeds.ts'
-import { candidateRole, users } from '#mocks/user/seeds.ts'
+import { candidateRole } from '#mocks/role/seeds.ts'
+import { users } from '#mocks/user/seeds.ts'
 
 import { open, type TestApp } from '../../testing/client.tsx'
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { menus } from '#mocks/menu/seeds.ts'
 import { journal } from '#mocks/qa/journal.ts'
-import { candidateRole, users } from '#mocks/user/seeds.ts'
+import { candidateRole } from '#mocks/role/seeds.ts'
+import { users } from '#mocks/user/seeds.ts'
 
 import { open, type TestApp } from '../../testing/client.tsx'
 import { pageOf } from './path-check.tsx'

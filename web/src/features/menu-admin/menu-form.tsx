@@ -10,11 +10,9 @@ import { send } from '../../api/api.ts'
 import type { Choice } from '../../crud/column.ts'
 import { IconField } from '#web/crud/field/icon-field.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
+import { rootId } from '#web/crud/tree/tree-row.ts'
 import { actions, categories, windows } from './columns.tsx'
 import { PageMark, pageOf } from './path-check.tsx'
-
-/** Parent of the first level. */
-export const rootId = '0'
 
 /** Menu as it is sent back, where it stands or below another parent. */
 export const toDraft = (row: MenuRow, parentId = row.parentId || rootId): MenuDraft => ({

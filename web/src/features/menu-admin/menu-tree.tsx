@@ -1,23 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, EmptyState } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 
 import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
 import { query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
-import { type NamedColumn, textOf } from '../../crud/column.ts'
+import type { NamedColumn } from '../../crud/column.ts'
 import { phone } from '#web/crud/table/data-table.tsx'
-import { isForbidden } from '../../crud/list.ts'
-import { RowsPending } from '#web/crud/table/list-state.tsx'
-import { ActionButtons, type RowActions, type ShownActions, useShownActions } from '#web/crud/table/row-action.tsx'
+import { type RowActions, type ShownActions, useShownActions } from '#web/crud/table/row-action.tsx'
 import { TableFrame } from '#web/crud/table/table-frame.tsx'
-import tableClasses from '#web/crud/table/table.module.css'
 import { useColumns } from '#web/crud/table/use-columns.ts'
-import { Failed } from '#web/ui/error/failed.tsx'
+import { TreeCells } from '#web/crud/tree/tree-cells.tsx'
+import { TreeState } from '#web/crud/tree/tree-state.tsx'
 import { LevelPending } from './level-pending.tsx'
 import { MenuCards } from './menu-cards.tsx'
 import { MenuName, type MenuNameProps } from './menu-name.tsx'
@@ -35,32 +30,19 @@ type Props = Pick<MenuNameProps, 'onOpen' | 'added'> & {
 /** Menus and buttons as a tree table, on a phone as cards; a level is loaded when it is unfolded. */
 export function MenuTree(props: Props) {
   const { t } = useLingui()
-  const { list } = props
-  const { result, isFlat, filters, change } = list
   const actions = useShownActions(props.actions)
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
-  if (result.isError && (!result.data || isForbidden(list))) {
-    return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
-  }
-  if (!result.data) return <RowsPending />
-  if (result.data.length === 0) {
-    return isFlat ? (
-      <EmptyState py="xl" title={t`没有符合条件的数据`} icon={<IconFilterOff size={40} aria-hidden />}>
-        <EmptyState.Actions>
-          <Button
-            variant="default"
-            onClick={() => change(Object.fromEntries(filters.map((name) => [name, undefined])))}
-          >
-            <Trans>清除条件</Trans>
-          </Button>
-        </EmptyState.Actions>
-      </EmptyState>
-    ) : (
-      <EmptyState py="xl" title={t`暂无数据`} />
-    )
-  }
-  if (isPhone) return <MenuCards {...props} label={t`菜单`} actions={actions} rows={result.data} />
-  return <Grid {...props} actions={actions} rows={result.data} />
+  return (
+    <TreeState list={props.list}>
+      {(rows) =>
+        isPhone ? (
+          <MenuCards {...props} label={t`菜单`} actions={actions} rows={rows} />
+        ) : (
+          <Grid {...props} actions={actions} rows={rows} />
+        )
+      }
+    </TreeState>
+  )
 }
 
 function Grid(props: Omit<Props, 'actions'> & { actions: ShownActions<MenuRow>; rows: readonly MenuRow[] }) {
@@ -116,7 +98,6 @@ type RowProps = LevelProps & { row: MenuRow }
 
 function Row(props: RowProps) {
   const { row, columns, level, list, onOpen, added, actions, nameOf, onDrop, dragged, onDrag } = props
-  const { i18n } = useLingui()
   const [isOver, setIsOver] = useState(false)
   const canTake = () => dragged !== null && row.category === 1 && dragged.id !== row.id && dragged.parentId !== row.id
   return (
@@ -140,22 +121,9 @@ function Row(props: RowProps) {
         onDrag(null)
       }}
     >
-      {columns.map((column) =>
-        column.name === 'name' ? (
-          <th key="name" scope="row" style={{ paddingInlineStart: 12 + level * 24 }}>
-            <MenuName row={row} list={list} onOpen={onOpen} added={added} />
-          </th>
-        ) : (
-          <td key={column.name} lang={column.isServerText && 'zh-CN'}>
-            {column.cell?.(row) ?? textOf(column, row, i18n)}
-          </td>
-        ),
-      )}
-      {actions.length > 0 && (
-        <td className={tableClasses.actions}>
-          <ActionButtons row={row} name={nameOf(row)} actions={actions} />
-        </td>
-      )}
+      <TreeCells row={row} columns={columns} nameColumn="name" level={level} actions={actions} nameOf={nameOf}>
+        <MenuName row={row} list={list} onOpen={onOpen} added={added} />
+      </TreeCells>
     </tr>
   )
 }

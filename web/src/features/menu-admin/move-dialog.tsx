@@ -12,11 +12,12 @@ import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { SubmitNote } from '../../form/submit-note.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
+import { indentedOptions, rootId } from '#web/crud/tree/tree-row.ts'
 import { useUndo } from '../../crud/undo.tsx'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
-import { rootId, toDraft } from './menu-form.tsx'
+import { toDraft } from './menu-form.tsx'
 
 /** A move that is to be confirmed; `to` is the menu on which the row was dropped. */
 export type Move = { readonly row: MenuRow; readonly to?: string }
@@ -48,7 +49,7 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
   const [to, setTo] = useState(move.to ?? from)
   const save = useMove(row, onMoved)
   // A menu cannot be moved below itself.
-  const parents = [{ value: rootId, label: t`顶级` }, ...optionsOf(nodes, row.id)]
+  const parents = [{ value: rootId, label: t`顶级` }, ...indentedOptions(nodes, row.id)]
   return (
     <Stack gap="md">
       <NativeSelect
@@ -95,14 +96,4 @@ function useMove(row: MenuRow, onMoved: (parentId: string) => void) {
       onMoved(parentId)
     },
   })
-}
-
-/** Menus with their level, without one and those below it. */
-function optionsOf(nodes: readonly TreeNode[], without: string, level = 1): { value: string; label: string }[] {
-  return nodes
-    .filter(({ id }) => id !== without)
-    .flatMap(({ id, title, children }) => [
-      { value: id, label: `${'\u3000'.repeat(level)}${title}` },
-      ...optionsOf(children, without, level + 1),
-    ])
 }

@@ -6,8 +6,8 @@ import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 import { query } from '../../api/api.ts'
 import { type ListTools, type Navigate, useAddress } from '../../crud/list.ts'
 import { usePreferences } from '../../crud/preferences.ts'
+import { rootId } from '../../crud/tree/tree-row.ts'
 import { columns } from './columns.tsx'
-import { rootId } from './menu-form.tsx'
 import type { MenuSearch } from './menu-search.ts'
 
 /** The menus of a screen: levels that are unfolded, or with a filter the matches of all levels. */

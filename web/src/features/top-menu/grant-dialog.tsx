@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Modal, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 import type { TopMenu } from '#contracts/menu.ts'
@@ -11,10 +10,11 @@ import { topMenu } from '#contracts/top-menu.ts'
 
 import { query, refresh, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { ChangeSummary, without } from '#web/crud/row/change-summary.tsx'
+import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
 import { ConflictChoices, ConflictNote, scrollIntoView } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
-import { allNodes, TreeChoice } from '#web/crud/field/tree-choice.tsx'
+import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
+import { useGrantChoice } from '#web/crud/field/use-grant-choice.ts'
 import { SubmitNote } from '../../form/submit-note.tsx'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -58,22 +58,17 @@ type ChoiceProps = Props & { nodes: readonly TreeNode[]; granted: readonly strin
 
 function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
   const { t } = useLingui()
-  const names = new Map(allNodes(nodes).map(({ id, title }) => [id, title]))
-  // Menus that the tree does not offer to this account stay granted: saving replaces all of them.
-  const before = new Set(granted.filter((id) => names.has(id)))
-  const [selection, setSelection] = useState<ReadonlySet<string>>(before)
-  const [added, removed] = [without(selection, before), without(before, selection)]
-  const isChanged = added.length + removed.length > 0
+  const choice = useGrantChoice(nodes, granted)
+  const { selection, isChanged } = choice
   const { save, isConflict } = useGrant({ top, granted, onClose })
   const grant = (isForced: boolean) => {
-    const hidden = granted.filter((id) => !names.has(id))
-    if (!save.isPending) save.mutate({ menuIds: [...selection, ...hidden], isForced })
+    if (!save.isPending) save.mutate({ menuIds: choice.granted(), isForced })
   }
   return (
     <Stack gap="md">
       <UnsavedWork of={isChanged} />
-      <TreeChoice label={t`菜单`} nodes={nodes} value={selection} onChange={setSelection} canLink />
-      <ChangeSummary added={added} removed={removed} nameOf={(id) => names.get(id) ?? id} />
+      <TreeChoice label={t`菜单`} nodes={nodes} value={selection} onChange={choice.select} canLink />
+      <ChangeSummary added={choice.added} removed={choice.removed} nameOf={choice.nameOf} />
       {selection.size === 0 && (
         <Alert role="alert" color="orange" variant="light">
           <Trans>没有菜单的顶部菜单不会显示给任何人。</Trans>

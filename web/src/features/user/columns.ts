@@ -36,7 +36,7 @@ export const columns: Columns<UserRecord> = {
     isServerText: true,
     text: ({ roleName }, i18n) => roleName || i18n._(msg`（无，不能登录）`),
   },
-  deptName: { label: msg`所属部门`, width: 150, isServerText: true },
+  deptName: { label: msg`所属机构`, width: 150, isServerText: true },
   tenantId: { label: msg`租户编号`, width: 130, filter: 'tenantId', filterHint: wholeValue },
   userType: { label: msg`用户平台`, width: 90, choices: userTypes, dictionary: 'user_type', filter: 'userType' },
   phone: { label: msg`手机号码`, width: 130 },

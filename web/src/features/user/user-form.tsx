@@ -1,48 +1,67 @@
 import { useLingui } from '@lingui/react/macro'
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 'react'
+import { PasswordInput, TextInput } from '@mantine/core'
+import type { ChangeEvent, ComponentProps } from 'react'
 
-import { role } from '#contracts/role.ts'
 import { user, type UserRecord } from '#contracts/user.ts'
 
-import { query } from '#web/api/api.ts'
-import { allNodes } from '#web/crud/field/tree-choice.tsx'
 import { newestRow } from '#web/crud/row/newest-row.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
+import { DeptField, OrganisationFields, organisationLabels, PostField } from './organisation-fields.tsx'
 
-/** Form of a new user. */
-export const newUser: RowForm<UserRecord, typeof user.submit> = {
+const none = { roleId: '', deptId: '', postId: '' }
+
+/** Form of a new user, of the own tenant to begin with. */
+export const newUserFor = (ownTenant: string): RowForm<UserRecord, typeof user.submit> => ({
   call: user.submit,
-  empty: { tenantId: '', account: '', password: '', realName: '', name: '', userType: 1, phone: '', email: '' },
-  toValues: ({ id, account, realName, name }) => ({ id, account, realName, name, password: '' }),
+  empty: {
+    ...none,
+    tenantId: ownTenant,
+    account: '',
+    password: '',
+    realName: '',
+    name: '',
+    userType: 1,
+    phone: '',
+    email: '',
+  },
+  idFields: organisationLabels,
+  toValues: ({ tenantId, account, realName, name }) => ({ ...none, tenantId, account, realName, name, password: '' }),
   findAdded: () => newestRow(user.page),
-}
+})
 
 /** Fields of a new user. */
-export const newUserFields: FieldsOf<typeof user.submit> = (field, { choicesOf, server }) => (
+export const newUserFields: FieldsOf<typeof user.submit> = (field, { choicesOf, saved, server }) => (
   <>
-    <TextInput {...field('tenantId')} maxLength={12} inputMode="numeric" />
     <TextInput {...field('account')} maxLength={64} autoCapitalize="off" autoComplete="off" spellCheck={false} />
     <Password {...field('password')} />
     <TextInput {...field('realName')} maxLength={64} />
     <TextInput {...field('name')} maxLength={64} />
+    <OrganisationFields field={field} tenantId={saved.tenantId} />
     {server.hasColumn(user.submit, 'userType') && (
       <ChoiceField {...field('userType')} choices={choicesOf('userType')} />
     )}
-    {server.has('requires-role') && <RoleField {...field('roleId')} />}
     <TextInput {...field('phone')} maxLength={20} inputMode="tel" />
     <TextInput {...field('email')} maxLength={64} inputMode="email" />
   </>
 )
 
-/** Form of a user that exists; the password stays as it is. Platforms beyond the third are shown as the third. */
+/** Ids of a column of a user; guests have -1. */
+const idsOf = (ids: string | null) => (ids === null || ids === '-1' ? '' : ids)
+
+/**
+ * Form of a user that exists; the password stays as it is. Platforms beyond the third are shown as the third. Roles have a
+ * dialog of their own, because their change ends sessions.
+ */
 export const userChange: RowForm<UserRecord, typeof user.update> = {
   call: user.update,
   empty: { id: '', account: '', realName: '', name: '' },
-  toValues: ({ id, account, realName, name, code, phone, email, birthday, sex }) => ({
+  idFields: organisationLabels,
+  toValues: ({ id, tenantId, account, realName, name, deptId, postId, code, phone, email, birthday, sex }) => ({
     id,
+    tenantId,
+    deptId: idsOf(deptId),
+    postId: idsOf(postId),
     account,
     realName,
     name,
@@ -55,11 +74,13 @@ export const userChange: RowForm<UserRecord, typeof user.update> = {
 }
 
 /** Fields of a user that exists. */
-export const userChangeFields: FieldsOf<typeof user.update> = (field, { choicesOf }) => (
+export const userChangeFields: FieldsOf<typeof user.update> = (field, { choicesOf, saved }) => (
   <>
     <TextInput {...field('account')} maxLength={64} autoCapitalize="off" autoComplete="off" spellCheck={false} />
     <TextInput {...field('realName')} maxLength={64} />
     <TextInput {...field('name')} maxLength={64} />
+    <DeptField {...field('deptId')} tenantId={saved.tenantId ?? ''} />
+    <PostField {...field('postId')} tenantId={saved.tenantId ?? ''} />
     <TextInput {...field('code')} maxLength={64} />
     <TextInput {...field('phone')} maxLength={20} inputMode="tel" />
     <TextInput {...field('email')} maxLength={64} inputMode="email" />
@@ -84,25 +105,3 @@ const DayInput = ({ onChange, ...props }: DayProps) => (
     onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange?.(currentTarget.value || undefined)}
   />
 )
-
-type RoleProps = { error?: ReactNode; onChange?: (roleId: string) => void }
-
-/** Role of a new user, where the server demands one. */
-function RoleField({ error, onChange }: RoleProps) {
-  const { t } = useLingui()
-  const { data = [] } = useQuery(query(role.tree, {}))
-  const [value, setValue] = useState('')
-  return (
-    <NativeSelect
-      label={t`角色`}
-      error={error}
-      value={value}
-      onChange={({ currentTarget }) => {
-        setValue(currentTarget.value)
-        onChange?.(currentTarget.value)
-      }}
-      data={[{ value: '', label: t`未选择` }, ...allNodes(data).map(({ id, title }) => ({ value: id, label: title }))]}
-      lang="zh-CN"
-    />
-  )
-}

@@ -26,7 +26,7 @@ import { columns } from './columns.ts'
 import { GrantDialog } from './grant-dialog.tsx'
 import { PlatformDialog } from './platform-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
-import { newUser, newUserFields, userChange, userChangeFields } from './user-form.tsx'
+import { newUserFields, newUserFor, userChange, userChangeFields } from './user-form.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/user')
 
@@ -143,12 +143,13 @@ function useUsers() {
 /** Details of a user, the form of a new one, or that of a change. */
 function UserDrawer({ list, may }: { list: List<UserRecord>; may: (button: string) => boolean }) {
   const { t } = useLingui()
+  const { tenantId } = useAccount()
   return list.search.row === newRow ? (
     <RowDrawer
       list={list}
       detail={user.detail}
       titles={{ view: t`用户详情`, add: t`新增用户` }}
-      form={newUser}
+      form={newUserFor(tenantId)}
       fields={newUserFields}
       canAdd={may('add')}
     />
@@ -171,7 +172,7 @@ type DepartmentProps = {
   onChoose: (deptId: string | undefined) => void
 }
 
-/** Departments that the rows name: no call lists them. */
+/** Departments that the rows name. */
 function Departments({ rows, onChoose }: DepartmentProps) {
   const { t } = useLingui()
   const { deptId: selectedId } = route.useSearch()
@@ -184,12 +185,12 @@ function Departments({ rows, onChoose }: DepartmentProps) {
   if (names.size === 0) return null
   return (
     <NativeSelect
-      label={t`所属部门`}
+      label={t`所属机构`}
       value={selectedId ?? ''}
       onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
       data={[
         { value: '', label: t`全部` },
-        { group: t`本页用户的部门`, items: [...names].map(([value, label]) => ({ value, label })) },
+        { group: t`本页用户的机构`, items: [...names].map(([value, label]) => ({ value, label })) },
       ]}
     />
   )

@@ -1,10 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { session } from '#contracts/session.ts'
 import { dicts } from '#mocks/dict/seeds.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
-import { candidateRole, roles, tenants, users } from '#mocks/user/seeds.ts'
+import { candidateRole, roles } from '#mocks/role/seeds.ts'
+import { tenants, users } from '#mocks/user/seeds.ts'
 
 import { activate } from '../../i18n.ts'
 import { open } from '../../testing/client.tsx'
@@ -128,7 +131,7 @@ const range = (first: number, last: number) => Array.from({ length: last - first
 test('departments are those that the rows name, and filter the list', async () => {
   const { user, address } = await begin()
   await screen.findByRole('table')
-  await user.selectOptions(screen.getByRole('combobox', { name: '所属部门' }), '信息科')
+  await user.selectOptions(screen.getByRole('combobox', { name: '所属机构' }), '信息科')
   await waitFor(() => expect(address()).toContain('deptId='))
   await waitFor(() => expect(screen.queryByText('考试管理中心', { selector: 'td' })).toBeNull())
   expect(screen.getAllByText('信息科', { selector: 'td' })[0]).toBeVisible()
@@ -282,12 +285,18 @@ test('a user is added; an account that exists and a quota are refused in the wor
   const form = await dialog('新增用户')
   const save = await form.findByRole('button', { name: '保存' })
   await user.click(save)
-  for (const text of ['请输入登录账号', '请输入用户姓名', '请输入用户昵称'])
+  for (const text of ['请输入登录账号', '请输入用户姓名', '请输入用户昵称', '请选择角色', '请选择机构', '请选择岗位'])
     expect(await form.findByText(text)).toBeVisible()
   await user.type(form.getByLabelText('登录账号'), 'lina')
   await user.type(form.getByLabelText('密码'), 'Exam@2026')
   await user.type(form.getByLabelText('用户姓名'), '新人')
   await user.type(form.getByLabelText('用户昵称'), '新人')
+  for (const [label, names] of [
+    ['所拥有角色', ['考生']],
+    ['所属机构', ['考务科', '信息科']],
+    ['岗位', ['科长']],
+  ] as const)
+    await chooseIn(user, label, names)
   await user.click(save)
   expect(await form.findByText('当前用户 [lina] 已存在!')).toBeVisible()
   const [operator] = tenants.all()
@@ -298,7 +307,65 @@ test('a user is added; an account that exists and a quota are refused in the wor
   if (operator) tenants.change(operator.id, { accountNumber: null })
   await user.click(save)
   expect(await screen.findByText('新增成功')).toBeVisible()
-  expect(users.find(({ account }) => account === 'lina2')).toMatchObject({ realName: '新人' })
+  expect(users.find(({ account }) => account === 'lina2')).toMatchObject({
+    realName: '新人',
+    tenantId: '000000',
+    roleId: candidateRole,
+    deptId: '1123598813738675202,1123598813738675203',
+    postId: '1123598817738675203',
+  })
+})
+
+/** Chooses options of a field by their names. */
+async function chooseIn(user: UserEvent, label: string, names: readonly string[]) {
+  const field = within(screen.getByRole('dialog')).getByRole('combobox', { name: label })
+  await user.click(field)
+  for (const name of names) await user.click(await (await choices()).findByRole('option', { name }))
+  await user.keyboard('{Escape}')
+}
+
+/** The list of a field that is open. */
+const choices = async () => within(await screen.findByRole('listbox'))
+
+test('departments of a new user are found by pinyin, and those of another tenant take their place with it', async () => {
+  const { user } = await begin('?row=new')
+  const form = await dialog('新增用户')
+  const depts = await form.findByRole('combobox', { name: '所属机构' })
+  await user.type(depts, 'xxk')
+  await user.click(await (await choices()).findByRole('option', { name: '信息科' }))
+  await user.keyboard('{Escape}')
+  await user.selectOptions(form.getByRole('combobox', { name: '租户编号' }), '100002')
+  await user.click(form.getByRole('combobox', { name: '所属机构' }))
+  const list = await choices()
+  expect(await list.findByRole('option', { name: '示范考试院' })).toBeVisible()
+  expect(list.getAllByRole('option')).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await form.findByText('请选择机构')).toBeVisible()
+})
+
+test('an admin gives a new user no role above the own one, and sees why', async () => {
+  const { user } = await beginAsAdmin('?row=new')
+  await user.click(await (await dialog('新增用户')).findByRole('combobox', { name: '所拥有角色' }))
+  const list = await choices()
+  const above = await list.findByRole('option', { name: /^超级管理员.*高于您的级别$/ })
+  expect(above).toHaveAttribute('data-combobox-disabled', 'true')
+  expect(list.getByRole('option', { name: '管理员' })).not.toHaveAttribute('data-combobox-disabled')
+})
+
+test('departments and posts of a user are changed, and the roles stay; choices that failed to load are loaded again', async () => {
+  const { user } = await begin(`?row=${lina()?.id}&edit=true`, () =>
+    faultPlan.add({ path: 'post/select', kind: 'error', count: 1 }),
+  )
+  const form = await dialog('编辑用户')
+  expect((await form.findAllByText('考试管理中心'))[0]).toBeVisible()
+  expect(await form.findByText(/^选项加载失败/)).toBeVisible()
+  await user.click(form.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(form.queryByText(/^选项加载失败/)).toBeNull())
+  await chooseIn(user, '所属机构（选填）', ['考试管理中心', '命题组'])
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(lina()).toMatchObject({ deptId: '1123598813738675204', postId: '1123598817738675201', roleId: candidateRole })
 })
 
 test('the form of a new user is kept when it is closed, but for its password', async () => {

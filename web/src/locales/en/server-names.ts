@@ -300,6 +300,8 @@ export const names: Readonly<Record<string, string>> = {
     'Nothing was done: these accounts do not exist, or their level could not be verified',
   '角色不存在或无法确认其级别，操作没有执行':
     'Nothing was done: these roles do not exist, or their level could not be verified',
+  您不能操作级别高于自己的角色: 'You cannot change roles above your own level',
+  您不能使用级别高于自己的角色别名: 'You cannot use the alias of a role above your own level',
   您不能移除自己的管理员角色: 'You cannot take away your own administrator role',
   管理员: 'Administrator',
   考生: 'Candidate',

@@ -27,6 +27,12 @@ const HomeCounters = lazy(async () => {
   return { default: HomeCounters }
 })
 
+/** As the counters. */
+const Notices = lazy(async () => {
+  const [{ Notices }] = await Promise.all([import('../../../features/notice/notices.tsx'), loadAdministrationTexts()])
+  return { default: Notices }
+})
+
 export const Route = createFileRoute('/_shell/wel/index')({
   validateSearch: search(ExamListSearch),
   staticData: { title: msg`首页` },
@@ -45,6 +51,9 @@ function Home() {
             <HomeCounters />
           </Suspense>
         )}
+        <Suspense>
+          <Notices />
+        </Suspense>
       </Administration>
     )
   }

@@ -1,0 +1,52 @@
+import { dept } from '#contracts/dept.ts'
+
+import { definedFields, newId } from '../core/db.ts'
+import { mapList } from '../core/map-list.ts'
+import { mock } from '../core/mock.ts'
+import { isInScope } from '../core/tenant-scope.ts'
+import { choicesTenant, placeOf, removeNodes, titleTree, visibleNodes } from '../core/tenant-tree.ts'
+import { forest, rootId } from '../core/tree.ts'
+import { type DeptRow, depts, emptyDept } from './seeds.ts'
+
+const columns = ['id', 'tenantId', 'parentId', 'ancestors', 'deptCategory', 'deptName', 'fullName', 'sort', 'remark']
+
+/** Ids of all departments above one, from 0 on. */
+function ancestorsOf({ parentId }: DeptRow): string {
+  const parent = depts.byId(parentId)
+  return parent ? `${ancestorsOf(parent)},${parentId}` : rootId
+}
+
+/** DeptVO. */
+const toResponse = (row: DeptRow) => ({
+  ...row,
+  ancestors: ancestorsOf(row),
+  isDeleted: 0,
+  parentName: row.parentId === rootId ? '顶级' : (depts.byId(row.parentId)?.deptName ?? ''),
+  deptCategoryName: ['', '公司', '部门', '小组'][row.deptCategory] ?? '',
+  children: [],
+})
+
+/** Departments of the caller's tenant, of the operator all. Source: blade-contract 5.6. */
+export const deptHandlers = mock(dept, {
+  list: (_, { user, params }) => forest(mapList(visibleNodes(depts, user).map(toResponse), params, columns)),
+  tree(query, { user }) {
+    const wanted = choicesTenant(query, user)
+    return titleTree(
+      depts.filter(({ tenantId }) => tenantId === wanted),
+      ({ deptName }) => deptName,
+    )
+  },
+  detail({ id }, { user }) {
+    const row = depts.byId(id)
+    return row && isInScope(row, user) ? toResponse(row) : null
+  },
+  submit(draft, { user }) {
+    const existing = depts.byId(draft.id ?? '')
+    if (draft.id !== undefined && !existing) return false
+    const place = placeOf(depts, draft, user)
+    depts.put({ ...emptyDept, ...existing, ...definedFields(draft), ...place, id: existing?.id ?? newId() })
+    return true
+  },
+  /** Users keep its id. */
+  remove: ({ ids }, { user }) => removeNodes(depts, ids, user),
+})

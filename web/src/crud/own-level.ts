@@ -1,0 +1,18 @@
+import { levelOf } from '#contracts/core/role-level.ts'
+
+import { useAccount } from '../session/session.ts'
+
+/**
+ * Level of the own account, compared with roles by their aliases. An alias that a deployment has given another name is not
+ * recognised here: the gateway refuses in words. Source: docs/decisions/0070, docs/decisions/0085.
+ */
+export function useOwnLevel() {
+  const account = useAccount()
+  const own = levelOf(account.roles)
+  return {
+    isAbove: (alias: string) => levelOf(alias.split(',')) > own,
+    /** Whether the account has a role, or another one of its tenant that means the same. */
+    isOwn: ({ tenantId, roleAlias }: { tenantId: string; roleAlias: string }) =>
+      tenantId === account.tenantId && roleAlias.split(',').some((alias) => account.roles.includes(alias)),
+  }
+}

@@ -1,0 +1,35 @@
+import type { TreeNode } from '#contracts/core/tree-node.ts'
+
+/** Parent of the rows at the first level. Source: blade-contract 8. */
+export const rootId = '0'
+
+/** A row with the rows below it. */
+export type TreeRow<Row> = { readonly id: string; readonly children: readonly Row[] }
+
+/** All rows of a tree, each before those below it. */
+export const flatten = <Row extends TreeRow<Row>>(rows: readonly Row[]): Row[] =>
+  rows.flatMap((row) => [row, ...flatten(row.children)])
+
+/** The rows of the level that a row stands in, in their order; empty where it is not in the tree. */
+export function siblingsOf<Row extends TreeRow<Row>>(rows: readonly Row[], id: string): readonly Row[] {
+  if (rows.some((row) => row.id === id)) return rows
+  for (const { children } of rows) {
+    const siblings = siblingsOf(children, id)
+    if (siblings.length > 0) return siblings
+  }
+  return []
+}
+
+/** Options of a list of nodes, indented by their level, without one of them and those below it. */
+export function indentedOptions(
+  nodes: readonly TreeNode[],
+  without?: string,
+  level = 1,
+): { value: string; label: string }[] {
+  return nodes
+    .filter(({ id }) => id !== without)
+    .flatMap(({ id, title, children }) => [
+      { value: id, label: `${'\u3000'.repeat(level)}${title}` },
+      ...indentedOptions(children, without, level + 1),
+    ])
+}

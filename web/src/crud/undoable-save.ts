@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { Call, Input } from '#contracts/core/endpoint.ts'
+
+import { refresh, send } from '../api/api.ts'
+import { useUndo } from './undo.tsx'
+
+/** A change that can be undone: rows as they are sent back, before it and after it. */
+type Change<C extends Call> = { readonly before: readonly Input<C>[]; readonly after: readonly Input<C>[] }
+
+/** Saves rows one after the other, and offers to undo it. A failure is a toast; the list then shows what the server has. */
+export function useUndoableSave<C extends Call>(call: C) {
+  const client = useQueryClient()
+  const offerUndo = useUndo()
+  const save = useMutation({
+    mutationKey: [call.url, 'rows'],
+    async mutationFn(rows: readonly Input<C>[]) {
+      for (const row of rows) await send(call, row)
+    },
+    onSettled: () => refresh(client, call),
+  })
+  return ({ before, after }: Change<C>, message: string) =>
+    save.mutate(after, { onSuccess: () => offerUndo(message, () => save.mutate(before)) })
+}
+
+/** Rows whose place in their level changed, with their numbers from 1 on. */
+export const renumbered = <Row extends { readonly sort: number | null }>(rows: readonly Row[]) =>
+  rows.map((row, index) => ({ row, sort: index + 1 })).filter(({ row, sort }) => row.sort !== sort)

@@ -1,0 +1,84 @@
+import { msg } from '@lingui/core/macro'
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+
+import '../../crud/styles.ts'
+import { dept, type DeptDraft, type DeptRecord } from '#contracts/dept.ts'
+
+import { query } from '../../api/api.ts'
+import { ChoiceField } from '#web/crud/field/choice-field.tsx'
+import { ParentField } from '#web/crud/field/parent-field.tsx'
+import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
+import { rootId } from '#web/crud/tree/tree-row.ts'
+
+/** The own tenant, and whether the server has kinds of departments: one without them would lose what is chosen. */
+export type DeptServer = { readonly ownTenant: string; readonly hasCategories: boolean }
+
+/**
+ * Parent of the first level as it is sent. Some servers take 0 for a department that does not exist; left out, others make
+ * the department one of the caller's tenant. Source: blade-contract 5.6.
+ */
+const rootFor = (tenantId: string | undefined, ownTenant: string) =>
+  tenantId && tenantId !== ownTenant ? rootId : undefined
+
+/** Department as it is sent back. */
+export const toDraft = (row: DeptRecord, { ownTenant }: Pick<DeptServer, 'ownTenant'>): DeptDraft => {
+  const isRoot = row.parentId === '' || row.parentId === rootId
+  return {
+    id: row.id,
+    ...(row.tenantId && { tenantId: row.tenantId }),
+    parentId: isRoot ? rootFor(row.tenantId, ownTenant) : row.parentId,
+    deptName: row.deptName,
+    fullName: row.fullName,
+    ...(row.deptCategory !== null && { deptCategory: row.deptCategory }),
+    sort: row.sort ?? 0,
+    remark: row.remark,
+  }
+}
+
+/** Form of a department; a new one is of the own tenant, or `below` another one, whose tenant it then has. */
+export const formOf = (below: DeptRecord | undefined, server: DeptServer): RowForm<DeptRecord, typeof dept.submit> => ({
+  call: dept.submit,
+  empty: {
+    tenantId: below?.tenantId || server.ownTenant,
+    ...(below && { parentId: below.id }),
+    deptName: '',
+    fullName: '',
+    ...(server.hasCategories && { deptCategory: 2 }),
+    sort: (below?.children.length ?? 0) + 1,
+    remark: '',
+  },
+  newKey: `below/${below?.id ?? rootId}`,
+  idFields: { parentId: msg`上级机构` },
+  toValues: (row) => toDraft(row, server),
+})
+
+/** Fields of a department. The parent of a new one is chosen by the place where it is added. */
+export const fieldsFor =
+  ({ ownTenant, hasCategories }: DeptServer): FieldsOf<typeof dept.submit> =>
+  (field, { saved, isNew, choicesOf }) => (
+    <>
+      {!isNew && (
+        <ParentDept
+          {...field('parentId', { isRequired: true })}
+          own={saved.id}
+          tenantId={saved.tenantId ?? ''}
+          root={rootFor(saved.tenantId, ownTenant)}
+        />
+      )}
+      <TextInput {...field('deptName')} maxLength={255} />
+      <TextInput {...field('fullName')} maxLength={255} />
+      {hasCategories && <ChoiceField {...field('deptCategory')} choices={choicesOf('deptCategory')} isOptional />}
+      <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+      <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
+    </>
+  )
+
+type ParentProps = Omit<ComponentProps<typeof ParentField>, 'nodes'> & { tenantId: string }
+
+/** Another department of the tenant as the parent. */
+function ParentDept({ tenantId, ...props }: ParentProps) {
+  const { data = [] } = useQuery(query(dept.tree, { tenantId }))
+  return <ParentField {...props} nodes={data} />
+}

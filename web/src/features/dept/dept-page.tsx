@@ -1,0 +1,96 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+
+import { dept, type DeptRecord } from '#contracts/dept.ts'
+
+import { AddButton } from '../../crud/actions.tsx'
+import { FilterRow } from '#web/crud/filter/filter-row.tsx'
+import { isForbidden, newRow } from '../../crud/list.ts'
+import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
+import { useRights } from '../../crud/rights.ts'
+import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
+import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
+import { TreeTable } from '#web/crud/tree/tree-table.tsx'
+import { rootId } from '#web/crud/tree/tree-row.ts'
+import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
+import { Toolbar } from '../../crud/toolbar.tsx'
+import { useAccount } from '../../session/session.ts'
+import { Page } from '../../ui/page.tsx'
+import { columns } from './columns.ts'
+import { fieldsFor, formOf } from './dept-form.tsx'
+import { useOrder } from './use-order.ts'
+
+const route = getRouteApi('/_shell/_administration/system/dept')
+
+const nameOf = ({ deptName }: DeptRecord) => deptName
+
+/** Departments as a tree, in their order. Source: blade-contract 5.6. */
+export function DeptPage() {
+  const { t } = useLingui()
+  const granted = useRights()
+  const may = (button: string) => granted(`dept_${button}`)
+  const list = useTreeList({
+    name: 'dept',
+    call: dept.list,
+    columns,
+    search: route.useSearch(),
+    navigate: route.useNavigate(),
+  })
+  const removal = useRemoval({ call: dept.remove, nameOf })
+  const order = useOrder(list.result.data ?? [])
+  const add = (below?: string) => list.change({ row: newRow, edit: undefined, below })
+  const addRoot = may('add') && <AddButton onClick={() => add()} />
+  // What matches a filter is not all of a level.
+  const canMove = may('edit') && list.filters.length === 0
+  const actions: RowActions<DeptRecord> = [
+    may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id) },
+    may('edit') && editRow(list),
+    ...(canMove ? order : []),
+    may('delete') && removeRow(removal, ({ children }) => children.length > 0 && t`请先删除它下面的机构`),
+  ]
+  return (
+    <Page title={t`机构管理`}>
+      <FilterRow list={list} />
+      <Toolbar list={list}>{addRoot}</Toolbar>
+      <TreeTable
+        list={list}
+        label={t`机构`}
+        actions={actions}
+        nameOf={nameOf}
+        canOpen={may('view')}
+        onEmpty={addRoot}
+      />
+      <DeptDrawer list={list} may={may} />
+      <RemovalDialog
+        removal={removal}
+        note={<Trans>属于它的用户不会被删除，但不再有所属机构。服务器不检查是否还有用户属于它。</Trans>}
+      />
+    </Page>
+  )
+}
+
+type DrawerProps = { list: TreeList<DeptRecord>; may: (button: string) => boolean }
+
+/** Details and form of a department. */
+function DeptDrawer({ list, may }: DrawerProps) {
+  const { t } = useLingui()
+  const { tenantId: ownTenant } = useAccount()
+  const { below = rootId, row } = route.useSearch()
+  const parent = list.rows.find(({ id }) => id === below)
+  // A new department has the tenant of the one below which it is added: that is read first.
+  if (isForbidden(list) || (row === newRow && below !== rootId && !parent)) return null
+  const server = { ownTenant, hasCategories: list.rows.some(({ deptCategory }) => deptCategory !== null) }
+  return (
+    <RowDrawer
+      list={list}
+      detail={dept.detail}
+      titles={{ view: t`机构详情`, edit: t`编辑机构`, add: t`新增机构` }}
+      form={formOf(parent, server)}
+      fields={fieldsFor(server)}
+      canOpen={may('view')}
+      canEdit={may('edit')}
+      canAdd={may('add')}
+    />
+  )
+}

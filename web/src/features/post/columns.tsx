@@ -1,0 +1,41 @@
+import { msg } from '@lingui/core/macro'
+
+import type { PostRecord } from '#contracts/post.ts'
+
+import { CodeText } from '#web/crud/field/code-text.tsx'
+import type { Choice, Columns } from '../../crud/column.ts'
+
+/** Kinds of posts of a server without their dictionary. Source: blade-contract 5.7. */
+const categories: readonly Choice[] = [
+  { value: '1', label: msg`高层` },
+  { value: '2', label: msg`中层` },
+  { value: '3', label: msg`基层` },
+  { value: '4', label: msg`其他` },
+]
+
+const wholeValue = msg`须完整输入`
+
+/** Columns of the posts. Filters match the whole value. Source: blade-contract 1.6, 5.7. */
+export const columns: Columns<PostRecord> = {
+  postName: {
+    label: msg`岗位名称`,
+    width: 180,
+    filter: 'postName',
+    filterHint: wholeValue,
+    isServerText: true,
+    sort: 'post_name',
+  },
+  postCode: {
+    label: msg`岗位编号`,
+    width: 140,
+    filter: 'postCode',
+    filterHint: wholeValue,
+    isCode: true,
+    sort: 'post_code',
+    cell: ({ postCode }) => <CodeText>{postCode}</CodeText>,
+  },
+  category: { label: msg`岗位类型`, width: 100, choices: categories, dictionary: 'post_category', filter: 'category' },
+  tenantId: { label: msg`租户编号`, width: 110, filter: 'tenantId', filterHint: wholeValue },
+  sort: { label: msg`排序`, width: 90, sort: 'sort' },
+  remark: { label: msg`备注`, width: 180, isServerText: true },
+}

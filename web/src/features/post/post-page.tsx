@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+
+import '../../crud/styles.ts'
+import { post, type PostRecord } from '#contracts/post.ts'
+
+import { AddRow, RemoveSelected } from '../../crud/actions.tsx'
+import { DataTable } from '#web/crud/table/data-table.tsx'
+import { ExportButton } from '#web/crud/batch/export-button.tsx'
+import { ChoiceField } from '#web/crud/field/choice-field.tsx'
+import { FilterRow } from '#web/crud/filter/filter-row.tsx'
+import { useList } from '../../crud/list.ts'
+import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
+import { useRights } from '../../crud/rights.ts'
+import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
+import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
+import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
+import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
+import { Toolbar } from '../../crud/toolbar.tsx'
+import { useAccount } from '../../session/session.ts'
+import { Page } from '../../ui/page.tsx'
+import { columns } from './columns.tsx'
+
+const route = getRouteApi('/_shell/_administration/system/post')
+
+const nameOf = ({ postName, postCode }: PostRecord) => `${postName} (${postCode})`
+
+/** Form of a post; a new one is of the own tenant. */
+const formOf = (ownTenant: string): RowForm<PostRecord, typeof post.submit> => ({
+  call: post.submit,
+  empty: { tenantId: ownTenant, category: 4, postCode: '', postName: '', sort: 1, remark: '' },
+  toValues: ({ id, tenantId, category, postCode, postName, sort, remark }) => ({
+    id,
+    ...(tenantId && { tenantId }),
+    category: category ?? 4,
+    postCode,
+    postName,
+    sort: sort ?? 0,
+    remark,
+  }),
+})
+
+const fields: FieldsOf<typeof post.submit> = (field, { choicesOf }) => (
+  <>
+    <TextInput {...field('postName')} maxLength={255} />
+    <TextInput {...field('postCode')} maxLength={255} autoCapitalize="off" spellCheck={false} />
+    <ChoiceField {...field('category')} choices={choicesOf('category')} />
+    <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+    <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
+  </>
+)
+
+/** Posts that users can hold. Source: blade-contract 5.7. */
+export function PostPage() {
+  const { t } = useLingui()
+  const granted = useRights()
+  const may = (button: string) => granted(`post_${button}`)
+  const { tenantId } = useAccount()
+  const list = useList({
+    name: 'post',
+    call: post.list,
+    columns,
+    search: route.useSearch(),
+    navigate: route.useNavigate(),
+  })
+  const removal = useRemoval({ call: post.remove, nameOf, selection: list.selection })
+  const add = may('add') && <AddRow list={list} />
+  const actions: RowActions<PostRecord> = [may('edit') && editRow(list), may('delete') && removeRow(removal)]
+  return (
+    <Page title={t`岗位管理`}>
+      <FilterRow list={list} />
+      <Toolbar list={list}>
+        {add}
+        <ExportButton list={list} name={t`岗位`} />
+      </Toolbar>
+      {may('delete') && (
+        <SelectionBar list={list}>
+          <RemoveSelected list={list} removal={removal} />
+        </SelectionBar>
+      )}
+      <DataTable
+        list={list}
+        label={t`岗位`}
+        actions={actions}
+        nameOf={nameOf}
+        isSelectable={may('delete')}
+        canOpen={may('view')}
+        onEmpty={add}
+      />
+      <RowDrawer
+        list={list}
+        detail={post.detail}
+        titles={{ view: t`岗位详情`, edit: t`编辑岗位`, add: t`新增岗位` }}
+        form={formOf(tenantId)}
+        fields={fields}
+        canOpen={may('view')}
+        canEdit={may('edit')}
+        canAdd={may('add')}
+      />
+      <RemovalDialog
+        removal={removal}
+        note={<Trans>担任这个岗位的用户不会被删除，但不再有这个岗位。服务器不检查是否还有用户在任。</Trans>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { posts } from '#mocks/post/seeds.ts'
+
+import { open, type TestApp } from '../../testing/client.tsx'
+
+const begin = (search = '') => open(`/system/post${search}`, { as: 'admin' })
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
+const postOf = (postName: string) => posts.find((row) => row.postName === postName)
+
+test('posts are found by their whole name or by their kind', async () => {
+  const { user } = await begin()
+  await screen.findByRole('rowheader', { name: '主任' })
+  await user.selectOptions(screen.getByRole('combobox', { name: '岗位类型' }), '中层')
+  expect(await screen.findByRole('rowheader', { name: '科长' })).toBeVisible()
+  expect(screen.queryByRole('rowheader', { name: '主任' })).toBeNull()
+})
+
+test('a post is added with a kind of the dictionary, and changed', async () => {
+  const app = await begin('?row=new')
+  const form = await dialog('新增岗位')
+  await app.user.click(await form.findByRole('button', { name: '保存' }))
+  for (const text of ['请输入岗位名称', '请输入岗位编号']) expect(await form.findByText(text)).toBeVisible()
+  await app.user.type(form.getByLabelText('岗位名称'), '巡考员')
+  await app.user.type(form.getByLabelText('岗位编号'), 'proctor')
+  await app.user.selectOptions(form.getByLabelText('岗位类型'), '基层')
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('新增成功')).toBeVisible()
+  expect(postOf('巡考员')).toMatchObject({ tenantId: '000000', category: 3 })
+  await press(app, '编辑 巡考员 (proctor)')
+  const edit = await dialog('编辑岗位')
+  await app.user.type(await edit.findByLabelText('备注（选填）'), '临时')
+  await app.user.click(edit.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(postOf('巡考员')).toMatchObject({ remark: '临时', category: 3 })
+})
+
+test('before a post is removed the question says that its users stay', async () => {
+  const app = await begin()
+  await press(app, '删除 监考员 (invigilator)')
+  const question = await dialog('删除')
+  expect(question.getByText(/担任这个岗位的用户不会被删除/)).toBeVisible()
+  await app.user.click(question.getByRole('button', { name: '删除' }))
+  expect(await screen.findByText('删除成功')).toBeVisible()
+  expect(postOf('监考员')).toBeUndefined()
+})

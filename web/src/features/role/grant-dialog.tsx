@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Modal, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import type { Output } from '#contracts/core/endpoint.ts'
+import { menuAdmin } from '#contracts/menu-admin.ts'
+import { role, type RoleRecord } from '#contracts/role.ts'
+
+import { query, refresh, send } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
+import { ConflictChoices } from '#web/crud/row/conflict-notice.tsx'
+import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
+import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
+import { type GrantChoice, useGrantChoice } from '#web/crud/field/use-grant-choice.ts'
+import { useOwnLevel } from '../../crud/own-level.ts'
+import { UnsavedWork } from '../../draft/unsaved-work.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
+import { Pending } from '../../ui/pending.tsx'
+
+type Props = { role: RoleRecord; onClose: () => void }
+
+type Trees = Output<typeof menuAdmin.grantTree>
+type Keys = Output<typeof menuAdmin.roleTreeKeys>
+
+/**
+ * Grants menus and buttons to a role, and data scopes and API scopes where the server has some. The dialog closes by its
+ * buttons only: a choice among many is not lost by a slip.
+ */
+export function GrantDialog({ role: { id, roleName, tenantId, roleAlias }, onClose }: Props) {
+  const { t } = useLingui()
+  const { isOwn } = useOwnLevel()
+  const trees = useQuery(query(menuAdmin.grantTree))
+  const keys = useQuery({
+    ...query(menuAdmin.roleTreeKeys, { roleIds: id }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  })
+  const failed = [trees, keys].find((it) => it.isError && !it.data)
+  return (
+    <Modal opened onClose={onClose} title={t`“${roleName}”的权限`} size="lg" closeOnClickOutside={false}>
+      {failed ? (
+        <Failed error={asApiError(failed.error)} retry={() => void failed.refetch()} />
+      ) : !trees.data || !keys.data || !keys.isFetchedAfterMount ? (
+        <Pending />
+      ) : (
+        <Grants
+          key={JSON.stringify(keys.data)}
+          roleId={id}
+          trees={trees.data}
+          keys={keys.data}
+          isOwn={isOwn({ tenantId, roleAlias })}
+          onClose={onClose}
+          onReload={() => void keys.refetch()}
+        />
+      )}
+    </Modal>
+  )
+}
+
+type GrantsProps = {
+  roleId: string
+  trees: Trees
+  keys: Keys
+  /** The role is one of the account's own. */
+  isOwn: boolean
+  onClose: () => void
+  onReload: () => void
+}
+
+function Grants({ roleId, trees, keys, isOwn, onClose, onReload }: GrantsProps) {
+  const { t } = useLingui()
+  const menu = useGrantChoice(trees.menu, keys.menu)
+  const dataScope = useGrantChoice(trees.dataScope, keys.dataScope)
+  const apiScope = useGrantChoice(trees.apiScope, keys.apiScope)
+  const isChanged = [menu, dataScope, apiScope].some((it) => it.isChanged)
+  const { save, isConflict } = useGrant({ roleId, keys, onClose })
+  const grant = (isForced: boolean) => {
+    const granted = { menu: menu.granted(), dataScope: dataScope.granted(), apiScope: apiScope.granted() }
+    if (!save.isPending) save.mutate({ granted, isForced })
+  }
+  return (
+    <Stack gap="lg">
+      <UnsavedWork of={isChanged} />
+      {isOwn && (
+        <Alert role="note" color="yellow" variant="light">
+          <Trans>这是您自己的角色：收回的菜单和按钮，您自己也将看不到。</Trans>
+        </Alert>
+      )}
+      <Scope title={t`菜单和按钮`} choice={menu} />
+      {trees.dataScope.length > 0 && <Scope title={t`数据权限`} choice={dataScope} />}
+      {trees.apiScope.length > 0 && <Scope title={t`接口权限`} choice={apiScope} />}
+      <Text size="sm" c="dimmed">
+        <Trans>使用者下次载入菜单时生效。</Trans>
+      </Text>
+      {isConflict && (
+        <Alert role="alert" color="yellow" variant="light" title={t`打开之后，它的权限已被他人修改`}>
+          <ConflictChoices onOverwrite={() => grant(true)} onReload={onReload} />
+        </Alert>
+      )}
+      {save.isError && <ErrorNotice error={asApiError(save.error)} />}
+      <DialogActions onCancel={onClose}>
+        <Button disabled={!isChanged} loading={save.isPending} onClick={() => grant(false)}>
+          <Trans>保存</Trans>
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}
+
+/** Choice of one kind of grant, and what it changes. */
+const Scope = ({ title, choice }: { title: string; choice: GrantChoice }) => (
+  <Stack component="section" gap="xs" aria-label={title}>
+    <Title order={3} size="h6">
+      {title}
+    </Title>
+    <TreeChoice label={title} nodes={choice.nodes} value={choice.selection} onChange={choice.select} canLink />
+    <ChangeSummary added={choice.added} removed={choice.removed} nameOf={choice.nameOf} />
+  </Stack>
+)
+
+type Granting = { granted: Keys; isForced: boolean }
+
+/** Replaces what is granted, unless somebody has changed it since the dialog was opened. */
+function useGrant({ roleId, keys, onClose }: Pick<GrantsProps, 'roleId' | 'keys' | 'onClose'>) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const save = useMutation({
+    async mutationFn({ granted, isForced }: Granting): Promise<'saved' | 'conflict'> {
+      if (!isForced && !isSame(await send(menuAdmin.roleTreeKeys, { roleIds: roleId }), keys)) return 'conflict'
+      await send(role.grant, {
+        roleIds: [roleId],
+        menuIds: granted.menu,
+        dataScopeIds: granted.dataScope,
+        apiScopeIds: granted.apiScope,
+      })
+      await refresh(client, role.grant)
+      return 'saved'
+    },
+    onSuccess(outcome) {
+      if (outcome === 'conflict') return
+      notifications.show({ color: 'green', message: t`更新成功` })
+      onClose()
+    },
+  })
+  return { save, isConflict: save.data === 'conflict' }
+}
+
+/** Whether the same keys are granted, in any order. */
+const isSame = (one: Keys, other: Keys) => sorted(one) === sorted(other)
+
+const sorted = ({ menu, dataScope, apiScope }: Keys) =>
+  JSON.stringify([menu, dataScope, apiScope].map((ids) => ids.toSorted()))

@@ -1,0 +1,76 @@
+import { msg } from '@lingui/core/macro'
+import { NumberInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+
+import '../../crud/styles.ts'
+import type { TreeNode } from '#contracts/core/tree-node.ts'
+import { role, type RoleRecord } from '#contracts/role.ts'
+
+import { query } from '../../api/api.ts'
+import { ParentField } from '#web/crud/field/parent-field.tsx'
+import { TenantField } from '#web/crud/field/tenant-field.tsx'
+import type { FieldContext, FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
+import { rootId } from '#web/crud/tree/tree-row.ts'
+import { AliasField } from './alias-field.tsx'
+
+/** Form of a role; a new one is in a tenant, or `below` another role, whose tenant it then has. */
+export const formOf = (below: RoleRecord | undefined, ownTenant: string): RowForm<RoleRecord, typeof role.submit> => ({
+  call: role.submit,
+  empty: {
+    tenantId: below?.tenantId || ownTenant,
+    parentId: below?.id ?? rootId,
+    roleName: '',
+    roleAlias: '',
+    sort: 1,
+  },
+  newKey: `below/${below?.id ?? rootId}`,
+  idFields: { parentId: msg`上级角色` },
+  toValues: ({ id, tenantId, parentId, roleName, roleAlias, sort }) => ({
+    id,
+    ...(tenantId && { tenantId }),
+    parentId: parentId || rootId,
+    roleName,
+    roleAlias,
+    sort: sort ?? 0,
+  }),
+})
+
+export const fields: FieldsOf<typeof role.submit> = (field, context) => <Fields field={field} {...context} />
+
+type FieldsProps = Pick<FieldContext<typeof role.submit>, 'saved' | 'isNew'> & { field: FieldProps<typeof role.submit> }
+
+/** Fields of a role. The parent of a new one, and with it the tenant, is chosen by the place where it is added. */
+function Fields({ field, saved, isNew }: FieldsProps) {
+  const { onChange, ...tenant } = field('tenantId', { isRequired: true })
+  const [tenantId, setTenantId] = useState(saved.tenantId ?? '')
+  const chooseTenant = (next: string) => {
+    setTenantId(next)
+    onChange(next)
+  }
+  return (
+    <>
+      {isNew && saved.parentId === rootId && <TenantField {...tenant} onChange={chooseTenant} />}
+      {!isNew && <ParentRole {...field('parentId', { isRequired: true })} own={saved.id} tenantId={tenantId} />}
+      <TextInput {...field('roleName')} maxLength={255} />
+      <AliasField {...field('roleAlias')} saved={{ ...saved, tenantId }} />
+      <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+    </>
+  )
+}
+
+type ParentProps = Omit<ComponentProps<typeof ParentField>, 'nodes' | 'root'> & { tenantId: string }
+
+/** Another role of the tenant as the parent. */
+function ParentRole({ tenantId, ...props }: ParentProps) {
+  const { data = [] } = useQuery(query(role.list, {}))
+  const rows = data.filter((row) => !tenantId || row.tenantId === tenantId)
+  return <ParentField {...props} nodes={rows.map(toNode)} root={rootId} />
+}
+
+const toNode = ({ id, parentId, roleName, children }: RoleRecord): TreeNode => ({
+  id,
+  parentId,
+  title: roleName,
+  children: children.map(toNode),
+})

@@ -1,0 +1,108 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { role, type RoleRecord } from '#contracts/role.ts'
+
+import { AddButton } from '../../crud/actions.tsx'
+import { FilterRow } from '#web/crud/filter/filter-row.tsx'
+import { isForbidden, newRow } from '../../crud/list.ts'
+import { useOwnLevel } from '../../crud/own-level.ts'
+import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
+import { useRights } from '../../crud/rights.ts'
+import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
+import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
+import { TreeTable } from '#web/crud/tree/tree-table.tsx'
+import { rootId } from '#web/crud/tree/tree-row.ts'
+import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
+import { Toolbar } from '../../crud/toolbar.tsx'
+import { useAccount } from '../../session/session.ts'
+import { Page } from '../../ui/page.tsx'
+import { columns } from './columns.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
+import { fields, formOf } from './role-form.tsx'
+
+const route = getRouteApi('/_shell/_administration/system/role')
+
+const nameOf = ({ roleName, roleAlias }: RoleRecord) => `${roleName} (${roleAlias})`
+
+/** Roles as a tree, and what is granted to each. Source: blade-contract 5.5, docs/decisions/0085. */
+export function RolePage() {
+  const { t } = useLingui()
+  const granted = useRights()
+  const may = (button: string) => granted(`role_${button}`)
+  const list = useTreeList({
+    name: 'role',
+    call: role.list,
+    columns,
+    search: route.useSearch(),
+    navigate: route.useNavigate(),
+  })
+  const removal = useRemoval({ call: role.remove, nameOf })
+  const [granting, setGranting] = useState<RoleRecord | null>(null)
+  const { above, irremovable } = useReasons()
+  const add = (below?: string) => list.change({ row: newRow, edit: undefined, below })
+  const addRoot = may('add') && <AddButton onClick={() => add()} />
+  const actions: RowActions<RoleRecord> = [
+    may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id) },
+    may('authority') && { label: msg`权限`, onClick: setGranting, forbidden: above },
+    may('edit') && { ...editRow(list), forbidden: above },
+    may('delete') && removeRow(removal, irremovable),
+  ]
+  return (
+    <Page title={t`角色管理`} lead={<Trans>角色的别名决定级别，授权决定能看到的菜单和按钮。</Trans>}>
+      <FilterRow list={list} />
+      <Toolbar list={list}>{addRoot}</Toolbar>
+      <TreeTable
+        list={list}
+        label={t`角色`}
+        actions={actions}
+        nameOf={nameOf}
+        canOpen={may('view')}
+        onEmpty={addRoot}
+      />
+      <RoleDrawer list={list} may={may} />
+      <RemovalDialog
+        removal={removal}
+        note={<Trans>拥有这个角色的用户会失去它；没有其他角色的用户将不能登录。服务器不检查是否还有用户在使用。</Trans>}
+      />
+      {granting && <GrantDialog role={granting} onClose={() => setGranting(null)} />}
+    </Page>
+  )
+}
+
+/** Why nobody of the own level may change a role, or remove it. */
+function useReasons() {
+  const { t } = useLingui()
+  const { isAbove, isOwn } = useOwnLevel()
+  const above = ({ roleAlias }: RoleRecord) => isAbove(roleAlias) && t`这个角色的级别高于您自己的角色`
+  const irremovable = (row: RoleRecord) =>
+    above(row) || (isOwn(row) && t`不能删除自己的角色`) || (row.children.length > 0 && t`请先删除它下面的角色`)
+  return { above, irremovable }
+}
+
+type DrawerProps = { list: TreeList<RoleRecord>; may: (button: string) => boolean }
+
+/** Details and form of a role; one above the own level can only be read. */
+function RoleDrawer({ list, may }: DrawerProps) {
+  const { t } = useLingui()
+  const { tenantId } = useAccount()
+  const { isAbove } = useOwnLevel()
+  const { below = rootId, row } = route.useSearch()
+  const find = (wanted: string | undefined) => list.rows.find(({ id }) => id === wanted)
+  // A new role has the tenant of the one below which it is added: that is read first.
+  if (isForbidden(list) || (row === newRow && below !== rootId && !find(below))) return null
+  return (
+    <RowDrawer
+      list={list}
+      detail={role.detail}
+      titles={{ view: t`角色详情`, edit: t`编辑角色`, add: t`新增角色` }}
+      form={formOf(find(below), tenantId)}
+      fields={fields}
+      canOpen={may('view')}
+      canEdit={may('edit') && !isAbove(find(row)?.roleAlias ?? '')}
+      canAdd={may('add')}
+    />
+  )
+}

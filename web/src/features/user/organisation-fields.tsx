@@ -1,0 +1,85 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+
+import { dept } from '#contracts/dept.ts'
+import { post } from '#contracts/post.ts'
+import { role, type RoleRecord } from '#contracts/role.ts'
+import type { TreeNode } from '#contracts/core/tree-node.ts'
+import type { user } from '#contracts/user.ts'
+
+import { query } from '../../api/api.ts'
+import { MultipleField, type Option } from '#web/crud/field/multiple-field.tsx'
+import { TenantField } from '#web/crud/field/tenant-field.tsx'
+import { useOwnLevel } from '../../crud/own-level.ts'
+import type { FieldProps } from '#web/crud/row/row-form.tsx'
+
+/** Labels of what places a user in the organisation. */
+export const organisationLabels = {
+  roleId: msg`所拥有角色`,
+  deptId: msg`所属机构`,
+  postId: msg`岗位`,
+}
+
+type Props = {
+  field: FieldProps<typeof user.submit>
+  /** Tenant with which the form began. */
+  tenantId: string
+}
+
+/** Tenant, roles, departments and posts of a new user. Those of one tenant are no choices of another one. */
+export function OrganisationFields({ field, tenantId: first }: Props) {
+  const [tenantId, setTenantId] = useState(first)
+  const [tenant, roles, depts, posts] = [field('tenantId'), field('roleId'), field('deptId'), field('postId')]
+  const change = (next: string) => {
+    setTenantId(next)
+    tenant.onChange(next)
+    for (const { onChange } of [roles, depts, posts]) onChange('')
+  }
+  const begins = tenantId === first ? {} : { defaultValue: '' }
+  return (
+    <>
+      <TenantField {...tenant} onChange={change} />
+      <RoleField key={`role ${tenantId}`} {...roles} {...begins} tenantId={tenantId} />
+      <DeptField key={`dept ${tenantId}`} {...depts} {...begins} tenantId={tenantId} />
+      <PostField key={`post ${tenantId}`} {...posts} {...begins} tenantId={tenantId} />
+    </>
+  )
+}
+
+type ChoiceProps = Omit<ComponentProps<typeof MultipleField>, 'options' | 'source'> & { tenantId: string }
+
+/** Roles of a user; those above the own level cannot be chosen. */
+function RoleField({ tenantId, ...props }: ChoiceProps) {
+  const { t } = useLingui()
+  const { isAbove } = useOwnLevel()
+  const source = useQuery(query(role.list, {}))
+  const optionsOf = (rows: readonly RoleRecord[], level = 0): Option[] =>
+    rows
+      .filter((row) => row.tenantId === tenantId || row.tenantId === '')
+      .flatMap(({ id, roleName, roleAlias, children }) => [
+        { value: id, label: roleName, level, forbidden: isAbove(roleAlias) ? t`高于您的级别` : undefined },
+        ...optionsOf(children, level + 1),
+      ])
+  return <MultipleField {...props} options={source.data && optionsOf(source.data)} source={source} />
+}
+
+/** Departments of a user. */
+export function DeptField({ tenantId, ...props }: ChoiceProps) {
+  const source = useQuery(query(dept.tree, { tenantId }))
+  return <MultipleField {...props} options={source.data && optionsOfTree(source.data)} source={source} />
+}
+
+const optionsOfTree = (nodes: readonly TreeNode[], level = 0): Option[] =>
+  nodes.flatMap(({ id, title, children }) => [
+    { value: id, label: title, level },
+    ...optionsOfTree(children, level + 1),
+  ])
+
+/** Posts of a user. */
+export function PostField({ tenantId, ...props }: ChoiceProps) {
+  const source = useQuery(query(post.select, { tenantId }))
+  const options = source.data?.map(({ id, postName }) => ({ value: id, label: postName }))
+  return <MultipleField {...props} options={options} source={source} />
+}

@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { DeptPage } from '../../../../features/dept/dept-page.tsx'
+import { DeptSearch } from '../../../../features/dept/dept-search.ts'
+import { search } from '../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/_administration/system/dept')({
+  validateSearch: search(DeptSearch),
+  staticData: { title: msg`机构管理` },
+  component: DeptPage,
+})

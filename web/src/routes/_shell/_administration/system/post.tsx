@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { PostQuery } from '#contracts/list-query.ts'
+
+import { listSearch } from '../../../../crud/list-search.ts'
+import { PostPage } from '../../../../features/post/post-page.tsx'
+import { search } from '../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/_administration/system/post')({
+  validateSearch: search(listSearch(PostQuery)),
+  staticData: { title: msg`岗位管理` },
+  component: PostPage,
+})

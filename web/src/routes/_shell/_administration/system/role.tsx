@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { RolePage } from '../../../../features/role/role-page.tsx'
+import { RoleSearch } from '../../../../features/role/role-search.ts'
+import { search } from '../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/_administration/system/role')({
+  validateSearch: search(RoleSearch),
+  staticData: { title: msg`角色管理` },
+  component: RolePage,
+})
