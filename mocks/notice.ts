@@ -7,7 +7,7 @@ import { mock } from './core/mock.ts'
 import { dicts } from './dict/seeds.ts'
 
 /** Notice to all accounts. Source: blade-contract 5.8. */
-type NoticeRow = { id: string; title: string; category: number; releaseTime: string; content: string }
+export type NoticeRow = { id: string; title: string; category: number; releaseTime: string; content: string }
 
 const row = (serial: number, category: number, more: Omit<NoticeRow, 'id' | 'category'>): NoticeRow => ({
   id: `112359881873867520${serial}`,
@@ -33,11 +33,11 @@ export const notices = new Table<NoticeRow>(() => [
 
 const columns = ['id', 'title', 'category', 'releaseTime', 'content', 'createTime', 'updateTime', 'status', 'isDeleted']
 
-const toResponse = (it: NoticeRow) => ({
-  ...it,
-  categoryName:
-    dicts.find(({ code, dictKey }) => code === 'notice' && dictKey === String(it.category))?.dictValue ?? '',
-})
+/** Name of the category in the dictionary. */
+export const categoryOf = ({ category }: NoticeRow) =>
+  dicts.find(({ code, dictKey }) => code === 'notice' && dictKey === String(category))?.dictValue ?? ''
+
+const toResponse = (it: NoticeRow) => ({ ...it, categoryName: categoryOf(it) })
 
 /** Notices of the service blade-desk. Source: blade-contract 5.8. */
 export const noticeHandlers = mock(notice, {

@@ -69,6 +69,7 @@ export const formMessages = {
   atMost20: '最多20个字符',
   atMost45: '最多45个字符',
   atMost50: '最多50个字符',
+  atMost64: '最多64个字符',
   tenantId: '请选择租户',
   dept: '请选择机构',
   post: '请选择岗位',
@@ -87,6 +88,7 @@ export const lengthMessages = {
   20: formMessages.atMost20,
   45: formMessages.atMost45,
   50: formMessages.atMost50,
+  64: formMessages.atMost64,
 } as const
 
 /** Length of a column that has a message. */

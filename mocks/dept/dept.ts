@@ -6,15 +6,9 @@ import { mock } from '../core/mock.ts'
 import { isInScope } from '../core/tenant-scope.ts'
 import { choicesTenant, placeOf, removeNodes, titleTree, visibleNodes } from '../core/tenant-tree.ts'
 import { forest, rootId } from '../core/tree.ts'
-import { type DeptRow, depts, emptyDept } from './seeds.ts'
+import { ancestorsOf, type DeptRow, depts, emptyDept } from './seeds.ts'
 
 const columns = ['id', 'tenantId', 'parentId', 'ancestors', 'deptCategory', 'deptName', 'fullName', 'sort', 'remark']
-
-/** Ids of all departments above one, from 0 on. */
-function ancestorsOf({ parentId }: DeptRow): string {
-  const parent = depts.byId(parentId)
-  return parent ? `${ancestorsOf(parent)},${parentId}` : rootId
-}
 
 /** DeptVO. */
 const toResponse = (row: DeptRow) => ({

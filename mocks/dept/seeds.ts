@@ -47,6 +47,12 @@ export const deptNames = ({ deptId }: UserRow) =>
     .map(({ deptName }) => deptName)
     .join(',')
 
+/** Ids of all departments above one, from 0 on. */
+export function ancestorsOf({ parentId }: DeptRow): string {
+  const parent = depts.byId(parentId)
+  return parent ? `${ancestorsOf(parent)},${parentId}` : rootId
+}
+
 /** Ids of a department and of all below it. */
 export const deptsBelow = (id: string): string[] => [
   id,

@@ -39,8 +39,9 @@ export const postHandlers = mock(post, {
     if (draft.id !== undefined && !existing) return false
     if (existing) checkScope([existing], user)
     const id = existing?.id ?? newId()
-    const { updateTime } = baseColumns()
-    posts.put({ ...emptyPost, tenantId: user.tenantId, ...existing, ...definedFields(draft), id, updateTime })
+    const { createTime, updateTime } = baseColumns()
+    const blank = { ...emptyPost, tenantId: user.tenantId, createTime }
+    posts.put({ ...blank, ...existing, ...definedFields(draft), id, updateTime })
     return true
   },
   /** Users keep its id. */

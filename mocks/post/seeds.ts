@@ -13,6 +13,7 @@ export type PostRow = {
   postName: string
   sort: number
   remark: string
+  createTime: string
   updateTime: string
 }
 

@@ -2,10 +2,10 @@ import { definedFields, newId } from '../core/db.ts'
 import { bySort, forest, rootId, treeNode } from '../core/tree.ts'
 import { codeKey, type DictRow, dicts } from '../dict/seeds.ts'
 import { filtered } from './list.ts'
-import { areMannersOn } from './manners.ts'
 import { refuse } from './refusal.ts'
 import { type Body, idsOf, int, present, text } from './request.ts'
 import { type Call, jsonWrite, read, type Routes } from './route.ts'
+import { checkChildless, treeOf } from './tree.ts'
 
 /** DictVO: the key is a number, and a code's own is -1. */
 const toResponse = ({ id, parentId, code, dictKey, dictValue, sort, remark }: DictRow) => ({
@@ -20,14 +20,8 @@ const toResponse = ({ id, parentId, code, dictKey, dictValue, sort, remark }: Di
   parentName: '',
   hasChildren: false,
 })
-type Entry = ReturnType<typeof toResponse> & { children?: Entry[] }
 
 const columns = ['id', 'parentId', 'code', 'dictKey', 'dictValue', 'sort', 'remark']
-
-const treeOf = (rows: readonly ReturnType<typeof toResponse>[]): Entry[] => forest(rows).map(pruned)
-
-const pruned = ({ children, ...row }: ReturnType<typeof forest<ReturnType<typeof toResponse>>>[number]): Entry =>
-  children.length > 0 ? { ...row, children: children.map(pruned) } : row
 
 const list = ({ params }: Call) => treeOf(filtered(bySort(dicts.all()).map(toResponse), params, columns))
 
@@ -54,7 +48,7 @@ function submit({ body }: { body: Body }) {
 
 function remove({ params }: Call) {
   const ids = idsOf(params, 'ids')
-  if (!areMannersOn() && dicts.find((row) => ids.split(',').includes(row.parentId))) refuse('请先删除子节点!')
+  checkChildless(dicts, ids)
   return dicts.remove(ids)
 }
 

@@ -1,14 +1,17 @@
 import { definedFields, newId } from '../core/db.ts'
-import { type Branch, bySort, forest, rootId, treeNode } from '../core/tree.ts'
+import { bySort, rootId } from '../core/tree.ts'
 import { grantedTo } from '../menu/menu.ts'
 import { type MenuRow, menus } from '../menu/seeds.ts'
+import { roles } from '../role/seeds.ts'
 import { rolesOf } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { filtered } from './list.ts'
 import { areMannersOn } from './manners.ts'
 import { refuse } from './refusal.ts'
 import { type Body, idsOf, int, present, text } from './request.ts'
 import { type Call, jsonWrite, read, type Routes } from './route.ts'
 import { menusOfTop } from './top-menu.ts'
+import { checkChildless, titlesOf, treeOf } from './tree.ts'
 
 const addressOf = ({ path }: MenuRow) => (typeof path === 'string' ? path : path())
 
@@ -36,17 +39,6 @@ const toResponse = (row: MenuRow) => ({
 type MenuVO = ReturnType<typeof toResponse>
 
 const columns = ['id', 'parentId', 'code', 'name', 'alias', 'path', 'source', 'sort', 'category', 'action', 'isOpen']
-
-/** A tree in which a leaf has no `children`. */
-type Tree<R> = R & { children?: Tree<R>[] }
-
-function pruned<R extends { id: string; parentId: string }>({ children, ...row }: Branch<R>): Tree<R> {
-  const own = row as unknown as R // the branch without its children
-  return children.length > 0 ? { ...own, children: children.map((it) => pruned<R>(it)) } : own
-}
-
-const treeOf = <R extends { id: string; parentId: string }>(rows: readonly R[]) =>
-  forest(rows).map((it) => pruned<R>(it))
 
 const isMenu = ({ category }: { category: number }) => category === 1
 
@@ -88,8 +80,7 @@ function lazyMenuList(call: Call) {
     .map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
 }
 
-const nodes = (rows: readonly MenuRow[]) =>
-  treeOf(bySort(rows.filter(isMenu)).map((row) => ({ ...treeNode(row, row.name), hasChildren: false })))
+const nodes = (rows: readonly MenuRow[]) => titlesOf(bySort(rows), ({ name }) => name)
 
 function detail({ params }: Call) {
   const row = menus.byId(params.get('id') ?? '')
@@ -103,12 +94,11 @@ function detail({ params }: Call) {
   }
 }
 
-/** Two menus may have one code. */
+/** Two menus may have one code. A new one is granted to no role. */
 function submit({ body }: { body: Body }) {
   const parentId = text(body, 'parentId') || rootId
   const known = menus.byId(text(body, 'id') ?? '')
   const id = known?.id ?? newId()
-  const inherited = { roles: menus.byId(parentId)?.roles ?? null, metaRoles: [], i18n: null, group: [] }
   const blank = {
     code: '',
     name: '',
@@ -120,6 +110,9 @@ function submit({ body }: { body: Body }) {
     action: 0,
     isOpen: 1,
     remark: '',
+    metaRoles: [],
+    i18n: null,
+    group: [],
   }
   const fields = present({
     code: text(body, 'code'),
@@ -134,22 +127,30 @@ function submit({ body }: { body: Body }) {
     remark: text(body, 'remark'),
   })
   if (!areMannersOn() && menus.find((row) => row.id !== id && row.code === fields.code)) refuse('菜单名或编号已存在!')
-  menus.put({ ...blank, ...inherited, ...known, ...definedFields(fields), id, parentId })
+  menus.put({ ...blank, ...known, ...definedFields(fields), id, parentId })
   return true
 }
 
 /** What was below a removed menu becomes a root. */
 function remove({ params }: Call) {
   const ids = idsOf(params, 'ids')
-  if (!areMannersOn() && menus.find((row) => ids.split(',').includes(row.parentId))) refuse('请先删除子节点!')
+  checkChildless(menus, ids)
   return menus.remove(ids)
 }
 
 const noScopes = { dataScope: [], apiScope: [] }
 
-function grantTopTree({ user }: Call) {
-  const all = rolesOf(user).includes('administrator') ? menus.all() : grantedTo(user)
-  return { menu: nodes(all), ...noScopes }
+/** Somebody who is no administrator grants what the own roles have. */
+const grantable = (user: UserRow) => (rolesOf(user).includes('administrator') ? menus.all() : grantedTo(user))
+
+/** Keys of what is granted to roles. */
+function roleTreeKeys({ params }: Call) {
+  const rows = roles.listed(params.get('roleIds') ?? '')
+  return {
+    menu: rows.flatMap(({ menuIds }) => menuIds),
+    dataScope: rows.flatMap(({ dataScopeIds }) => dataScopeIds),
+    apiScope: rows.flatMap(({ apiScopeIds }) => apiScopeIds),
+  }
 }
 
 /** Menus and buttons. Source: blade-contract 17.1. */
@@ -159,9 +160,14 @@ export const menuRoutes: Routes = {
   'GET blade-system/menu/list': read('admin', (call) => treeOf(rowsOf(call))),
   'GET blade-system/menu/menu-list': read('admin', (call) => treeOf(rowsOf(call).filter(isMenu))),
   'GET blade-system/menu/lazy-menu-list': read('admin', lazyMenuList),
-  'GET blade-system/menu/tree': read('login', () => nodes(menus.all())),
+  'GET blade-system/menu/tree': read('login', () => nodes(menus.filter(isMenu))),
   'GET blade-system/menu/detail': read('admin', detail),
-  'GET blade-system/menu/grant-top-tree': read('admin', grantTopTree),
+  'GET blade-system/menu/grant-tree': read('admin', ({ user }) => ({ menu: nodes(grantable(user)), ...noScopes })),
+  'GET blade-system/menu/role-tree-keys': read('admin', roleTreeKeys),
+  'GET blade-system/menu/grant-top-tree': read('admin', ({ user }) => ({
+    menu: nodes(grantable(user).filter(isMenu)),
+    ...noScopes,
+  })),
   'GET blade-system/menu/top-tree-keys': read('admin', ({ params }) => ({
     menu: (params.get('topMenuIds') ?? '').split(',').flatMap(menusOfTop),
     ...noScopes,

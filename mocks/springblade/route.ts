@@ -1,3 +1,4 @@
+import { choicesTenant } from '../core/tenant-tree.ts'
 import { rolesOf } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { SpringRefusal } from './refusal.ts'
@@ -35,3 +36,7 @@ export function authorised(user: UserRow | null, access: Route['access']): UserR
 /** Read and write routes of a role. */
 export const read = (access: Route['access'], answer: Route['answer']): Route => ({ access, answer })
 export const jsonWrite = (access: Route['access'], answer: Route['answer']): Route => ({ access, json: true, answer })
+
+/** Tenant of which choices are asked for. */
+export const wantedTenant = ({ params, user }: Call) =>
+  choicesTenant({ tenantId: params.get('tenantId') ?? undefined }, user)

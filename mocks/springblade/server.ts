@@ -4,13 +4,16 @@ import { newCaptcha } from '../log-in/captcha.ts'
 import { applyFault, faultPlan, faultResponse, lateFaults } from '../qa/faults.ts'
 import { journal } from '../qa/journal.ts'
 import type { UserRow } from '../user/user-row.ts'
+import { deptRoutes } from './dept.ts'
 import { dictRoutes } from './dict.ts'
 import { logRoutes } from './log.ts'
 import { menuRoutes } from './menu.ts'
-import { organisationRoutes } from './organisation.ts'
+import { noticeRoutes } from './notice.ts'
 import { paramRoutes } from './param.ts'
+import { postRoutes } from './post.ts'
 import { SpringRefusal } from './refusal.ts'
 import { checkType, receive } from './request.ts'
+import { roleRoutes } from './role.ts'
 import { authorised, read, type Route, type Routes } from './route.ts'
 import { tenantRoutes } from './tenant.ts'
 import { addressOf, token, userOf } from './token.ts'
@@ -35,7 +38,10 @@ const routes: Routes = {
   ...dictRoutes,
   ...paramRoutes,
   ...tenantRoutes,
-  ...organisationRoutes,
+  ...roleRoutes,
+  ...deptRoutes,
+  ...postRoutes,
+  ...noticeRoutes,
   ...logRoutes,
 }
 
@@ -43,8 +49,9 @@ const routes: Routes = {
 export const isSpringBladePath = (path: string) => /^\/blade-(?:auth|system|log|desk)\//.test(path)
 
 /**
- * Open-source SpringBlade over the state of the other mock: users, menus, dictionaries, parameters, tenants, logs. It has
- * no address under /api. A dropped connection is a response of type "error". Source: blade-contract 17.
+ * Open-source SpringBlade over the state of the other mock: users, roles, departments, posts, menus, dictionaries,
+ * parameters, tenants, notices, logs. It has no address under /api. A dropped connection is a response of type "error".
+ * Source: blade-contract 17.
  */
 export async function springblade(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(1)

@@ -2,10 +2,13 @@ import { sm2 } from 'sm-crypto'
 import { beforeEach, expect, test } from 'vitest'
 
 import { clock } from '../core/clock.ts'
+import { depts, firstDept } from '../dept/seeds.ts'
 import { dicts } from '../dict/seeds.ts'
 import { menus } from '../menu/seeds.ts'
 import { lastCaptcha } from '../log-in/captcha.ts'
+import { posts } from '../post/seeds.ts'
 import { deployment, settings } from '../qa/settings.ts'
+import { roles } from '../role/seeds.ts'
 import { testServer } from '../testing/server.ts'
 import { tenants, users } from '../user/seeds.ts'
 import { filterMarkup } from './markup-filter.ts'
@@ -177,6 +180,56 @@ test('guards are missing: own account, codes that exist, children, the profile o
   expect(data[0].parentId).not.toBe('0')
   const self = users.find(({ account }) => account === 'admin')
   expect(await call('POST blade-system/user/remove', { query: { ids: self?.id ?? '' } })).toMatchObject({ code: 200 })
+})
+
+test('roles and posts without a tenant are refused, and one alias may be that of several roles', async () => {
+  const role = { roleName: '考务', roleAlias: 'admin', sort: '4', parentId: 0 }
+  const post = { postName: '主任', postCode: 'head', category: 1 }
+  for (const [name, json] of Object.entries({ role, post })) {
+    expect(await call(`POST blade-system/${name}/submit`, { json })).toMatchObject({ msg: '租户ID不能为空' })
+    expect(await call(`POST blade-system/${name}/submit`, { json: { ...json, tenantId: '000000' } })).toMatchObject({
+      code: 200,
+      data: {},
+    })
+  }
+  expect(roles.find(({ roleName }) => roleName === '考务')).toMatchObject({ parentId: '0', sort: 4, menuIds: [] })
+  expect(posts.find(({ postCode }) => postCode === 'head')).toMatchObject({ tenantId: '000000' })
+})
+
+test('the parent 0 of a department is a department that does not exist, and none is the first level', async () => {
+  const json = { deptName: '财务科', fullName: '财务科', sort: 1 }
+  const submit = (more: object) => call('POST blade-system/dept/submit', { json: { ...json, ...more } })
+  expect(await submit({ parentId: 0 })).toMatchObject({ msg: '上级部门不存在!' })
+  expect(await submit({ deptName: 'd'.repeat(46) })).toMatchObject({ status: 500 })
+  expect(await submit({})).toMatchObject({ code: 200 })
+  const { id = '' } = depts.find(({ deptName }) => deptName === '财务科') ?? {}
+  expect(depts.get(id)).toMatchObject({ parentId: '0', tenantId: '000000' })
+  expect(await submit({ id, parentId: id })).toMatchObject({ msg: '父节点不可选择自身!' })
+})
+
+test('what was below a removed department is a root then', async () => {
+  await call('POST blade-system/dept/remove', { query: { ids: firstDept } })
+  const { data } = await call('GET blade-system/dept/list')
+  expect(data.map(({ deptName }: { deptName: string }) => deptName)).toContain('考务科')
+  settings.manners = 'off'
+  const [{ id }] = data.filter(({ deptName }: { deptName: string }) => deptName === '考务科')
+  expect(await call('POST blade-system/dept/remove', { query: { ids: id } })).toMatchObject({ msg: '请先删除子节点!' })
+})
+
+test('only an administrator saves the alias of administrators', async () => {
+  users.change('1700000000000000001', { roleId: '1123598816738675202' })
+  bearer = (await token('zhangwei', 'Exam@2026')).data.accessToken
+  const json = { tenantId: '000000', roleName: '超管', roleAlias: 'administrator' }
+  expect(await call('POST blade-system/role/submit', { json })).toMatchObject({ msg: '无权限创建超管角色！' })
+  expect((await call('GET blade-system/menu/grant-tree')).data.menu.length).toBeLessThan(menus.all().length)
+})
+
+test('a list of notices leaves their content out', async () => {
+  const { data } = await call('GET blade-desk/notice/list', { query: { descs: 'release_time' } })
+  expect(data.records).toHaveLength(3)
+  expect(Object.keys(data.records[0])).not.toContain('content')
+  const { id } = data.records[0]
+  expect((await call('GET blade-desk/notice/detail', { query: { id } })).data.content).toContain('本周六')
 })
 
 test('a filter or an order by an unknown column is an error with its SQL', async () => {

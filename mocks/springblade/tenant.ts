@@ -1,7 +1,11 @@
 import { baseColumns as newColumns, definedFields, newId } from '../core/db.ts'
 import { operator } from '../core/tenant-scope.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
-import { emptyTenant, emptyUser, roles, type TenantRow, tenants, users } from '../user/seeds.ts'
+import { depts, emptyDept } from '../dept/seeds.ts'
+import { seedMenuIds } from '../menu/seeds.ts'
+import { emptyPost, posts } from '../post/seeds.ts'
+import { emptyRole, roles } from '../role/seeds.ts'
+import { emptyTenant, emptyUser, type TenantRow, tenants, users } from '../user/seeds.ts'
 import { checkLengths, tenantLengths } from './column.ts'
 import { filtered } from './list.ts'
 import { refuse } from './refusal.ts'
@@ -23,12 +27,17 @@ const toResponse = (row: TenantRow) => ({
 
 const columns = ['id', 'tenantId', 'tenantName', 'domain', 'linkman', 'contactNumber', 'address', 'createTime']
 
-/** Role and administrator of a new tenant, whose password is its name. Source: blade-contract 17.4. */
-function addAdministrator(tenantId: string) {
-  const role = roles.put({ id: newId(), tenantId, roleName: '管理员', roleAlias: 'admin' })
+/** Role, department, post and administrator of a new tenant, whose password is its name. Source: blade-contract 10, 17.4. */
+function addAdministrator({ tenantId, tenantName }: TenantRow) {
+  const own = () => ({ id: newId(), tenantId })
+  const menuIds = seedMenuIds('admin')
+  const role = roles.put({ ...emptyRole, ...own(), roleName: '管理员', roleAlias: 'admin', menuIds })
+  const dept = depts.put({ ...emptyDept, ...own(), deptName: tenantName, fullName: tenantName })
+  const post = posts.put({ ...emptyPost, ...newColumns(), ...own(), postCode: 'ceo', postName: '首席执行官' })
   const password = storedPassword(md5Hex('admin'))
   const names = { account: 'admin', name: 'admin', realName: 'admin' }
-  users.put(emptyUser(newId(), { tenantId, ...names, roleId: role.id, password, ...newColumns() }))
+  const places = { roleId: role.id, deptId: dept.id, postId: post.id }
+  users.put(emptyUser(newId(), { tenantId, ...names, ...places, password, ...newColumns() }))
 }
 
 function submit({ body }: { body: Body }) {
@@ -48,8 +57,8 @@ function submit({ body }: { body: Body }) {
   }
   const last = Math.max(...tenants.all().map(({ tenantId }) => Number(tenantId)), 100_000)
   const tenantId = String(last + 1)
-  tenants.put({ ...emptyTenant, ...created, ...definedFields(fields), updateTime, id: newId(), tenantId })
-  addAdministrator(tenantId)
+  const blank = { ...emptyTenant, ...created }
+  addAdministrator(tenants.put({ ...blank, ...definedFields(fields), updateTime, id: newId(), tenantId }))
   return true
 }
 

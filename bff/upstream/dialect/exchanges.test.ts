@@ -2,12 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { auth } from '#contracts/auth.ts'
 import type { Call, Input } from '#contracts/core/endpoint.ts'
+import { dept } from '#contracts/dept.ts'
 import { dict } from '#contracts/dict.ts'
 import { apiLog, errorLog } from '#contracts/log.ts'
 import { logIn } from '#contracts/log-in.ts'
 import { menu } from '#contracts/menu.ts'
 import { menuAdmin } from '#contracts/menu-admin.ts'
 import { param } from '#contracts/param.ts'
+import { post } from '#contracts/post.ts'
 import { role } from '#contracts/role.ts'
 import { tenant } from '#contracts/tenant.ts'
 import { topMenu } from '#contracts/top-menu.ts'
@@ -64,6 +66,27 @@ const reads = [
   read('GET blade-system/user/info', user.info, {}, { account: 'admin', avatar: null }),
   read('GET blade-system/user/detail', user.detail, { id }, { account: 'admin', sex: 1 }),
   read('GET blade-system/role/tree', role.tree, {}, [{ title: '超级管理员' }]),
+  read('GET blade-system/role/list', role.list, {}, [
+    { roleName: '超级管理员', roleAlias: 'administrator', parentId: '0', sort: 1, children: [] },
+  ]),
+  read(
+    'GET blade-system/menu/role-tree-keys',
+    menuAdmin.roleTreeKeys,
+    { roleIds: id },
+    {
+      menu: ['1123598815738675201', '1123598815738675202', '1123598815738675203'],
+      dataScope: [],
+      apiScope: [],
+    },
+  ),
+  read('GET blade-system/dept/list', dept.list, {}, [
+    { deptName: '总公司', deptCategory: null, children: [{ deptName: '甲部', parentId: '1123598813738675201' }] },
+  ]),
+  read('GET blade-system/dept/tree', dept.tree, {}, [{ title: '总公司', children: [{ title: '甲部' }] }]),
+  read('GET blade-system/post/list', post.list, first, {
+    records: [{ postCode: 'ceo', categoryName: '高层', category: 1 }],
+  }),
+  read('GET blade-system/tenant/select', tenant.select, {}, [{ tenantId: '000000', tenantName: '管理组' }]),
   read('GET blade-system/dict/list', dict.parentList, first, {
     records: [{ code: 'sex', dictKey: '-1', children: [] }],
     total: 1,
@@ -88,7 +111,8 @@ test.each(reads)('%s: the answer of a real server is usable', async (address, ca
   expect(await tab.value(call as Call, input)).toMatchObject(expected as object) // null is equal to itself only
 })
 
-const newUser = { account: 'zhang', realName: '张三', name: '张三', password: 'Passw0rd!', roleId: id }
+const placed = { tenantId: '000000', roleId: id, deptId: id, postId: id }
+const newUser = { ...placed, account: 'zhang', realName: '张三', name: '张三', password: 'Passw0rd!' }
 const entry = { code: 'sex', dictKey: '1', dictValue: '男', sort: 1, isSealed: 0, remark: '国标' } as const
 const passwords = { oldPassword: 'no', newPassword: 'Abc12345!', newPassword1: 'Abc12345!' }
 

@@ -3,16 +3,20 @@ import { beforeEach, expect, test } from 'vitest'
 import { api, endpoints } from '#contracts/api.ts'
 import { exam } from '#contracts/exam.ts'
 import { apiLog, errorLog, usualLog } from '#contracts/log.ts'
+import { dept } from '#contracts/dept.ts'
 import { dict, dictBiz } from '#contracts/dict.ts'
 import { menu } from '#contracts/menu.ts'
 import { menuAdmin } from '#contracts/menu-admin.ts'
+import { notice } from '#contracts/notice.ts'
 import { param } from '#contracts/param.ts'
+import { post } from '#contracts/post.ts'
 import { role } from '#contracts/role.ts'
 import { session } from '#contracts/session.ts'
 import { tenant } from '#contracts/tenant.ts'
 import { topMenu } from '#contracts/top-menu.ts'
 import { user } from '#contracts/user.ts'
 import { clock } from '#mocks/core/clock.ts'
+import { firstDept } from '#mocks/dept/seeds.ts'
 import { dicts } from '#mocks/dict/seeds.ts'
 import { menus } from '#mocks/menu/seeds.ts'
 import { params } from '#mocks/param.ts'
@@ -42,7 +46,8 @@ const first = { current: 1, size: 10 } as const
 const adminId = '1123598821738675201'
 const candidateId = '1700000000000000001'
 const roleId = '1123598816738675203'
-const draft = { account: 'wangwu', realName: '王五', name: '王五', password: 'Passw0rd!', roleId }
+const placed = { tenantId: '000000', roleId, deptId: firstDept, postId: '1123598817738675201' }
+const draft = { ...placed, account: 'wangwu', realName: '王五', name: '王五', password: 'Passw0rd!' }
 const calls = () => journal.all().map(({ method, path, status }) => `${method} ${path} ${status}`)
 
 test('a log-in is the token call with an SM2 password, and the roles are those of its answer', async () => {
@@ -92,7 +97,7 @@ test('without a top menu the side menu is the whole menu, and a top menu shows w
 
 test('codes of dictionaries are a page of the roots of the tree, in the order that is asked for', async () => {
   const { records, total } = await tab.value(dict.parentList, { current: 2, size: 10, descs: 'code' })
-  expect({ records, total }).toEqual({ records: [], total: 9 })
+  expect({ records, total }).toEqual({ records: [], total: 10 })
   const sorted = await tab.value(dict.parentList, { ...first, descs: 'code' })
   expect(sorted.records.map(({ code }) => code)).toEqual(
     sorted.records
@@ -144,7 +149,7 @@ test('no answer has the hash of a password', async () => {
   expect(await (await tab.call(user.page, first)).text()).not.toMatch(/password|[\da-f]{40}/)
 })
 
-test('a new user is in the tenant of the administrator, and a birthday has a time', async () => {
+test('a new user is in the tenant and the role that are sent, and a birthday has a time', async () => {
   await tab.value(user.submit, draft)
   expect(users.find(({ account }) => account === 'wangwu')).toMatchObject({ tenantId: '000000', roleId })
   await tab.value(user.update, {
@@ -205,6 +210,55 @@ test('what the server takes without a word is refused: the own account, parents,
   expect(users.byId(adminId)).toBeDefined()
 })
 
+test('a role, a department and a post are created in the own tenant where none is sent', async () => {
+  await tab.value(role.submit, { roleName: '考务', roleAlias: 'office', sort: 4 })
+  await tab.value(dept.submit, { deptName: '财务科', fullName: '财务科', sort: 3 })
+  await tab.value(post.submit, { postName: '主任', postCode: 'head', category: 1, sort: 2 })
+  const [office] = await tab.value(role.list, { roleAlias: 'office' })
+  expect(office).toMatchObject({ tenantId: '000000', parentId: '0', roleName: '考务' })
+  const [finance] = await tab.value(dept.list, { deptName: '财务' })
+  expect(finance).toMatchObject({ tenantId: '000000', parentId: '0', deptCategory: null })
+  const { records } = await tab.value(post.list, { ...first, postCode: 'head' })
+  expect(records).toMatchObject([{ tenantId: '000000', categoryName: '高层' }])
+})
+
+test('a role is granted a menu in place of those that it had, and its users see that one', async () => {
+  const { menu: offered } = await tab.value(menuAdmin.grantTree)
+  const menuIds = offered.slice(0, 1).map(({ id }) => id)
+  await tab.value(role.grant, { roleIds: [roleId], menuIds, dataScopeIds: [], apiScopeIds: [] })
+  const keys = await tab.value(menuAdmin.roleTreeKeys, { roleIds: roleId })
+  expect(keys).toEqual({ menu: menuIds, dataScope: [], apiScope: [] })
+  const member = gateway.browser()
+  await member.logIn('lina')
+  expect((await member.value(menu.getMenu, {})).map(({ code }) => code)).toEqual([menus.get(menuIds[0] ?? '').code])
+})
+
+test('roles and departments with others below them are not removed', async () => {
+  await tab.value(role.submit, { roleName: '考务', roleAlias: 'office', parentId: roleId, sort: 4 })
+  for (const response of [tab.call(role.remove, { ids: roleId }), tab.call(dept.remove, { ids: firstDept })]) {
+    expect(await problemOf(await response)).toMatchObject({ code: 'refused', detail: '请先删除子节点!' })
+  }
+  expect(calls().filter((call) => call.includes('/remove'))).toEqual([])
+})
+
+test.each([
+  [dept.submit, { deptName: 'd'.repeat(46), fullName: '财务科', sort: 1 }, { deptName: '最多45个字符' }],
+  [post.submit, { postCode: 'p'.repeat(13), postName: '主任', category: 1, sort: 1 }, { postCode: '最多12个字符' }],
+  [post.submit, { postCode: 'p', postName: 'p'.repeat(65), category: 1, sort: 1 }, { postName: '最多64个字符' }],
+] as const)(
+  'a name that is longer than its column is refused with a message at the field: %#',
+  async (call, input, fields) => {
+    expect(await problemOf(await tab.call<typeof call>(call, input))).toMatchObject({ code: 'invalid_input', fields })
+  },
+)
+
+test('notices are listed with their kinds, the newest first, and have their content alone', async () => {
+  const { records } = await tab.value(notice.list, { descs: 'release_time' })
+  expect(records[0]).toMatchObject({ title: '报名系统升级通知', categoryName: expect.stringMatching(/./) })
+  const id = records[0]?.id ?? ''
+  expect((await tab.value(notice.detail, { id }))?.content).toContain('本周六')
+})
+
 test('the own profile is changed for the own account, whatever id is sent', async () => {
   const other = { id: candidateId, name: '黑' } as never // a client may send what the contract does not have
   await tab.call(user.updateInfo, other)
@@ -237,6 +291,7 @@ test('the session tells the client what the server lacks', async () => {
       '/api/blade-system/tenant/#expireTime',
       '/api/blade-log/usual/list?serviceId',
       '/api/blade-user/page?userType',
+      '/api/blade-system/dept/#deptCategory',
     ]),
   )
   const absent = endpoints(api).filter(({ endpoint: { url } }) => server?.absent.some((it) => url.startsWith(it)))

@@ -6,6 +6,11 @@ const userLengths = { realName: 10, name: 20, account: 45, phone: 45, email: 45,
 /** The key of an entry is a number. */
 const numberedKeys: CallSpelling = { numbers: ['dictKey'] }
 
+/** A removal that the server would also make of a row with others below it, in the tree of a read. */
+const childless = (read: string): CallSpelling => ({
+  guards: [{ kind: 'childless', field: 'ids', read, text: '请先删除子节点!' }],
+})
+
 const unreadFilters = 'serviceId serverHost env method_equal requestUri requestUri_equal createBy createBy_equal'.split(
   ' ',
 )
@@ -38,6 +43,7 @@ export const springblade: Dialect = {
   absentColumns: {
     'blade-user/': ['userType'],
     'blade-system/dict/': ['isSealed'],
+    'blade-system/dept/': ['deptCategory'],
     'blade-system/tenant/': ['accountNumber', 'expireTime', 'backgroundUrl', 'datasourceId'],
   },
   calls: {
@@ -84,23 +90,30 @@ export const springblade: Dialect = {
         },
       ],
     },
-    'POST blade-system/menu/remove': {
-      guards: [{ kind: 'childless', field: 'ids', read: 'GET blade-system/menu/list', text: '请先删除子节点!' }],
-    },
+    'POST blade-system/menu/remove': childless('GET blade-system/menu/list'),
     'POST blade-system/topmenu/submit': { fill: { tenantId: 'tenant' } },
 
     'GET blade-user/page': {
       address: 'GET blade-system/user/list',
       input: { account: 'account_equal', realName: 'realName_equal', tenantId: 'tenantId_equal' },
     },
-    'POST blade-user/submit': {
-      fill: { tenantId: 'tenant' },
-      accepts: { lengths: userLengths, required: ['roleId'], passwords: ['password'] },
-    },
+    'POST blade-user/submit': { accepts: { lengths: userLengths, passwords: ['password'] } },
     'POST blade-user/update': { accepts: { lengths: userLengths } },
     'POST blade-user/update-info': { accepts: { lengths: userLengths } },
     'POST blade-user/grant': { accepts: { required: ['roleIds'] } },
     'POST blade-user/update-password': { accepts: { passwords: ['newPassword', 'newPassword1'] } },
+
+    'POST blade-system/role/submit': { fill: { tenantId: 'tenant' } },
+    'POST blade-system/role/remove': childless('GET blade-system/role/list'),
+    'POST blade-system/dept/submit': {
+      fill: { tenantId: 'tenant' },
+      accepts: { lengths: { deptName: 45, fullName: 45 } },
+    },
+    'POST blade-system/dept/remove': childless('GET blade-system/dept/list'),
+    'POST blade-system/post/submit': {
+      fill: { tenantId: 'tenant' },
+      accepts: { lengths: { postCode: 12, postName: 64 } },
+    },
 
     'GET blade-system/dict/list': numberedKeys,
     'GET blade-system/dict/detail': numberedKeys,
@@ -118,9 +131,7 @@ export const springblade: Dialect = {
       reshape: 'below',
     },
     'POST blade-system/dict/submit': { accepts: { integers: ['dictKey'] } },
-    'POST blade-system/dict/remove': {
-      guards: [{ kind: 'childless', field: 'ids', read: 'GET blade-system/dict/list', text: '请先删除子节点!' }],
-    },
+    'POST blade-system/dict/remove': childless('GET blade-system/dict/list'),
 
     'POST blade-system/tenant/submit': {
       accepts: { lengths: { linkman: 20, contactNumber: 20, tenantName: 50 } },

@@ -76,6 +76,7 @@ const formTexts: Record<FormMessage, MessageDescriptor> = {
   最多20个字符: msg`最多20个字符`,
   最多45个字符: msg`最多45个字符`,
   最多50个字符: msg`最多50个字符`,
+  最多64个字符: msg`最多64个字符`,
   请选择租户: msg`请选择租户`,
   请选择机构: msg`请选择机构`,
   请选择岗位: msg`请选择岗位`,

@@ -1,0 +1,76 @@
+import { newId } from '../core/db.ts'
+import { isInScope } from '../core/tenant-scope.ts'
+import { visibleNodes } from '../core/tenant-tree.ts'
+import { bySort, rootId } from '../core/tree.ts'
+import { ancestorsOf, type DeptRow, depts, emptyDept } from '../dept/seeds.ts'
+import { checkLengths, deptLengths } from './column.ts'
+import { filtered } from './list.ts'
+import { refuse } from './refusal.ts'
+import { idsOf, int, present, text } from './request.ts'
+import { type Call, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
+import { checkChildless, titlesOf, treeOf } from './tree.ts'
+
+/** DeptVO: without a kind. Source: blade-contract 17.1. */
+const toResponse = (row: DeptRow) => ({
+  id: row.id,
+  tenantId: row.tenantId,
+  parentId: row.parentId,
+  ancestors: ancestorsOf(row),
+  deptName: row.deptName,
+  fullName: row.fullName,
+  sort: row.sort,
+  remark: row.remark,
+  isDeleted: 0,
+  parentName: '',
+  hasChildren: false,
+})
+
+const columns = ['id', 'tenantId', 'parentId', 'ancestors', 'deptName', 'fullName', 'sort', 'remark']
+
+/** Without a parent a department is at the first level; below another one it has the tenant of that. */
+function placeOf({ body, user }: Call, known: DeptRow | undefined) {
+  const parentId = text(body, 'parentId') || undefined
+  if (parentId === undefined) {
+    return { parentId: rootId, tenantId: text(body, 'tenantId') || known?.tenantId || user.tenantId }
+  }
+  if (parentId === known?.id) refuse('父节点不可选择自身!')
+  const parent = depts.byId(parentId) ?? refuse('上级部门不存在!')
+  return { parentId, tenantId: parent.tenantId }
+}
+
+function submit(call: Call) {
+  const { body } = call
+  const known = depts.byId(text(body, 'id') ?? '')
+  const fields = present({
+    deptName: text(body, 'deptName'),
+    fullName: text(body, 'fullName'),
+    sort: int(body, 'sort'),
+    remark: text(body, 'remark'),
+  })
+  checkLengths(deptLengths, fields)
+  const blank = { ...emptyDept, deptName: '', fullName: '' }
+  depts.put({ ...blank, ...known, ...fields, ...placeOf(call, known), id: known?.id ?? newId() })
+  return true
+}
+
+/** Departments. Source: blade-contract 5.6, 17.4. */
+export const deptRoutes: Routes = {
+  'GET blade-system/dept/list': read('admin', ({ params, user }) =>
+    treeOf(filtered(visibleNodes(depts, user).map(toResponse), params, columns)),
+  ),
+  'GET blade-system/dept/tree': read('login', (call) => {
+    const tenantId = wantedTenant(call)
+    return titlesOf(bySort(depts.filter((row) => row.tenantId === tenantId)), ({ deptName }) => deptName)
+  }),
+  'GET blade-system/dept/detail': read('admin', ({ params, user }) => {
+    const row = depts.byId(params.get('id') ?? '')
+    return row && isInScope(row, user) ? toResponse(row) : null
+  }),
+  'POST blade-system/dept/submit': jsonWrite('admin', submit),
+  /** What was below a removed department becomes a root. */
+  'POST blade-system/dept/remove': read('admin', ({ params }) => {
+    const ids = idsOf(params, 'ids')
+    checkChildless(depts, ids)
+    return depts.remove(ids)
+  }),
+}

@@ -1,0 +1,27 @@
+import { bladeTime } from '../core/wire.ts'
+import { categoryOf, type NoticeRow, notices } from '../notice.ts'
+import { filtered } from './list.ts'
+import { read, type Routes } from './route.ts'
+import { page } from './wire.ts'
+
+/** NoticeVO of a list, which has no content. */
+const toResponse = (row: NoticeRow) => ({
+  id: row.id,
+  title: row.title,
+  category: row.category,
+  categoryName: categoryOf(row),
+  releaseTime: bladeTime(row.releaseTime),
+})
+
+const columns = ['id', 'title', 'category', 'releaseTime', 'content', 'createTime', 'updateTime', 'status', 'isDeleted']
+
+/** Notices of the service blade-desk. Source: blade-contract 5.8. */
+export const noticeRoutes: Routes = {
+  'GET blade-desk/notice/list': read('login', ({ params }) =>
+    page(filtered(notices.all().map(toResponse), params, columns), params),
+  ),
+  'GET blade-desk/notice/detail': read('login', ({ params }) => {
+    const row = notices.byId(params.get('id') ?? '')
+    return row ? { ...toResponse(row), content: row.content } : null
+  }),
+}

@@ -1,0 +1,71 @@
+import { baseColumns as newColumns, newId } from '../core/db.ts'
+import { isInScope } from '../core/tenant-scope.ts'
+import { bySort } from '../core/tree.ts'
+import { emptyPost, type PostRow, posts } from '../post/seeds.ts'
+import { checkLengths, postLengths } from './column.ts'
+import { refuse } from './refusal.ts'
+import { type Body, idsOf, int, present, text } from './request.ts'
+import { jsonWrite, read, type Routes, wantedTenant } from './route.ts'
+import { baseColumns, page } from './wire.ts'
+
+/** Post of the database. */
+const columnsOf = (row: PostRow) => ({
+  id: row.id,
+  ...baseColumns(row),
+  tenantId: row.tenantId,
+  category: row.category,
+  postCode: row.postCode,
+  postName: row.postName,
+  sort: row.sort,
+  remark: row.remark,
+})
+
+/** PostVO. */
+const toResponse = (row: PostRow) => ({
+  ...columnsOf(row),
+  categoryName: ['', '高层', '中层', '基层', '其他'][row.category] ?? '',
+})
+
+/** Filters are equality: the list binds an entity. Source: blade-contract 1.6. */
+function matches(row: PostRow, params: URLSearchParams): boolean {
+  return (['postCode', 'postName', 'category', 'tenantId'] as const).every((column) => {
+    const wanted = params.get(column)
+    return !wanted || String(row[column]) === wanted
+  })
+}
+
+/** Two posts may have one code; one without a tenant is refused. Source: blade-contract 5.7. */
+function submit({ body }: { body: Body }) {
+  const tenantId = text(body, 'tenantId') || refuse('租户ID不能为空')
+  const known = posts.byId(text(body, 'id') ?? '')
+  const fields = present({
+    category: int(body, 'category'),
+    postCode: text(body, 'postCode'),
+    postName: text(body, 'postName'),
+    sort: int(body, 'sort'),
+    remark: text(body, 'remark'),
+  })
+  checkLengths(postLengths, fields)
+  const { createTime, updateTime } = newColumns()
+  const blank = { ...emptyPost, createTime, postCode: '', postName: '' }
+  posts.put({ ...blank, ...known, ...fields, tenantId, updateTime, id: known?.id ?? newId() })
+  return true
+}
+
+/** Posts. Source: blade-contract 5.7, 17.4. */
+export const postRoutes: Routes = {
+  'GET blade-system/post/list': read('admin', ({ params, user }) => {
+    const rows = posts.filter((row) => isInScope(row, user) && matches(row, params))
+    return page(bySort(rows).map(toResponse), params)
+  }),
+  'GET blade-system/post/select': read('login', (call) => {
+    const tenantId = wantedTenant(call)
+    return posts.filter((row) => row.tenantId === tenantId).map(columnsOf)
+  }),
+  'GET blade-system/post/detail': read('admin', ({ params, user }) => {
+    const row = posts.byId(params.get('id') ?? '')
+    return row && isInScope(row, user) ? toResponse(row) : null
+  }),
+  'POST blade-system/post/submit': jsonWrite('admin', submit),
+  'POST blade-system/post/remove': read('admin', ({ params }) => posts.remove(idsOf(params, 'ids'))),
+}
