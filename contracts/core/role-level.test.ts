@@ -69,7 +69,11 @@ test.each([
   ['renames the own role', { changedRoles: [held[0]], alias: admin, held }, undefined],
   ['removes the own role', { changedRoles: [held[0]], removes: true, held }, 'own_role'],
   ['removes a lower one of the own roles', { changedRoles: [held[1]], removes: true, held }, undefined],
-  ['removes one of two that give the own level', { changedRoles: [held[0]], removes: true, held: [...held, otherAdminRole] }, undefined],
+  [
+    'removes one of two that give the own level',
+    { changedRoles: [held[0]], removes: true, held: [...held, otherAdminRole] },
+    undefined,
+  ],
   ['removes a role of others', { changedRoles: [otherAdminRole], removes: true, held }, undefined],
 ])('an admin who %s breaks: %s', (_, write, breach) => {
   expect(breachBy(admin, write as Parameters<typeof breachBy>[1])).toBe(breach) // the rows are parts of a write

@@ -44,7 +44,9 @@ test('the administrator has an entry for every screen', async () => {
   const paths = allRows(await own(admin)).map(({ path }) => path)
   expect(paths).toEqual(
     expect.arrayContaining([
-      ...['dict', 'dictbiz', 'param', 'menu', 'topmenu', 'user', 'role', 'dept', 'post', 'tenant'].map((name) => `/system/${name}`),
+      ...['dict', 'dictbiz', 'param', 'menu', 'topmenu', 'user', 'role', 'dept', 'post', 'tenant'].map(
+        (name) => `/system/${name}`,
+      ),
       ...['usual', 'api', 'error'].map((name) => `/monitor/log/${name}`),
     ]),
   )
