@@ -13,12 +13,24 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const failures = async (mock: Parameters<typeof logIn>[1]) =>
   (await mock.journal()).filter(({ status }) => status >= 400).map(({ path, status }) => `${path} ${status}`)
 
-test('an administrator of a SpringBlade logs in, adds a user, a menu and an entry, and reads the logs', async ({
+test('an administrator of a SpringBlade logs in, grants menus to a new role, adds a user with it, a menu and an entry, and reads the logs', async ({
   page,
   mock,
 }) => {
   await logInByForm(page, mock, 'admin')
   await expect(page.getByRole('navigation', { name: '主菜单' }).getByText('系统管理')).toBeVisible()
+
+  await visit(page, '/system/role')
+  await press(page, '新增')
+  const roleForm = dialog(page, '新增角色')
+  await roleForm.getByLabel('角色名称').fill('考务')
+  await roleForm.getByLabel('角色别名').fill('admin')
+  await roleForm.getByRole('button', { name: '保存' }).click()
+  await press(page, '权限 考务 (admin)')
+  const grant = dialog(page, '“考务”的权限')
+  await grant.getByLabel('系统管理', { exact: true }).check()
+  await grant.getByRole('button', { name: '保存' }).click()
+  await expect(grant).toBeHidden()
 
   await visit(page, '/system/user')
   await press(page, '新增')
@@ -27,7 +39,14 @@ test('an administrator of a SpringBlade logs in, adds a user, a menu and an entr
   await userForm.getByLabel('密码', { exact: true }).fill('Kaowu#2026')
   await userForm.getByLabel('用户姓名').fill('考务员')
   await userForm.getByLabel('用户昵称').fill('考务员')
-  await userForm.getByLabel('角色').selectOption({ label: '管理员' })
+  for (const [label, name] of [
+    ['所拥有角色', '考务'],
+    ['所属机构', '考务科'],
+    ['岗位', '科长'],
+  ] as const) {
+    await userForm.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
   await userForm.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
 
@@ -69,6 +88,7 @@ test('an administrator of a SpringBlade logs in, adds a user, a menu and an entr
   await other.getByLabel('验证码', { exact: true }).fill(await mock.captcha())
   await other.getByRole('button', { name: '登录', exact: true }).click()
   await expect(other.getByRole('heading', { level: 1, name: /考务员/ })).toBeVisible()
+  await expect(other.getByRole('region', { name: '系统管理' })).toBeVisible()
   await other.close()
 })
 

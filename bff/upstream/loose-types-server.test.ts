@@ -97,7 +97,13 @@ const refused = {
     'payment.toQuery orderNo',
     'scoreAnalysis.payRedirect orderNo',
   ],
-  'what a grant replaces': ['menuAdmin.topTreeKeys menu'],
+  'what a grant replaces': [
+    'menuAdmin.roleTreeKeys apiScope',
+    'menuAdmin.roleTreeKeys dataScope',
+    'menuAdmin.roleTreeKeys menu',
+    'menuAdmin.topTreeKeys menu',
+  ],
+  'what a role may do': ['role.detail roleAlias'],
   'amount to pay: a list of which no row may be missing': ['payment.init items', 'scoreAnalysis.getPayDocList .'],
 }
 

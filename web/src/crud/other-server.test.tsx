@@ -5,6 +5,7 @@ import { springbladeSettings } from '#bff/testing/settings.ts'
 import { menus } from '#mocks/menu/seeds.ts'
 import { params } from '#mocks/param.ts'
 import { journal } from '#mocks/qa/journal.ts'
+import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 import { open } from '../testing/client.tsx'
@@ -17,6 +18,9 @@ test("an administrator's shell makes no call that the server lacks, on any scree
   expect(await screen.findByRole('link', { name: '待审批的访客' })).toBeVisible()
   for (const [address, heading] of [
     ['/system/user', '用户管理'],
+    ['/system/role', '角色管理'],
+    ['/system/dept', '机构管理'],
+    ['/system/post', '岗位管理'],
     ['/system/menu', '菜单管理'],
     ['/system/dict', '系统字典'],
     ['/system/param', '参数管理'],
@@ -73,7 +77,7 @@ test('users have neither platform nor its filter, a reset names the password, an
   expect(form.getByRole('button', { name: '仍然清空角色' })).toBeDisabled()
 })
 
-test('a new user needs a role, and its texts fit into the columns of the server', async () => {
+test('a new user needs a role, a department and a post, and its texts fit into the columns of the server', async () => {
   const { user } = await begin('/system/user?row=new')
   const form = await dialog('新增用户')
   await user.type(await form.findByLabelText('登录账号'), 'xinren')
@@ -82,16 +86,25 @@ test('a new user needs a role, and its texts fit into the columns of the server'
   await user.type(form.getByLabelText('用户昵称'), '新人')
   const save = form.getByRole('button', { name: '保存' })
   await user.click(save)
-  for (const text of ['请选择角色', '最多10个字符', '服务器会改写 &、<、>，密码不能包含这些字符']) {
+  for (const text of ['请选择角色', '请选择机构', '请选择岗位']) expect(await form.findByText(text)).toBeVisible()
+  for (const [label, name] of [
+    ['所拥有角色', '考生'],
+    ['所属机构', '考务科'],
+    ['岗位', '科长'],
+  ] as const) {
+    await user.click(form.getByRole('combobox', { name: label }))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  await user.click(save)
+  for (const text of ['最多10个字符', '服务器会改写 &、<、>，密码不能包含这些字符']) {
     expect(await form.findByText(text)).toBeVisible()
   }
   await user.type(form.getByLabelText('用户姓名'), '{Backspace}')
   await user.clear(form.getByLabelText('密码'))
   await user.type(form.getByLabelText('密码'), 'Exam#2026')
-  await user.selectOptions(form.getByRole('combobox', { name: '角色' }), '考生')
   await user.click(save)
   expect(await screen.findByText('新增成功')).toBeVisible()
-  expect(users.find(({ account }) => account === 'xinren')).toMatchObject({ tenantId: '000000' })
+  expect(users.find(({ account }) => account === 'xinren')).toMatchObject({ tenantId: '000000', roleId: candidateRole })
 })
 
 test('a text that the server will rewrite is warned of, and what was stored is shown', async () => {
