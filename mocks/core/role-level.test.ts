@@ -37,10 +37,11 @@ test('with the setting accounts and roles above the own level are refused', asyn
   expect(await grant(roleOf('admin'))).toMatchObject({ code: 200 })
 })
 
+const submit = async (json: object) =>
+  (await ayguli.call('POST blade-system/role/submit', { json: { roleName: '考务员', sort: 1, ...json } })).body
+const remove = async (ids: string) => (await ayguli.call('POST blade-system/role/remove', { form: { ids } })).body
+
 test('with the setting roles above the own level, and the own role, are refused too', async () => {
-  const submit = async (json: object) =>
-    (await ayguli.call('POST blade-system/role/submit', { json: { roleName: '考务员', sort: 1, ...json } })).body
-  const remove = async (ids: string) => (await ayguli.call('POST blade-system/role/remove', { form: { ids } })).body
   const lowered = { id: roleOf('admin'), roleAlias: 'office', parentId: '0' }
   settings.roleLevels = true
   expect(await submit({ id: roleOf('administrator'), roleAlias: 'office' })).toMatchObject({

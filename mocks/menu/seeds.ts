@@ -243,8 +243,14 @@ const seedRows = tops.map(({ roles, seeds }, index) =>
   rowsOf(seeds, { parentId: rootId, grantedTo: roles, first: index * 100 + 1 }),
 )
 
+/** Menu or button of a seed: what is granted to a role, the role has. */
+function menuOf(seed: SeedRow): MenuRow {
+  const { grantedTo: _, ...row } = seed
+  return row
+}
+
 /** Menus and buttons of all top menus. */
-export const menus = new Table<MenuRow>(() => seedRows.flat().map(({ grantedTo: _, ...row }) => row))
+export const menus = new Table<MenuRow>(() => seedRows.flat().map(menuOf))
 
 /** Ids of the menus and buttons that a role with this alias is granted by the seeds. */
 export const seedMenuIds = (alias: string): string[] =>
@@ -266,7 +272,7 @@ export const topMenus = new Table<TopRow>(() =>
 
 /** Rows of seeds at the first level. */
 export const menuRows = (seeds: readonly MenuSeed[]): MenuRow[] =>
-  rowsOf(seeds, { parentId: rootId, grantedTo: [] }).map(({ grantedTo: _, ...row }) => row)
+  rowsOf(seeds, { parentId: rootId, grantedTo: [] }).map(menuOf)
 
 /** Names of all menus and top menus. */
 export const menuNames = () => [

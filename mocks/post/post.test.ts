@@ -16,6 +16,9 @@ const submit = async (json: object) => (await admin.call('POST blade-system/post
 const list = async (query: Record<string, string> = {}) =>
   recordsOf(await admin.call('GET blade-system/post/list', { query }))
 
+const select = async (query: Record<string, string>) =>
+  dataOf(await admin.call('GET blade-system/post/select', { query }))
+
 test('posts are a page whose filters match whole values; unknown ones are ignored', async () => {
   expect(await list({ postCode: 'chief' })).toMatchObject([{ postName: '科长', categoryName: '中层' }])
   expect(await list({ postName: '科' })).toEqual([])
@@ -24,8 +27,6 @@ test('posts are a page whose filters match whole values; unknown ones are ignore
 })
 
 test('the posts of a form are those of one tenant', async () => {
-  const select = async (query: Record<string, string>) =>
-    dataOf(await admin.call('GET blade-system/post/select', { query }))
   expect(await select({})).toHaveLength(4)
   expect(await select({ tenantId: '100002' })).toHaveLength(1)
 })

@@ -34,7 +34,8 @@ export const postHandlers = mock(post, {
     return row && isInScope(row, user) ? toResponse(row) : null
   },
   /** A new post belongs to the caller's tenant, whatever is sent; two may have one code. Source: blade-contract 5.7. */
-  submit({ tenantId: _, ...draft }, { user }) {
+  submit(sent, { user }) {
+    const { tenantId: _, ...draft } = sent
     const existing = posts.byId(draft.id ?? '')
     if (draft.id !== undefined && !existing) return false
     if (existing) checkScope([existing], user)

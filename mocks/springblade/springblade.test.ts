@@ -212,7 +212,7 @@ test('what was below a removed department is a root then', async () => {
   const { data } = await call('GET blade-system/dept/list')
   expect(data.map(({ deptName }: { deptName: string }) => deptName)).toContain('考务科')
   settings.manners = 'off'
-  const [{ id }] = data.filter(({ deptName }: { deptName: string }) => deptName === '考务科')
+  const { id = '' } = depts.find(({ deptName }) => deptName === '考务科') ?? {}
   expect(await call('POST blade-system/dept/remove', { query: { ids: id } })).toMatchObject({ msg: '请先删除子节点!' })
 })
 

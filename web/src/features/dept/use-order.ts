@@ -18,12 +18,12 @@ export function useOrder(tree: readonly DeptRecord[]): readonly RowAction<DeptRe
     const siblings = siblingsOf(tree, row.id).filter(({ tenantId }) => tenantId === row.tenantId)
     return { siblings, index: siblings.findIndex(({ id }) => id === row.id) }
   }
+  const sent = (it: DeptRecord) => toDraft(it, { ownTenant })
   const move = (row: DeptRecord, by: 1 | -1) => {
     const { siblings, index } = place(row)
     const next = [...siblings]
     next.splice(index + by, 0, ...next.splice(index, 1))
     const moved = renumbered(next)
-    const sent = (it: DeptRecord) => toDraft(it, { ownTenant })
     save(
       {
         before: moved.map(({ row: it }) => sent(it)),

@@ -34,8 +34,8 @@ export const columns: Columns<PostRecord> = {
     sort: 'post_code',
     cell: ({ postCode }) => <CodeText>{postCode}</CodeText>,
   },
-  category: { label: msg`岗位类型`, width: 100, choices: categories, dictionary: 'post_category', filter: 'category' },
-  tenantId: { label: msg`租户编号`, width: 110, filter: 'tenantId', filterHint: wholeValue },
+  category: { label: msg`岗位类型`, width: 120, choices: categories, dictionary: 'post_category', filter: 'category' },
+  tenantId: { label: msg`租户编号`, width: 130, filter: 'tenantId', filterHint: wholeValue },
   sort: { label: msg`排序`, width: 90, sort: 'sort' },
   remark: { label: msg`备注`, width: 180, isServerText: true },
 }

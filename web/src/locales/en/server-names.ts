@@ -303,6 +303,14 @@ export const names: Readonly<Record<string, string>> = {
   您不能操作级别高于自己的角色: 'You cannot change roles above your own level',
   您不能使用级别高于自己的角色别名: 'You cannot use the alias of a role above your own level',
   您不能移除自己的管理员角色: 'You cannot take away your own administrator role',
+  // Kinds of departments and posts
+  公司: 'Company',
+  部门: 'Department',
+  小组: 'Team',
+  高层: 'Senior management',
+  中层: 'Middle management',
+  基层: 'Staff',
+  // Roles
   管理员: 'Administrator',
   考生: 'Candidate',
   // Recruitment positions
