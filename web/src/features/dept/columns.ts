@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { DeptRecord } from '#contracts/dept.ts'
 
-import type { Choice, Columns } from '../../crud/column.ts'
+import type { Choice, Columns } from '#web/crud/column.ts'
 
 /** Kinds of departments of a server without their dictionary. Source: blade-contract 5.6. */
 const categories: readonly Choice[] = [

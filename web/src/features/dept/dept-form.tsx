@@ -3,10 +3,10 @@ import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 
-import '../../crud/styles.ts'
+import '#web/crud/styles.ts'
 import { dept, type DeptDraft, type DeptRecord } from '#contracts/dept.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import { ParentField } from '#web/crud/field/parent-field.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'

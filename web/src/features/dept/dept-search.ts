@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Id } from '#contracts/core/blade.ts'
 import { DeptQuery } from '#contracts/list-query.ts'
 
-import { listSearch } from '../../crud/list-search.ts'
+import { listSearch } from '#web/crud/list-search.ts'
 
 /** Search of the page: filters, the open row, and the department below which a new one is added. */
 export const DeptSearch = v.object({ ...listSearch(DeptQuery).entries, below: v.optional(Id) })

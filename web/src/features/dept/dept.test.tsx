@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { depts, firstDept } from '#mocks/dept/seeds.ts'
 import { journal } from '#mocks/qa/journal.ts'
 
-import { open, type TestApp } from '../../testing/client.tsx'
+import { open, type TestApp } from '#web/testing/client.tsx'
 
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/dept${search}`, { as: 'admin', ...(before && { before }) })

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 
 import { dept, type DeptRecord } from '#contracts/dept.ts'
 
-import { renumbered, useUndoableSave } from '../../crud/undoable-save.ts'
+import { renumbered, useUndoableSave } from '#web/crud/undoable-save.ts'
 import type { RowAction } from '#web/crud/table/row-action.tsx'
 import { siblingsOf } from '#web/crud/tree/tree-row.ts'
-import { useAccount } from '../../session/session.ts'
+import { useAccount } from '#web/session/session.ts'
 import { toDraft } from './dept-form.tsx'
 
 /** Actions that move a department by one place within its level; the change can be undone. */

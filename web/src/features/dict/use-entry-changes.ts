@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { dict, DictEntry } from '#contracts/dict.ts'
 
-import { renumbered, useUndoableSave } from '../../crud/undoable-save.ts'
+import { renumbered, useUndoableSave } from '#web/crud/undoable-save.ts'
 import { toDraft } from './dict-form.tsx'
 
 /** Changes of entries that can be undone: their order, and whether they are sealed. */

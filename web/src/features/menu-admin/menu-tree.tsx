@@ -6,7 +6,7 @@ import { Fragment, useState } from 'react'
 import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 
 import { query } from '../../api/api.ts'
-import type { NamedColumn } from '../../crud/column.ts'
+import type { NamedColumn } from '#web/crud/column.ts'
 import { phone } from '#web/crud/table/data-table.tsx'
 import { type RowActions, type ShownActions, useShownActions } from '#web/crud/table/row-action.tsx'
 import { TableFrame } from '#web/crud/table/table-frame.tsx'

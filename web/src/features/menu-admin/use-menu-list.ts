@@ -6,7 +6,7 @@ import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
 import { query } from '../../api/api.ts'
 import { type ListTools, type Navigate, useAddress } from '../../crud/list.ts'
 import { usePreferences } from '../../crud/preferences.ts'
-import { rootId } from '../../crud/tree/tree-row.ts'
+import { rootId } from '#web/crud/tree/tree-row.ts'
 import { columns } from './columns.tsx'
 import type { MenuSearch } from './menu-search.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 
-import { open } from '../../testing/client.tsx'
+import { open } from '#web/testing/client.tsx'
 
 test('the home of an administrator has the newest notices, and shows their text without what is dangerous', async () => {
   const { user } = await open('/wel/index', { as: 'admin' })

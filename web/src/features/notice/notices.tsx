@@ -5,12 +5,12 @@ import { useId, useState } from 'react'
 
 import { type Notice, notice } from '#contracts/notice.ts'
 
-import { query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
-import { dateTime } from '../../ui/moment.ts'
-import { Pending } from '../../ui/pending.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { Pending } from '#web/ui/pending.tsx'
 import classes from './notices.module.css'
 
 /** The newest notices; they are an extra of the home, so that a server that does not have them, or fails, shows none. */

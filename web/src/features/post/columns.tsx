@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { PostRecord } from '#contracts/post.ts'
 
 import { CodeText } from '#web/crud/field/code-text.tsx'
-import type { Choice, Columns } from '../../crud/column.ts'
+import type { Choice, Columns } from '#web/crud/column.ts'
 
 /** Kinds of posts of a server without their dictionary. Source: blade-contract 5.7. */
 const categories: readonly Choice[] = [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { posts } from '#mocks/post/seeds.ts'
 
-import { open, type TestApp } from '../../testing/client.tsx'
+import { open, type TestApp } from '#web/testing/client.tsx'
 
 const begin = (search = '') => open(`/system/post${search}`, { as: 'admin' })
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 
 import { role, type RoleDraft } from '#contracts/role.ts'
 
-import { query } from '../../api/api.ts'
-import { useOwnLevel } from '../../crud/own-level.ts'
-import { flatten } from '../../crud/tree/tree-row.ts'
+import { query } from '#web/api/api.ts'
+import { useOwnLevel } from '#web/crud/own-level.ts'
+import { flatten } from '#web/crud/tree/tree-row.ts'
 
 type Props = {
   'data-path'?: string

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { RoleRecord } from '#contracts/role.ts'
 
 import { CodeText } from '#web/crud/field/code-text.tsx'
-import type { Columns } from '../../crud/column.ts'
+import type { Columns } from '#web/crud/column.ts'
 
 /** Columns of the roles; filters find a part of the value. Source: blade-contract 5.5. */
 export const columns: Columns<RoleRecord> = {

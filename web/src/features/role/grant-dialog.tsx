@@ -7,18 +7,18 @@ import type { Output } from '#contracts/core/endpoint.ts'
 import { menuAdmin } from '#contracts/menu-admin.ts'
 import { role, type RoleRecord } from '#contracts/role.ts'
 
-import { query, refresh, send } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { query, refresh, send } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
 import { ConflictChoices } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { type GrantChoice, useGrantChoice } from '#web/crud/field/use-grant-choice.ts'
-import { useOwnLevel } from '../../crud/own-level.ts'
-import { UnsavedWork } from '../../draft/unsaved-work.tsx'
+import { useOwnLevel } from '#web/crud/own-level.ts'
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
-import { Pending } from '../../ui/pending.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 
 type Props = { role: RoleRecord; onClose: () => void }
 

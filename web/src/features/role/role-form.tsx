@@ -3,11 +3,11 @@ import { NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 
-import '../../crud/styles.ts'
+import '#web/crud/styles.ts'
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 import { role, type RoleRecord } from '#contracts/role.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import { ParentField } from '#web/crud/field/parent-field.tsx'
 import { TenantField } from '#web/crud/field/tenant-field.tsx'
 import type { FieldContext, FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'

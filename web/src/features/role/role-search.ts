@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Id } from '#contracts/core/blade.ts'
 import { RoleQuery } from '#contracts/list-query.ts'
 
-import { listSearch } from '../../crud/list-search.ts'
+import { listSearch } from '#web/crud/list-search.ts'
 
 /** Search of the page: filters, the open row, and the role below which a new one is added. */
 export const RoleSearch = v.object({ ...listSearch(RoleQuery).entries, below: v.optional(Id) })

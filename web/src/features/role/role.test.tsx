@@ -6,8 +6,8 @@ import { dataScopes, apiScopes } from '#mocks/role/scopes.ts'
 import { candidateRole, emptyRole, roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 
-import { open, type TestApp } from '../../testing/client.tsx'
-import { setScreenWidth } from '../../testing/screen-width.ts'
+import { open, type TestApp } from '#web/testing/client.tsx'
+import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/role${search}`, { as: 'admin', ...(before && { before }) })

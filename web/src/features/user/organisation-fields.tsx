@@ -9,10 +9,10 @@ import { role, type RoleRecord } from '#contracts/role.ts'
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 import type { user } from '#contracts/user.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import { MultipleField, type Option } from '#web/crud/field/multiple-field.tsx'
 import { TenantField } from '#web/crud/field/tenant-field.tsx'
-import { useOwnLevel } from '../../crud/own-level.ts'
+import { useOwnLevel } from '#web/crud/own-level.ts'
 import type { FieldProps } from '#web/crud/row/row-form.tsx'
 
 /** Labels of what places a user in the organisation. */

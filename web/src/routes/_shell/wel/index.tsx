@@ -29,7 +29,7 @@ const HomeCounters = lazy(async () => {
 
 /** As the counters. */
 const Notices = lazy(async () => {
-  const [{ Notices }] = await Promise.all([import('../../../features/notice/notices.tsx'), loadAdministrationTexts()])
+  const [{ Notices }] = await Promise.all([import('#web/features/notice/notices.tsx'), loadAdministrationTexts()])
   return { default: Notices }
 })
 

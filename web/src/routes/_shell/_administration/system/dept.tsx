@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { DeptPage } from '../../../../features/dept/dept-page.tsx'
-import { DeptSearch } from '../../../../features/dept/dept-search.ts'
-import { search } from '../../../../search.ts'
+import { DeptPage } from '#web/features/dept/dept-page.tsx'
+import { DeptSearch } from '#web/features/dept/dept-search.ts'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/dept')({
   validateSearch: search(DeptSearch),

@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { PostQuery } from '#contracts/list-query.ts'
 
-import { listSearch } from '../../../../crud/list-search.ts'
-import { PostPage } from '../../../../features/post/post-page.tsx'
-import { search } from '../../../../search.ts'
+import { listSearch } from '#web/crud/list-search.ts'
+import { PostPage } from '#web/features/post/post-page.tsx'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/post')({
   validateSearch: search(listSearch(PostQuery)),

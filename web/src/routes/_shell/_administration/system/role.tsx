@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { RolePage } from '../../../../features/role/role-page.tsx'
-import { RoleSearch } from '../../../../features/role/role-search.ts'
-import { search } from '../../../../search.ts'
+import { RolePage } from '#web/features/role/role-page.tsx'
+import { RoleSearch } from '#web/features/role/role-search.ts'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/role')({
   validateSearch: search(RoleSearch),
