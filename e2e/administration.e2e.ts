@@ -175,6 +175,27 @@ test('a guest gets a role and can log in', async ({ page, mock }) => {
   await expect(page.getByText('更新成功')).toBeVisible()
 })
 
+test('a role is added, granted a menu and given to a user', async ({ page, mock }) => {
+  await logIn(page, mock, 'admin')
+  await visit(page, '/system/role')
+  await press(page, '新增')
+  const form = dialog(page, '新增角色')
+  await form.getByLabel('角色名称').fill('考务员')
+  await form.getByLabel('角色别名').fill('office')
+  await form.getByRole('button', { name: '保存' }).click()
+  await press(page, '权限 考务员 (office)')
+  const grant = dialog(page, '“考务员”的权限')
+  await grant.getByRole('checkbox', { name: '消息中心' }).check()
+  await grant.getByRole('button', { name: '保存' }).click()
+  await expect(grant).toBeHidden()
+  await visit(page, '/system/user')
+  await press(page, /^角色 .*lina/)
+  const choice = dialog(page, '分配角色')
+  await choice.getByRole('checkbox', { name: '考务员' }).check()
+  await choice.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'lina' })).toContainText('考生,考务员')
+})
+
 test('a whole screen works by keyboard alone: adding, changing, paging, selecting and removing', async ({
   page,
   mock,
