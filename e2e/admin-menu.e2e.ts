@@ -2,7 +2,7 @@ import { expectAccessible, expectNoOverflow } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
 import { expect, test } from './testing/test.ts'
 
-test('an administrator adds a menu, moves it by keyboard and grants it to a top menu; a candidate then has it', async ({
+test('an administrator adds a menu, moves it by keyboard and grants it to a top menu and a role; a candidate then has it', async ({
   page,
   mock,
   browser,
@@ -34,6 +34,13 @@ test('an administrator adds a menu, moves it by keyboard and grants it to a top 
   await expectAccessible(page)
   await grant.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('更新成功')).toBeVisible()
+
+  await page.goto('/system/role')
+  await page.getByRole('row').filter({ hasText: '000000' }).getByRole('button', { name: '权限 考生 (user)' }).click()
+  const permissions = page.getByRole('dialog', { name: '“考生”的权限' })
+  await permissions.getByRole('checkbox', { name: '报名须知' }).check()
+  await permissions.getByRole('button', { name: '保存' }).click()
+  await expect(permissions).toBeHidden()
 
   const context = await browser.newContext({ baseURL: mock.product.origin, ignoreHTTPSErrors: true })
   const candidate = await context.newPage()
