@@ -86,6 +86,9 @@ const administratorPages = [
   '/system/topmenu?row=new',
   '/system/menu',
   '/system/menu?row=new',
+  '/system/role?row=new',
+  '/system/dept',
+  '/system/post',
 ]
 
 /**
