@@ -52,6 +52,21 @@ const scrollAreaRefs: Plugin = {
 }
 
 /**
+ * Every query of TanStack Query has the code of infinite queries, which no page uses: the first one would throw.
+ * Source: docs/decisions/0049.
+ */
+const withoutInfiniteQueries: Plugin = {
+  name: 'without-infinite-queries',
+  apply: 'build',
+  load: {
+    filter: { id: /@tanstack\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
+    handler: () =>
+      `const leftOut = () => { throw new Error('The build leaves out infinite queries: web/plugins.ts') }
+      export { leftOut as hasNextPage, leftOut as hasPreviousPage, leftOut as infiniteQueryBehavior }`,
+  },
+}
+
+/**
  * write-excel-file compresses sheets of more than 160 kB in a worker of a blob, which the CSP refuses. It gets its own
  * way without workers. Source: docs/decisions/0048.
  */
@@ -82,6 +97,7 @@ export const clientPlugins = () => [
   }),
   routeChildren,
   scrollAreaRefs,
+  withoutInfiniteQueries,
   zipWithoutWorker,
   ...sourcePlugins(),
 ]

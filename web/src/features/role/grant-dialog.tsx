@@ -10,13 +10,13 @@ import { role, type RoleRecord } from '#contracts/role.ts'
 import { query, refresh, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
-import { ConflictChoices } from '#web/crud/row/conflict-notice.tsx'
+import { ConflictChoices, ConflictNote, scrollIntoView } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { type GrantChoice, useGrantChoice } from '#web/crud/field/use-grant-choice.ts'
 import { useOwnLevel } from '#web/crud/own-level.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 
@@ -96,12 +96,20 @@ function Grants({ roleId, trees, keys, isOwn, onClose, onReload }: GrantsProps) 
         <Trans>使用者下次载入菜单时生效。</Trans>
       </Text>
       {isConflict && (
-        <Alert role="alert" color="yellow" variant="light" title={t`打开之后，它的权限已被他人修改`}>
+        <Alert
+          ref={scrollIntoView}
+          role="alert"
+          color="yellow"
+          variant="light"
+          title={t`打开之后，它的权限已被他人修改`}
+        >
           <ConflictChoices onOverwrite={() => grant(true)} onReload={onReload} />
         </Alert>
       )}
-      {save.isError && <ErrorNotice error={asApiError(save.error)} />}
-      <DialogActions onCancel={onClose}>
+      <DialogActions
+        status={isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant(false)} />}
+        onCancel={onClose}
+      >
         <Button disabled={!isChanged} loading={save.isPending} onClick={() => grant(false)}>
           <Trans>保存</Trans>
         </Button>
