@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css'
 import { msg } from '@lingui/core/macro'
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

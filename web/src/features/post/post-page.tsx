@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
