@@ -66,6 +66,19 @@ const Suite: v.GenericSchema<unknown, Suite> = v.object({
 })
 const JourneyReport = v.object({ suites: v.array(Suite) })
 
+/** The part of the soak's report that is read. */
+const SoakReport = v.array(
+  v.object({ name: v.string(), amount: v.number(), seconds: v.number(), failures: v.array(v.string()) }),
+)
+
+/** Parts of the soak, each with its time and what broke it; one that tried nothing has shown nothing. */
+export const soakParts = (file: string) =>
+  v.parse(SoakReport, reportIn(file)).map(({ name, amount, seconds, failures }) => ({
+    name,
+    seconds,
+    failures: (amount > 0 ? failures : ['nothing was tried']).map((it) => failure('npm run soak', name, [it])),
+  }))
+
 /** Test time of each vitest project, summed over files that run in parallel. */
 export function unitTimes(file: string): TimedPart[] {
   const report = v.parse(UnitReport, reportIn(file))

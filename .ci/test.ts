@@ -12,6 +12,7 @@ import {
   journeyFiles,
   journeyTimes,
   reportIn,
+  soakParts,
   type TimedPart,
   timeTable,
   unitFailures,
@@ -20,8 +21,8 @@ import {
 } from './reports.ts'
 
 /**
- * All checks and tests: sources, units, journeys on both runtimes, one short round of each benchmark. Ends with the
- * failed tests, the table of times and the count; the exit code is 1 when anything failed.
+ * All checks and tests: sources, units, journeys on both runtimes, a hundredth of the soak, one short round of each
+ * benchmark. Ends with the failed tests, the table of times and the count; the exit code is 1 when anything failed.
  */
 type Count = { readonly passed: number; readonly failed: number }
 type Stage = { readonly count: Count; readonly parts: readonly TimedPart[] }
@@ -48,6 +49,7 @@ await run('browser', () => {
 })
 await run('journeys on workerd', () => journeys('workerd'))
 await run('journeys on Node', () => journeys('node'))
+await run('soak, one hundredth', soak)
 await run('benchmarks, one short turn', benchmarks)
 
 const table = timeTable(times)
@@ -104,6 +106,17 @@ function notRun(patterns: readonly string[], reported: readonly string[]): numbe
   const missing = files.filter((file) => !reported.some((it) => resolve('e2e', it) === resolve(file)))
   if (missing.length > 0) console.error(`test files that no configuration includes: ${missing.join(', ')}`)
   return missing.length
+}
+
+/** Its seed is fixed, so that the same tree has the same result. */
+function soak(): Stage {
+  const file = 'dist/test/soak.json'
+  command(`node e2e/soak/soak.ts --share 0.01 --minutes 5 --seed 41 --report ${file}`)
+  if (reportIn(file) === undefined) return { count: { passed: 0, failed: 1 }, parts: [] }
+  const parts = soakParts(file)
+  failures.push(...parts.flatMap((part) => part.failures))
+  const failed = parts.filter((part) => part.failures.length > 0).length
+  return { count: { passed: parts.length - failed, failed }, parts }
 }
 
 function benchmarks(): Stage {

@@ -64,7 +64,7 @@ async function wrongInputs(tab: Tab) {
 }
 
 async function everyFault(tab: Tab) {
-  for (const kind of faultKinds.filter((it) => it !== 'hang')) {
+  for (const kind of faultKinds.filter((it) => it !== 'hang' && it !== 'slow-drip')) {
     faultPlan.clear()
     faultPlan.add({ path: 'ouma-signup', kind, ms: 1 })
     await tab.call(exam.showSelectedExam)

@@ -1,27 +1,44 @@
+import { baseInfos, emptyBaseInfo } from '#mocks/base-info/seeds.ts'
 import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { emptyUser, users } from '#mocks/user/seeds.ts'
 
 import type { Tab } from './browser.ts'
+import { userOf } from './demo-user.ts'
 import type { TestGateway } from './gateway.ts'
 
-type Options = { examId: string; stage: Parameters<typeof setStage>[2]; count: number }
+type SignUp = { examId: string; stage: Parameters<typeof setStage>[2] }
 
 /** Id of a candidate of the crowd. */
 export const candidateId = (index: number) => `17100000000000000${String(index).padStart(2, '0')}`
 
-/** A crowd: candidates whose sign-up for the exam is at a stage, logged in, each in a browser of its own. */
-export async function logInCandidates(gateway: TestGateway, { examId, stage, count }: Options): Promise<Tab[]> {
+/** Adds a candidate of the crowd, whose sign-up for the exam is at a stage. Returns the account. */
+export function addCandidate(index: number, { examId, stage }: SignUp): string {
+  const id = candidateId(index)
+  const account = `kaosheng${index}`
+  const password = storedPassword(md5Hex('Exam@2026'))
+  users.put(emptyUser(id, { account, password, realName: `考生${index}`, roleId: candidateRole, examId }))
+  setStage(id, examId, stage)
+  return account
+}
+
+/** Gives a candidate of the crowd the base info of zhangwei: the sign-up can be submitted. */
+export function completeBaseInfo(index: number) {
+  const { id, phone, zjhm, sex, birthday } = userOf('zhangwei')
+  users.change(candidateId(index), { phone, zjhm, sex, birthday })
+  baseInfos.value.set(candidateId(index), baseInfos.value.get(id) ?? emptyBaseInfo)
+}
+
+/** A crowd of candidates, logged in, each in a browser of its own. */
+export async function logInCandidates(
+  gateway: TestGateway,
+  { count, ...signUp }: SignUp & { count: number },
+): Promise<Tab[]> {
   const tabs: Tab[] = []
   for (let index = 0; index < count; index += 1) {
-    const id = candidateId(index)
-    const account = `kaosheng${index}`
-    const password = storedPassword(md5Hex('Exam@2026'))
-    users.put(emptyUser(id, { account, password, realName: `考生${index}`, roleId: candidateRole, examId }))
-    setStage(id, examId, stage)
     const tab = gateway.browser()
-    await tab.logIn(account)
+    await tab.logIn(addCandidate(index, signUp))
     tabs.push(tab)
   }
   return tabs

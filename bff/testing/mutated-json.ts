@@ -37,9 +37,13 @@ const changes = {
   wrap: (old) => [old],
   unwrap: (old) => (typeof old === 'object' && old !== null ? Object.values(old)[0] : { value: old }),
   respell: (old) => (typeof old === 'string' ? Number(old) : JSON.stringify(old)),
-  repeat: (old) => (typeof old === 'string' ? old.repeat(200) : Array.from({ length: 200 }, () => old)),
+  repeat: (old) =>
+    isLong(old) ? old : typeof old === 'string' ? old.repeat(200) : Array.from({ length: 200 }, () => old),
   add: (old, { key, value }) => (typeof old === 'object' ? { ...old, [key]: value } : value),
 } satisfies Record<string, (old: unknown, made: Made) => unknown>
+
+/** What was repeated before is not repeated again. */
+const isLong = (value: unknown) => (JSON.stringify(value)?.length ?? 0) > 10_000
 
 /** Made for one change. */
 type Made = { readonly key: string; readonly value: unknown }

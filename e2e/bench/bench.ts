@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 
-import { type Browser, chromium } from '@playwright/test'
-
-import { ensureBrowser } from '../testing/browser.ts'
+import { openBrowser } from '../testing/browser.ts'
 import { controlsOf } from '../testing/mock.ts'
 import { startServer } from '../testing/processes.ts'
 import type { Product } from '../testing/product.ts'
@@ -96,11 +94,6 @@ async function comparedWith(commit: string): Promise<Part> {
 async function startProduct(): Promise<Product> {
   const { stop } = await startServer('mocks/start.ts', { env: { PORT: '8798', MOCK_PORT: '8799' }, core: 0 })
   return { origin: 'http://localhost:8798', mockOrigin: 'http://127.0.0.1:8799', stop }
-}
-
-function openBrowser(): Promise<Browser> {
-  const executablePath = ensureBrowser()
-  return chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
 }
 
 function writeDocument(file: string) {

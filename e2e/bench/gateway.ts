@@ -9,7 +9,7 @@ import type { Effort } from './effort.ts'
 import { onCore, type Running, startServer, within } from '../testing/processes.ts'
 import type { Row } from './table.ts'
 import { inTurns } from './turns.ts'
-import { startWorker } from './start-worker.ts'
+import { startWorker } from '../testing/start-worker.ts'
 
 const connections = 32
 
@@ -64,8 +64,9 @@ const peer = (script: string, port: string) =>
   startServer(`e2e/bench/workers/${script}`, { env: { ...gatewaySettings, PORT: port }, core: 0 })
 
 const onWorkerd: Contestants<'Hono pass-through'> = {
-  gateway: () => startWorker('bff/platform/worker/entry.ts', 8796, gatewaySettings),
-  'Hono pass-through': () => startWorker('e2e/bench/workers/pass-through.workerd.ts', 8797, gatewaySettings),
+  gateway: () => startWorker('bff/platform/worker/entry.ts', { port: 8796, variables: gatewaySettings, core: 0 }),
+  'Hono pass-through': () =>
+    startWorker('e2e/bench/workers/pass-through.workerd.ts', { port: 8797, variables: gatewaySettings, core: 0 }),
 }
 
 async function compared<Peer extends string>(

@@ -4,7 +4,7 @@ import { aesRounds, type Contestant } from './aes-rounds.ts'
 import type { Effort } from './effort.ts'
 import type { Row } from './table.ts'
 import { inTurns } from './turns.ts'
-import { startWorker } from './start-worker.ts'
+import { startWorker } from '../testing/start-worker.ts'
 
 const sizes = { '64 B': 64, '1 KiB': 1024, '16 KiB': 16_384 }
 
@@ -33,7 +33,7 @@ async function onNode({ turns, sealTime }: Effort): Promise<Row[]> {
 }
 
 async function inWorkerd({ turns, sealRounds }: Effort): Promise<Row[]> {
-  const worker = await startWorker('e2e/bench/workers/seal.ts', 8794)
+  const worker = await startWorker('e2e/bench/workers/seal.ts', { port: 8794, core: 0 })
   try {
     return await rowsOf('workerd', turns, async (who, size) => {
       const rounds = who === 'cryptoJs' ? Math.ceil(sealRounds / (size > 10_000 ? 40 : 4)) : sealRounds

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 
 /** Debian's builds of Chromium. The headless shell comes first: a journey takes a quarter less time in it. */
 const debianPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -26,3 +26,9 @@ export function ensureBrowser(): string | null {
 const debianBrowser = () => debianPaths.find((path) => existsSync(path))
 
 const run = (line: string) => spawnSync(line, { shell: true, stdio: 'ignore', timeout: 600_000 }).status === 0
+
+/** A browser for what is no journey; installs it where it is missing. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = ensureBrowser()
+  return chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
+}

@@ -24,8 +24,13 @@ export async function logIn(page: Page, mock: Mock, account = 'zhangwei'): Promi
   const tab = new Tab(send, undefined, origin)
   const response = await tab.logIn(account, passwordOf(account), mock.captcha)
   if (!response.ok) throw new Error(`${account}: ${response.status} ${await response.text()}`)
-  await page.context().addCookies(tab.cookies.map((cookie) => asCookie(cookie, origin.replace('http:', 'https:'))))
+  await giveCookies(page.context(), tab, origin)
   return tab
+}
+
+/** Gives the cookies of a tab to a browser. */
+export async function giveCookies(context: BrowserContext, { cookies }: Tab, origin: string) {
+  await context.addCookies(cookies.map((cookie) => asCookie(cookie, origin.replace('http:', 'https:'))))
 }
 
 function asCookie(pair: string, url: string): Cookie {

@@ -5,7 +5,12 @@ import { text } from 'node:stream/consumers'
 /** CPU core. Benchmarks measure on core 0; load and upstream share core 1. */
 export type Core = 0 | 1
 
-export type Running = { readonly url: string; stop(): Promise<void> }
+export type Running = {
+  readonly url: string
+  stop(): Promise<void>
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>
+}
 
 /** Environment and folder of a process, beside those of this one. */
 type Surroundings = { env?: Readonly<Record<string, string>>; cwd?: string | undefined }
@@ -36,6 +41,13 @@ export async function stop(child: ChildProcess) {
   await ended
 }
 
+/** Ends a supervised command with SIGKILL and waits for it. */
+export async function kill(child: ChildProcess) {
+  const ended = once(child, 'exit')
+  child.kill('SIGUSR2') // supervisor.ts
+  await ended
+}
+
 type Server = {
   readonly env: Readonly<Record<string, string>> & { readonly PORT: string }
   readonly core: Core | null
@@ -61,7 +73,7 @@ export async function startServer(
     throw error
   }
   child.stdout?.resume()
-  return { url: `http://127.0.0.1:${env.PORT}`, stop: () => stop(child) }
+  return { url: `http://127.0.0.1:${env.PORT}`, stop: () => stop(child), kill: () => kill(child) }
 }
 
 /** Runs a script on this Node to its end, within `limit` milliseconds, and returns the JSON that it prints. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /**
  * Supervisor: runs a command and ends its process group as soon as stdin closes. The system closes it when the parent
- * ends, also by a crash.
+ * ends, also by a crash. SIGUSR2 kills the process group at once.
  */
 const [command = '', ...args] = process.argv.slice(2)
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
@@ -12,6 +12,7 @@ child.once('exit', (code) => {
   process.exit(code ?? 1)
 })
 process.stdin.resume().once('close', stop)
+process.once('SIGUSR2', () => signalGroup('SIGKILL'))
 
 function stop() {
   signalGroup('SIGTERM')

@@ -6,7 +6,7 @@ import type { Endpoint, Output } from '#contracts/core/endpoint.ts'
 
 import { withResponseHeaders, refusal, success } from './answer.ts'
 import { resetCount } from './db.ts'
-import { type Fault, faultPlan, faultResponse, lateFaults, applyFault } from '../qa/faults.ts'
+import { type Fault, faultPlan, faultResponse, isLate, applyFault } from '../qa/faults.ts'
 import { checkClient, checkLogIn, checkRole } from './authorise.ts'
 import { readInput, type RequestParams, readParams, type PathParams } from './input.ts'
 import { type FileInfo, journal, type JournalEntry } from '../qa/journal.ts'
@@ -95,18 +95,24 @@ type CallRecord = Pick<JournalEntry, 'account' | 'tenantId' | 'input' | 'file' |
 async function serve(request: Request, route: Route, segments: PathParams): Promise<Response> {
   const { path } = route.endpoint.upstream
   const record: CallRecord = { executed: false }
-  const faults = faultPlan.take(path)
+  const faults = faultPlan.take(path, accountOf(request))
   const resets = resetCount()
   for (const fault of faults) await applyFault(fault, request.signal)
   if (resets !== resetCount()) return Response.error()
-  const before = faults.find((fault) => !lateFaults.has(fault.kind) && faultResponse(fault.kind))
-  const after = faults.find((fault) => lateFaults.has(fault.kind))
+  const before = faults.find((fault) => !isLate(fault) && faultResponse(fault.kind))
+  const after = faults.find(isLate)
   const real = before
     ? undefined
     : await answer({ request, segments }, { ...route, payloads: payloadsOf(faults) }, record)
   const response = faultyResponse(before ?? after) ?? real ?? Response.error()
   journal.add(request, { path, call: route.name, status: response.status, ...record, ...faultNames(faults) })
   return withResponseHeaders(response)
+}
+
+/** Account of the token in the header. */
+function accountOf({ headers }: Request): string | undefined {
+  const caller = authenticate(headers, new URLSearchParams())
+  return typeof caller === 'object' ? caller.user.account : undefined
 }
 
 /** Where payloads are placed, by the faults of this call. */

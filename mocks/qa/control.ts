@@ -42,6 +42,8 @@ const FaultDraft = v.strictObject({
   kind: v.picklist(faultKinds),
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
+  account: v.optional(Account),
+  late: v.optional(v.boolean(), false),
 })
 const FaultId = v.pipe(v.string(), v.digits('no id of a fault'), v.transform(Number))
 const ClockChange = v.strictObject({ at: v.nullable(Moment) })
@@ -84,8 +86,15 @@ const After = v.pipe(v.optional(v.string(), '0'), v.digits('no id of a journal e
 const actions: Readonly<Record<string, Action>> = {
   '/reset': () => scenario.begin('normal'),
   '/scenario': action(ScenarioChoice, ({ name }) => scenario.begin(name)),
-  '/faults': action(FaultDraft, ({ path, kind, count, ms }) => {
-    faultPlan.add({ path, kind, ...(count && { count }), ...(ms !== undefined && { ms }) })
+  '/faults': action(FaultDraft, ({ path, kind, count, ms, account, late }) => {
+    faultPlan.add({
+      path,
+      kind,
+      ...(count && { count }),
+      ...(ms !== undefined && { ms }),
+      ...(account && { account }),
+      ...(late && { late }),
+    })
   }),
   '/clock': action(ClockChange, ({ at }) => (at ? clock.set(at) : clock.reset())),
   '/settings': action(SettingsChange, (changes) => Object.assign(settings, changes)),

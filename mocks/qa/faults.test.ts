@@ -34,7 +34,17 @@ async function withFault(kind: FaultKind) {
 
 type Result = { status: number; body: unknown; type: string }
 
-type Special = 'redirect' | 'drop' | 'lost' | 'late-error' | 'latency' | 'hang' | 'payloads' | 'payloads-everywhere'
+type Special =
+  | 'redirect'
+  | 'drop'
+  | 'lost'
+  | 'late-error'
+  | 'latency'
+  | 'hang'
+  | 'slow-drip'
+  | 'huge'
+  | 'payloads'
+  | 'payloads-everywhere'
 
 /** Result for the caller under each fault that replaces the answer. */
 const answers: Record<Exclude<FaultKind, Special>, Result> = {
@@ -120,6 +130,34 @@ test('late-error says 500 after everything was executed', async () => {
   expect((await withFault('late-error')).body).toMatchObject({ code: 500, msg: '服务器异常' })
   expect(lastCall()).toMatchObject({ fault: 'late-error', executed: true, status: 500 })
   expect(await hasChosen()).toBe(false)
+})
+
+test('slow-drip answers a blank at a time, after everything was executed, until the caller has gone', async () => {
+  faultPlan.add({ path: 'exitExam', kind: 'slow-drip', count: 1 })
+  const caller = new AbortController()
+  const call = exitExam(caller.signal)
+  await expect.poll(lastCall, patient).toMatchObject({ fault: 'slow-drip', executed: true, status: 200 })
+  caller.abort()
+  await expect(call).rejects.toThrow('aborted')
+  expect(await hasChosen()).toBe(false)
+})
+
+test('huge answers 16 MB after everything was executed', async () => {
+  expect((await withFault('huge')).text.length).toBeGreaterThan(16e6)
+  expect(lastCall()).toMatchObject({ fault: 'huge', executed: true })
+})
+
+test('a fault that is late replaces the answer after everything was executed', async () => {
+  faultPlan.add({ path: 'exitExam', kind: 'not-json', late: true })
+  expect((await exitExam()).text).toBe('{"code":200,"success":tru')
+  expect(lastCall()).toMatchObject({ fault: 'not-json', executed: true })
+})
+
+test('a fault of one account leaves the calls of others alone', async () => {
+  faultPlan.add({ path: 'exitExam', kind: 'error', account: 'zhangwei' })
+  expect((await exitExam()).status).toBe(200)
+  const zhangwei = await new BladeClient(server.url).logIn('zhangwei')
+  expect((await zhangwei.call('POST ouma-signup/login/globalExam/exitExam')).status).toBe(500)
 })
 
 test('latency only delays', async () => {

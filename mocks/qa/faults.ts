@@ -1,8 +1,8 @@
 import { clock } from '../core/clock.ts'
 
 /**
- * Fault injection between gateway and upstream. `drop` and `error` apply before the behaviour runs; `lost` and
- * `late-error` afterwards, so that the write is done and the caller does not know. `payloads` and
+ * Fault injection between gateway and upstream. `drop` and `error` apply before the behaviour runs; `lost`,
+ * `late-error`, `slow-drip` and `huge` afterwards, so that the write is done and the caller does not know. `payloads` and
  * `payloads-everywhere` put hostile texts into the right answer.
  */
 export const faultKinds = [
@@ -17,6 +17,8 @@ export const faultKinds = [
   'unauthorised',
   'service-unauthorised',
   'not-json',
+  'slow-drip',
+  'huge',
   'wrong-json',
   'html',
   'redirect',
@@ -33,6 +35,10 @@ export type Fault = {
   /** Substring of the path, or `*` for every path. */
   path: string
   kind: FaultKind
+  /** Account whose calls it applies to; all when absent. */
+  account?: string
+  /** Applies after the behaviour has run, whatever its kind. */
+  late?: boolean
   /** Number of calls that it applies to; unlimited when absent. */
   count?: number
   /** Of latency, in milliseconds. */
@@ -72,15 +78,18 @@ export const faultPlan = {
     calls = new Map()
   },
   all: (): readonly PlannedFault[] => faults,
-  /** Faults that apply to this call; each counts it. */
-  take(path: string): Fault[] {
-    const matching = faults.filter((fault) => (fault.path === '*' || path.includes(fault.path)) && isActive(fault))
+  /** Faults that apply to this call; each counts it. `account` is the caller's, where there is one. */
+  take(path: string, account?: string): Fault[] {
+    const matching = faults.filter((fault) => matches(fault, path, account) && isActive(fault))
     const hits = matching.filter(isTurn)
     for (const hit of hits) if (hit.count !== undefined) hit.count -= 1
     faults = faults.filter((fault) => fault.count === undefined || fault.count > 0)
     return hits
   },
 }
+
+const matches = (fault: Fault, path: string, account?: string) =>
+  (fault.path === '*' || path.includes(fault.path)) && (fault.account ?? account) === account
 
 const isActive = ({ from = 0, until = Number.POSITIVE_INFINITY }: Fault) => from <= clock.now() && clock.now() < until
 
@@ -128,6 +137,10 @@ export function faultResponse(kind: FaultKind): Response | undefined {
       return Response.json({ code: 401, success: false, data: {}, msg: '请求未授权' })
     case 'not-json':
       return new Response('{"code":200,"success":tru', { headers: { 'Content-Type': 'application/json' } })
+    case 'slow-drip':
+      return new Response(drip(), { headers: { 'Content-Type': 'application/json' } })
+    case 'huge':
+      return new Response(huge(), { headers: { 'Content-Type': 'application/json' } })
     case 'wrong-json':
       return Response.json({ code: 200, success: true, data: { unexpected: [1, 2, 3] }, msg: '操作成功' })
     case 'html':
@@ -159,5 +172,19 @@ export function faultResponse(kind: FaultKind): Response | undefined {
   return undefined
 }
 
-/** Faults that apply after the behaviour has run. */
-export const lateFaults = new Set<FaultKind>(['lost', 'late-error'])
+/** Two blanks a second, without end: JSON may begin with any number of them. */
+const drip = () =>
+  new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      controller.enqueue(new TextEncoder().encode(' '))
+    },
+  })
+
+/** 16 MB: more than a gateway reads. */
+const huge = () => JSON.stringify({ code: 200, success: true, data: '0'.repeat(16e6), msg: '' })
+
+const lateKinds = new Set<FaultKind>(['lost', 'late-error', 'slow-drip', 'huge'])
+
+/** Whether a fault applies after the behaviour has run. */
+export const isLate = ({ kind, late }: Fault) => late ?? lateKinds.has(kind)

@@ -35,6 +35,7 @@ export type JournalEntry = {
 const maxEntries = 500
 let entries: JournalEntry[] = []
 let serial = 0
+const listeners = new Set<(entry: JournalEntry) => void>()
 
 /** The last 500 calls, in memory. */
 export const journal = {
@@ -49,8 +50,14 @@ export const journal = {
       ...call,
     }
     entries.push(entry)
+    for (const listener of listeners) listener(entry)
     logCall({ ...entry, userAgent: request.headers.get('User-Agent') ?? '' })
     if (entries.length > maxEntries) entries = entries.slice(-maxEntries)
+  },
+  /** Calls the listener with every call from now on; the returned function ends that. */
+  watch(listener: (entry: JournalEntry) => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   },
   /** Newest last. */
   all: (): readonly JournalEntry[] => entries,

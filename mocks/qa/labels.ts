@@ -22,6 +22,8 @@ export const faultLabels: Record<FaultKind, Label> = {
   unauthorised: { zh: '未登录：网关 HTTP 401', en: 'Unauthorised: HTTP 401 from the gateway' },
   'service-unauthorised': { zh: '未登录：HTTP 200，code 401', en: 'Unauthorised: HTTP 200 with code 401' },
   'not-json': { zh: '应答被截断，不是 JSON', en: 'Answer cut off, no JSON' },
+  'slow-drip': { zh: '已执行，但应答一点一点地来，没有尽头', en: 'Executed, but the answer drips without end' },
+  huge: { zh: '已执行，但应答有 16 MB', en: 'Executed, but the answer has 16 MB' },
   'wrong-json': { zh: '应答结构不对', en: 'Answer of the wrong shape' },
   html: { zh: '代理错误页：HTTP 502，HTML', en: 'Proxy error page: HTTP 502, HTML' },
   redirect: { zh: '重定向到内网地址', en: 'Redirect to an internal address' },

@@ -47,6 +47,11 @@ test('a fault is added, and after its removal the focus stays in the section', a
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Faults' })).toHaveFocus())
 })
 
+test('a fault says whose calls it applies to, and that it comes after their execution', async () => {
+  faultPlan.add({ path: 'exitExam', kind: 'error', account: 'lina', late: true })
+  await screen.findByText('exitExam · lina · after the execution · all')
+})
+
 test('a setting that is refused shows the value of the server again', async () => {
   const tries = await screen.findByLabelText('Wrong passwords that lock an account')
   await user.clear(tries)

@@ -1,7 +1,7 @@
 import { withResponseHeaders } from '../core/answer.ts'
 import { resetCount } from '../core/db.ts'
 import { newCaptcha } from '../log-in/captcha.ts'
-import { applyFault, faultPlan, faultResponse, lateFaults } from '../qa/faults.ts'
+import { applyFault, faultPlan, faultResponse, isLate } from '../qa/faults.ts'
 import { journal } from '../qa/journal.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { deptRoutes } from './dept.ts'
@@ -56,12 +56,12 @@ export const isSpringBladePath = (path: string) => /^\/blade-(?:auth|system|log|
 export async function springblade(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(1)
   const record: Record = { path, executed: false, ip: addressOf(request) }
-  const faults = faultPlan.take(path)
+  const faults = faultPlan.take(path, userOf(request)?.account)
   const resets = resetCount()
   for (const fault of faults) await applyFault(fault, request.signal)
   if (resets !== resetCount()) return Response.error()
-  const early = faults.find(({ kind }) => !lateFaults.has(kind) && faultResponse(kind))
-  const late = faults.find(({ kind }) => lateFaults.has(kind))
+  const early = faults.find((fault) => !isLate(fault) && faultResponse(fault.kind))
+  const late = faults.find(isLate)
   const real = early ? undefined : await answer(request, record)
   const fault = early ?? late
   const response = (fault && faultResponse(fault.kind)) ?? real ?? Response.error()

@@ -7,6 +7,7 @@ import { dicts } from '../dict/seeds.ts'
 import { menus } from '../menu/seeds.ts'
 import { lastCaptcha } from '../log-in/captcha.ts'
 import { posts } from '../post/seeds.ts'
+import { faultPlan } from '../qa/faults.ts'
 import { deployment, settings } from '../qa/settings.ts'
 import { roles } from '../role/seeds.ts'
 import { testServer } from '../testing/server.ts'
@@ -102,6 +103,13 @@ test('a refresh in the same second gives the same texts; broken and wrong tokens
   expect((await refresh(first.refreshToken)).data.account).toBe('admin')
   expect(await refresh('broken')).toMatchObject({ status: 500, code: 500, msg: '服务器异常' })
   expect(await refresh(first.accessToken)).toMatchObject({ status: 200, code: 400, msg: '用户名或密码错误' })
+})
+
+test('a fault of one account leaves the calls of others alone', async () => {
+  faultPlan.add({ path: 'blade-system', kind: 'error', account: 'lina' })
+  expect((await call('GET blade-system/user/info')).status).toBe(200)
+  faultPlan.add({ path: 'blade-system', kind: 'error', account: 'admin' })
+  expect((await call('GET blade-system/user/info')).status).toBe(500)
 })
 
 test('without a token HTTP 200 with code 401 and null; without the role HTTP 401', async () => {

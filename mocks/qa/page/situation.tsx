@@ -80,14 +80,15 @@ export function FaultSection() {
   const { state, catalogue, say } = useQa()
   const [kind, setKind] = useState('latency')
   const kinds = catalogue.faultKinds.map(({ kind, label }) => [kind, say(label)] as const)
-  const rows = state.faults.map(({ id, kind, path, count, ms = 1000 }) => {
+  const rows = state.faults.map(({ id, kind, path, account, late, count, ms = 1000 }) => {
     const name = kinds.find(([value]) => value === kind)?.[1]
-    const latency = kind === 'latency' ? ` · ${ms} ms` : ''
+    const latency = kind === 'latency' && `${ms} ms`
+    const calls = [path, latency, account, late && say(text.late), say(count ? text.times(count) : text.always)]
     return (
       <li class="fault" key={id}>
         <div>
           {name}
-          <div class="quiet small mono">{`${path}${latency} · ${say(count ? text.times(count) : text.always)}`}</div>
+          <div class="quiet small mono">{calls.filter(Boolean).join(' · ')}</div>
         </div>
         <ActionButton
           label={text.remove}

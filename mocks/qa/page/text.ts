@@ -33,6 +33,7 @@ export const text = {
   pathPart: { zh: '路径包含（* 为全部）', en: 'Path contains (* for all)' },
   count: { zh: '次数', en: 'Calls' },
   always: { zh: '一直', en: 'all' },
+  late: { zh: '执行之后', en: 'after the execution' },
   milliseconds: { zh: '毫秒', en: 'Milliseconds' },
   add: { zh: '添加', en: 'Add' },
   clearFaults: { zh: '全部清除', en: 'Clear all' },

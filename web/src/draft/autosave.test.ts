@@ -205,3 +205,22 @@ test('after a success the usual debounce applies', async () => {
   await vi.advanceTimersByTimeAsync(900)
   expect(saves.at(-1)).toEqual({ mz: '02' })
 })
+
+test('while somebody types on without a pause, the device has all but the last second', async () => {
+  const stored: FormValues[] = []
+  const autosave = new Autosave({
+    save: async () => null,
+    serverValues: () => ({}),
+    async storeOnDevice(values) {
+      stored.push(values)
+      return true
+    },
+    discard: () => Promise.resolve(),
+  })
+  for (let key = 1; key <= 40; key += 1) {
+    autosave.change({ lxdz: '东'.repeat(key) })
+    await vi.advanceTimersByTimeAsync(250)
+  }
+  expect(String(stored.at(-1)?.['lxdz']).length).toBeGreaterThanOrEqual(36)
+  expect(stored.length).toBeLessThanOrEqual(13)
+})

@@ -30,8 +30,10 @@ type AutosaveTarget = {
 
 type DeviceWrite = { readonly values: FormValues; copy: DeviceCopy }
 
-/** Debounce after the last key, in milliseconds: the device first, then the server. Source: security R69. */
+/** Delay of the write to the device after the first key that it lacks, in milliseconds. Source: security R69. */
 const deviceDelay = 800
+
+/** Debounce after the last key before the server gets it, in milliseconds. Source: security R69. */
 const serverDelay = 1600
 
 /** Backoff of a failed save, in seconds: 2, 4, 8 … 32, so at most 6 retries a minute. */
@@ -94,14 +96,15 @@ export class Autosave {
     // While saving fails its notice stays: nothing is sent before the retry.
     if (this.#retryAt <= monotonicNow()) this.#setState({ kind: 'waiting' })
     else this.#updateCopy()
-    clearTimeout(this.#device)
-    this.#device = setTimeout(() => this.storeOnDevice(), deviceDelay)
+    // Not put off by the next key: who types on without a pause would lose all of it with the tab.
+    this.#device ??= setTimeout(() => this.storeOnDevice(), deviceDelay)
     this.#schedule(this.#delay)
   }
 
   /** Stores on the device at once: the page may be about to unload. */
   storeOnDevice() {
     clearTimeout(this.#device)
+    this.#device = undefined
     const values = this.#pending
     const previous = this.#write?.values === values ? this.#write.copy : null
     if (!this.isUnsaved() || (previous && previous !== 'none')) return

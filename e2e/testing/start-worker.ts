@@ -6,15 +6,35 @@ import { rolldown } from 'rolldown'
 import workerd from 'workerd'
 import { unstable_readConfig } from 'wrangler'
 
-import { type Running, stop, supervised, within } from '../testing/processes.ts'
+import { type Core, kill, type Running, stop, supervised, within } from './processes.ts'
 
-/** Bundles a worker and runs it in workerd itself, on core 0, without the proxies of development in front. */
-export async function startWorker(
+type WorkerOptions = {
+  readonly port: number
+  readonly variables?: Readonly<Record<string, string>>
+  readonly core: Core | null
+}
+
+/** A bundled worker with the storage of its objects: runs that follow one another share it. */
+export type WorkerBundle = { start(): Promise<Running>; remove(): void }
+
+/** Bundles a worker and runs it in workerd itself, without the proxies of development in front. */
+export async function startWorker(entry: string, options: WorkerOptions): Promise<Running> {
+  const bundle = await bundleWorker(entry, options)
+  const running = await bundle.start()
+  return {
+    ...running,
+    async stop() {
+      await running.stop()
+      bundle.remove()
+    },
+  }
+}
+
+export async function bundleWorker(
   entry: string,
-  port: number,
-  variables: Record<string, string> = {},
-): Promise<Running> {
-  const directory = mkdtempSync(join(tmpdir(), 'bench-'))
+  { port, variables = {}, core }: WorkerOptions,
+): Promise<WorkerBundle> {
+  const directory = mkdtempSync(join(tmpdir(), 'worker-'))
   const bundle = await rolldown({ input: entry, platform: 'browser', external: [/^node:/, /^cloudflare:/] })
   const { output } = await bundle.write({
     file: join(directory, 'worker.mjs'),
@@ -22,16 +42,16 @@ export async function startWorker(
     codeSplitting: false,
   })
   mkdirSync(join(directory, 'objects'))
-  writeFileSync(join(directory, 'config.capnp'), workerdConfig({ directory, port, variables }, output[0].exports))
-  const child = supervised([workerd.default, 'serve', join(directory, 'config.capnp')], { core: 0, output: 'ignore' })
+  const config = join(directory, 'config.capnp')
+  writeFileSync(config, workerdConfig({ directory, port, variables }, output[0].exports))
   const url = `http://127.0.0.1:${port}`
-  await within(30_000, `start of ${entry}`, anyAnswer(url))
   return {
-    url,
-    async stop() {
-      await stop(child)
-      rmSync(directory, { recursive: true })
+    async start() {
+      const child = supervised([workerd.default, 'serve', config], { core, output: 'ignore' })
+      await within(30_000, `start of ${entry}`, anyAnswer(url))
+      return { url, stop: () => stop(child), kill: () => kill(child) }
     },
+    remove: () => rmSync(directory, { recursive: true }),
   }
 }
 
@@ -48,14 +68,10 @@ const sqliteClasses = migrations.reduce<string[]>(
 
 type ObjectBinding = { readonly name: string; readonly class_name: string }
 
-type WorkerOptions = {
-  readonly directory: string
-  readonly port: number
-  readonly variables: Record<string, string>
-}
+type ConfigOptions = Required<Pick<WorkerOptions, 'port' | 'variables'>> & { readonly directory: string }
 
 /** Date, flags and Durable Objects are those of wrangler.toml; objects have their SQLite files in the directory. */
-function workerdConfig({ directory, port, variables }: WorkerOptions, exported: readonly string[]): string {
+function workerdConfig({ directory, port, variables }: ConfigOptions, exported: readonly string[]): string {
   const objects = (durable_objects.bindings as ObjectBinding[]).filter(({ class_name }) =>
     exported.includes(class_name),
   ) // wrangler's declaration lacks its own import

@@ -1,0 +1,65 @@
+import { cpus } from 'node:os'
+
+import type { Row } from './row.ts'
+
+/** A finished part by its name on the command line. */
+export type Finished = Row & { readonly name: string }
+
+/** What the document says of the run itself. */
+type Run = {
+  readonly command: string
+  readonly seed: number
+  /** Load average of the machine in the minute before. */
+  readonly load: number
+  readonly seconds: number
+}
+
+/** A Markdown table. */
+export function table(rows: readonly Finished[]): string {
+  const lines = rows.map(({ name, promise, amount, of, failures, seconds, detail }) => {
+    const tried = amount < of ? `${number(amount)} of ${number(of)}` : number(amount)
+    return `| ${name} | ${promise} | ${tried} | **${number(failures.length)}** | ${duration(seconds)} | ${detail} |`
+  })
+  return ['| part | promise | tried | broken | time | remark |', '|---|---|---|---|---|---|', ...lines].join('\n')
+}
+
+const number = (value: number) => value.toLocaleString('en')
+
+const duration = (seconds: number) => (seconds < 60 ? `${seconds.toFixed(0)} s` : `${(seconds / 60).toFixed(1)} min`)
+
+/** docs/reliability.md. */
+export function document(rows: readonly Finished[], { command, seed, load, seconds }: Run): string {
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
+  return `# Reliability
+
+What is too long for \`npm test\`, which runs a hundredth of each part. One run of \`${command}\`,
+${new Date().toISOString().slice(0, 10)}, on ${machine}, whose load average before was ${load.toFixed(1)}: ${duration(seconds)}, seed ${seed}.
+
+${table(rows)}
+
+${method}`
+}
+
+const method = `## Method
+
+* **fuzz**: requests to each call in turns, from its example in the state of the mock that the example has: inputs made
+  from the schema of the contract or the example itself, whole or with one to three places changed, sometimes other
+  methods, addresses, bodies, types and headers. The gateway runs in the process of the soak; unhandled rejections count.
+* **answers**: the answers of the upstream to each call, changed in value, text, bytes, status and headers, on sockets.
+* **writes**: candidates submit a sign-up and recall it in turns, a hundred at a time, half of them through the Node
+  gateway with its SQLite file, half through workerd with its Durable Objects on disk. Each write meets one of the twelve
+  faults of [security 3.0](reference/security.md), is clicked up to three times, and sent once more where the person is
+  impatient; then the client looks, and writes again only where nothing was done. In every fiftieth write a gateway is
+  killed with SIGKILL and started again. Broken is a write that the upstream has executed more or less than once, or has
+  received again after it was executed.
+* **refresh**: the access token has expired, refresh tokens work once, and the refresh takes 800 ms.
+* **kills**: a text is typed into the sign-up while the server saves, fails or is not reached; the renderer is crashed,
+  the form opened anew, and the age of the oldest key that it lacks is what was lost.
+* **flaps**: connections are cut, or the device goes offline, for 0.1 to 4 s, while a text is typed into the sign-up, or
+  while it is submitted and the page's questions are answered. Broken is a text that the server does not get, or a
+  sign-up that is not submitted once.
+
+\`npm run soak -- --only writes --seed 7 --share 0.1 --minutes 10\` runs one part, prints it, and writes nothing; a failure
+prints the seed, or the turn of it, that repeats it. The time of \`--minutes\` is divided equally among the parts; what
+a short one does not need is left to the longer ones, and a part whose time is up says how many it has tried.
+`

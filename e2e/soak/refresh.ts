@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Tab } from '#bff/testing/browser.ts'
+import { logInByLink } from '#bff/testing/examples.ts'
+import { problemOf } from '#bff/testing/problem.ts'
+import { user } from '#contracts/user.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { settings } from '#mocks/qa/settings.ts'
+import { startMockServer } from '#mocks/server.ts'
+
+import { type Gateway, startNode, startWorkerd, tabOf } from './gateways.ts'
+import { amountOf, type Row } from './row.ts'
+
+const of = 2_000
+
+/** Duration of the refresh, in milliseconds. */
+const latency = 800
+
+/**
+ * Parallel requests on an expired token, half of them on each runtime: for each session the upstream gets one refresh,
+ * with a one-time refresh token, and all requests succeed. Source: security R21.
+ */
+export async function parallelRefreshes(share: number): Promise<Row> {
+  const startedAt = performance.now()
+  const amount = amountOf(of, share, 100)
+  scenario.begin('normal')
+  const mock = await startMockServer()
+  const gateways = await Promise.all([startNode(mock), startWorkerd(mock)])
+  const tabs = await Promise.all(gateways.map(withExpiredToken))
+  settings.accessTokenSeconds = 3_600
+  faultPlan.add({ path: 'oauth/token', kind: 'latency', ms: latency })
+  const refreshes = countRefreshes()
+  const refusals = await Promise.all(tabs.map((tab) => refusalsOf(tab, amount / tabs.length)))
+  const count = refreshes.stop()
+  await Promise.all(gateways.map((gateway) => gateway.stop()))
+  await mock.close()
+  const wrong = count === gateways.length ? [] : [`${count} refreshes of ${gateways.length} sessions`]
+  return {
+    promise: `parallel requests on an expired token cause one refresh of ${latency} ms, and all succeed: those above the share of an account when repeated`,
+    amount,
+    of,
+    failures: [...wrong, ...refusals.flat()].map((it) => `--only refresh --share ${share}: ${it}`),
+    seconds: (performance.now() - startedAt) / 1000,
+    detail: `half of them on Node, half on workerd; ${count} refreshes of ${gateways.length} sessions`,
+  }
+}
+
+async function withExpiredToken(gateway: Gateway, index: number): Promise<Tab> {
+  const tab = tabOf(gateway, index)
+  Object.assign(settings, { refresh: 'rotate', accessTokenSeconds: 2 })
+  await logInByLink(tab, 'lina')
+  await wait(settings.accessTokenSeconds * 1000)
+  return tab
+}
+
+function countRefreshes() {
+  let count = 0
+  const unwatch = journal.watch(({ path }) => (count += path.endsWith('oauth/token') ? 1 : 0))
+  return {
+    stop() {
+      unwatch()
+      return count
+    },
+  }
+}
+
+/** Refusals of so many requests at once. */
+async function refusalsOf(tab: Tab, count: number): Promise<string[]> {
+  const answers = await Promise.all(Array.from({ length: count }, () => inShare(tab)))
+  const problems = await Promise.all(answers.filter(({ ok }) => !ok).map(problemOf))
+  return problems.map(({ status, code }) => `${status} ${code}`)
+}
+
+/**
+ * An account has a share of the connections: a request above it is refused, and repeated after the time that the refusal
+ * names, with jitter. Source: docs/decisions/0069.
+ */
+async function inShare(tab: Tab): Promise<Response> {
+  for (let tries = 1; tries < maxTries; tries += 1) {
+    const answer = await tab.call(user.info)
+    if (answer.status !== 429) return answer
+    await wait(Number(answer.headers.get('Retry-After')) * 1000 * (0.5 + Math.random()))
+  }
+  return tab.call(user.info)
+}
+
+const maxTries = 100
