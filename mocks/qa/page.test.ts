@@ -49,7 +49,7 @@ test('a fault is added, and after its removal the focus stays in the section', a
 
 test('a fault says whose calls it applies to, and that it comes after their execution', async () => {
   faultPlan.add({ path: 'exitExam', kind: 'error', account: 'lina', late: true })
-  await screen.findByText('exitExam · lina · after the execution · all')
+  expect(await screen.findByText('exitExam · lina · after the execution · all')).toBeInTheDocument()
 })
 
 test('a setting that is refused shows the value of the server again', async () => {
