@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 
 import { ensureBrowser } from '../e2e/testing/browser.ts'
+import { ensureServers } from '../e2e/testing/servers.ts'
 import { journeysOnNode } from '../playwright.config.ts'
 import { runChecks } from './check.ts'
 import {
@@ -42,6 +43,10 @@ if (INSTALL_SECONDS) times.push({ name: 'install', seconds: Number(INSTALL_SECON
 
 let browser: string | null = null
 await run('checks', runChecks)
+await run('servers', () => {
+  ensureServers()
+  return { count: { passed: 0, failed: 0 }, parts: [] }
+})
 await run('units', units)
 await run('browser', () => {
   browser = ensureBrowser()
