@@ -26,7 +26,7 @@ export class ScreenLock {
   async consumeAttempt(loaded: Loaded | null): Promise<boolean> {
     return this.#changeTries(loaded, async (current, lock) => {
       if (lock.tries < maxTries) await this.#state.change(current, { lock: { ...lock, tries: lock.tries + 1 } })
-      else await this.#state.finish({ reason: 'too-many-tries' })
+      else await this.#state.finish('too-many-tries', current.row.epoch)
     })
   }
 
@@ -61,7 +61,7 @@ export class ScreenLock {
     }
     const tries = lock.hash === null ? lock.tries : lock.tries + 1 // consumeAttempt has counted it
     if (tries < maxTries) await this.#state.change(loaded, { lock: { ...lock, tries } })
-    else await this.#state.finish({ reason: 'too-many-tries' })
+    else await this.#state.finish('too-many-tries', loaded.row.epoch)
     return { kind: tries < maxTries ? 'wrong' : 'over' }
   }
 }

@@ -7,7 +7,7 @@ import { autoLock, type Key } from './lock.ts'
 import type { Opened, OpenOptions, OpenSession, Unlocked } from './opened.ts'
 import type { SessionRecord } from './record.ts'
 import { ScreenLock } from './screen-lock.ts'
-import { type Loaded, SessionState } from './state.ts'
+import { type Loaded, onNewestRecord, SessionState } from './state.ts'
 import { type RefreshDependencies, refreshPause, TokenRefresh } from './token-refresh.ts'
 
 /** What the rules need from outside: they know neither Workers nor Node. */
@@ -44,18 +44,22 @@ export class Session {
   }
 
   /** Opens the session for one request. With a wrong secret there is none. */
-  async open(secret: string, { slide, renew = true, limited = false }: OpenOptions): Promise<Opened> {
-    const loaded = await this.#state.load(secret)
+  open(secret: string, options: OpenOptions): Promise<Opened> {
+    return onNewestRecord(() => this.#open(secret, options))
+  }
+
+  async #open(secret: string, { slide, renew = true, limited = false }: OpenOptions): Promise<Opened> {
+    const { loaded, wait } = await this.#state.visit(secret, limited ? this.#rate : null)
     if (!loaded) return this.#state.absent()
     const reason = overdue(loaded.record, this.#state.lastSeen, this.#now())
-    if (reason) return this.#state.serially(() => this.#state.finish({ reason }))
-    const retryAfter = limited ? this.#count() : 0
+    if (reason) return this.#state.serially(() => this.#state.finish(reason, loaded.row.epoch))
+    const retryAfter = limited ? (wait ?? this.#count()) : 0
     if (retryAfter > 0) return { state: 'limited', retryAfter }
     if (
       lockDue(loaded.record, this.#state.lastSeen, this.#now()) &&
       !(await this.#state.serially(() => this.#state.store(loaded, { lock: autoLock })))
     )
-      return this.open(secret, { slide, renew }) // another process changed the record: read it again
+      return this.#open(secret, { slide, renew }) // another process changed the record: read it again
     if (slide) await this.#state.touch(loaded)
     if (!renew) return this.#view(loaded)
     await this.#refresh.runWhenDue(loaded)
@@ -63,8 +67,8 @@ export class Session {
   }
 
   /**
-   * Counts a call of the session's rate limit in memory, so that it costs no call of the store; returns the seconds to
-   * wait, 0 when the call is allowed. Source: security R57.
+   * Counts a call of the session's rate limit in memory, where one process has all calls of the session; returns the
+   * seconds to wait, 0 when the call is allowed. Source: security R57.
    */
   #count(): number {
     const outcome = consume(this.#calls, this.#rate, this.#now())
@@ -74,30 +78,31 @@ export class Session {
 
   /** The upstream refused `accessToken`: refreshes unless another request already did. */
   async renew(secret: string, accessToken: string): Promise<Opened> {
-    const loaded = await this.#state.load(secret)
+    const loaded = await this.#state.newest(secret)
     if (!loaded) return this.open(secret, { slide: false })
     if (loaded.record.tokens.access !== accessToken) return this.#answer(secret)
     const outcome = await this.#refresh.run(loaded)
-    if (outcome === 'unclear') return this.#state.serially(() => this.#refresh.endIfRefused(loaded))
+    if (outcome === 'unclear') return this.#state.serially(() => this.#refresh.endIfRefused(secret))
     return outcome === 'fault' ? { state: 'unavailable' } : this.#answer(secret)
   }
 
   /** Ends the session; returns what the upstream's log-out needs. */
   async end(secret: string, reason: 'log-out' | 'renewed' = 'log-out'): Promise<OpenSession | null> {
-    const loaded = await this.#state.load(secret)
+    const loaded = await this.#state.newest(secret)
     if (!loaded) return null
-    await this.#state.serially(() => this.#state.finish({ reason }))
+    await this.#state.serially(() => this.#state.finish(reason))
     return this.#view(loaded)
   }
 
   /** Ends the session without its secret. `by`: the log-in that replaced it, which its browser is then shown. */
   revoke(by: LogInNotice | null): Promise<void> {
-    return this.#state.serially(async () => {
+    const revoke = async () => {
       const row = await this.#state.liveRow()
       if (!row) return
       if (by) await this.#state.replace(row, by)
-      else await this.#state.finish({ reason: 'revoked' })
-    })
+      else await this.#state.finish('revoked')
+    }
+    return this.#state.serially(() => onNewestRecord(revoke))
   }
 
   /**
@@ -112,34 +117,38 @@ export class Session {
   }
 
   /** Locks the screen until `unlock` with the same password; false when it is locked already. */
-  async lock(secret: string, password: string): Promise<boolean> {
-    const loaded = await this.#state.load(secret)
-    return loaded !== null && this.#screenLock.lock(loaded, password)
+  lock(secret: string, password: string): Promise<boolean> {
+    return onNewestRecord(async () => {
+      const loaded = await this.#state.newest(secret)
+      return loaded !== null && this.#screenLock.lock(loaded, password)
+    })
   }
 
   /**
    * Consumes one of the five unlock attempts of an auto-locked screen, before the upstream checks the password; false
    * when none is left, and the session is over. Source: security R68.
    */
-  async consumeAttempt(secret: string): Promise<boolean> {
-    return this.#screenLock.consumeAttempt(await this.#state.load(secret))
+  consumeAttempt(secret: string): Promise<boolean> {
+    return onNewestRecord(async () => this.#screenLock.consumeAttempt(await this.#state.newest(secret)))
   }
 
   /** Refunds the attempt: the upstream could not check the password. */
-  async refundAttempt(secret: string): Promise<boolean> {
-    return this.#screenLock.refundAttempt(await this.#state.load(secret))
+  refundAttempt(secret: string): Promise<boolean> {
+    return onNewestRecord(async () => this.#screenLock.refundAttempt(await this.#state.newest(secret)))
   }
 
   /** Five wrong attempts end the session, also concurrent ones. Source: security R68. */
-  async unlock(secret: string, key: Key): Promise<Unlocked> {
-    const loaded = await this.#state.load(secret)
-    await this.#refresh.settled()
-    return loaded ? this.#screenLock.unlock(loaded, key) : { kind: 'over' }
+  unlock(secret: string, key: Key): Promise<Unlocked> {
+    return onNewestRecord(async () => {
+      const loaded = await this.#state.newest(secret)
+      await this.#refresh.settled()
+      return loaded ? this.#screenLock.unlock(loaded, key) : { kind: 'over' }
+    })
   }
 
   /** The record of an unlocked session, to go on under a new name; null when it is locked or over. Source: security R4. */
   async handOver(secret: string): Promise<SessionRecord | null> {
-    const loaded = await this.#state.load(secret)
+    const loaded = await this.#state.newest(secret)
     await this.#refresh.settled()
     return this.#state.serially(async () =>
       loaded && this.#state.current === loaded && !loaded.record.lock ? loaded.record : null,
@@ -150,7 +159,7 @@ export class Session {
   async sweep(): Promise<number | null> {
     const expiresAt = await this.#state.storedExpiry()
     if (expiresAt === null || expiresAt > this.#now()) return expiresAt
-    await this.#state.serially(() => this.#state.finish({ reason: 'idle' }))
+    await this.#state.serially(() => this.#state.finish('idle'))
     return null
   }
 

@@ -7,9 +7,10 @@ import { hasElapsed } from '../clock/elapsed.ts'
 import { moveBack, stepBack } from './clock-step.ts'
 import { expiry } from './limits.ts'
 import type { Ending, Opened } from './opened.ts'
+import type { Rule } from '../rate-limit/rule.ts'
 import type { RecordSeal, SessionRecord } from './record.ts'
 import { type DatedRecord, openRow, sealRecord } from './sealed-row.ts'
-import { endedEpoch, type SessionStorage, type StoredSession } from './store.ts'
+import { endedEpoch, type SessionStorage, type StoredEnd, type StoredSession, type Visit } from './store.ts'
 
 const second = 1000
 /** Minimum time between two writes of lastSeen. */
@@ -33,9 +34,32 @@ export type StateDependencies = {
 /** The record and the row that it was read from or written to. */
 export type Loaded = { record: SessionRecord; row: StoredSession; readonly secret: string }
 
+/** A session for one call. `wait`: seconds of its rate limit; null where the store does not count. */
+export type Visited = { readonly loaded: Loaded | null; readonly wait: number | null }
+
+/** Another process changed the record meanwhile: nothing was stored. */
+export class RecordChanged extends Error {
+  constructor() {
+    super('the session was changed meanwhile')
+  }
+}
+
+/** Attempts of a change that other processes get ahead of. */
+const maxAttempts = 8
+
+/** Runs a change anew, on the newest record, when another process got ahead of it. */
+export async function onNewestRecord<T>(change: () => Promise<T>, attempts = maxAttempts): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!(error instanceof RecordChanged) || attempts === 1) throw error
+    return onNewestRecord(change, attempts - 1)
+  }
+}
+
 /**
- * State of one session in this process: loaded once, changed by compare-and-set on the epoch of its row, until the
- * session ends or another process changes it. Source: security 5.2.
+ * State of one session in this process: changed by compare-and-set on the epoch of its row, until the session ends or
+ * another process changes it. Where several processes write, each call reads the changes of the others. Source: security 5.2.
  */
 export class SessionState {
   readonly #deps: StateDependencies
@@ -71,22 +95,62 @@ export class SessionState {
     this.#lastSeen = now
   }
 
+  /** Loads the session for a call of a request, with what other processes stored since the last one. */
+  async visit(secret: string, limit: Rule | null = null): Promise<Visited> {
+    const { storage } = this.#deps
+    if (!storage.visit || this.#ended) return { loaded: await this.load(secret), wait: null }
+    const { stored, wait } = await storage.visit(this.#loaded?.row.epoch ?? null, limit)
+    await this.#adopt(stored, secret)
+    const isKnown = this.#loaded !== null || stored !== 'unchanged'
+    return { loaded: isKnown ? await this.#open(secret) : await this.load(secret), wait }
+  }
+
+  /** As `visit`, without counting. */
+  async newest(secret: string): Promise<Loaded | null> {
+    return (await this.visit(secret)).loaded
+  }
+
   /** null for a wrong secret, and when there is no session. */
   async load(secret: string): Promise<Loaded | null> {
-    if (!this.#loaded && !this.#ended) await this.#read(secret)
+    if (!this.#loaded && !this.#ended) await this.#adopt(await this.#deps.storage.read(), secret)
+    return this.#open(secret)
+  }
+
+  async #open(secret: string): Promise<Loaded | null> {
     const loaded = this.#loaded
     if (!loaded || !isSame(loaded.secret, secret)) return null
     return (await this.#followClock(loaded)) ? loaded : this.load(secret)
   }
 
-  async #read(secret: string) {
-    const row = await this.#deps.storage.read()
-    if (row?.epoch === endedEpoch) return this.#readNotice(row)
-    const opened = row && (await openRow(this.#deps, row, secret))
-    if (!opened || this.#loaded || this.#ended) return
+  /** Takes over what was read, unless this process knows something newer. */
+  async #adopt(stored: Visit['stored'], secret: string) {
+    if (stored === 'unchanged') return
+    if (stored === null) this.#loaded = null
+    else if ('reason' in stored) this.#end(stored)
+    else if (stored.epoch === endedEpoch) await this.#readNotice(stored)
+    else await this.#adoptRow(stored, secret)
+  }
+
+  async #adoptRow(row: StoredSession, secret: string) {
+    if (this.#isOld(row)) return
+    const opened = await openRow(this.#deps, row, secret)
+    if (!opened || this.#ended || this.#isOld(row)) return
     const { record, lastSeen } = opened
     this.#lastSeen = Math.max(this.#lastSeen, lastSeen)
-    this.#loaded = { record, row: { ...row, lastSeen }, secret }
+    this.#loaded = Object.assign(this.#loaded ?? { secret }, { record, row: { ...row, lastSeen } })
+  }
+
+  /** Answers of the store overtake each other. */
+  #isOld = ({ epoch }: StoredSession) => this.#loaded !== null && epoch <= this.#loaded.row.epoch
+
+  #end(end: StoredEnd) {
+    this.#loaded = null
+    this.#ended ??= end
+  }
+
+  /** Another process has changed the record: the next call reads it. */
+  forget() {
+    this.#loaded = null
   }
 
   /** Moves the session's times back with a clock that stepped back; false when another process changed the record. */
@@ -107,7 +171,9 @@ export class SessionState {
   async #readNotice({ sealed, lastSeen }: StoredSession) {
     const { name, recordSeal } = this.#deps
     const by = await recordSeal.open<LogInNotice>(sealed, name, name)
-    if (by) this.#ended ??= { reason: 'replaced', by, at: lastSeen }
+    if (!by) return
+    this.#loaded = null
+    this.#ended ??= { reason: 'replaced', by, at: lastSeen }
   }
 
   /** Mutex: changes of the record run one after the other. */
@@ -154,7 +220,7 @@ export class SessionState {
 
   /** As `store`. Throws when another process changed the record. */
   async change(loaded: Loaded, change: Partial<SessionRecord>) {
-    if (!(await this.store(loaded, change))) throw new Error('the session was changed meanwhile')
+    if (!(await this.store(loaded, change))) throw new RecordChanged()
   }
 
   /** The row of a session that has not ended. */
@@ -163,12 +229,16 @@ export class SessionState {
     return row?.epoch === endedEpoch ? null : row
   }
 
-  /** Removes the session and remembers why. */
-  async finish(ending: Ending): Promise<Opened> {
-    await this.#deps.storage.remove()
+  /** Removes the session and remembers why. Throws when it has another epoch than the expected one. */
+  async finish(reason: StoredEnd['reason'], expectedEpoch: number | null = null): Promise<Opened> {
+    const end = { reason, at: this.#deps.now() }
+    if (!(await this.#deps.storage.remove(end, expectedEpoch))) {
+      this.#loaded = null
+      throw new RecordChanged()
+    }
     this.#loaded = null
-    this.#ended = { ...ending, at: this.#deps.now() }
-    return { state: 'ended', ...ending }
+    this.#ended = end
+    return { state: 'ended', reason }
   }
 
   /** Ends the session and stores a log-in notice in its place. */
@@ -178,7 +248,7 @@ export class SessionState {
     // The secret is not known here. The key is derived from the name and the server's key.
     const sealed = await recordSeal.seal(by, name, name)
     const notice = { sealed, epoch: endedEpoch, lastSeen, expiresAt: lastSeen + noticeLife, refreshingSince: null }
-    if (!(await storage.write(notice, row.epoch))) throw new Error('the session was changed meanwhile')
+    if (!(await storage.write(notice, row.epoch))) throw new RecordChanged()
     this.#loaded = null
     this.#ended = { reason: 'replaced', by, at: lastSeen }
   }

@@ -1,3 +1,5 @@
+import type { Rule } from '../rate-limit/rule.ts'
+
 /** Why a session ended. */
 export type EndReason =
   | 'log-out'
@@ -29,10 +31,30 @@ export type StoredSession = {
   readonly refreshingSince: number | null
 }
 
+/** Tombstone: why and when a session ended, for the other processes. Milliseconds. */
+export type StoredEnd = { readonly reason: Exclude<EndReason, 'replaced'>; readonly at: number }
+
+/** What a store that several processes write knows of a session. */
+export type Visit = {
+  /** `unchanged`: the stored epoch is the one that the caller knows. */
+  readonly stored: StoredSession | StoredEnd | 'unchanged' | null
+  /** Seconds until the rate limit of the session allows the next call; 0 when it allowed this one. */
+  readonly wait: number
+}
+
 /** Storage of one session. A method that rejects means an unavailable store, never a missing session. Source: security R9. */
 export type SessionStorage = {
   read(): Promise<StoredSession | null>
+  /**
+   * Where several processes write: reads before each call what the others did, and counts the call where it has a limit,
+   * in one round trip.
+   */
+  visit?(knownEpoch: number | null, limit: Rule | null): Promise<Visit>
   /** Compare-and-set: writes when the stored epoch is the expected one (null: no row); returns whether it did. */
   write(row: StoredSession, expectedEpoch: number | null): Promise<boolean>
-  remove(): Promise<void>
+  /**
+   * Removes the row of a session that ended; of any epoch where none is expected. A store of several processes may leave
+   * a tombstone, and answers false when the stored epoch is another one.
+   */
+  remove(end: StoredEnd, expectedEpoch: number | null): Promise<boolean>
 }

@@ -1,7 +1,6 @@
 import { hasElapsed } from '../clock/elapsed.ts'
 import type { Opened } from './opened.ts'
 import type { SessionRecord, Tokens } from './record.ts'
-import { openRow } from './sealed-row.ts'
 import type { Loaded, SessionState, StateDependencies } from './state.ts'
 
 /**
@@ -31,8 +30,29 @@ const usableAbove = 5 * second
 export const refreshPause = 30 * second
 /** Unclear refusals, at least refreshPause apart, that end a session whose access token is dead as well. */
 const maxUnclearRefusals = 2
-/** Longer than the deadline of a refresh: an older intent was left by a process that died. Source: security R22. */
-const intentLife = 15 * second
+/**
+ * Lease of a refresh, which its row names by its beginning. Longer than the deadline of a refresh, and renewed: an older one
+ * was left by a process that died. Source: security R22.
+ */
+const leaseLife = 15 * second
+const renewEvery = 5 * second
+/** Between two looks at the refresh of another process. */
+const pollEvery = 50
+/** Attempts to get the lease, each after the refresh of another process. */
+const maxAttempts = 5
+/** Between two attempts to store new tokens in a store that is away, and how long they are made. */
+const storeEvery = 200
+const storeFor = 10 * second
+
+/** A refresh that this process makes. */
+type Lease = {
+  /** The record that has the tokens to renew. */
+  readonly loaded: Loaded
+  /** Its beginning, in milliseconds. */
+  since: number
+  /** Another process began a refresh and died: nobody knows whether its refresh token is spent. */
+  readonly isRepetition: boolean
+}
 
 /** Token refresh of one session: in time, in single flight, and what its failures mean. Source: security R20 to R24. */
 export class TokenRefresh {
@@ -76,11 +96,12 @@ export class TokenRefresh {
   }
 
   /** Call for a session whose access token is expired or refused. */
-  async endIfRefused(loaded: Loaded): Promise<Opened> {
-    const { unclearRefusals } = loaded.record
-    if (this.#state.current !== loaded) return this.#state.hasEnded ? this.#state.absent() : { state: 'unavailable' }
-    if ((unclearRefusals?.count ?? 0) < maxUnclearRefusals) return { state: 'unavailable' }
-    return this.#state.finish({ reason: 'refresh-rejected' })
+  async endIfRefused(secret: string): Promise<Opened> {
+    const current = await this.#state.load(secret)
+    if (!current) return this.#state.hasEnded ? this.#state.absent() : { state: 'unavailable' }
+    const { record, row } = current
+    if ((record.unclearRefusals?.count ?? 0) < maxUnclearRefusals) return { state: 'unavailable' }
+    return this.#state.finish('refresh-rejected', row.epoch)
   }
 
   #lifeLeft(): number {
@@ -100,44 +121,94 @@ export class TokenRefresh {
     )
   }
 
-  async #runOnce(loaded: Loaded): Promise<RefreshOutcome['kind']> {
-    const intent = loaded.row.refreshingSince
-    if (intent !== null && (await this.#awaitOther(loaded, intent))) return 'tokens'
-    const startedAt = this.#deps.now()
-    this.#lastStart = startedAt
-    if (!(await this.#state.serially(() => this.#state.store(loaded, {}, startedAt)))) return 'fault'
-    const outcome = await this.#deps.refresh(loaded.record)
-    return this.#state.serially(async () => {
-      if (this.#state.current !== loaded) return 'fault' // ended, or changed by another process, meanwhile
-      if (outcome.kind === 'tokens') {
-        const change = { tokens: outcome.tokens, unclearRefusals: null }
-        return (await this.#state.store(loaded, change, null)) ? 'tokens' : 'fault'
-      }
-      if (outcome.kind === 'fault') await this.#state.store(loaded, {}, null)
-      else if (outcome.kind === 'unclear') await this.#countUnclear(loaded)
-      else await this.#state.finish({ reason: intent === null ? 'refresh-rejected' : 'refresh-lost' })
-      return outcome.kind
-    })
+  async #runOnce({ secret, record: { tokens } }: Loaded): Promise<RefreshOutcome['kind']> {
+    const lease = await this.#acquire(secret, tokens)
+    if (typeof lease === 'string') return lease
+    const renewal = setInterval(() => void this.#renew(lease), renewEvery)
+    const outcome = await this.#deps.refresh(lease.loaded.record).finally(() => clearInterval(renewal))
+    return this.#state.serially(() => this.#conclude(lease, outcome))
   }
 
-  async #countUnclear(loaded: Loaded) {
-    const { count, at } = loaded.record.unclearRefusals ?? { count: 0, at: Number.NEGATIVE_INFINITY }
+  /** The lease of the refresh, or what the refresh of another process came to. */
+  async #acquire(secret: string, tokens: Tokens): Promise<Lease | 'tokens' | 'fault'> {
+    let hasWaited = false
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const loaded = await this.#state.load(secret)
+      if (!loaded) return 'fault' // over
+      if (loaded.record.tokens.access !== tokens.access) return 'tokens'
+      const { refreshingSince } = loaded.row
+      if (refreshingSince === null && hasWaited) return 'fault' // of the other process
+      if (refreshingSince !== null && (await this.#awaitOther(refreshingSince))) {
+        hasWaited = true
+        this.#state.forget()
+        continue
+      }
+      const since = this.#deps.now()
+      this.#lastStart = since
+      const isOurs = await this.#state.serially(() => this.#state.store(loaded, {}, since))
+      if (isOurs) return { loaded, since, isRepetition: refreshingSince !== null }
+    }
+    return 'fault'
+  }
+
+  /** Waits for the refresh of another process; false when its lease has expired. */
+  async #awaitOther(since: number): Promise<boolean> {
+    const left = Math.min(leaseLife, since + leaseLife - this.#deps.now())
+    for (let waited = 0; waited < left; waited += pollEvery) {
+      await this.#deps.sleep(Math.min(pollEvery, left - waited))
+      const row = await this.#deps.storage.read()
+      if (row?.refreshingSince !== since) return true
+    }
+    return false
+  }
+
+  /** Best effort: a lease that cannot be renewed is long enough for most refreshes. */
+  async #renew(lease: Lease) {
+    const since = this.#deps.now()
+    const isRenewed = this.#state.serially(() => this.#state.store(lease.loaded, {}, since))
+    if (await isRenewed.catch(() => false)) lease.since = since
+  }
+
+  /** Stores the outcome in the newest record, unless other processes have made it void. */
+  async #conclude(lease: Lease, outcome: RefreshOutcome): Promise<RefreshOutcome['kind']> {
+    if (outcome.kind === 'tokens') return this.#storeTokens(lease, outcome.tokens)
+    const { secret } = lease.loaded
+    const current = await this.#state.load(secret)
+    if (current?.row.refreshingSince !== lease.since) return 'fault' // ended, or the lease is another one's
+    if (outcome.kind === 'fault') await this.#state.store(current, {}, null)
+    else if (outcome.kind === 'unclear') await this.#countUnclear(current)
+    else await this.#state.finish(lease.isRepetition ? 'refresh-lost' : 'refresh-rejected', current.row.epoch)
+    return outcome.kind
+  }
+
+  /** New tokens must not be lost: they are all that the upstream accepts from now on, so that a store that is away is asked again. */
+  async #storeTokens({ loaded: { secret, record } }: Lease, tokens: Tokens): Promise<RefreshOutcome['kind']> {
+    const used = record.tokens.access
+    for (let waited = 0; ; waited += storeEvery) {
+      try {
+        return await this.#storeOnce(secret, { used, tokens })
+      } catch (error) {
+        if (waited >= storeFor) throw error
+        await this.#deps.sleep(storeEvery)
+      }
+    }
+  }
+
+  async #storeOnce(secret: string, { used, tokens }: { used: string; tokens: Tokens }): Promise<'tokens' | 'fault'> {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const current = await this.#state.load(secret)
+      if (current?.record.tokens.access === tokens.access) return 'tokens' // a command that timed out was executed
+      if (current?.record.tokens.access !== used) return 'fault' // ended, or renewed by another process
+      if (await this.#state.store(current, { tokens, unclearRefusals: null }, null)) return 'tokens'
+    }
+    return 'fault'
+  }
+
+  async #countUnclear(current: Loaded) {
+    const { count, at } = current.record.unclearRefusals ?? { count: 0, at: Number.NEGATIVE_INFINITY }
     const now = this.#deps.now()
     const isApart = hasElapsed(refreshPause, at, now)
-    await this.#state.store(loaded, isApart ? { unclearRefusals: { count: count + 1, at: now } } : {}, null)
-    if (this.#lifeLeft() <= 0) await this.endIfRefused(loaded)
-  }
-
-  /** Waits for the refresh of another instance to finish or expire; true when it stored new tokens. */
-  async #awaitOther(loaded: Loaded, since: number): Promise<boolean> {
-    const left = since + intentLife - this.#deps.now()
-    await this.#deps.sleep(Math.min(intentLife, Math.max(0, left)))
-    const row = await this.#deps.storage.read()
-    if (!row || row.epoch === loaded.row.epoch) return false
-    const opened = await openRow(this.#deps, row, loaded.secret)
-    if (!opened) return false
-    const renewed = opened.record.tokens.access !== loaded.record.tokens.access
-    Object.assign(loaded, { row, record: opened.record })
-    return renewed
+    await this.#state.store(current, isApart ? { unclearRefusals: { count: count + 1, at: now } } : {}, null)
+    if (this.#lifeLeft() <= 0) await this.endIfRefused(current.secret)
   }
 }

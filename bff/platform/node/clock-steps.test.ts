@@ -98,7 +98,7 @@ test('a refresh that a process left unfinished is awaited for its deadline at mo
   other.prepare('UPDATE session SET refreshingSince = ?').run(bench.now() + 9 * hour)
   await bench.restart()
   expect(await calls().open('secret', { slide: true })).toMatchObject({ accessToken: 'access-2' })
-  expect(bench.sleeps).toEqual([15 * second])
+  expect(bench.sleeps.reduce((sum, ms) => sum + ms, 0)).toBe(15 * second)
   other.close()
 })
 

@@ -64,6 +64,7 @@ async function sqliteBench(): Promise<Bench & { file: string }> {
     },
     recordSeal,
     sealName: (name) => name,
+    keepsEndings: false,
     async restart() {
       await opened.writer.close()
       opened = openLocally(file)

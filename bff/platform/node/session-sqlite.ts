@@ -77,7 +77,10 @@ export function sqliteSessions(
     },
     write: (row, expected) =>
       row.epoch === endedEpoch ? table.replace(name, row, expected) : table.write(name, row, expected),
-    remove: () => table.remove(name),
+    async remove() {
+      await table.remove(name)
+      return true
+    },
   })
 
   return {

@@ -87,7 +87,10 @@ function objectStorage(storage: DurableObjectStorage): SessionStorage {
       if (current?.expiresAt !== expiresAt) await storage.setAlarm(expiresAt)
       return true
     },
-    remove: () => storage.deleteAll(),
+    remove: async () => {
+      await storage.deleteAll()
+      return true
+    },
   }
 }
 

@@ -48,6 +48,7 @@ async function objectBench(): Promise<Bench> {
       }),
     recordSeal: new RecordSeal(workerdCrypto, env.SESSION_KEY),
     sealName: (name) => env.SESSIONS.idFromName(name).toString(),
+    keepsEndings: false,
     restart: () => abortAllDurableObjects(),
     sweep: async (name) => {
       await runDurableObjectAlarm(stub(name))

@@ -4,7 +4,7 @@ import { type Harness, minutes, wait, until, pair } from './harness.suite.ts'
 
 /** Crashes in the middle of a refresh, and concurrent processes. */
 export function concurrencySuite(harness: Harness) {
-  const { session, begin, open, die, secret } = harness
+  const { session, recordOf, newTokens, begin, open, die, secret } = harness
 
   describe('a crash during a refresh', () => {
     test('the next process refreshes again once the intent has expired', async () => {
@@ -53,20 +53,35 @@ export function concurrencySuite(harness: Harness) {
       harness.bench.advance(400)
       await open()
       await until(() => harness.bench.refreshes() === 1)
-      const row = await harness.bench.storedRow(harness.name)
-      await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
+      const { recordSeal, sealName } = harness.bench
+      const record = { ...recordOf(), tokens: newTokens() }
+      const sealed = await recordSeal.seal(record, sealName(harness.name), secret)
+      await harness.bench.overwrite(harness.name, { sealed, epoch: 7, refreshingSince: null })
       harness.bench.advance(2 * minutes)
       await open()
       await wait(350)
-      expect(await harness.bench.storedRow(harness.name)).not.toBeNull()
+      expect(await open()).toBe('access-9')
     })
 
-    test('is not overwritten: the operation fails once, then works on the new record', async () => {
+    test('is not overwritten: the operation works on the new record', async () => {
       await begin()
       const row = await harness.bench.storedRow(harness.name)
       await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
-      await expect(session().lock(secret, 'mine')).rejects.toThrow('meanwhile')
       expect(await session().lock(secret, 'mine')).toBe(true)
+      expect((await harness.bench.storedRow(harness.name))?.epoch).toBe(8)
+    })
+
+    test('does not cost the new tokens of a refresh under way', async () => {
+      harness.bench.answerWith(() => wait(200).then(() => pair(2)))
+      await begin(600)
+      harness.bench.advance(400)
+      await open()
+      await until(() => harness.bench.refreshes() === 1)
+      const row = await harness.bench.storedRow(harness.name)
+      await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
+      await until(async () => (await open()) === 'access-2')
+      await harness.bench.restart(harness.name)
+      expect(await open()).toBe('access-2')
     })
   })
 }

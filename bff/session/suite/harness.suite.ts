@@ -25,6 +25,8 @@ export type Bench = {
   sealName(name: string): string
   /** Process restart: only the store survives. */
   restart(name: string): Promise<void>
+  /** Whether the store tells the next process why a session ended. */
+  readonly keepsEndings: boolean
   /** The platform's periodic clean-up. */
   sweep(name: string): Promise<void>
 }
@@ -128,6 +130,8 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
     await until(async () => (await bench.storedRow(name))?.refreshingSince === null)
   }
 
+  /** Summary of a session that ended in a process before. */
+  const endedBefore = (reason: string) => (bench.keepsEndings ? reason : 'none')
   const openResult = () => session().open(secret, slide)
   const newTokens = () => ({
     access: 'access-9',
@@ -164,6 +168,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
     open,
     refreshed,
     openResult,
+    endedBefore,
     newTokens,
     wrong,
     due,
