@@ -43,8 +43,8 @@ export class ScreenLock {
   ): Promise<boolean> {
     return this.#state.serially(async () => {
       const lock = loaded?.record.lock
-      if (loaded && this.#state.current === loaded && lock?.hash === null) await count(loaded, lock)
-      return this.#state.current === loaded && loaded !== null
+      if (loaded && !this.#state.hasEnded && lock?.hash === null) await count(loaded, lock)
+      return loaded !== null && !this.#state.hasEnded
     })
   }
 

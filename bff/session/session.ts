@@ -148,11 +148,12 @@ export class Session {
 
   /** The record of an unlocked session, to go on under a new name; null when it is locked or over. Source: security R4. */
   async handOver(secret: string): Promise<SessionRecord | null> {
-    const loaded = await this.#state.newest(secret)
+    await this.#state.newest(secret)
     await this.#refresh.settled()
-    return this.#state.serially(async () =>
-      loaded && this.#state.current === loaded && !loaded.record.lock ? loaded.record : null,
-    )
+    return this.#state.serially(async () => {
+      const loaded = await this.#state.load(secret)
+      return loaded && !loaded.record.lock ? loaded.record : null
+    })
   }
 
   /** Removes an expired session; returns when the next sweep is due (milliseconds since the epoch), null when nothing is stored. */

@@ -64,6 +64,8 @@ export async function onNewestRecord<T>(change: () => Promise<T>, attempts = max
 export class SessionState {
   readonly #deps: StateDependencies
   #loaded: Loaded | null = null
+  /** Another process has changed the record: it is read before it is used again. */
+  #isStale = false
   #queue: Promise<unknown> = Promise.resolve()
   #lastSeen = 0
   #ended: (Ending & { readonly at: number }) | null = null
@@ -101,8 +103,7 @@ export class SessionState {
     if (!storage.visit || this.#ended) return { loaded: await this.load(secret), wait: null }
     const { stored, wait } = await storage.visit(this.#loaded?.row.epoch ?? null, limit)
     await this.#adopt(stored, secret)
-    const isKnown = this.#loaded !== null || stored !== 'unchanged'
-    return { loaded: isKnown ? await this.#open(secret) : await this.load(secret), wait }
+    return { loaded: stored === null ? null : await this.load(secret), wait }
   }
 
   /** As `visit`, without counting. */
@@ -112,11 +113,10 @@ export class SessionState {
 
   /** null for a wrong secret, and when there is no session. */
   async load(secret: string): Promise<Loaded | null> {
-    if (!this.#loaded && !this.#ended) await this.#adopt(await this.#deps.storage.read(), secret)
-    return this.#open(secret)
-  }
-
-  async #open(secret: string): Promise<Loaded | null> {
+    if ((!this.#loaded || this.#isStale) && !this.#ended) {
+      this.#isStale = false
+      await this.#adopt(await this.#deps.storage.read(), secret)
+    }
     const loaded = this.#loaded
     if (!loaded || !isSame(loaded.secret, secret)) return null
     return (await this.#followClock(loaded)) ? loaded : this.load(secret)
@@ -137,7 +137,7 @@ export class SessionState {
     if (!opened || this.#ended || this.#isOld(row)) return
     const { record, lastSeen } = opened
     this.#lastSeen = Math.max(this.#lastSeen, lastSeen)
-    this.#loaded = Object.assign(this.#loaded ?? { secret }, { record, row: { ...row, lastSeen } })
+    this.#loaded = { record, row: { ...row, lastSeen }, secret }
   }
 
   /** Answers of the store overtake each other. */
@@ -148,9 +148,9 @@ export class SessionState {
     this.#ended ??= end
   }
 
-  /** Another process has changed the record: the next call reads it. */
-  forget() {
-    this.#loaded = null
+  /** Another process has changed the record. */
+  markStale() {
+    this.#isStale = true
   }
 
   /** Moves the session's times back with a clock that stepped back; false when another process changed the record. */
@@ -214,7 +214,7 @@ export class SessionState {
       Object.assign(loaded, { record, row })
       return true
     }
-    this.#loaded = null
+    this.#isStale = true
     return false
   }
 
@@ -233,7 +233,7 @@ export class SessionState {
   async finish(reason: StoredEnd['reason'], expectedEpoch: number | null = null): Promise<Opened> {
     const end = { reason, at: this.#deps.now() }
     if (!(await this.#deps.storage.remove(end, expectedEpoch))) {
-      this.#loaded = null
+      this.#isStale = true
       throw new RecordChanged()
     }
     this.#loaded = null

@@ -124,7 +124,7 @@ export class TokenRefresh {
   async #runOnce({ secret, record: { tokens } }: Loaded): Promise<RefreshOutcome['kind']> {
     const lease = await this.#acquire(secret, tokens)
     if (typeof lease === 'string') return lease
-    const renewal = setInterval(() => void this.#renew(lease), renewEvery)
+    const renewal = setInterval(() => void this.#renew(lease).catch(() => undefined), renewEvery)
     const outcome = await this.#deps.refresh(lease.loaded.record).finally(() => clearInterval(renewal))
     return this.#state.serially(() => this.#conclude(lease, outcome))
   }
@@ -140,7 +140,7 @@ export class TokenRefresh {
       if (refreshingSince === null && hasWaited) return 'fault' // of the other process
       if (refreshingSince !== null && (await this.#awaitOther(refreshingSince))) {
         hasWaited = true
-        this.#state.forget()
+        this.#state.markStale()
         continue
       }
       const since = this.#deps.now()
@@ -165,8 +165,12 @@ export class TokenRefresh {
   /** Best effort: a lease that cannot be renewed is long enough for most refreshes. */
   async #renew(lease: Lease) {
     const since = this.#deps.now()
-    const isRenewed = this.#state.serially(() => this.#state.store(lease.loaded, {}, since))
-    if (await isRenewed.catch(() => false)) lease.since = since
+    const isRenewed = await this.#state.serially(async () => {
+      const current = await this.#state.load(lease.loaded.secret)
+      if (current?.row.refreshingSince !== lease.since) return false // taken over
+      return this.#state.store(current, {}, since)
+    })
+    if (isRenewed) lease.since = since
   }
 
   /** Stores the outcome in the newest record, unless other processes have made it void. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import { Session, type SessionDependencies } from '#bff/session/session.ts'
+import { SessionCache } from '#bff/session/session-cache.ts'
+import type { SessionDependencies } from '#bff/session/session.ts'
 import type { Sessions } from '#bff/session/sessions.ts'
 import { endedEpoch, type SessionStorage, type StoredSession } from '#bff/session/store.ts'
 import type { Remote } from './sqlite.ts'
@@ -24,8 +25,6 @@ const index = 'CREATE INDEX IF NOT EXISTS session_expiry ON session (expiresAt)'
 export const sessionSchema = [pageCache, table, index, probeTable].join('; ')
 
 const minute = 60_000
-/** Size of the LRU cache of sessions. */
-const maxCached = 5_000
 
 /** Statements that write sessions. */
 export function sessionTable(db: DatabaseSync) {
@@ -67,12 +66,11 @@ export function sqliteSessions(
   deps: Omit<SessionDependencies, 'name' | 'storage'>,
 ): Sessions {
   const select = db.prepare('SELECT sealed, epoch, lastSeen, expiresAt, refreshingSince FROM session WHERE name = ?')
-  const cache = new Map<string, Session>()
 
   const storage = (name: string): SessionStorage => ({
     async read() {
       const row = asRow(select.get(name))
-      if (!row) cache.delete(name) // unknown names must not evict real sessions
+      if (!row) cache.forget(name)
       return row
     },
     write: (row, expected) =>
@@ -83,14 +81,9 @@ export function sqliteSessions(
     },
   })
 
+  const cache = new SessionCache(deps, storage)
   return {
-    at(name) {
-      const session = cache.get(name) ?? new Session({ ...deps, name, storage: storage(name) })
-      cache.delete(name)
-      cache.set(name, session)
-      if (cache.size > maxCached) cache.delete(cache.keys().next().value ?? name)
-      return session
-    },
+    at: (name) => cache.at(name),
     /** Writes, because a full disk or a lock does not fail a read. */
     check: () => table.probe(deps.now()),
   }

@@ -1,0 +1,34 @@
+import { Buffer } from 'node:buffer'
+
+import { type Clocks, steadyClock } from '#bff/clock/steady-clock.ts'
+import type { RedisConnection } from './connection.ts'
+import { mutation, query } from './script.ts'
+
+const key = 'clock'
+const readScript = query(`return redis.call('GET', KEYS[1])`)
+const saveScript = mutation(`redis.call('SET', KEYS[1], ARGV[1])`)
+
+/** Steady clock of all processes. */
+export type RedisClock = {
+  readonly now: () => number
+  /** Stores by how much it differs from the store's time, for processes that start later. */
+  save(): Promise<void>
+}
+
+/**
+ * Steady clock that follows the store's time and not that of this machine, so that processes on several machines agree on
+ * what has expired. It goes on where the other processes are after a step. Source: docs/decisions/0064.
+ */
+export async function redisClock(redis: Pick<RedisConnection, 'run'>, clocks: Clocks): Promise<RedisClock> {
+  const stored = await redis.run(readScript, key)
+  const ahead = stored instanceof Buffer ? stored.readDoubleBE() : 0
+  const now = steadyClock(clocks, clocks.wallTime() + ahead)
+  return {
+    now,
+    async save() {
+      const difference = Buffer.alloc(8)
+      difference.writeDoubleBE(now() - clocks.wallTime())
+      await redis.run(saveScript, key, [difference])
+    },
+  }
+}

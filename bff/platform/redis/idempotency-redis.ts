@@ -1,0 +1,45 @@
+import { Buffer } from 'node:buffer'
+
+import { type IdempotencyRecord, type IdempotencyStore, recordLifetime } from '#bff/idempotency/store.ts'
+import type { RedisConnection } from './connection.ts'
+import { mutation } from './script.ts'
+
+/** A value is the length of the fingerprint in one byte, the fingerprint, and the sealed answer once there is one. */
+const beginScript = mutation(`
+local value = redis.call('GET', KEYS[1])
+if value then return value end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return false`)
+
+const finishScript = mutation(`
+local value = redis.call('GET', KEYS[1])
+if not value then return 0 end
+redis.call('SET', KEYS[1], value:sub(1, 1 + value:byte(1)) .. ARGV[1], 'KEEPTTL')
+return 1`)
+
+const forgetScript = mutation(`return redis.call('DEL', KEYS[1])`)
+
+/** Idempotency keys of all processes in Redis. */
+export function redisIdempotency(redis: Pick<RedisConnection, 'run'>): IdempotencyStore {
+  const keyOf = (name: string) => `idempotency:${name}`
+  return {
+    async begin(name, fingerprint) {
+      const text = Buffer.from(fingerprint)
+      const value = Buffer.concat([Buffer.of(text.length), text])
+      const reply = await redis.run(beginScript, keyOf(name), [value, recordLifetime])
+      return reply instanceof Buffer ? recordOf(reply) : null
+    },
+    async finish(name, sealed) {
+      await redis.run(finishScript, keyOf(name), [sealed])
+    },
+    async forget(name) {
+      await redis.run(forgetScript, keyOf(name))
+    },
+  }
+}
+
+function recordOf(value: Buffer): IdempotencyRecord {
+  const end = 1 + value.readUInt8(0)
+  const sealed = value.length > end ? new Uint8Array(value.subarray(end)) : null
+  return { fingerprint: value.toString('utf8', 1, end), sealed }
+}

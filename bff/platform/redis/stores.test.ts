@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { deviceSuite } from '#bff/devices/devices.suite.ts'
+import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
+import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
+import { redisBench } from '#bff/testing/redis-bench.ts'
+import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
+import { redisConcurrency } from './concurrency-redis.ts'
+import type { RedisConnection } from './connection.ts'
+import { redisDevices } from './devices-redis.ts'
+import { redisIdempotency } from './idempotency-redis.ts'
+import { redisRateLimits } from './rate-limit-redis.ts'
+
+let server: RedisServer
+beforeAll(async () => {
+  server = await startRedis()
+})
+afterAll(() => server.close())
+
+/** A store with a driven clock. Redis keeps what the process forgets. */
+async function bench<Store>(open: (redis: RedisConnection, now: () => number) => Store) {
+  const { redis, pass } = await redisBench(server)
+  let time = Date.parse('2026-11-21T09:00:00Z')
+  const now = () => time
+  return {
+    store: open(redis, now),
+    now,
+    advance(seconds: number) {
+      time += seconds * 1000
+      pass(seconds * 1000)
+    },
+    restart: async () => undefined,
+  }
+}
+
+describe('rate limits in Redis', () => {
+  rateLimitSuite(() => bench(redisRateLimits))
+})
+
+describe('log-ins in Redis', () => {
+  deviceSuite(() => bench(redisDevices))
+})
+
+describe('idempotency keys in Redis', () => {
+  idempotencySuite(async () => (await bench(redisIdempotency)).store)
+})
+
+describe('permits in Redis', () => {
+  const permit = { limit: 2, leaseTime: 10_000, maxWait: 15_000 }
+
+  test('waiting callers are served in order, and those that would wait too long take nothing', async () => {
+    const { store, advance } = await bench(redisConcurrency)
+    const waits = async (count: number) => {
+      const all: number[] = []
+      for (let n = 0; n < count; n += 1) all.push(await store.acquire('key', permit))
+      return all
+    }
+    expect(await waits(6)).toEqual([0, 0, 10_000, 10_000, 20_000, 20_000])
+    advance(10)
+    expect(await waits(2)).toEqual([10_000, 10_000])
+  })
+
+  test('a released permit is free at once', async () => {
+    const { store } = await bench(redisConcurrency)
+    for (let n = 0; n < 2; n += 1) await store.acquire('key', permit)
+    await store.release('key')
+    expect(await store.acquire('key', permit)).toBe(0)
+  })
+})

@@ -1,0 +1,28 @@
+import { Session, type SessionDependencies } from './session.ts'
+import type { SessionStorage } from './store.ts'
+
+/** Size of the LRU cache of sessions. */
+const maxCached = 5_000
+
+/** The sessions of this process, so that the calls of one share its refresh and its lock. */
+export class SessionCache {
+  readonly #sessions = new Map<string, Session>()
+  readonly #open: (name: string) => Session
+
+  constructor(deps: Omit<SessionDependencies, 'name' | 'storage'>, storageOf: (name: string) => SessionStorage) {
+    this.#open = (name) => new Session({ ...deps, name, storage: storageOf(name) })
+  }
+
+  at(name: string): Session {
+    const session = this.#sessions.get(name) ?? this.#open(name)
+    this.#sessions.delete(name)
+    this.#sessions.set(name, session)
+    if (this.#sessions.size > maxCached) this.#sessions.delete(this.#sessions.keys().next().value ?? name)
+    return session
+  }
+
+  /** Unknown names must not evict real sessions. */
+  forget(name: string) {
+    this.#sessions.delete(name)
+  }
+}

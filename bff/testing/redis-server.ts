@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { RedisAddress } from '../store-address.ts'
+
+/** A Redis of a test, on a port of its own and without persistence. */
+export type RedisServer = {
+  readonly port: number
+  readonly address: RedisAddress
+  /** Stops or goes on, as the process of a machine that hangs. */
+  signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void
+  close(): Promise<void>
+}
+
+/** Starts a Redis; resolves when it takes connections. `options` are those of its command line. */
+export async function startRedis(...options: readonly string[]): Promise<RedisServer> {
+  const port = await freePort()
+  const directory = mkdtempSync(join(tmpdir(), 'redis-'))
+  const quiet = ['--save', '', '--appendonly', 'no', '--dir', directory, '--bind', '127.0.0.1']
+  const child = spawn('redis-server', ['--port', String(port), ...quiet, ...options])
+  const exited = once(child, 'exit')
+  await once(child, 'spawn').catch(() => {
+    throw new Error('there is no redis-server: the test command of README.md installs it')
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text) => String(text).includes('Ready to accept') && resolve())
+    void exited.then(() => reject(new Error('redis-server ended')))
+  })
+  return {
+    port,
+    address: redisAt(port),
+    signal: (name) => void child.kill(name),
+    async close() {
+      child.kill('SIGKILL')
+      await exited
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+export const redisAt = (port: number): RedisAddress => ({
+  kind: 'redis',
+  nodes: [{ host: '127.0.0.1', port }],
+  master: null,
+  db: 0,
+  username: null,
+  password: null,
+  tls: false,
+})
+
+/** A port that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server's
+  server.close()
+  return port
+}
