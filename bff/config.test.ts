@@ -177,7 +177,7 @@ test.each([
   ['PORT', '70007', 'must be at most 65535'],
   ['TRUSTED_PROXIES', 'one-7', 'must be a whole number'],
   ['TRUSTED_PROXIES', '-7', 'must be a whole number'],
-  ['SQLITE_PATH', '', 'is empty'],
+  ['LOG_OUT_JOURNAL', '', 'is empty'],
   ['HOST', '', 'is empty'],
 ])('on Node %s=%s is refused with its name and without its value', (name, value, reason) => {
   expect(() => parseNodeConfig({ [name]: value })).toThrow(new ConfigError(`setting ${name} ${reason}`))

@@ -5,6 +5,7 @@ import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
 import { cookieName } from '#contracts/core/header.ts'
 
 import type { SessionRecord } from './session/record.ts'
+import { StoreSetting } from './store-address.ts'
 import { type Dialect, dialectNames } from './upstream/dialect/dialect.ts'
 import { dialects } from './upstream/dialect/dialects.ts'
 import type { PropertyNames } from './upstream/property-names.ts'
@@ -318,8 +319,10 @@ const NodeEnvironment = v.object({
   /** 0: any free port. */
   PORT: integer(8787, 65_535),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '127.0.0.1'),
-  /** SQLite file of sessions, devices, idempotency keys and rate limits. */
-  SQLITE_PATH: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '.data/sessions.sqlite'),
+  /** Sessions, devices, idempotency keys and rate limits: a SQLite file for one process, Redis for several. */
+  STORE: v.optional(StoreSetting, 'sqlite:.data/sessions.sqlite'),
+  /** File of pending log-outs, of this process alone; beside the SQLite file, or named by the port, where it is not set. */
+  LOG_OUT_JOURNAL: v.optional(v.pipe(v.string(), v.nonEmpty('is empty'))),
   /** Number of own reverse proxies: so many trailing addresses of X-Forwarded-For are trusted. Source: security R17. */
   TRUSTED_PROXIES: integer(0, 9),
   /** Connections at once; more are closed. */

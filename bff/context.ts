@@ -142,5 +142,12 @@ export type AuditLine = {
   readonly rows?: number
 }
 
+/** A line about the store itself, when its state changes; `unreplicated` is a log-out that no replica confirmed. */
+export type StoreLine = {
+  readonly time: string
+  readonly level: 'info' | 'warn'
+  readonly store: 'available' | 'unavailable' | 'full' | 'unreplicated'
+}
+
 /** Writes one line. A line has the fields of its type and no free-form object. Source: security R52. */
-export type Log = (line: LogLine | DeviationLine | AuditLine) => void
+export type Log = (line: LogLine | DeviationLine | AuditLine | StoreLine) => void

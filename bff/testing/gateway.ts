@@ -75,7 +75,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const log: Log = (line) => {
     if ('audit' in line) auditLines.push(line)
     else if ('deviations' in line) deviationLines.push(line)
-    else lines.push(line)
+    else if ('method' in line) lines.push(line)
   }
   const { now, wallTime } = { now: clock.now, wallTime: clock.now, ...overrides }
   const report = deviationLog({ api: options.api ?? wholeApi, log, wallTime })

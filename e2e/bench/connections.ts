@@ -17,7 +17,7 @@ export async function connectionRows({ bystanderCalls }: Effort): Promise<Row[]>
   const env = {
     ...gatewaySettings,
     PORT: '8796',
-    SQLITE_PATH: ':memory:',
+    STORE: 'sqlite::memory:',
     TRUSTED_PROXIES: '1',
     NODE_OPTIONS: nodeOptions,
   }

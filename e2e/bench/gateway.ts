@@ -52,7 +52,7 @@ type Contestants<Peer extends string> = Record<'gateway' | Peer, () => Promise<R
 const onNode: Contestants<'Express' | 'Hono pass-through' | 'Fastify'> = {
   gateway: () =>
     startServer('bff/platform/node/entry.ts', {
-      env: { ...gatewaySettings, PORT: '8796', SQLITE_PATH: ':memory:', NODE_OPTIONS: nodeOptions },
+      env: { ...gatewaySettings, PORT: '8796', STORE: 'sqlite::memory:', NODE_OPTIONS: nodeOptions },
       core: 0,
     }),
   'Hono pass-through': () => peer('pass-through.node.ts', '8797'),

@@ -19,7 +19,7 @@ export async function startProduct(index: number, dialect: 'bladex' | 'springbla
   const env = {
     PORT: String(port),
     MOCK_PORT: String(port + 1),
-    SQLITE_PATH: `dist/test/sessions-${port}.sqlite`,
+    STORE: `sqlite:dist/test/sessions-${port}.sqlite`,
   }
   const { stop } = await startServer('mocks/start.ts', {
     env,

@@ -67,7 +67,7 @@ async function start(settings: Record<string, string> = {}, maxFileBlocks?: numb
     ...demoSettings,
     UPSTREAM_URL: `${mock.url}/api/`,
     PORT: '0',
-    SQLITE_PATH: join(directory, 'kept/sessions.sqlite'),
+    STORE: `sqlite:${join(directory, 'kept/sessions.sqlite')}`,
     ...settings,
   }
   const child = launch(all, maxFileBlocks)
@@ -79,7 +79,7 @@ async function start(settings: Record<string, string> = {}, maxFileBlocks?: numb
       createInterface(stream!).on('line', (line) => {
         // piped above
         lines.push(line)
-        const [, address] = /^listening on (http:.*)$/.exec(line) ?? []
+        const [, address] = /^listening on (http:\S+) with store sqlite /.exec(line) ?? []
         if (address) resolve(address)
       })
     }
@@ -184,11 +184,11 @@ test.each(['AES_KEY', 'SESSION_KEY', 'CLIENT_SECRET', 'UPSTREAM_URL'])(
 test('a file that is no database ends the start with 1 and one line', async () => {
   const file = join(directory, 'sessions.sqlite')
   writeFileSync(file, 'no database '.repeat(1_000))
-  const child = launch({ ...demoSettings, UPSTREAM_URL: `${mock.url}/api/`, PORT: '0', SQLITE_PATH: file })
+  const child = launch({ ...demoSettings, UPSTREAM_URL: `${mock.url}/api/`, PORT: '0', STORE: `sqlite:${file}` })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
   const code = await new Promise((resolve) => child.once('close', resolve))
-  expect([code, output]).toEqual([1, 'SQLITE_PATH cannot be opened: file is not a database\n'])
+  expect([code, output]).toEqual([1, 'STORE cannot be opened: file is not a database\n'])
 })
 
 test('on a full disk readiness fails and names the store', async () => {

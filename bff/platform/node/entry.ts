@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { dirname } from 'node:path'
 
 import { api } from '#contracts/api.ts'
 
@@ -8,13 +6,10 @@ import { createApp } from '#bff/app.ts'
 import { clientAssets } from './assets.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { ConfigError, parseConfig, parseNodeConfig } from '#bff/config.ts'
-import { sqliteClock } from './clock-sqlite.ts'
-import { sqliteDevices } from './devices-sqlite.ts'
 import { createGateway } from '#bff/upstream/gateway.ts'
 import { md5 } from '#bff/upstream/md5.ts'
 import { nodeAes } from './aes.ts'
 import { nodeCrypto as crypto } from './crypto.ts'
-import { memoryConcurrency } from './concurrency-memory.ts'
 import { undiciFetch } from './fetch.ts'
 import { agents, pools } from './pools.ts'
 import { rawHeaderSize } from './header-size.ts'
@@ -22,17 +17,14 @@ import { rawTarget } from './raw-target.ts'
 import { batchedLog } from './log.ts'
 import { fileJournal } from './log-out-journal.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
-import { sqliteRateLimits } from './rate-limit-sqlite.ts'
 import { httpServer } from './server.ts'
-import { sqliteIdempotency } from './idempotency-sqlite.ts'
 import { deviationLog } from '#bff/upstream/deviations.ts'
 import { refresher } from '#bff/log-in/grants.ts'
 import { RecordSeal } from '#bff/session/record.ts'
-import { sqliteSessions } from './session-sqlite.ts'
-import { openDatabase } from './sqlite.ts'
-import { schema } from './sqlite-tables.ts'
-import { threadWriter } from './sqlite-writer.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
+import { describeStore } from '#bff/store-address.ts'
+import { redisStores } from '../redis/stores.ts'
+import { sqliteStores } from './stores.ts'
 
 /** Seconds until requests under way are cut off after SIGTERM. Source: security R66. */
 const drainTimeout = 25
@@ -41,7 +33,6 @@ const minute = 60_000
 const clockInterval = 5_000
 
 const { config, nodeConfig } = settingsOrExit()
-openOrExit(() => mkdirSync(dirname(nodeConfig.SQLITE_PATH), { recursive: true, mode: 0o700 }))
 const dispatchers = agents()
 const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, { pools })
 const seal = await createSeal(nodeAes, config.upstream.aesKey)
@@ -49,13 +40,10 @@ const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
 const wallTime = Date.now
 const report = deviationLog({ api, log, wallTime })
-const database = openOrExit(() => openDatabase(nodeConfig.SQLITE_PATH, { schema, busyTimeout: 0 }))
-const logOutJournal = await fileJournal(`${nodeConfig.SQLITE_PATH}-log-outs`).catch(exitUnopened)
-const writer = threadWriter(nodeConfig.SQLITE_PATH)
-const clock = sqliteClock(database, writer.clock)
-const { now } = clock
-const concurrency = memoryConcurrency(now)
-const timers = [setInterval(() => attempt(clock.save()), clockInterval), setInterval(sweep, minute)]
+const stores = await openStores().catch(exitUnopened)
+const logOutJournal = await fileJournal(journalPath()).catch(exitUnopened)
+const { now } = stores
+const timers = [setInterval(() => attempt(stores.saveClock()), clockInterval), setInterval(sweep, minute)]
 let sweeping: Promise<void> | null = null
 
 const app = createApp({
@@ -63,24 +51,19 @@ const app = createApp({
   api,
   upstream,
   seal,
-  sessions: sqliteSessions(database, writer.session, {
+  ...stores,
+  sessions: stores.sessions({
     recordSeal: new RecordSeal(crypto, config.session.key),
     crypto,
-    now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     refresh: refresher(createGateway({ upstream, seal, config, md5, report }), config, now),
     tokenTime: config.session.tokenTime,
     callsPerMinute: config.session.callsPerMinute,
   }),
-  devices: sqliteDevices(writer.device, now),
-  idempotency: sqliteIdempotency(writer.idempotency, now),
-  rateLimits: sqliteRateLimits(writer.rateLimit, now),
-  concurrency,
   sharesPolls: true,
   logOutJournal,
   crypto,
   md5,
-  now,
   wallTime,
   clientAddress: clientAddressBehind(nodeConfig.TRUSTED_PROXIES),
   headerSize: rawHeaderSize,
@@ -99,7 +82,7 @@ const server = httpServer((request, bindings) => app.fetch(request, bindings), {
 })
 server.listen(nodeConfig.PORT, nodeConfig.HOST, () => {
   const { address, port } = server.address() as AddressInfo // a TCP server's
-  process.stdout.write(`listening on http://${address}:${port}\n`)
+  process.stdout.write(`listening on http://${address}:${port} with store ${describeStore(nodeConfig.STORE)}\n`)
 })
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
@@ -122,15 +105,13 @@ function stop() {
 }
 
 async function closeStores() {
-  await attempt(clock.save())
-  database.close()
-  await Promise.all([writer.close(), logOutJournal.close()])
+  await attempt(stores.saveClock())
+  await Promise.all([stores.close(), logOutJournal.close()])
 }
 
 /** A sweep of many rows may take longer than the time between two. */
 function sweep() {
-  concurrency.sweep()
-  sweeping ??= attempt(writer.sweep(now())).finally(() => (sweeping = null))
+  sweeping ??= attempt(stores.sweep()).finally(() => (sweeping = null))
 }
 
 /** A locked file or a full disk must not end the process: the next time does what this one could not. */
@@ -147,17 +128,25 @@ function settingsOrExit() {
   }
 }
 
-/** The message of SQLite or of the file system names no data. */
-function openOrExit<T>(open: () => T): T {
-  try {
-    return open()
-  } catch (error) {
-    return exitUnopened(error)
-  }
+async function openStores() {
+  const { STORE } = nodeConfig
+  if (STORE.kind === 'sqlite') return sqliteStores(STORE.path)
+  return redisStores(STORE, (store) => {
+    const level = store === 'available' ? 'info' : 'warn'
+    log({ time: new Date(wallTime()).toISOString(), level, store })
+  })
 }
 
+/** Not in the store, which is what fails; of one process, because it is written without locks. */
+function journalPath(): string {
+  const { STORE, LOG_OUT_JOURNAL, PORT } = nodeConfig
+  const byDefault = STORE.kind === 'sqlite' ? `${STORE.path}-log-outs` : `.data/log-outs-${PORT}`
+  return LOG_OUT_JOURNAL ?? byDefault
+}
+
+/** The message of the store or of the file system names no data. */
 function exitUnopened(error: unknown): never {
-  return exit(`SQLITE_PATH cannot be opened: ${error instanceof Error ? error.message : 'unknown error'}`)
+  return exit(`STORE cannot be opened: ${error instanceof Error ? error.message : 'unknown error'}`)
 }
 
 /** Exits with the reason in one line. */

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 import { type LogOutJournal, maxPending } from '#bff/session/pending-log-outs.ts'
 
@@ -40,7 +41,10 @@ export async function fileJournal(path: string): Promise<FileJournal> {
   }
 }
 
-const openOrCreate = (path: string) => open(path, 'r+').catch(() => open(path, 'wx+', 0o600))
+async function openOrCreate(path: string): Promise<FileHandle> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  return open(path, 'r+').catch(() => open(path, 'wx+', 0o600))
+}
 
 /** All slots; those that the file does not have yet are free. */
 async function read(file: FileHandle): Promise<Buffer[]> {

@@ -1,0 +1,30 @@
+import type { Stores } from '#bff/platform/node/stores.ts'
+import type { RedisAddress } from '#bff/store-address.ts'
+import { redisClock } from './clock-redis.ts'
+import { redisConcurrency } from './concurrency-redis.ts'
+import { connectRedis, type StoreEvent } from './connection.ts'
+import { redisDevices } from './devices-redis.ts'
+import { redisIdempotency } from './idempotency-redis.ts'
+import { redisRateLimits } from './rate-limit-redis.ts'
+import { redisSessions } from './session-redis.ts'
+
+/** Stores of all processes, in Redis. Rejects when it does not answer. */
+export async function redisStores(address: RedisAddress, report: (event: StoreEvent) => void): Promise<Stores> {
+  const redis = await connectRedis(address, { report })
+  const clock = await redisClock(redis, { wallTime: redis.time, monotonicTime: () => performance.now() })
+  const { now } = clock
+  return {
+    now,
+    sessions: (deps) => redisSessions(redis, { ...deps, now }),
+    devices: redisDevices(redis, now),
+    idempotency: redisIdempotency(redis),
+    rateLimits: redisRateLimits(redis, now),
+    concurrency: redisConcurrency(redis, now),
+    async saveClock() {
+      await redis.synchronise()
+      await clock.save()
+    },
+    sweep: async () => undefined, // keys expire
+    close: async () => redis.close(),
+  }
+}
