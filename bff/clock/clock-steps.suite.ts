@@ -184,7 +184,7 @@ export function clockStepSuite(makeBench: () => Promise<Bench>, knows: (step: nu
         bench.pass(20 * minute)
         states.push((await calls().open('secret', { slide: true, renew: false })).state)
       }
-      expect(states.at(-1)).toBe('ended')
+      expect(states.at(-1)).toMatch(/ended|none/)
     })
   })
 }

@@ -5,7 +5,7 @@ import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
 import { hasElapsed } from '../clock/elapsed.ts'
 import { moveBack, stepBack } from './clock-step.ts'
-import { expiry } from './limits.ts'
+import { expiry, overdue } from './limits.ts'
 import type { Ending, Opened } from './opened.ts'
 import type { Rule } from '../rate-limit/rule.ts'
 import type { RecordSeal, SessionRecord } from './record.ts'
@@ -125,7 +125,7 @@ export class SessionState {
   /** Takes over what was read, unless this process knows something newer. */
   async #adopt(stored: Visit['stored'], secret: string) {
     if (stored === 'unchanged') return
-    if (stored === null) this.#loaded = null
+    if (stored === null) this.#expire()
     else if ('reason' in stored) this.#end(stored)
     else if (stored.epoch === endedEpoch) await this.#readNotice(stored)
     else await this.#adoptRow(stored, secret)
@@ -142,6 +142,14 @@ export class SessionState {
 
   /** Answers of the store overtake each other. */
   #isOld = ({ epoch }: StoredSession) => this.#loaded !== null && epoch <= this.#loaded.row.epoch
+
+  /** The store has forgotten the session: this process may know why. */
+  #expire() {
+    const now = this.#deps.now()
+    const reason = this.#loaded && overdue(this.#loaded.record, this.#lastSeen, now)
+    this.#loaded = null
+    if (reason) this.#ended ??= { reason, at: now }
+  }
 
   #end(end: StoredEnd) {
     this.#loaded = null

@@ -44,7 +44,7 @@ export async function redisBench({ address, port }: RedisServer): Promise<RedisB
   return {
     redis: { ...connected, run: inTime('run'), runReplicated: inTime('runReplicated') },
     pass(ms) {
-      passed = passed.then(() => behind.eval(passScript, 0, ms))
+      passed = passed.then(() => behind.eval(passScript, 0, Math.round(ms)))
     },
     async get(key) {
       await passed

@@ -11,7 +11,7 @@ const saveScript = mutation(`redis.call('SET', KEYS[1], ARGV[1])`)
 /** Steady clock of all processes. */
 export type RedisClock = {
   readonly now: () => number
-  /** Stores by how much it differs from the store's time, for processes that start later. */
+  /** Stores its time, and by how much it differs from the store's time, for processes that start later. */
   save(): Promise<void>
 }
 
@@ -21,14 +21,15 @@ export type RedisClock = {
  */
 export async function redisClock(redis: Pick<RedisConnection, 'run'>, clocks: Clocks): Promise<RedisClock> {
   const stored = await redis.run(readScript, key)
-  const ahead = stored instanceof Buffer ? stored.readDoubleBE() : 0
-  const now = steadyClock(clocks, clocks.wallTime() + ahead)
+  const [time, ahead] = stored instanceof Buffer ? [stored.readDoubleBE(0), stored.readDoubleBE(8)] : [0, 0]
+  const now = steadyClock(clocks, Math.max(time, clocks.wallTime() + ahead))
   return {
     now,
     async save() {
-      const difference = Buffer.alloc(8)
-      difference.writeDoubleBE(now() - clocks.wallTime())
-      await redis.run(saveScript, key, [difference])
+      const reading = Buffer.alloc(16)
+      reading.writeDoubleBE(now(), 0)
+      reading.writeDoubleBE(now() - clocks.wallTime(), 8)
+      await redis.run(saveScript, key, [reading])
     },
   }
 }
