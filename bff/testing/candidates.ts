@@ -32,7 +32,7 @@ export function completeBaseInfo(index: number) {
 
 /** A crowd of candidates, logged in, each in a browser of its own. */
 export async function logInCandidates(
-  gateway: TestGateway,
+  gateway: Pick<TestGateway, 'browser'>,
   { count, ...signUp }: SignUp & { count: number },
 ): Promise<Tab[]> {
   const tabs: Tab[] = []

@@ -5,7 +5,7 @@ import { Cluster, Redis, type CommonRedisOptions } from 'ioredis'
 import type { RedisAddress } from '#bff/store-address.ts'
 import { lateError, type Script } from './script.ts'
 
-/** Milliseconds until a command has failed. Source: security R9. */
+/** Milliseconds until a command has failed: as answered by `within`, and a silent socket after `socketTimeout`. Source: security R9. */
 const commandTimeout = 250
 /** Milliseconds until a mutating command is not executed any more; the rest is for the difference between two clocks. */
 const deadline = 200
@@ -42,7 +42,6 @@ export type RedisConnection = {
  * fail at once, and their callers decide. Source: docs/decisions/0090.
  */
 const options = {
-  commandTimeout,
   connectTimeout: 1_000,
   socketTimeout: 1_000,
   maxRetriesPerRequest: 0,
@@ -113,7 +112,7 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
 
   async function synchronise() {
     const startedAt = performance.now()
-    const [seconds, microseconds] = await calls.time()
+    const [seconds, microseconds] = await within(calls.time())
     const middle = (startedAt + performance.now()) / 2
     offset = Number(seconds) * 1000 + Number(microseconds) / 1000 - middle
   }
@@ -122,10 +121,10 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
     const all = hasDeadline ? [Math.ceil(time() + deadline), ...args] : args
     const rest = [1, key, ...all.map(asArgument)] as const
     try {
-      return (await client.callBuffer('evalsha', sha, ...rest)) as Reply // of our own scripts
+      return (await within(client.callBuffer('evalsha', sha, ...rest))) as Reply // of our own scripts
     } catch (error) {
       if (!isReply(error, 'NOSCRIPT')) throw error
-      return (await client.callBuffer('eval', lua, ...rest)) as Reply // as above
+      return (await within(client.callBuffer('eval', lua, ...rest))) as Reply // as above
     }
   }
 
@@ -172,6 +171,17 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
       return reply
     },
   }
+}
+
+/**
+ * Time-out of a command. The client's own one counts the lag of a busy event loop: its timer comes before the answer is read
+ * from the socket. This one reads first.
+ */
+function within<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const fail = () => late.reject(new Error('the store did not answer in time'))
+  const timer = setTimeout(() => setImmediate(fail), commandTimeout)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** Whether it is an error of Redis itself with this code; one that a script met ends with its name. */

@@ -1,0 +1,225 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { appointment, type AppointmentDraft } from '#contracts/appointment.ts'
+import { device } from '#contracts/device.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { bookings, scheduleOf } from '#mocks/appointment/seeds.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { settings } from '#mocks/qa/settings.ts'
+import { type MockServer, startMockServer } from '#mocks/server.ts'
+
+import type { Tab } from '#bff/testing/browser.ts'
+import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/gateway-process.ts'
+import { logInCandidates } from '#bff/testing/candidates.ts'
+import { linkLogIn } from '#bff/testing/link-log-in.ts'
+import { problemOf } from '#bff/testing/problem.ts'
+import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
+
+let mock: MockServer
+let redis: RedisServer
+let directory: string
+let gateways: GatewayProcess[]
+let serial = 0
+
+/** One gateway more on the same Redis. */
+function start() {
+  serial += 1
+  return startGateway({
+    UPSTREAM_URL: `${mock.url}/api/`,
+    STORE: `redis://127.0.0.1:${redis.port}`,
+    LOG_OUT_JOURNAL: join(directory, `log-outs-${serial}`),
+    SESSION_CALLS_PER_MINUTE: '9999',
+  })
+}
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'processes-'))
+  ;[mock, redis] = await Promise.all([startMockServer(), startRedis()])
+  gateways = await Promise.all([start(), start(), start()])
+})
+afterAll(async () => {
+  await Promise.all(gateways.map((it) => it.end('SIGKILL')))
+  await Promise.all([mock.close(), redis.close()])
+  rmSync(directory, { recursive: true })
+})
+beforeEach(() => {
+  scenario.begin('normal')
+})
+
+const gatewayAt = (n: number) => gateways[n % gateways.length] ?? fail()
+const fail = (): never => {
+  throw new Error('no process is left')
+}
+
+/** The same browser at each of the processes. */
+function everywhere(tab: Tab): Tab[] {
+  return gateways.map((gateway) => Object.assign(balancedTab(() => gateway, tab.jar), { account: tab.account }))
+}
+
+/** A browser that has logged in, and that every process knows. */
+async function logIn(n = 0, username = 'zhangwei'): Promise<Tab> {
+  const tab = balancedTab(() => gatewayAt(n))
+  await tab.render(await tab.call(session.logIn, linkLogIn(username)))
+  for (const it of everywhere(tab)) expect((await it.call(user.info)).status).toBe(200)
+  return tab
+}
+
+const codesOf = (tab: Tab) =>
+  Promise.all(
+    everywhere(tab).map(async (it) => {
+      const answer = await it.call(user.info)
+      return answer.ok ? 'done' : (await problemOf(answer)).code
+    }),
+  )
+const refreshCalls = () =>
+  journal.of('auth.token').filter(({ input }) => Object(input)['grant_type'] === 'refresh_token').length
+
+test.each([100, 1_000])('%i concurrent requests with an expired token cause one refresh upstream', async (count) => {
+  settings.accessTokenSeconds = 6
+  const tab = balancedTab(() => gatewayAt(0))
+  await tab.render(await tab.call(session.logIn, linkLogIn('zhangwei')))
+  settings.accessTokenSeconds = 3600
+  settings.refresh = 'rotate'
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  journal.clear()
+  faultPlan.add({ path: 'token', kind: 'latency', ms: 500 })
+  const tabs = everywhere(tab)
+  const requests = Array.from({ length: count }, (_, n) => tabs[n % tabs.length]?.call(session.keepAlive))
+  const statuses = (await Promise.all(requests)).map((answer) => answer?.status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(refreshCalls()).toBe(1)
+})
+
+test('a log-out is one for every process', async () => {
+  const tab = await logIn()
+  const cookie = String(tab.jar.cookie)
+  const tabs = everywhere(tab)
+  await tab.value(session.logOut)
+  for (const it of tabs) {
+    const answer = await it.call(user.info, {}, { headers: { Cookie: cookie } })
+    expect(await problemOf(answer)).toMatchObject({ status: 401, code: 'session_ended' })
+  }
+})
+
+test('a device that is ended at one process is refused by every one', async () => {
+  const [tab, elsewhere] = [await logIn(0), await logIn(1)]
+  const others = (await tab.value(device.devices)).filter(({ current }) => !current)
+  for (const { id } of others) await tab.value(device.endDevice, { id })
+  expect(await codesOf(elsewhere)).toEqual(['session_ended', 'session_ended', 'session_ended'])
+  expect(await codesOf(tab)).toEqual(['done', 'done', 'done'])
+})
+
+test('a screen that is locked at one process is locked at every one', async () => {
+  const tab = await logIn(2)
+  await tab.value(session.lock, { password: 'away-2026' })
+  expect(await codesOf(tab)).toEqual(['locked', 'locked', 'locked'])
+  await tab.value(session.unlock, { password: 'away-2026' })
+  expect(await codesOf(tab)).toEqual(['done', 'done', 'done'])
+})
+
+test('a log-in of an administrator at one process evicts the older one from every process', async () => {
+  const tab = await logIn(0, 'admin')
+  await logIn(1, 'admin')
+  expect(await codesOf(tab)).toEqual(['session_replaced', 'session_replaced', 'session_replaced'])
+})
+
+test('another account in the same browser is seen by every process', async () => {
+  const tab = await logIn(0)
+  const tabs = everywhere(tab)
+  const other = balancedTab(() => gatewayAt(1), tab.jar)
+  await other.render(await other.call(session.logIn, linkLogIn('lina')))
+  for (const it of tabs) {
+    expect(await problemOf(await it.call(user.info))).toMatchObject({ status: 409, code: 'account_changed' })
+  }
+})
+
+test('a changed password ends the other sessions at every process', async () => {
+  const [tab, elsewhere] = [await logIn(0), await logIn(1)]
+  const newPassword = 'Autumn#2026'
+  await tab.value(user.updatePassword, { oldPassword: 'Exam@2026', newPassword, newPassword1: newPassword })
+  expect(await codesOf(elsewhere)).toEqual(['session_ended', 'session_ended', 'session_ended'])
+  expect(await codesOf(tab)).toEqual(['done', 'done', 'done'])
+})
+
+test('a process that starts later knows the sessions', async () => {
+  const tab = await logIn()
+  const later = await start()
+  const there = Object.assign(balancedTab(() => later, tab.jar), { account: tab.account })
+  expect((await there.call(user.info)).status).toBe(200)
+  await later.end('SIGKILL')
+})
+
+describe('a process that is killed', () => {
+  let killed: GatewayProcess
+  beforeEach(async () => {
+    killed = await start()
+  })
+
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const atAnother = (tab: Tab) => Object.assign(balancedTab(() => gatewayAt(0), tab.jar), { account: tab.account, exam: tab.exam })
+
+  test('in the middle of a refresh: another one refreshes once its lease has expired, and nobody is logged out', async () => {
+    settings.accessTokenSeconds = 6
+    const tab = balancedTab(() => killed)
+    await tab.render(await tab.call(session.logIn, linkLogIn('zhangwei')))
+    settings.accessTokenSeconds = 3600
+    await wait(1_200)
+    faultPlan.add({ path: 'token', kind: 'latency', ms: 3_000, count: 1 })
+    const lost = tab.call(session.keepAlive).catch(() => 'lost')
+    await wait(300)
+    await killed.end('SIGKILL')
+    expect(await lost).toBe('lost')
+    const there = atAnother(tab)
+    const statuses: number[] = []
+    await vi.waitUntil(
+      async () => {
+        statuses.push((await there.call(session.keepAlive)).status)
+        return statuses.at(-1) === 200
+      },
+      { timeout: 25_000 },
+    )
+    expect(statuses.filter((status) => status === 401)).toEqual([])
+  })
+
+  test('in the middle of a write: the same key is not sent again, and the write was made once at most', async () => {
+    const examId = '1800000000000000001'
+    const [tab] = await logInCandidates({ browser: () => balancedTab(() => killed) }, { examId, stage: 'submitted', count: 1 })
+    if (!tab) throw new Error('there is one candidate')
+    const draft: AppointmentDraft = {
+      appointmentId: '1870000000000000001',
+      bmdCode: '51011',
+      appointmentTime: scheduleOf(examId)?.days[0] ?? '',
+      batchCode: '1',
+    }
+    const booked = () => bookings.filter((row) => row.examId === examId && row.status === 'booked').length
+    const before = booked()
+    const init = { headers: { 'Idempotency-Key': crypto.randomUUID() } }
+    faultPlan.add({ path: 'appointment/save', kind: 'latency', ms: 1_000, count: 1 })
+    const lost = tab.call(appointment.save, draft, init).catch(() => 'lost')
+    await wait(400)
+    await killed.end('SIGKILL')
+    expect(await lost).toBe('lost')
+    const repeated = await atAnother(tab).call(appointment.save, draft, init)
+    expect(await problemOf(repeated)).toMatchObject({ code: 'outcome_unknown' })
+    expect(booked() - before).toBeLessThanOrEqual(1)
+  })
+
+  test('in the middle of a log-in: the person logs in at another one', async () => {
+    faultPlan.add({ path: 'token', kind: 'latency', ms: 1_000, count: 1 })
+    const tab = balancedTab(() => killed)
+    const lost = tab.call(session.logIn, linkLogIn('zhangwei')).catch(() => 'lost')
+    await wait(300)
+    await killed.end('SIGKILL')
+    expect(await lost).toBe('lost')
+    const there = balancedTab(() => gatewayAt(0), tab.jar)
+    await there.render(await there.call(session.logIn, linkLogIn('zhangwei')))
+    expect((await there.call(user.info)).status).toBe(200)
+  })
+})
