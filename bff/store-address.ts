@@ -16,7 +16,8 @@ export type RedisAddress = {
 }
 
 const kinds = { redis: 'redis', 'redis+sentinel': 'sentinel', 'redis+cluster': 'cluster' } as const
-const shape = /^(redis|rediss)(\+sentinel|\+cluster)?:\/\/(?:([^:@/]*):([^@/]*)@)?([\w.:[\]-]+(?:,[\w.:[\]-]+)*)(?:\/([\w.-]*))?$/
+const shape =
+  /^(redis|rediss)(\+sentinel|\+cluster)?:\/\/(?:([^:@/]*):([^@/]*)@)?([\w.:[\]-]+(?:,[\w.:[\]-]+)*)(?:\/([\w.-]*))?$/
 
 /** Parses STORE: `sqlite:path`, `redis://`, `rediss://` with TLS, and their forms with `+sentinel` and `+cluster`. */
 export const StoreSetting = v.pipe(

@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { Redis } from 'ioredis'
+
 import type { RedisAddress } from '../store-address.ts'
 
 /** A Redis of a test, on a port of its own and without persistence. */
@@ -22,7 +24,8 @@ export async function startRedis(...options: readonly string[]): Promise<RedisSe
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'redis-'))
   const quiet = ['--save', '', '--appendonly', 'no', '--dir', directory, '--bind', '127.0.0.1']
-  const child = spawn('redis-server', ['--port', String(port), ...quiet, ...options])
+  const quick = ['--repl-diskless-sync-delay', '0'] // a replica begins at once
+  const child = spawn('redis-server', ['--port', String(port), ...quiet, ...quick, ...options])
   const exited = once(child, 'exit')
   await once(child, 'spawn').catch(() => {
     throw new Error('there is no redis-server: the test command of README.md installs it')
@@ -52,6 +55,14 @@ export const redisAt = (port: number): RedisAddress => ({
   password: null,
   tls: false,
 })
+
+/** Resolves when a replica confirms the writes of this master. */
+export async function hasReplica(port: number): Promise<void> {
+  const client = new Redis({ port })
+  do await client.set('probe', 1, 'PX', 1)
+  while ((await client.wait(1, 100)) < 1)
+  client.disconnect()
+}
 
 /** A port that nobody uses now. */
 export async function freePort(): Promise<number> {

@@ -11,7 +11,8 @@ const packages = 'redis-server redis-sentinel nginx-light'
 export function ensureServers(): void {
   if (areInstalled()) return
   run(`apt-get update && RUNLEVEL=1 apt-get install -y --no-install-recommends ${packages}`)
-  if (!areInstalled()) throw new Error(`servers are missing: install them, for instance with: apt-get install ${packages}`)
+  if (!areInstalled())
+    throw new Error(`servers are missing: install them, for instance with: apt-get install ${packages}`)
 }
 
 const areInstalled = () => paths.every((path) => existsSync(path))

@@ -154,7 +154,10 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
     if (logOuts instanceof Cluster) return false // WAIT is of one node
     if (performance.now() - replicated.at < rolesLife) return replicated.hasReplica
     const [role, , replicas] = (await logOuts.role()) as [string, number, unknown] // of a master
-    replicated = { at: performance.now(), hasReplica: role === 'master' && Array.isArray(replicas) && replicas.length > 0 }
+    replicated = {
+      at: performance.now(),
+      hasReplica: role === 'master' && Array.isArray(replicas) && replicas.length > 0,
+    }
     return replicated.hasReplica
   }
 

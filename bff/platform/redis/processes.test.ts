@@ -60,7 +60,12 @@ const fail = (): never => {
 
 /** The same browser at each of the processes. */
 function everywhere(tab: Tab): Tab[] {
-  return gateways.map((gateway) => Object.assign(balancedTab(() => gateway, tab.jar), { account: tab.account }))
+  return gateways.map((gateway) =>
+    Object.assign(
+      balancedTab(() => gateway, tab.jar),
+      { account: tab.account },
+    ),
+  )
 }
 
 /** A browser that has logged in, and that every process knows. */
@@ -151,7 +156,10 @@ test('a changed password ends the other sessions at every process', async () => 
 test('a process that starts later knows the sessions', async () => {
   const tab = await logIn()
   const later = await start()
-  const there = Object.assign(balancedTab(() => later, tab.jar), { account: tab.account })
+  const there = Object.assign(
+    balancedTab(() => later, tab.jar),
+    { account: tab.account },
+  )
   expect((await there.call(user.info)).status).toBe(200)
   await later.end('SIGKILL')
 })
@@ -163,7 +171,11 @@ describe('a process that is killed', () => {
   })
 
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  const atAnother = (tab: Tab) => Object.assign(balancedTab(() => gatewayAt(0), tab.jar), { account: tab.account, exam: tab.exam })
+  const atAnother = (tab: Tab) =>
+    Object.assign(
+      balancedTab(() => gatewayAt(0), tab.jar),
+      { account: tab.account, exam: tab.exam },
+    )
 
   test('in the middle of a refresh: another one refreshes once its lease has expired, and nobody is logged out', async () => {
     settings.accessTokenSeconds = 6
@@ -190,7 +202,10 @@ describe('a process that is killed', () => {
 
   test('in the middle of a write: the same key is not sent again, and the write was made once at most', async () => {
     const examId = '1800000000000000001'
-    const [tab] = await logInCandidates({ browser: () => balancedTab(() => killed) }, { examId, stage: 'submitted', count: 1 })
+    const [tab] = await logInCandidates(
+      { browser: () => balancedTab(() => killed) },
+      { examId, stage: 'submitted', count: 1 },
+    )
     if (!tab) throw new Error('there is one candidate')
     const draft: AppointmentDraft = {
       appointmentId: '1870000000000000001',
