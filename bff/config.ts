@@ -323,6 +323,8 @@ const NodeEnvironment = v.object({
   STORE: v.optional(StoreSetting, 'sqlite:.data/sessions.sqlite'),
   /** File of pending log-outs, of this process alone; beside the SQLite file, or named by the port, where it is not set. */
   LOG_OUT_JOURNAL: v.optional(v.pipe(v.string(), v.nonEmpty('is empty'))),
+  /** Seconds from SIGTERM, when it is not ready any more, until it takes no connections. Source: security R66. */
+  SHUTDOWN_DELAY: integer(5, 60),
   /** Number of own reverse proxies: so many trailing addresses of X-Forwarded-For are trusted. Source: security R17. */
   TRUSTED_PROXIES: integer(0, 9),
   /** Connections at once; more are closed. */

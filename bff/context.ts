@@ -46,6 +46,8 @@ export type Dependencies = {
   readonly clientAddress: (request: Request, bindings: unknown) => string
   /** Size of the request headers, where the platform knows it without a Headers object. */
   readonly headerSize?: HeaderSize
+  /** Whether the process is about to end; never where the platform does not tell. */
+  readonly isDraining?: () => boolean
   readonly rawTarget?: RawTarget
   readonly log: Log
   /** Lower than the defaults where memory is scarce. */

@@ -5,17 +5,24 @@ import type { Dependencies } from '../context.ts'
 /** Milliseconds that a readiness check is cached: whoever polls /readyz must not load the upstream. */
 const checkLifetime = 2_000
 
-/** Liveness /healthz: the process answers. Readiness /readyz: the session store is writable and the upstream answers. */
-export function health({ sessions, upstream, now }: Pick<Dependencies, 'sessions' | 'upstream' | 'now'>) {
+type Parts = Pick<Dependencies, 'sessions' | 'upstream' | 'now' | 'isDraining'>
+
+/**
+ * Liveness /healthz: the process answers. Readiness /readyz: it has started and is not draining. An outage of the store or
+ * the upstream takes no gateway from its balancer, for the pages that explain it come from here: `?verbose` tells it.
+ * Source: docs/decisions/0092.
+ */
+export function health({ sessions, upstream, now, isDraining = () => false }: Parts) {
   const check = cached(now, async () => {
     const [store, server] = await Promise.all([succeeds(sessions.check()), succeeds(ping(upstream))])
-    return { status: store && server ? 'ok' : 'unavailable', store, upstream: server }
+    return { store, upstream: server }
   })
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const result = await check()
-      return c.json(result, result.status === 'ok' ? 200 : 503)
+      const status = isDraining() ? 'draining' : 'ok'
+      const parts = c.req.query('verbose') === undefined ? {} : await check()
+      return c.json({ status, ...parts }, status === 'ok' ? 200 : 503)
     })
 }
 

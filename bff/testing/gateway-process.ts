@@ -20,7 +20,7 @@ export type GatewayProcess = {
 export async function startGateway(settings: Readonly<Record<string, string>>): Promise<GatewayProcess> {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, ['bff/platform/node/entry.ts'], {
-    env: { PATH, ...demoSettings, PORT: '0', ...settings },
+    env: { PATH, ...demoSettings, PORT: '0', SHUTDOWN_DELAY: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

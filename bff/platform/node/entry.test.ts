@@ -67,6 +67,7 @@ async function start(settings: Record<string, string> = {}, maxFileBlocks?: numb
     ...demoSettings,
     UPSTREAM_URL: `${mock.url}/api/`,
     PORT: '0',
+    SHUTDOWN_DELAY: '0',
     STORE: `sqlite:${join(directory, 'kept/sessions.sqlite')}`,
     ...settings,
   }
@@ -191,9 +192,9 @@ test('a file that is no database ends the start with 1 and one line', async () =
   expect([code, output]).toEqual([1, 'STORE cannot be opened: file is not a database\n'])
 })
 
-test('on a full disk readiness fails and names the store', async () => {
+test('a full disk is named by the verbose readiness check, and takes the gateway from no balancer', async () => {
   const gateway = await start({}, 512)
-  const ready = async () => (await (await fetch(`${gateway.url}/readyz`)).json()) as { store: boolean }
+  const ready = async () => (await (await fetch(`${gateway.url}/readyz?verbose`)).json()) as { store: boolean }
   expect(await ready()).toMatchObject({ store: true })
   const logIn = () => browserOf(gateway).call(session.logIn, linkLogIn('zhangwei'))
   await until(async () => (await logIn()).status === 503)
@@ -201,6 +202,18 @@ test('on a full disk readiness fails and names the store', async () => {
     timeout: 10_000,
   })
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
+})
+
+test('after SIGTERM it is not ready, takes requests for its delay, and ends their connections', async () => {
+  const gateway = await start({ SHUTDOWN_DELAY: '1' })
+  const ready = () => fetch(`${gateway.url}/readyz`)
+  expect((await ready()).status).toBe(200)
+  const stopped = gateway.stop()
+  await until(async () => (await ready()).status === 503)
+  const page = await fetch(`${gateway.url}/healthz`)
+  expect([page.status, page.headers.get('Connection')]).toEqual([200, 'close'])
+  expect(await stopped).toBe(0)
 })
 
 test('while another process locks the session file log-ins fail, and all else goes on', async () => {
@@ -213,7 +226,7 @@ test('while another process locks the session file log-ins fail, and all else go
   expect(await problemOf(locked)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(locked.headers.getSetCookie()).toEqual([])
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
-  expect(await (await fetch(`${gateway.url}/readyz`)).json()).toMatchObject({ store: false, upstream: true })
+  expect(await (await fetch(`${gateway.url}/readyz?verbose`)).json()).toMatchObject({ store: false, upstream: true })
   expect((await tab.call(user.info)).status).toBe(200)
   other.exec('COMMIT')
   other.close()

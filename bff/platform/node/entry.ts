@@ -45,6 +45,8 @@ const logOutJournal = await fileJournal(journalPath()).catch(exitUnopened)
 const { now } = stores
 const timers = [setInterval(() => attempt(stores.saveClock()), clockInterval), setInterval(sweep, minute)]
 let sweeping: Promise<void> | null = null
+let draining = false
+const isDraining = () => draining
 
 const app = createApp({
   config,
@@ -67,6 +69,7 @@ const app = createApp({
   wallTime,
   clientAddress: clientAddressBehind(nodeConfig.TRUSTED_PROXIES),
   headerSize: rawHeaderSize,
+  isDraining,
   rawTarget,
   log,
   assets: await clientAssets(built('client'), ...(config.apiDocs ? [built('api-docs')] : [])).catch(() =>
@@ -79,16 +82,23 @@ const server = httpServer((request, bindings) => app.fetch(request, bindings), {
   bodyTimeout: nodeConfig.BODY_TIMEOUT * 1000,
   uploadIdleTimeout: nodeConfig.UPLOAD_IDLE_TIMEOUT * 1000,
   downloadIdleTimeout: 15_000, // as between two chunks of the upstream
+  isDraining,
 })
 server.listen(nodeConfig.PORT, nodeConfig.HOST, () => {
   const { address, port } = server.address() as AddressInfo // a TCP server's
   process.stdout.write(`listening on http://${address}:${port} with store ${describeStore(nodeConfig.STORE)}\n`)
 })
-process.once('SIGTERM', stop)
+process.once('SIGTERM', drain)
 process.once('SIGINT', stop)
 
 function built(folder: 'client' | 'api-docs'): URL {
   return new URL(`../../../dist/${folder}/`, import.meta.url)
+}
+
+/** Not ready from now on; a balancer that learns of it from the readiness check has the delay to do so. */
+function drain() {
+  draining = true
+  setTimeout(stop, nodeConfig.SHUTDOWN_DELAY * 1000)
 }
 
 /** Graceful shutdown: no new connections, waits for requests under way, then closes the stores. */

@@ -19,6 +19,8 @@ export type ServerLimits = {
   readonly uploadIdleTimeout: number
   /** Milliseconds in which the client of a download takes no byte. */
   readonly downloadIdleTimeout: number
+  /** Whether a connection ends with its answer, so that no proxy sends a request on one that is being closed. */
+  readonly isDraining?: () => boolean
 }
 
 type Handle = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
@@ -47,8 +49,11 @@ export function httpServer(handle: Handle, limits: ServerLimits): Server {
     maxHeaderSize: 32 * 1024,
     headersTimeout: 10_000,
     connectionsCheckingInterval: 5_000,
+    // Longer than the 60 s for which nginx keeps a connection: the side that sends requests closes it.
+    keepAliveTimeout: 75_000,
   }
   const server = createServer(options, (incoming, outgoing) => {
+    if (limits.isDraining?.()) outgoing.setHeader('Connection', 'close')
     limitBodyTime(incoming, outgoing, limits)
     void listener(incoming, outgoing)
   })
