@@ -92,7 +92,13 @@ async function startDevelopment() {
 async function startNode() {
   mkdirSync('.data', { recursive: true })
   const child = spawn(process.execPath, ['bff/platform/node/entry.ts'], {
-    env: { STORE: 'sqlite:.data/demo.sqlite', SHUTDOWN_DELAY: '0', ...process.env, PORT: String(port), HOST: 'localhost' },
+    env: {
+      STORE: 'sqlite:.data/demo.sqlite',
+      SHUTDOWN_DELAY: '0',
+      ...process.env,
+      PORT: String(port),
+      HOST: 'localhost',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   child.once('exit', (code) => process.exit(code ?? 1))

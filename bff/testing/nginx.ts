@@ -31,7 +31,12 @@ function configuration(port: number, gatewayPorts: readonly number[], directory:
   let text = readFileSync('deploy/nginx/nginx.conf', 'utf8')
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace(/^\s*ssl_.*$/gm, '')
-    .replace('access_log off;', ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${directory}/${name};`).join(' ') + ' access_log off;')
+    .replace(
+      'access_log off;',
+      ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((name) => `${name}_temp_path ${directory}/${name};`)
+        .join(' ') + ' access_log off;',
+    )
   for (const [n, gatewayPort] of gatewayPorts.entries()) text = text.replace(`:${8787 + n} `, `:${gatewayPort} `)
   return text
 }

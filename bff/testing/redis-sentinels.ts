@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +6,7 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 
 import type { RedisAddress } from '../store-address.ts'
-import { freePort, hasReplica, redisAt, type RedisServer, startRedis } from './redis-server.ts'
+import { freePort, hasReplica, redisAt, type RedisServer, spawnServer, startRedis } from './redis-server.ts'
 
 /** A master with a replica, and three sentinels that watch them. */
 export type Watched = {
@@ -55,7 +54,8 @@ async function startSentinel(masterPort: number) {
   const directory = mkdtempSync(join(tmpdir(), 'sentinel-'))
   const file = join(directory, 'sentinel.conf')
   writeFileSync(file, configuration(port, masterPort, directory))
-  const child = spawn('redis-sentinel', [file], { stdio: 'ignore' })
+  const child = spawnServer('redis-sentinel', [file])
+  child.stdout.resume()
   const exited = once(child, 'exit')
   return {
     port,

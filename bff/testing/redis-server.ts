@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 import { Redis } from 'ioredis'
 
@@ -19,13 +20,25 @@ export type RedisServer = {
   close(): Promise<void>
 }
 
+/** A test that fails may not come to its end; then they end with this process. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
+/** Starts a server of a test that ends with this process at the latest. */
+export function spawnServer(command: string, args: readonly string[]): ChildProcessByStdio<null, Readable, null> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
 /** Starts a Redis; resolves when it takes connections. `options` are those of its command line. */
 export async function startRedis(...options: readonly string[]): Promise<RedisServer> {
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'redis-'))
   const quiet = ['--save', '', '--appendonly', 'no', '--dir', directory, '--bind', '127.0.0.1']
   const quick = ['--repl-diskless-sync-delay', '0'] // a replica begins at once
-  const child = spawn('redis-server', ['--port', String(port), ...quiet, ...quick, ...options])
+  const child = spawnServer('redis-server', ['--port', String(port), ...quiet, ...quick, ...options])
   const exited = once(child, 'exit')
   await once(child, 'spawn').catch(() => {
     throw new Error('there is no redis-server: the test command of README.md installs it')
