@@ -28,10 +28,11 @@ test('the verbose readiness check is cached for two seconds', async () => {
   gateway.close()
 })
 
+const away = () => Promise.reject(new TypeError('fetch failed'))
+
 test('a gateway is ready while its upstream is away, and not while it drains', async () => {
   let draining = false
-  const fetch = () => Promise.reject(new TypeError('fetch failed'))
-  const gateway = await testGateway({ fetch, overrides: { isDraining: () => draining } })
+  const gateway = await testGateway({ fetch: away, overrides: { isDraining: () => draining } })
   const ready = (query = '') => gateway.browser().fetch(`/readyz${query}`)
   expect(await (await ready('?verbose')).json()).toEqual({ status: 'ok', store: true, upstream: false })
   expect(await (await ready()).json()).toEqual({ status: 'ok' })

@@ -19,9 +19,10 @@ return 1`)
 
 const forgetScript = mutation(`return redis.call('DEL', KEYS[1])`)
 
+const keyOf = (name: string) => `idempotency:${name}`
+
 /** Idempotency keys of all processes in Redis. */
 export function redisIdempotency(redis: Pick<RedisConnection, 'run'>): IdempotencyStore {
-  const keyOf = (name: string) => `idempotency:${name}`
   return {
     async begin(name, fingerprint) {
       const text = Buffer.from(fingerprint)

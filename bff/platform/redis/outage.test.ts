@@ -86,7 +86,7 @@ test('a store that hangs refuses every call, runs none of them afterwards, and l
   const { stores, openAll, events } = await process(redis.address)
   redis.signal('SIGSTOP')
   expect(new Set(await openAll())).toEqual(new Set(['refused']))
-  await expect(stores.idempotency.begin('key', 'fingerprint')).rejects.toThrow()
+  await expect(stores.idempotency.begin('key', 'fingerprint')).rejects.toThrow('in time')
   redis.signal('SIGCONT')
   expect(await statesUntilBack(openAll)).toContain('access-1')
   expect(new Set(await openAll())).toEqual(new Set(['access-1']))

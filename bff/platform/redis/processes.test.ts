@@ -92,12 +92,16 @@ test.each([100, 1_000])('%i concurrent requests with an expired token cause one 
   await tab.render(await tab.call(session.logIn, linkLogIn('zhangwei')))
   settings.accessTokenSeconds = 3600
   settings.refresh = 'rotate'
-  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  await wait(1_200)
   journal.clear()
   faultPlan.add({ path: 'token', kind: 'latency', ms: 500 })
-  const tabs = everywhere(tab)
-  const requests = Array.from({ length: count }, (_, n) => tabs[n % tabs.length]?.call(session.keepAlive))
-  const statuses = (await Promise.all(requests)).map((answer) => answer?.status)
+  const requests = Array.from({ length: count }, (_, n) =>
+    Object.assign(
+      balancedTab(() => gatewayAt(n), tab.jar),
+      { account: tab.account },
+    ).call(session.keepAlive),
+  )
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(refreshCalls()).toBe(1)
 })
@@ -164,18 +168,19 @@ test('a process that starts later knows the sessions', async () => {
   await later.end('SIGKILL')
 })
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** The same page, whose requests go to a process that lives. */
+const atAnother = (tab: Tab) =>
+  Object.assign(
+    balancedTab(() => gatewayAt(0), tab.jar),
+    { account: tab.account, exam: tab.exam },
+  )
+
 describe('a process that is killed', () => {
   let killed: GatewayProcess
   beforeEach(async () => {
     killed = await start()
   })
-
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  const atAnother = (tab: Tab) =>
-    Object.assign(
-      balancedTab(() => gatewayAt(0), tab.jar),
-      { account: tab.account, exam: tab.exam },
-    )
 
   test('in the middle of a refresh: another one refreshes once its lease has expired, and nobody is logged out', async () => {
     settings.accessTokenSeconds = 6

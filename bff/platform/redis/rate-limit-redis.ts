@@ -78,9 +78,10 @@ export const ruleArguments = ({ freeAttempts, delay, factor, maxDelay, decay }: 
   now,
 ]
 
+const nameOf = (key: string) => `limit:${key}`
+
 /** Rate limits of all processes in Redis. */
 export function redisRateLimits(redis: Pick<RedisConnection, 'run'>, now: () => number): RateLimitStore {
-  const nameOf = (key: string) => `limit:${key}`
   return {
     async consume(key, rule): Promise<Consumption> {
       const reply = await redis.run(consumeScript, nameOf(key), ruleArguments(rule, now()))

@@ -92,22 +92,27 @@ describe('a session in Redis', () => {
   sessionSuite(sessionBench)
 })
 
-describe('three processes', () => {
-  async function processes(expiresIn?: number) {
-    const bench = await sessionBench()
-    const name = crypto.randomUUID()
-    const all = Array.from({ length: 3 }, () => bench.process().at(name))
-    await all[0]?.create('secret', sessionRecord(bench.now(), { ...(expiresIn && { expiresIn }) }))
-    const openAll = () => Promise.all(all.map(async (it) => summaryOf(await it.open('secret', { slide: true }))))
-    return { bench, all: all as [(typeof all)[0] & {}, (typeof all)[0] & {}, (typeof all)[0] & {}], openAll } // three
-  }
+/** The same session at three processes. */
+async function processes(expiresIn?: number) {
+  const bench = await sessionBench()
+  const name = crypto.randomUUID()
+  const at = () => bench.process().at(name)
+  const all = [at(), at(), at()] as const
+  await all[0].create('secret', sessionRecord(bench.now(), { ...(expiresIn && { expiresIn }) }))
+  const openAll = () => Promise.all(all.map(async (it) => summaryOf(await it.open('secret', { slide: true }))))
+  return { bench, all, openAll }
+}
 
+/** The n-th of these, around and around. */
+const turn = <T>(all: readonly [T, T, T], n: number): T => (n % 3 === 0 ? all[0] : n % 3 === 1 ? all[1] : all[2])
+
+describe('three processes', () => {
   test.each([100, 1_000])('%i concurrent requests with an expired token cause one refresh', async (count) => {
     const { bench, all } = await processes(600)
     bench.answerWith(() => wait(100).then(() => pair(2)))
     bench.advance(601)
-    const requests = Array.from({ length: count }, (_, n) => all[n % 3]?.open('secret', { slide: true }))
-    const tokens = (await Promise.all(requests)).map((opened) => opened && summaryOf(opened))
+    const requests = Array.from({ length: count }, (_, n) => turn(all, n).open('secret', { slide: true }))
+    const tokens = (await Promise.all(requests)).map((opened) => summaryOf(opened))
     expect(new Set(tokens)).toEqual(new Set(['access-2']))
     expect(bench.refreshes()).toBe(1)
   })
@@ -131,17 +136,17 @@ describe('three processes', () => {
     await openAll()
     await all[0].lock('secret', 'mine')
     for (const it of all) expect(await it.open('secret', { slide: true })).toMatchObject({ locked: true })
-    const unlock = (n: number) => all[n % 3]?.unlock('secret', { password: 'wrong' })
+    const unlock = (n: number) => turn(all, n).unlock('secret', { password: 'wrong' })
     const tries = await Promise.all(Array.from({ length: 9 }, (_, n) => unlock(n)))
-    expect(tries.filter((it) => it?.kind === 'wrong')).toHaveLength(4)
+    expect(tries.filter((it) => it.kind === 'wrong')).toHaveLength(4)
     expect(await openAll()).toEqual(['too-many-tries', 'too-many-tries', 'too-many-tries'])
   })
 
   test('they share the rate limit of a session', async () => {
     const { all } = await processes()
-    const call = (n: number) => all[n % 3]?.open('secret', { slide: true, renew: false, limited: true })
+    const call = (n: number) => turn(all, n).open('secret', { slide: true, renew: false, limited: true })
     const states = await Promise.all(Array.from({ length: 330 }, (_, n) => call(n)))
-    expect(states.filter((it) => it?.state === 'open')).toHaveLength(300)
+    expect(states.filter((it) => it.state === 'open')).toHaveLength(300)
   })
 
   test('activity in one is seen by the others, to the minute', async () => {
