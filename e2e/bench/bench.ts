@@ -17,6 +17,7 @@ import { startPeer } from './peer.ts'
 import { positionRows } from './positions.ts'
 import { providerRows } from './providers.ts'
 import { sealRows } from './seal.ts'
+import { redisRows } from './redis.ts'
 import { sessionRows } from './sessions.ts'
 import { sizeRows } from './size.ts'
 import { storeRows } from './stores.ts'
@@ -45,6 +46,7 @@ const parts = against
       await part('A sealed call through the gateway', () => gatewayRows(effort)),
       await part('An upstream that hangs', () => connectionRows(effort)),
       await part('Sessions in one Node process', () => sessionRows(effort)),
+      await part('Sessions in Redis', () => redisRows(effort)),
       await part('Stores of one Node process', () => storeRows(effort)),
       await part('Longest delay of other calls by one answer of a hostile upstream', () => hostileUpstreamRows(effort)),
       ...(await inBrowser(effort)),

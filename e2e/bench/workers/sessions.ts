@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { nodeCrypto } from '#bff/platform/node/crypto.ts'
 import { newTicket, recordKey } from '#bff/session/cookie.ts'
 import { RecordSeal, type SessionRecord } from '#bff/session/record.ts'
+import { connectRedis } from '#bff/platform/redis/connection.ts'
+import { redisSessions } from '#bff/platform/redis/session-redis.ts'
+import { redisAt } from '#bff/testing/redis-server.ts'
 import { sqliteSessions } from '#bff/platform/node/session-sqlite.ts'
 import { openDatabase } from '#bff/platform/node/sqlite.ts'
 import { schema } from '#bff/platform/node/sqlite-tables.ts'
@@ -26,11 +29,13 @@ const dependencies = {
   tokenTime: 3000,
   callsPerMinute: 1_000_000,
 }
-let store = openStore()
+/** Port of a Redis on this machine; a SQLite file without it. */
+const redisPort = process.argv[3]
+let store = await openStore()
 /** Cookies for the look-ups; not counted, because browsers hold them. */
 const cookies = Array.from({ length: Math.min(lookUps, count) }, () => newTicket(nodeCrypto))
 
-/** Creates sessions, then opens some of them from the file. Prints its figures as JSON. */
+/** Creates sessions, then opens some of them from the store. Prints its figures as JSON. */
 const startedAt = performance.now()
 let next = 0
 await Promise.all(Array.from({ length: together }, createNext))
@@ -38,7 +43,7 @@ const created = (count * 1000) / (performance.now() - startedAt)
 globalThis.gc?.()
 const { rss } = process.memoryUsage()
 await store.close()
-store = openStore() // with an empty cache
+store = await openStore() // with an empty cache
 const times: number[] = []
 for (const cookie of cookies) times.push(await timeOfOpen(cookie))
 await store.close()
@@ -48,7 +53,11 @@ const percentile = (share: number) => times[Math.floor(times.length * share)]
 process.stdout.write(JSON.stringify({ created, rss, p50: percentile(0.5), p99: percentile(0.99) }))
 
 /** As the gateway opens it: this thread reads, another one writes. */
-function openStore() {
+async function openStore() {
+  if (redisPort) {
+    const redis = await connectRedis(redisAt(Number(redisPort)), { report: () => undefined })
+    return { sessions: redisSessions(redis, dependencies), close: async () => redis.close() }
+  }
   const db = openDatabase(file, { schema, busyTimeout: 0 })
   const writer = threadWriter(file)
   const close = async () => {

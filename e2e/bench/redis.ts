@@ -1,0 +1,55 @@
+import { Redis } from 'ioredis'
+import * as v from 'valibot'
+
+import { startRedis } from '#bff/testing/redis-server.ts'
+
+import type { Effort } from './effort.ts'
+import { runScript } from '../testing/processes.ts'
+import type { Row } from './table.ts'
+
+const Figures = v.object({ created: v.number(), p50: v.number(), p99: v.number() })
+
+/** Memory per session in Redis, and the time of a call's round trip to it. */
+export async function redisRows({ sessions, deadline }: Effort): Promise<Row[]> {
+  const server = await startRedis()
+  try {
+    const before = await memoryOf(server.port)
+    const args = [String(sessions), String(server.port)]
+    const output = await runScript('e2e/bench/workers/sessions.ts', args, { core: 0, limit: deadline * 1000 })
+    const { created, p50, p99 } = v.parse(Figures, output)
+    const memory = ((await memoryOf(server.port)) - before) * (100_000 / sessions)
+    const what = `${sessions.toLocaleString('en')} sessions in Redis`
+    return [
+      {
+        what: `${what}: memory per 100,000`,
+        figure: `**${(memory / 1e6).toFixed(0)} MB**`,
+        goal: '≤ 310 MB',
+        values: [memory],
+      },
+      {
+        what: `${what}: a session is opened`,
+        figure: `p99 **${p99.toFixed(2)} ms**`,
+        goal: 'p99 ≤ 0.3 ms',
+        note: `p50 ${p50.toFixed(2)} ms, with the record opened that this process does not know yet`,
+        values: [p50, p99],
+      },
+      {
+        what: `${what}: created`,
+        figure: `**${created.toFixed(0)}** per second`,
+        goal: '≥ 3,000 per second',
+        note: 'with 32 under way at a time',
+        values: [created],
+      },
+    ]
+  } finally {
+    await server.close()
+  }
+}
+
+/** Bytes that the values of a Redis take. */
+async function memoryOf(port: number): Promise<number> {
+  const client = new Redis({ port })
+  const [, used] = /used_memory:(\d+)/.exec(await client.info('memory')) ?? []
+  client.disconnect()
+  return Number(used)
+}
