@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server } from 'node:net'
 
 import { api } from '#contracts/api.ts'
 
@@ -28,6 +28,8 @@ import { sqliteStores } from './stores.ts'
 
 /** Seconds until requests under way are cut off after SIGTERM. Source: security R66. */
 const drainTimeout = 25
+/** Seconds from the end of new connections until idle ones are closed, at most. */
+const idleGrace = 1
 const minute = 60_000
 /** Milliseconds between two savings of the clock: a step of the wall clock within it is forgotten by a crash. */
 const clockInterval = 5_000
@@ -45,8 +47,7 @@ const logOutJournal = await fileJournal(journalPath()).catch(exitUnopened)
 const { now } = stores
 const timers = [setInterval(() => attempt(stores.saveClock()), clockInterval), setInterval(sweep, minute)]
 let sweeping: Promise<void> | null = null
-let draining = false
-const isDraining = () => draining
+let shutdown: 'announced' | 'begun' | null = null
 
 const app = createApp({
   config,
@@ -69,7 +70,7 @@ const app = createApp({
   wallTime,
   clientAddress: clientAddressBehind(nodeConfig.TRUSTED_PROXIES),
   headerSize: rawHeaderSize,
-  isDraining,
+  isDraining: () => shutdown !== null,
   rawTarget,
   log,
   assets: await clientAssets(built('client'), ...(config.apiDocs ? [built('api-docs')] : [])).catch(() =>
@@ -82,7 +83,7 @@ const server = httpServer((request, bindings) => app.fetch(request, bindings), {
   bodyTimeout: nodeConfig.BODY_TIMEOUT * 1000,
   uploadIdleTimeout: nodeConfig.UPLOAD_IDLE_TIMEOUT * 1000,
   downloadIdleTimeout: 15_000, // as between two chunks of the upstream
-  isDraining,
+  isClosing: () => shutdown === 'begun',
 })
 server.listen(nodeConfig.PORT, nodeConfig.HOST, () => {
   const { address, port } = server.address() as AddressInfo // a TCP server's
@@ -97,21 +98,30 @@ function built(folder: 'client' | 'api-docs'): URL {
 
 /** Not ready from now on; a balancer that learns of it from the readiness check has the delay to do so. */
 function drain() {
-  draining = true
+  shutdown = 'announced'
   setTimeout(stop, nodeConfig.SHUTDOWN_DELAY * 1000)
 }
 
-/** Graceful shutdown: no new connections, waits for requests under way, then closes the stores. */
+/**
+ * Graceful shutdown: no new connections, waits for requests under way, then closes the stores. A proxy may be sending a
+ * request on an idle connection: these stay for a while, in which it meets the closed port and takes another gateway.
+ */
 function stop() {
+  shutdown = 'begun'
   for (const timer of timers) clearInterval(timer)
   const deadline = setTimeout(() => process.exit(1), drainTimeout * 1000)
-  const closeTimer = setInterval(() => server.closeIdleConnections(), 100) // keep-alive connections, as they become idle
-  server.close(() => {
-    clearTimeout(deadline)
-    clearInterval(closeTimer)
-    const closed = Promise.all([closeStores(), dispatchers.calls.close(), dispatchers.transfers.close()])
-    void closed.finally(() => process.exit(0))
-  })
+  let closeTimer: ReturnType<typeof setInterval> | undefined
+  const closeIdle = () => (closeTimer = setInterval(() => server.closeIdleConnections(), 100)) // as they become idle
+  setTimeout(closeIdle, Math.min(idleGrace, nodeConfig.SHUTDOWN_DELAY) * 1000)
+  // Not that of an HTTP server, which closes idle connections first. What has connected is accepted before.
+  setImmediate(() =>
+    Server.prototype.close.call(server, () => {
+      clearTimeout(deadline)
+      clearInterval(closeTimer)
+      const closed = Promise.all([closeStores(), dispatchers.calls.close(), dispatchers.transfers.close()])
+      void closed.finally(() => process.exit(0))
+    }),
+  )
 }
 
 async function closeStores() {

@@ -20,7 +20,7 @@ export type ServerLimits = {
   /** Milliseconds in which the client of a download takes no byte. */
   readonly downloadIdleTimeout: number
   /** Whether a connection ends with its answer, so that no proxy sends a request on one that is being closed. */
-  readonly isDraining?: () => boolean
+  readonly isClosing?: () => boolean
 }
 
 type Handle = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
@@ -53,7 +53,7 @@ export function httpServer(handle: Handle, limits: ServerLimits): Server {
     keepAliveTimeout: 75_000,
   }
   const server = createServer(options, (incoming, outgoing) => {
-    if (limits.isDraining?.()) outgoing.setHeader('Connection', 'close')
+    if (limits.isClosing?.()) outgoing.setHeader('Connection', 'close')
     limitBodyTime(incoming, outgoing, limits)
     void listener(incoming, outgoing)
   })

@@ -5,7 +5,7 @@ import { Cluster, Redis, type CommonRedisOptions } from 'ioredis'
 import type { RedisAddress } from '#bff/store-address.ts'
 import { lateError, type Script } from './script.ts'
 
-/** Milliseconds until a command has failed: as answered by `within`, and a silent socket after `socketTimeout`. Source: security R9. */
+/** Milliseconds until a command has failed. Source: security R9. */
 const commandTimeout = 250
 /** Milliseconds until a mutating command is not executed any more; the rest is for the difference between two clocks. */
 const deadline = 200
@@ -153,7 +153,7 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
   async function hasReplica(): Promise<boolean> {
     if (logOuts instanceof Cluster) return false // WAIT is of one node
     if (performance.now() - replicated.at < rolesLife) return replicated.hasReplica
-    const [role, , replicas] = (await logOuts.role()) as [string, number, unknown] // of a master
+    const [role, , replicas] = (await within(logOuts.role())) as [string, number, unknown] // of a master
     replicated = {
       at: performance.now(),
       hasReplica: role === 'master' && Array.isArray(replicas) && replicas.length > 0,
@@ -169,7 +169,7 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
       const isExpected = await hasReplica()
       const reply = await observed(logOuts, script, key, args)
       if (!isExpected) return reply
-      const confirmations = await logOuts.wait(1, replicaTimeout).catch(() => 0)
+      const confirmations = await within(logOuts.wait(1, replicaTimeout)).catch(() => 0)
       if (confirmations === 0) report('unreplicated')
       return reply
     },
