@@ -25,7 +25,12 @@ export type Gateway = {
 export async function startNode(mock: MockServer): Promise<Gateway> {
   const directory = mkdtempSync(join(tmpdir(), 'soak-'))
   const port = await freePort()
-  const env = { ...settingsFor(mock, port), SQLITE_PATH: join(directory, 'gateway.sqlite'), NODE_OPTIONS: nodeOptions }
+  const env = {
+    ...settingsFor(mock, port),
+    STORE: `sqlite:${join(directory, 'gateway.sqlite')}`,
+    SHUTDOWN_DELAY: '0',
+    NODE_OPTIONS: nodeOptions,
+  }
   return restartable('Node', {
     url: `http://localhost:${port}`,
     start: () => startServer('bff/platform/node/entry.ts', { env, core: null }),
