@@ -1,94 +1,20 @@
 import { readFileSync } from 'node:fs'
 
-import { cloudflare } from '@cloudflare/vite-plugin'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
-import { edgeHeaders } from './bff/guard/headers.ts'
-import { returnPages } from './bff/routes/payment-return.ts'
 import { api } from './contracts/api.ts'
-import { gatewayPaths } from './contracts/core/gateway-paths.ts'
 import { openapi } from './contracts/openapi/openapi.ts'
-import { apiDocs } from './web/api-docs.ts'
-import { chunkGroups } from './web/chunks.ts'
-import { clientContracts } from './web/client-contracts.ts'
-import { firstPaint } from './web/first-paint.ts'
-import { clientPlugins } from './web/plugins.ts'
-import { precompress } from './web/precompress.ts'
-import { serviceWorker } from './web/service-worker.ts'
-
-const { env } = process
-
-/** Settings of the worker that mocks/start.ts decides. */
-const demo = [
-  'UPSTREAM_URL',
-  'PUBLIC_ORIGIN',
-  'OBJECT_STORE_URL',
-  'PAY_ORIGINS',
-  'SOCIAL_SOURCES',
-  'SSO_URL',
-  'EMBED_ORIGINS',
-  'PROOF_ORIGINS',
-  'LOG_IN_ORIGINS',
-]
-
-/** Those that only some start has. */
-const demoOfDialect = ['UPSTREAM_DIALECT', 'SM2_PUBLIC_KEY'].filter((name) => env[name])
-
-/** In development the client is served from its sources, and the worker answers for its own addresses only. */
-const worker = () =>
-  cloudflare({
-    configPath: '../wrangler.toml',
-    inspectorPort: false,
-    persistState: false,
-    // Set in place: what is returned would be joined to the rules of production, and not replace them.
-    config(config) {
-      config.vars = {
-        ENVIRONMENT: 'development',
-        ...Object.fromEntries([...demo, ...demoOfDialect].map((name) => [name, env[name] ?? ''])),
-      }
-      config.assets = {
-        binding: 'ASSETS',
-        not_found_handling: 'single-page-application',
-        run_worker_first: gatewayPaths.flatMap((path) => [`/${path}`, `/${path}/*`]),
-      }
-    },
-  })
-
-/** In development pages do not come from the worker, and Vite would refuse a provider's POST. */
-const returning: Plugin = {
-  name: 'returning',
-  configureServer({ middlewares }) {
-    middlewares.use(({ method, url = '' }, answer, next) => {
-      const page = returnPages.find((it) => it === url.split('?')[0])
-      if (method === 'POST' && page) answer.writeHead(303, { Location: page }).end()
-      else next()
-    })
-  },
-}
-
-/** A file of the client that does not come is asked for again, and not waited for without end: see load-file.ts. */
-const askAgain = (): Plugin => ({
-  name: 'ask-again',
-  apply: 'build',
-  transform: {
-    order: 'post',
-    filter: { id: /vite\/preload-helper/ },
-    handler(code) {
-      const load = 'baseModule().catch(handlePreloadError)'
-      if (!code.includes(load)) throw new Error('vite loads files in another way: mend askAgain')
-      const patiently = code.replace(load, 'loadFile(baseModule).catch(handlePreloadError)')
-      return `import { loadFile } from '/src/frame/update/load-file.ts'\n${patiently}`
-    },
-  },
-})
-
-/** Files that the edge serves by itself have the headers of the gateway. */
-const headersOfFiles: Plugin = {
-  name: 'headers-of-files',
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: '_headers', source: edgeHeaders() })
-  },
-}
+import { apiDocs } from './web/build/api-docs.ts'
+import { chunkGroups } from './web/build/chunks.ts'
+import { clientContracts } from './web/build/client-contracts.ts'
+import { firstPaint } from './web/build/first-paint.ts'
+import { developmentWorker } from './web/build/development-worker.ts'
+import { edgeHeadersFile } from './web/build/edge-headers-file.ts'
+import { clientPlugins } from './web/build/plugins.ts'
+import { precompress } from './web/build/precompress.ts'
+import { paymentReturns } from './web/build/payment-returns.ts'
+import { retriedFiles } from './web/build/retried-files.ts'
+import { serviceWorker } from './web/build/service-worker.ts'
 
 /** The OpenAPI document with examples that the mock answered. */
 const document = () =>
@@ -104,9 +30,11 @@ export default defineConfig(({ command }) => ({
   plugins: [
     ...clientPlugins(),
     clientContracts,
-    askAgain(),
+    retriedFiles,
     apiDocs(document),
-    ...(command === 'serve' ? [returning, worker()] : [headersOfFiles, firstPaint(), serviceWorker(), precompress()]),
+    ...(command === 'serve'
+      ? [paymentReturns, developmentWorker()]
+      : [edgeHeadersFile, firstPaint(), serviceWorker(), precompress()]),
   ],
   build: {
     outDir: '../dist/client',

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
-import { clientPlugins } from './web/plugins.ts'
+import { clientPlugins } from './web/build/plugins.ts'
 
 /** workerd needs the directory of the built client; its content does not matter here. */
 mkdirSync('dist/edge', { recursive: true })
@@ -20,7 +20,7 @@ export default defineConfig({
           // One module graph per worker, for all files: loading it anew for each took a third of the time.
           isolate: false,
           setupFiles: ['mocks/testing/setup.ts'],
-          include: ['{contracts,mocks,bff}/**/*.test.ts', '.ci/**/*.test.ts'],
+          include: ['{contracts,mocks,bff}/**/*.test.ts', '{.ci,web/build}/*.test.ts'],
           exclude: ['bff/**/*.worker.test.ts'],
           testTimeout: 60_000,
         },

@@ -16,7 +16,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import lingui from '../lingui.config.ts'
 import { journeysOnNode } from '../playwright.config.ts'
-import { journeys } from '../web/chunks.ts'
+import { routeGroups } from '../web/build/chunks.ts'
 
 /** Build output: absent in a fresh clone. */
 const built = /^(\.\.\/)*(dist|node_modules)\b/
@@ -129,7 +129,7 @@ test('every path of the catalogues and of the chunks is there', () => {
   const paths = catalogs.flatMap(({ include, exclude = [] }) => [...include, ...exclude])
   expect(paths.filter((path) => !matches(normalize(path.replace('<rootDir>/', ''))))).toEqual([])
   const modules = tracked('web/src/*.ts', 'web/src/*.tsx')
-  const beginnings = Object.values(journeys).flat()
+  const beginnings = Object.values(routeGroups).flat()
   expect(beginnings.filter((it) => !modules.some((path) => path.startsWith(`web/src/${it}`)))).toEqual([])
 })
 

@@ -15,7 +15,7 @@ const test = base.extend<object, { gallery: void }>({
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of this pattern
     async ({}, provide) => {
-      execFileSync('vite', ['build', '--config', 'web/gallery.config.ts', '--logLevel', 'error'])
+      execFileSync('vite', ['build', '--config', 'web/build/gallery.config.ts', '--logLevel', 'error'])
       await provide()
     },
     { scope: 'worker', timeout: startLimit, auto: true },

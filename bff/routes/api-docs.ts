@@ -28,7 +28,7 @@ export function apiDocsRoutes({ config, crypto, assets }: Dependencies) {
   return routes
 }
 
-/** The files are made by web/api-docs.ts. */
+/** The files are made by web/build/api-docs.ts. */
 const pageWith = (nonce: string) =>
   html`<!doctype html>
     <html lang="en">

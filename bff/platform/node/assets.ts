@@ -11,7 +11,7 @@ import type { Assets } from '../../context.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Encodings by preference, with the suffix that web/precompress.ts gives their files. */
+/** Encodings by preference, with the suffix that web/build/precompress.ts gives their files. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },

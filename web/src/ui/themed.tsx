@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import 'virtual:theme.css'
 import { cssVariables, theme } from './theme.ts'
 
-/** A style sheet of the build has what Mantine would write into the page: see web/theme-styles.ts. */
+/** A style sheet of the build has what Mantine would write into the page: see web/build/theme-styles.ts. */
 const styles = import.meta.env.PROD
   ? { withCssVariables: false, withGlobalClasses: false }
   : { cssVariablesResolver: cssVariables }

@@ -22,7 +22,7 @@ export async function exportFile<Row extends { id: string }>({ list, i18n, signa
   const { isShown = () => true } = list
   const rows = (await rowsOf(list, signal, onProgress)).filter((row) => isShown(row))
   const columns = columnList(list.columns)
-  // Loaded by the first export. The CSP refuses its worker, which the build leaves out: web/plugins.ts.
+  // Loaded by the first export. The CSP refuses its worker, which the build leaves out: web/build/plugins.ts.
   const { default: write } = await import('write-excel-file/universal')
   const header = columns.map(({ label }) => ({ value: i18n._(label), fontWeight: 'bold' as const }))
   // Texts are written as texts: a value that begins with = is no formula.

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { logInPart, markPart } from '#contracts/core/page-part.ts'
 
 import { sourcePlugins } from './plugins.ts'
-import { prerenderedId } from './src/first-paint/prerendered-page.ts'
+import { prerenderedId } from '../src/first-paint/prerendered-page.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,14 +16,14 @@ type Prerender = { prerenderLogIn(locale: 'zh' | 'en', options: Options, nonce: 
 
 /** The log-in page of every kind of deployment, each a part of the page that begins with its style sheets. */
 export async function prerenderedLogIn(nonce: string, sheets: readonly string[]): Promise<string> {
-  const outDir = file('../dist/prerender')
+  const outDir = file('../../dist/prerender')
   await build({
-    root: file('.'),
+    root: file('..'),
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     plugins: sourcePlugins(),
-    build: { ssr: file('src/features/session/prerender.tsx'), outDir, emptyOutDir: true },
+    build: { ssr: file('../src/features/session/prerender.tsx'), outDir, emptyOutDir: true },
   })
   // Nothing is stored in a browser that is there for the first time.
   Object.assign(globalThis, { localStorage: { getItem: () => null } })

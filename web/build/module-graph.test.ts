@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { entryPointsOf } from '../web/module-graph.ts'
+import { entryPointsOf } from './module-graph.ts'
 
 const library = '/app/node_modules/@mantine/core/esm'
 

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { api, endpoints, gatewayCalls } from '../contracts/api.ts'
-import { clientContract, clientEndpoint, clientFields, isForAdministrators } from '../web/client-contracts.ts'
+import { api, endpoints, gatewayCalls } from '../../contracts/api.ts'
+import { clientContract, clientEndpoint, clientFields, isForAdministrators } from './client-contracts.ts'
 
 test('a contract of the client has neither the options of the gateway nor calls that a bundler must keep', () => {
   const contract = clientContract(`import * as v from 'valibot'

@@ -8,7 +8,7 @@ import { entryPointsOf } from './module-graph.ts'
  * Entry points that people visit together, by the beginning of their path in web/src; a test holds each against the
  * files. A route in none of them stands alone.
  */
-export const journeys = {
+export const routeGroups = {
   logIn: ['routes/login.tsx'],
   // Every page behind the log-in has the frame, and home is where it begins.
   frame: ['routes/_shell.tsx', 'routes/_shell/wel/', 'routes/_shell/selectexam/index.tsx', 'offline/'],
@@ -42,26 +42,26 @@ export const journeys = {
   payment: ['routes/_shell/exam/pay/', 'routes/heliPayFront.tsx', 'routes/order/', 'routes/pay'],
 } as const
 
-const root = fileURLToPath(new URL('src/', import.meta.url))
+const root = fileURLToPath(new URL('../src/', import.meta.url))
 
-/** Journey of an entry point; other routes stand for themselves, parts that open on demand (dialogs) are one. */
-function journeyOf(entryPoint: string): string {
+/** Route group of an entry point; other routes stand for themselves, parts that open on demand (dialogs) are one. */
+function routeGroupOf(entryPoint: string): string {
   const path = entryPoint.replace(root, '')
-  const journey = Object.entries(journeys).find(([, paths]) => paths.some((it) => path.startsWith(it)))
-  return journey?.[0] ?? (path.startsWith('routes/') ? path : 'dialog')
+  const group = Object.entries(routeGroups).find(([, paths]) => paths.some((it) => path.startsWith(it)))
+  return group?.[0] ?? (path.startsWith('routes/') ? path : 'dialog')
 }
 
 const main = `${root}main.tsx`
 
 let entryPoints: Map<string, Set<string>> | undefined
 
-/** Chunk of a module by the journeys that need it; null leaves it in the file of the only entry point that does. */
+/** Chunk of a module by the route groups that need it; null leaves it in the file of the only entry point that does. */
 function chunkOf(id: string, graph: ChunkingContext): string | null {
   entryPoints ??= entryPointsOf(main, graph)
   const reachedBy = [...(entryPoints.get(id) ?? [])]
   // Only index.html is reached by nothing: it is the entry.
   if (reachedBy.length === 0 || reachedBy.includes(main)) return 'base'
-  const names = new Set(reachedBy.map(journeyOf))
+  const names = new Set(reachedBy.map(routeGroupOf))
   const [name = ''] = names
   if (names.size > 1) {
     if (names.has('logIn')) return 'base'
@@ -70,13 +70,13 @@ function chunkOf(id: string, graph: ChunkingContext): string | null {
     if (names.has('menus')) return 'overlays'
     return isPublic ? 'forms' : 'common'
   }
-  return name !== 'logIn' && (reachedBy.length > 1 || name in journeys) ? name : null
+  return name !== 'logIn' && (reachedBy.length > 1 || name in routeGroups) ? name : null
 }
 
 /**
- * Few files for each journey: a phone on a slow network pays for each request, and a large file compresses better.
+ * Few files for each route group: a phone on a slow network pays for each request, and a large file compresses better.
  * Source: docs/decisions/0015.
  */
 export const chunkGroups: CodeSplittingGroup[] = [
-  { name: chunkOf, debugName: 'journeys', test: () => true, includeDependenciesRecursively: false },
+  { name: chunkOf, debugName: 'route groups', test: () => true, includeDependenciesRecursively: false },
 ]

@@ -29,7 +29,8 @@ export const precompress = (): Plugin => {
   }
 }
 
-async function compressAll(directory: string) {
+/** Writes the compressed copies of every file of a folder. */
+export async function compressAll(directory: string) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && isCompressible(entry.name))
   await Promise.all(files.map((file) => compress(`${file.parentPath}/${file.name}`)))

@@ -9,7 +9,7 @@ import { session } from '#contracts/session.ts'
 import { checkFirstLoads } from './first-load.ts'
 import { plansOf } from './page-plans.ts'
 import { prerenderedLogIn } from './prerender.ts'
-import { type PagePlan, requestOf } from './src/first-paint/page-plan.ts'
+import { type PagePlan, requestOf } from '../src/first-paint/page-plan.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -46,8 +46,8 @@ export const firstPaint = (): Plugin => {
 
 async function inlineScript(plans: readonly PagePlan[], { env }: ResolvedConfig): Promise<string> {
   const { output } = await build({
-    input: file('src/first-paint/inline-script.ts'),
-    tsconfig: file('tsconfig.json'),
+    input: file('../src/first-paint/inline-script.ts'),
+    tsconfig: file('../tsconfig.json'),
     platform: 'browser',
     transform: {
       define: {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 import type { Rolldown } from 'vite'
 
-import type { PagePlan } from './src/first-paint/page-plan.ts'
+import type { PagePlan } from '../src/first-paint/page-plan.ts'
 
 /** What the first pages may load before they can be used: scripts and style sheets in kB, compressed with gzip. */
 export const limits = { '/login': { js: 160, css: 27 }, '/wel/index': { js: 233, css: 29 } } as const

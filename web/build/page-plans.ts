@@ -7,7 +7,7 @@ import type { Call } from '#contracts/core/endpoint.ts'
 import { exam } from '#contracts/exam.ts'
 import { menu } from '#contracts/menu.ts'
 
-import { type PagePlan, requestOf } from './src/first-paint/page-plan.ts'
+import { type PagePlan, requestOf } from '../src/first-paint/page-plan.ts'
 
 type Page = {
   readonly paths: RegExp
@@ -26,7 +26,7 @@ type Page = {
 }
 
 /** First path segments of the pages behind the log-in: the folders of their routes. */
-const frameSegments = globSync('*/', { cwd: new URL('src/routes/_shell/', import.meta.url) }).map((segment) =>
+const frameSegments = globSync('*/', { cwd: new URL('../src/routes/_shell/', import.meta.url) }).map((segment) =>
   segment.replace(/\W+$/, ''),
 )
 

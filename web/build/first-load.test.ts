@@ -6,7 +6,7 @@ import { parseAst } from 'rolldown/parseAst'
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 
-import { checkFirstLoads, limits } from '../web/first-load.ts'
+import { checkFirstLoads, limits } from './first-load.ts'
 
 type Node = { readonly type: string; readonly [field: string]: unknown }
 

@@ -19,6 +19,6 @@ export const themeStyles: Plugin = {
     if (id !== `\0${sheet}`) return undefined
     if (!isBuild) return ''
     // Not imported before it is built: the tests of pages have these plugins, too.
-    return (await import('./src/ui/theme-sheet.ts')).themeSheet()
+    return (await import('../src/ui/theme-sheet.ts')).themeSheet()
   },
 }

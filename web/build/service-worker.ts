@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import type { Plugin } from 'vite'
 
-const source = fileURLToPath(new URL('src/service-worker/worker.ts', import.meta.url))
-const tsconfig = fileURLToPath(new URL('tsconfig.worker.json', import.meta.url))
+const source = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url))
+const tsconfig = fileURLToPath(new URL('../tsconfig.worker.json', import.meta.url))
 
 /** Itself, and what the edge reads. */
 const notPrecached = new Set(['sw.js', '_headers', '.assetsignore'])

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 import { sourcesReachedFrom } from './source-graph.ts'
 
-const root = fileURLToPath(new URL('src/', import.meta.url))
+const root = fileURLToPath(new URL('../src/', import.meta.url))
 
 /** Home and the frame around it. */
 const entries = ['main.tsx', 'routes/_shell.tsx', 'routes/_shell/wel/index.tsx']

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+
+import type { Plugin } from 'vite'
+import { expect, test } from 'vitest'
+
+import { retriedFiles } from './retried-files.ts'
+import { scrollAreaRefs } from './scroll-area-refs.ts'
+import { transformed } from './testing/transformed.ts'
+import { withoutInfiniteQueries } from './without-infinite-queries.ts'
+import { zipWithoutWorker } from './zip-without-worker.ts'
+
+const idFilter = ({ transform, load }: Plugin): RegExp => Object(transform ?? load).filter.id
+
+test("Mantine's ScrollArea imports its hook from @mantine/hooks, and nothing of @floating-ui", () => {
+  const file = 'node_modules/@mantine/core/esm/components/ScrollArea/ScrollArea.mjs'
+  expect(file).toMatch(idFilter(scrollAreaRefs))
+  const code = readFileSync(file, 'utf8')
+  expect(code).toContain('@floating-ui')
+  expect(transformed(scrollAreaRefs, code)).not.toContain('@floating-ui')
+})
+
+test('write-excel-file compresses by its own module without workers', () => {
+  const folder = 'node_modules/write-excel-file/modules/zip'
+  expect(`${folder}/zipToArrayBuffer.js`).toMatch(idFilter(zipWithoutWorker))
+  const code: string = Object(zipWithoutWorker.load).handler()
+  expect(code).toContain('./zipToArrayBufferSync.js')
+  expect(readFileSync(`${folder}/zipToArrayBufferSync.js`, 'utf8')).toMatch(/export default/)
+})
+
+test('the module of infinite queries keeps its exports, and the first infinite query throws', async () => {
+  const file = 'node_modules/@tanstack/query-core/build/modern/infiniteQueryBehavior.js'
+  expect(file).toMatch(idFilter(withoutInfiniteQueries))
+  const left = await import(`data:text/javascript,${encodeURIComponent(Object(withoutInfiniteQueries.load).handler())}`)
+  expect(Object.keys(left)).toEqual(Object.keys(await import(`../../${file}`)))
+  expect(left.infiniteQueryBehavior).toThrow('leaves out infinite queries')
+})
+
+test("Vite's loader of files is replaced by ours, and a Vite that loads in another way fails the build", () => {
+  const loader = 'return promise.then(() => baseModule().catch(handlePreloadError))'
+  expect(transformed(retriedFiles, loader)).toMatch(/^import \{ loadFile \}.*loadFile\(baseModule\)\.catch/s)
+  expect(() => transformed(retriedFiles, 'return load()')).toThrow('vite loads files in another way')
+})
