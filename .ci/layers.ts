@@ -92,11 +92,13 @@ export function reduced(arrows: readonly Arrow[]): Arrow[] {
   return arrows.filter(({ from, to }) => !(below.get(from) ?? []).some((next) => next !== to && reaches(next, to)))
 }
 
+/** Id of a box in Mermaid. */
+const id = (folder: string) => folder.replaceAll(/\W/g, '_')
+
 /** A part's layers in Mermaid. */
 export function diagramOf(part: Part): string {
   const arrows = arrowsOf(part)
   const layers = layersOf(arrows)
-  const id = (folder: string) => folder.replaceAll(/\W/g, '_')
   const boxes = [...layers.keys()].toSorted().map((folder) => `  ${id(folder)}["${folder}"]`)
   const lines = reduced(arrows).map(({ from, to }) => `  ${id(from)} --> ${id(to)}`)
   return ['```mermaid', 'flowchart TB', ...boxes, ...lines.toSorted(), '```'].join('\n')
