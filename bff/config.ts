@@ -6,9 +6,9 @@ import { cookieName } from '#contracts/core/header.ts'
 
 import type { SessionRecord } from './session/record.ts'
 import { StoreSetting } from './store-address.ts'
-import { type Dialect, dialectNames } from './upstream/dialect/dialect.ts'
-import { dialects } from './upstream/dialect/dialects.ts'
-import type { PropertyNames } from './upstream/property-names.ts'
+import { type Dialect, dialectNames } from './dialect/dialect.ts'
+import { dialects } from './dialect/dialects.ts'
+import type { PropertyNames } from './dialect/property-names.ts'
 
 /** A setting is missing or malformed. The message is one line with its name and without its value. */
 export class ConfigError extends Error {

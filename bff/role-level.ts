@@ -14,9 +14,9 @@ import {
   roleIds,
   violationText,
 } from '#contracts/core/role-level.ts'
-import { role, type RoleRecord } from '#contracts/role.ts'
-import type { Account } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
+import { role, type RoleRecord } from '#contracts/administration/role.ts'
+import type { Account } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
 
 import type { Config } from './config.ts'
 

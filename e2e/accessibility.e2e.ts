@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { exam } from '#contracts/exam.ts'
-import { session } from '#contracts/session.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { expectAccessible, expectNoOverflow, visit } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import readWorkbook from 'read-excel-file/node'
 
-import { param } from '#contracts/param.ts'
-import { user } from '#contracts/user.ts'
+import { param } from '#contracts/administration/param.ts'
+import { user } from '#contracts/administration/user.ts'
 
 import { logIn, tryToLogIn } from './testing/log-in.ts'
 import { expectNoOverflow, visit } from './testing/page-state.ts'

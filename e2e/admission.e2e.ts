@@ -25,7 +25,7 @@ async function releaseTickets(page: Page, mock: Mock) {
   const response = page.waitForResponse('**/printtemplate/isZkzdy')
   await page.goto(ticketPage)
   await expect(page.getByText('准考证还未开放打印')).toBeVisible()
-  const admissions = (await (await response).json()) as { examId: string; releaseTime: string }[] // contracts/admission.ts
+  const admissions = (await (await response).json()) as { examId: string; releaseTime: string }[] // contracts/candidate/admission.ts
   await mock.set('/clock', { at: admissions.find(({ examId }) => examId === adult)?.releaseTime })
 }
 

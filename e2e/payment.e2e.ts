@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { exam as exams } from '#contracts/exam.ts'
+import { exam as exams } from '#contracts/candidate/exam.ts'
 
 import { expectAccessible, expectNoOverflow, passSecondsUntil } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { exam } from '#contracts/exam.ts'
+import { exam } from '#contracts/candidate/exam.ts'
 
 import { logIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'

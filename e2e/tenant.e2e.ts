@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import readWorkbook from 'read-excel-file/node'
 
-import { tenant } from '#contracts/tenant.ts'
+import { tenant } from '#contracts/administration/tenant.ts'
 
 import { logIn } from './testing/log-in.ts'
 import { visit } from './testing/page-state.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { Department } from '#contracts/department.ts'
+import { Department } from '#contracts/candidate/department.ts'
 
 import { BladeClient, dataOf, unsealAsClient, sealAsClient } from './testing/client.ts'
 import { clock } from './core/clock.ts'

@@ -1,5 +1,5 @@
-import { type Department, department } from '#contracts/department.ts'
-import { formMessages } from '#contracts/form/form-messages.ts'
+import { type Department, department } from '#contracts/candidate/department.ts'
+import { formMessages } from '#contracts/core/form-messages.ts'
 
 import { at, clock } from './core/clock.ts'
 import { Table } from './core/db.ts'

@@ -1,4 +1,4 @@
-import { type MessageInfo, message } from '#contracts/message.ts'
+import { type MessageInfo, message } from '#contracts/candidate/message.ts'
 
 import { at } from './core/clock.ts'
 import { newId, resettable, Table } from './core/db.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { chinaTime } from '#contracts/core/blade.ts'
-import { ncias } from '#contracts/ncias.ts'
-import { pendingStatuses, type ScanStatus } from '#contracts/scan.ts'
+import { ncias } from '#contracts/session/ncias.ts'
+import { pendingStatuses, type ScanStatus } from '#contracts/session/scan.ts'
 
 import { clock } from './core/clock.ts'
 import { resettable } from './core/db.ts'

@@ -1,4 +1,4 @@
-import { notice } from '#contracts/notice.ts'
+import { notice } from '#contracts/administration/notice.ts'
 
 import { at } from './core/clock.ts'
 import { pageOf, Table } from './core/db.ts'

@@ -1,5 +1,5 @@
-import { type ExamParam, paramInfo } from '#contracts/param-info.ts'
-import { reissueKinds } from '#contracts/reissue.ts'
+import { type ExamParam, paramInfo } from '#contracts/candidate/param-info.ts'
+import { reissueKinds } from '#contracts/candidate/reissue.ts'
 
 import { codesBelow } from './code-table/code-table.ts'
 import { mock } from './core/mock.ts'

@@ -1,4 +1,4 @@
-import { param } from '#contracts/param.ts'
+import { param } from '#contracts/administration/param.ts'
 
 import { at } from './core/clock.ts'
 import { baseColumns, newId, pageOf, Table } from './core/db.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
-import { pendingStatuses, scan, type ScanStatus } from '#contracts/scan.ts'
+import { pendingStatuses, scan, type ScanStatus } from '#contracts/session/scan.ts'
 
 import { clock } from './core/clock.ts'
 import { resettable } from './core/db.ts'

@@ -7,7 +7,7 @@ import { unstable_startWorker } from 'wrangler'
 import { identityProvider } from './sites/identity-provider.ts'
 import { provider } from './sites/provider.ts'
 import { startMockServer } from './server.ts'
-import { deployment } from './qa/settings.ts'
+import { deployment } from './core/settings.ts'
 import { demoAccounts } from './user/seeds.ts'
 
 /**

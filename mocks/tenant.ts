@@ -1,4 +1,4 @@
-import { tenant } from '#contracts/tenant.ts'
+import { tenant } from '#contracts/administration/tenant.ts'
 
 import { baseColumns, definedFields, newId, pageOf } from './core/db.ts'
 import { mapList } from './core/map-list.ts'

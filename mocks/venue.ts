@@ -1,4 +1,4 @@
-import type { Venue } from '#contracts/signup.ts'
+import type { Venue } from '#contracts/candidate/signup.ts'
 
 import { Table } from './core/db.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { chinaTime } from '#contracts/core/blade.ts'
-import { wechat, type WechatStatus } from '#contracts/wechat.ts'
+import { wechat, type WechatStatus } from '#contracts/session/wechat.ts'
 
 import { at, clock } from './core/clock.ts'
 import { resettable } from './core/db.ts'

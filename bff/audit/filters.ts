@@ -1,5 +1,5 @@
 import type { Schema } from '#contracts/core/endpoint.ts'
-import { listQuery } from '#contracts/list-query.ts'
+import { listQuery } from '#contracts/administration/list-query.ts'
 
 import { idsOf } from './ids.ts'
 

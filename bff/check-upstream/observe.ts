@@ -3,7 +3,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Config } from '../config.ts'
-import type { WebCrypto } from '../crypto.ts'
+import type { WebCrypto } from '../at-rest/crypto.ts'
 import { counted } from '../upstream/deviations.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import { createGateway, type Gateway } from '../upstream/gateway.ts'

@@ -1,10 +1,10 @@
 import { type Api, endpoints } from '#contracts/api.ts'
-import { auth } from '#contracts/auth.ts'
+import { auth } from '#contracts/session/auth.ts'
 import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
-import { errorLog, usualLog } from '#contracts/log.ts'
+import { errorLog, usualLog } from '#contracts/administration/log.ts'
 
-import { absentFiltersOf } from '../upstream/dialect/spelling.ts'
+import { absentFiltersOf } from '../dialect/spelling.ts'
 import { createGateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { CheckedCall, Report } from './call.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { auth } from '#contracts/auth.ts'
-import { device } from '#contracts/device.ts'
-import { session } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
+import { auth } from '#contracts/session/auth.ts'
+import { device } from '#contracts/session/device.ts'
+import { session } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { device } from '#contracts/device.ts'
-import { session } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
+import { device } from '#contracts/session/device.ts'
+import { session } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { roles } from '#mocks/role/seeds.ts'
@@ -12,7 +12,7 @@ import { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
 import { memoryTables } from '../testing/sqlite.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { sqliteDevices } from '../platform/node/devices-sqlite.ts'
+import { sqliteDevices } from '../platform/sqlite/devices.ts'
 import type { DeviceStore } from './store.ts'
 
 const chrome =

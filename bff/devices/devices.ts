@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
 
 import { chinaTime } from '#contracts/core/blade.ts'
-import type { Device } from '#contracts/device.ts'
-import type { LogInNotice } from '#contracts/log-in-notice.ts'
-import type { Account } from '#contracts/session.ts'
+import type { Device } from '#contracts/session/device.ts'
+import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
+import type { Account } from '#contracts/session/session.ts'
 
 import type { SessionPolicy } from '../config.ts'
-import type { Pseudonym } from '../session/pseudonym.ts'
+import type { Pseudonym } from '../browser/pseudonym.ts'
 import { RecordSeal } from '../session/record.ts'
 import { deviceName, maskedAddress } from './describe.ts'
 import type { DeviceRow } from './store.ts'

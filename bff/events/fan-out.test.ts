@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 
-import { auth } from '#contracts/auth.ts'
+import { auth } from '#contracts/session/auth.ts'
 import { type Output, read } from '#contracts/core/endpoint.ts'
-import { exam } from '#contracts/exam.ts'
-import { session } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { session } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
 import { mock } from '#mocks/core/mock.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { exam } from '#contracts/exam.ts'
-import { param } from '#contracts/param.ts'
-import { session } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
-import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { param } from '#contracts/administration/param.ts'
+import { session } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
+import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'

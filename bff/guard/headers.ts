@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-import { embedSandbox } from '#contracts/embed.ts'
+import { embedSandbox } from '#contracts/session/embed.ts'
 
 import type { Config } from '../config.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { auth } from '#contracts/auth.ts'
+import { auth } from '#contracts/session/auth.ts'
 import { read, write } from '#contracts/core/endpoint.ts'
-import { param } from '#contracts/param.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { param } from '#contracts/administration/param.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 

@@ -7,8 +7,8 @@ import { fieldsOf, handleOf, type Shape } from '#contracts/core/schema.ts'
 
 import { isAlive } from '../clock/elapsed.ts'
 import type { AppContext, Dependencies } from '../context.ts'
-import type { BrowserIds } from '../session/browser-id.ts'
-import { recordKey } from '../session/cookie.ts'
+import type { BrowserIds } from '../browser/browser-id.ts'
+import { recordKey } from '../browser/cookie.ts'
 import { RecordSeal } from '../session/record.ts'
 
 /** Lifetime of a handle, in milliseconds. Source: security R50. */

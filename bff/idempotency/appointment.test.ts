@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { appointment, type AppointmentDraft } from '#contracts/appointment.ts'
+import { appointment, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 import { setPlaces } from '#mocks/appointment/appointment.ts'
 import { bookings, scheduleOf } from '#mocks/appointment/seeds.ts'
-import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'

@@ -3,7 +3,7 @@ import { idempotencyHeader } from '#contracts/core/header.ts'
 
 import { NoFreeConnection } from '../concurrency/bulkhead.ts'
 import type { Dependencies } from '../context.ts'
-import { recordKey } from '../session/cookie.ts'
+import { recordKey } from '../browser/cookie.ts'
 import { RecordSeal } from '../session/record.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { type PayType, payTypes, payment } from '#contracts/payment.ts'
+import { type PayType, payTypes, payment } from '#contracts/candidate/payment.ts'
 import { clock } from '#mocks/core/clock.ts'
-import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
+import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { isOpen, orders } from '#mocks/payment/order.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { type PayType, payment } from '#contracts/payment.ts'
-import { scoreAnalysis } from '#contracts/score-analysis.ts'
+import { type PayType, payment } from '#contracts/candidate/payment.ts'
+import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { ordersByPurchase } from '#mocks/payment/order.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { session } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
+import { session } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 

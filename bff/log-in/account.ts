@@ -1,9 +1,9 @@
-import { auth, type TokenAnswer } from '#contracts/auth.ts'
+import { auth, type TokenAnswer } from '#contracts/session/auth.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import type { Account } from '#contracts/session.ts'
+import type { Account } from '#contracts/session/session.ts'
 
 import type { Config } from '../config.ts'
-import type { Pseudonym } from '../session/pseudonym.ts'
+import type { Pseudonym } from '../browser/pseudonym.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import type { Gateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
 import * as v from 'valibot'
 
-import { auth, TokenAnswer } from '#contracts/auth.ts'
+import { auth, TokenAnswer } from '#contracts/session/auth.ts'
 import { readAnswer } from '#contracts/core/answer.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { logIn as calls, type externalLogIn } from '#contracts/log-in.ts'
-import type { LogIn } from '#contracts/session.ts'
+import { logIn as calls, type externalLogIn } from '#contracts/session/log-in.ts'
+import type { LogIn } from '#contracts/session/session.ts'
 
 import { type Config, sso } from '../config.ts'
 import { sm2Encrypted } from './sm2.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { logIn } from '#contracts/log-in.ts'
-import { session } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
+import { logIn } from '#contracts/session/log-in.ts'
+import { session } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { users } from '#mocks/user/seeds.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { externalLogIn } from '#contracts/log-in.ts'
-import { session } from '#contracts/session.ts'
+import { externalLogIn } from '#contracts/session/log-in.ts'
+import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { logIn, externalLogIn } from '#contracts/log-in.ts'
-import { session } from '#contracts/session.ts'
+import { logIn, externalLogIn } from '#contracts/session/log-in.ts'
+import { session } from '#contracts/session/session.ts'
 import { clock } from '#mocks/core/clock.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 import { identityProvider } from '#mocks/sites/identity-provider.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 

@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer'
 
 import { ApiError } from '#contracts/core/error.ts'
-import { formMessages } from '#contracts/form/form-messages.ts'
+import { formMessages } from '#contracts/core/form-messages.ts'
 
 import { isAlive } from '../clock/elapsed.ts'
-import { attributes, cookieValue, recordKey } from '../session/cookie.ts'
-import { signer } from '../session/signature.ts'
+import { attributes, cookieValue, recordKey } from '../browser/cookie.ts'
+import { signer } from '../browser/signature.ts'
 import type { AppContext, Dependencies } from '../context.ts'
 
 /** Binds the OAuth state to the browser. Source: security R13. */

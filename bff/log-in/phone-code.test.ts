@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { auth } from '#contracts/auth.ts'
-import { externalLogIn } from '#contracts/log-in.ts'
-import { session } from '#contracts/session.ts'
+import { auth } from '#contracts/session/auth.ts'
+import { externalLogIn } from '#contracts/session/log-in.ts'
+import { session } from '#contracts/session/session.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { clock } from '#mocks/core/clock.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 

@@ -1,11 +1,11 @@
 import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
-import type { LogIn } from '#contracts/session.ts'
+import type { LogIn } from '#contracts/session/session.ts'
 
 import { type Counter, counters, type KeyedHash } from '../rate-limit/counting.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import type { Rule } from '../rate-limit/rule.ts'
-import type { Lockout } from '../upstream/dialect/dialect.ts'
+import type { Lockout } from '../dialect/dialect.ts'
 import type { RateLimitStore } from '../rate-limit/store.ts'
 
 const minute = 60

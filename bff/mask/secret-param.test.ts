@@ -2,9 +2,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { api, endpoints } from '#contracts/api.ts'
 import { secretMask } from '#contracts/core/masked.ts'
-import { apiLog } from '#contracts/log.ts'
-import { param } from '#contracts/param.ts'
-import { unmask } from '#contracts/unmask.ts'
+import { apiLog } from '#contracts/administration/log.ts'
+import { param } from '#contracts/administration/param.ts'
+import { unmask } from '#contracts/administration/unmask.ts'
 import { params } from '#mocks/param.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-import { errorLog, usualLog } from '#contracts/log.ts'
-import { tenant } from '#contracts/tenant.ts'
-import { unmask } from '#contracts/unmask.ts'
-import { user } from '#contracts/user.ts'
+import { errorLog, usualLog } from '#contracts/administration/log.ts'
+import { tenant } from '#contracts/administration/tenant.ts'
+import { unmask } from '#contracts/administration/unmask.ts'
+import { user } from '#contracts/administration/user.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { roles } from '#mocks/role/seeds.ts'

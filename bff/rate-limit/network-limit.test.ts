@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
+import { session } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
 
-import { calendar, type CalendarEvent } from '#contracts/calendar.ts'
+import { calendar, type CalendarEvent } from '#contracts/candidate/calendar.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'

@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
 
-import { calendar, type CalendarEvent } from '#contracts/calendar.ts'
+import { calendar, type CalendarEvent } from '#contracts/candidate/calendar.ts'
 
 import { fileHeaders } from '../upstream/file.ts'
 import { gatewayRoutes } from './gateway-routes.ts'

@@ -4,10 +4,10 @@ import type { Handler } from 'hono'
 import { ApiError } from '#contracts/core/error.ts'
 import { logInPart, selectPart } from '#contracts/core/page-part.ts'
 
-import type { WebCrypto } from '../crypto.ts'
+import type { WebCrypto } from '../at-rest/crypto.ts'
 import { pagePolicy, reportingEndpoints, workerPolicy } from '../guard/headers.ts'
 import type { Assets, Dependencies, Variables } from '../context.ts'
-import { readTicket } from '../session/cookie.ts'
+import { readTicket } from '../browser/cookie.ts'
 
 /** Placeholder of the nonce in index.html. */
 const placeholder = '__NONCE__'

@@ -6,7 +6,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { cspReportPath } from '../guard/headers.ts'
 import { bodyText, contentType } from '../guard/request-size.ts'
 import { networkOf } from '../rate-limit/network.ts'
-import type { Services } from '../forward.ts'
+import type { Services } from '../forward/handle.ts'
 import type { Dependencies, Variables } from '../context.ts'
 
 /** Rate limit per network, as leases that are never released: a broken policy shows up in a few reports. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { embed } from '#contracts/embed.ts'
-import { session } from '#contracts/session.ts'
+import { embed } from '#contracts/session/embed.ts'
+import { session } from '#contracts/session/session.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import { allowedDestination } from '../guard/redirect.ts'

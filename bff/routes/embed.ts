@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-import { embed, embedPath, embedSandbox } from '#contracts/embed.ts'
+import { embed, embedPath, embedSandbox } from '#contracts/session/embed.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { createNonce } from './client.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '#contracts/core/error.ts'
 import { accountHeader } from '#contracts/core/header.ts'
 
-import { readTicket, recordName, type Ticket } from './cookie.ts'
+import { readTicket, recordName, type Ticket } from '../browser/cookie.ts'
 import type { Opened, OpenOptions, OpenSession } from './opened.ts'
 import type { PendingLogOuts } from './pending-log-outs.ts'
 import type { SessionCalls } from './sessions.ts'

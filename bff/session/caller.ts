@@ -1,4 +1,4 @@
-import type { BrowserIds } from './browser-id.ts'
+import type { BrowserIds } from '../browser/browser-id.ts'
 import type { OpenSession } from './opened.ts'
 import type { RateLimitSubject } from '../rate-limit/calls.ts'
 import { networkOf } from '../rate-limit/network.ts'

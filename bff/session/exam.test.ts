@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { exam } from '#contracts/exam.ts'
-import { signup } from '#contracts/signup.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { signup } from '#contracts/candidate/signup.ts'
 import { examineeOf } from '#mocks/signup/examinee.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { exam } from '#contracts/exam.ts'
-import { session } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { session } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
 import { clock } from '#mocks/core/clock.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'

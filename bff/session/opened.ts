@@ -1,5 +1,5 @@
-import type { LogInNotice } from '#contracts/log-in-notice.ts'
-import type { Account } from '#contracts/session.ts'
+import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
+import type { Account } from '#contracts/session/session.ts'
 
 import type { SessionRecord } from './record.ts'
 import type { EndReason } from './store.ts'

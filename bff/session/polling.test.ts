@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { timerHeader } from '#contracts/core/header.ts'
-import { errorLog } from '#contracts/log.ts'
+import { errorLog } from '#contracts/administration/log.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 

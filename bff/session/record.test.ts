@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { webAead } from './aead.ts'
+import { webAead } from '../at-rest/aead.ts'
 import { nodeCrypto } from '../platform/node/crypto.ts'
 import { RecordSeal, type SessionRecord } from './record.ts'
 

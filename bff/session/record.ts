@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 
-import type { Account } from '#contracts/session.ts'
+import type { Account } from '#contracts/session/session.ts'
 
-import type { AeadParameters, WebCrypto } from '../crypto.ts'
+import type { AeadParameters, WebCrypto } from '../at-rest/crypto.ts'
 
 /** Access and refresh token. Times are milliseconds of our own clock, counted from the receipt. */
 export type Tokens = {

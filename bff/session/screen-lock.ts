@@ -1,4 +1,4 @@
-import type { WebCrypto } from '../crypto.ts'
+import type { WebCrypto } from '../at-rest/crypto.ts'
 import { type Key, lockWith, maxTries, opensLock } from './lock.ts'
 import type { Unlocked } from './opened.ts'
 import type { SessionLock } from './record.ts'

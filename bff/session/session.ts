@@ -1,6 +1,6 @@
-import type { LogInNotice } from '#contracts/log-in-notice.ts'
+import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 
-import type { WebCrypto } from '../crypto.ts'
+import type { WebCrypto } from '../at-rest/crypto.ts'
 import { absoluteEnd, lockDue, overdue } from './limits.ts'
 import { type Attempts, consume, fixedRate, type Rule } from '../rate-limit/rule.ts'
 import { autoLock, type Key } from './lock.ts'

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 
-import type { LogInNotice } from '#contracts/log-in-notice.ts'
+import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 
 import { hasElapsed } from '../clock/elapsed.ts'
 import { moveBack, stepBack } from './clock-step.ts'

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
 import { api, endpoints } from '#contracts/api.ts'
-import { auth } from '#contracts/auth.ts'
+import { auth } from '#contracts/session/auth.ts'
 import type { Call, Endpoint } from '#contracts/core/endpoint.ts'
 import { Problem } from '#contracts/core/error.ts'
-import { externalLogIn, logIn } from '#contracts/log-in.ts'
+import { externalLogIn, logIn } from '#contracts/session/log-in.ts'
 import { errorsOf } from '#contracts/openapi/errors.ts'
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 import { clock } from '#mocks/core/clock.ts'
 
 import { logInByLink, openExample } from './examples.ts'

@@ -1,8 +1,8 @@
-import { auth } from '#contracts/auth.ts'
+import { auth } from '#contracts/session/auth.ts'
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 import { accountHeader, examHeader, idempotencyHeader, csrfHeader } from '#contracts/core/header.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { demoAccounts } from '#mocks/user/seeds.ts'
 

@@ -1,7 +1,7 @@
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 import type { CallExample } from '#contracts/openapi/openapi.ts'
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { reset } from '#mocks/core/db.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import type { ErrorCode } from '#contracts/core/error.ts'
-import { apiLog } from '#contracts/log.ts'
-import { menu } from '#contracts/menu.ts'
-import { Message, message } from '#contracts/message.ts'
-import { tenant } from '#contracts/tenant.ts'
+import { apiLog } from '#contracts/administration/log.ts'
+import { menu } from '#contracts/session/menu.ts'
+import { Message, message } from '#contracts/candidate/message.ts'
+import { tenant } from '#contracts/administration/tenant.ts'
 import { seal } from '#mocks/core/wire.ts'
 
 /** An answer of the upstream that costs far more than an honest one of its size, where nothing limits it. */

@@ -1,5 +1,5 @@
 import type { Input } from '#contracts/core/endpoint.ts'
-import type { session } from '#contracts/session.ts'
+import type { session } from '#contracts/session/session.ts'
 
 /** Input of a log-in by link: the grant that needs no captcha. */
 export const linkLogIn = (username: string): Input<typeof session.logIn> => ({

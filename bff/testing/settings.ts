@@ -1,4 +1,4 @@
-import { deployment } from '#mocks/qa/settings.ts'
+import { deployment } from '#mocks/core/settings.ts'
 
 /** Public origin of the gateway under test. */
 export const origin = 'http://localhost:8787'

@@ -5,9 +5,9 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { onTestFinished } from 'vitest'
 
-import { openDatabase } from '../platform/node/sqlite.ts'
-import { schema } from '../platform/node/sqlite-tables.ts'
-import { localWriter, type Writer } from '../platform/node/sqlite-writer.ts'
+import { openDatabase } from '../platform/sqlite/database.ts'
+import { schema } from '../platform/sqlite/tables.ts'
+import { localWriter, type Writer } from '../platform/sqlite/writer.ts'
 
 /** The tables of a new database in memory. */
 export const memoryTables = (): Writer => localWriter(openDatabase(':memory:', { schema, busyTimeout: 0 }))

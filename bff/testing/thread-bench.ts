@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-import { threadWriter, type Writer } from '../platform/node/sqlite-writer.ts'
+import { threadWriter, type Writer } from '../platform/sqlite/writer.ts'
 import { temporaryFile } from './sqlite.ts'
 
 /** A store whose thread writes to a database file, with a driven clock. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { api } from '#contracts/api.ts'
 import type { Deviation } from '#contracts/core/answer.ts'
-import { exam } from '#contracts/exam.ts'
-import { message } from '#contracts/message.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { message } from '#contracts/candidate/message.ts'
 
 import type { DeviationLine } from '../context.ts'
 import { deviationLog } from './deviations.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { user } from '#contracts/user.ts'
+import { user } from '#contracts/administration/user.ts'
 import { md5 } from '#mocks/testing/client.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { settings } from '#mocks/qa/settings.ts'
+import { settings } from '#mocks/core/settings.ts'
 
 import { problemOf } from '../testing/problem.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'

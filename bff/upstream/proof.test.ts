@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { score } from '#contracts/score.ts'
+import { score } from '#contracts/candidate/score.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { type ProofForm, proofForm } from '#mocks/score/proof.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { auth } from '#contracts/auth.ts'
+import { auth } from '#contracts/session/auth.ts'
 import { download } from '#contracts/core/endpoint.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { refuse } from '#mocks/core/refusal.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'

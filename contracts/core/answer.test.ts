@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { menu } from '../menu.ts'
+import { menu } from '../session/menu.ts'
 import { readAnswer, TooManyIssues } from './answer.ts'
 import {
   Day,

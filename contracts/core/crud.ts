@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { formMessages } from '../form/form-messages.ts'
+import { formMessages } from './form-messages.ts'
 import { Id } from './blade.ts'
 
 /** Comma separated ids. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { LogInNotice } from '../log-in-notice.ts'
+import { LogInNotice } from './log-in-notice.ts'
 
 /** Error codes of the gateway with their HTTP status. */
 export const errorStatus = {

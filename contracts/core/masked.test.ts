@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { formMessages } from '../form/form-messages.ts'
-import { TenantDraft } from '../tenant.ts'
-import { UserChange } from '../user.ts'
+import { formMessages } from './form-messages.ts'
+import { TenantDraft } from '../administration/tenant.ts'
+import { UserChange } from '../administration/user.ts'
 import { page } from './blade.ts'
 import { hasMaskedField, masked } from './masked.ts'
 import { maskConditionOf, maskOf } from './schema.ts'

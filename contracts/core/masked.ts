@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { formMessages } from '../form/form-messages.ts'
+import { formMessages } from './form-messages.ts'
 import { isNoValue } from './blade.ts'
 import { type MaskCondition, type MaskKind, maskOf, schemaSearch, tolerance } from './schema.ts'
 

@@ -18,7 +18,7 @@ import {
   valueByName,
   valuesOf,
 } from './form.ts'
-import { formMessages } from './form-messages.ts'
+import { formMessages } from '../core/form-messages.ts'
 import { credentialMessages } from './credential-messages.ts'
 import { field, forAnyForm } from './testing.ts'
 

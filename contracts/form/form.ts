@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Day, Flag, isNoValue, Month, DisplayText, list, maybe, oneOf, type OneOf } from '../core/blade.ts'
-import { formMessages } from './form-messages.ts'
+import { formMessages } from '../core/form-messages.ts'
 import { OneLineText } from './one-line-text.ts'
 import { Mobile, NationalId, UnspacedText, NormalisedText, ruleNames, rules } from './rule.ts'
 

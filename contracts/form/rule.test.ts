@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import type { Schema } from '../core/endpoint.ts'
-import { formMessages } from './form-messages.ts'
+import { formMessages } from '../core/form-messages.ts'
 import { credentialMessages } from './credential-messages.ts'
 import { OneLineText } from './one-line-text.ts'
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { formMessages } from './form-messages.ts'
+import { formMessages } from '../core/form-messages.ts'
 import { credentialMessages } from './credential-messages.ts'
 import { withoutControls } from './one-line-text.ts'
 

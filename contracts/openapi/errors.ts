@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { externalLogIn } from '../log-in.ts'
-import { session } from '../session.ts'
-import { unmask } from '../unmask.ts'
+import { externalLogIn } from '../session/log-in.ts'
+import { session } from '../session/session.ts'
+import { unmask } from '../administration/unmask.ts'
 import type { Call, Endpoint, Schema } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../core/error.ts'
 import { fieldsOf, handleOf, type Shape } from '../core/schema.ts'

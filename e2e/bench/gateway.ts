@@ -1,9 +1,9 @@
 import autocannon from 'autocannon'
 
 import { nodeOptions } from '#bff/platform/node/node-options.ts'
-import { exam } from '#contracts/exam.ts'
-import { session } from '#contracts/session.ts'
-import { deployment } from '#mocks/qa/settings.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { session } from '#contracts/session/session.ts'
+import { deployment } from '#mocks/core/settings.ts'
 
 import type { Effort } from './effort.ts'
 import { onCore, type Running, startServer, within } from '../testing/processes.ts'

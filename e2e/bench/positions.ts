@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-import { exam } from '#contracts/exam.ts'
+import { exam } from '#contracts/candidate/exam.ts'
 import { BladeClient, sealAsClient } from '#mocks/testing/client.ts'
 
 import { logIn } from '../testing/log-in.ts'

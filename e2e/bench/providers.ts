@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 
-import type { Aead } from '#bff/crypto.ts'
-import { webAead } from '#bff/session/aead.ts'
+import type { Aead } from '#bff/at-rest/crypto.ts'
+import { webAead } from '#bff/at-rest/aead.ts'
 import { type Aes, webAes } from '#bff/upstream/aes.ts'
 import { nodeAead } from '#bff/platform/node/aead.ts'
 import { nodeAes } from '#bff/platform/node/aes.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '#mocks/qa/faults.ts'
+import type { Fault } from '#mocks/core/faults.ts'
 
 type Injected = Pick<Fault, 'kind' | 'ms' | 'late' | 'count'>
 

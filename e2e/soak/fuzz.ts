@@ -7,7 +7,7 @@ import type { Tab } from '#bff/testing/browser.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 import { Problem } from '#contracts/core/error.ts'
 import { errorsOf } from '#contracts/openapi/errors.ts'
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 import { clock } from '#mocks/core/clock.ts'
 
 import { withRejections } from './rejections.ts'

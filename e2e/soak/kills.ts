@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import fc from 'fast-check'
 
-import { faultPlan } from '#mocks/qa/faults.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 
 import { inBrowsers, type Person } from './browsers.ts'
 import { amountOf, type Row } from './row.ts'

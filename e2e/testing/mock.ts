@@ -1,5 +1,5 @@
-import type { PlannedFault } from '#mocks/qa/faults.ts'
-import type { JournalEntry } from '#mocks/qa/journal.ts'
+import type { PlannedFault } from '#mocks/core/faults.ts'
+import type { JournalEntry } from '#mocks/core/journal.ts'
 
 import type { Product } from './product.ts'
 

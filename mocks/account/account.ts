@@ -1,4 +1,4 @@
-import { account } from '#contracts/account.ts'
+import { account } from '#contracts/session/account.ts'
 
 import { deletionStep } from './deletion.ts'
 import { agreement, checkAgreement, checkDocument, idTypes, questions } from './dict.ts'

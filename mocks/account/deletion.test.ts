@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import type { SavePath } from '#contracts/picture.ts'
+import type { SavePath } from '#contracts/candidate/picture.ts'
 
 import { BladeClient, dataOf } from '../testing/client.ts'
 import { book } from '../appointment/rule.ts'

@@ -1,4 +1,4 @@
-import type { account } from '#contracts/account.ts'
+import type { account } from '#contracts/session/account.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 import type * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-import type { Agreement, IdType, SecurityQuestion } from '#contracts/account.ts'
+import type { Agreement, IdType, SecurityQuestion } from '#contracts/session/account.ts'
 import { rules } from '#contracts/form/rule.ts'
 import * as v from 'valibot'
 

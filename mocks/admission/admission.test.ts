@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { Admission, type Obstacle } from '#contracts/admission.ts'
+import { Admission, type Obstacle } from '#contracts/candidate/admission.ts'
 import { list, Permission, chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
-import { Exam, type ExamineeStatus } from '#contracts/exam.ts'
+import { Exam, type ExamineeStatus } from '#contracts/candidate/exam.ts'
 
 import { BladeClient, dataOf } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'

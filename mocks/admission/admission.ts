@@ -1,6 +1,6 @@
-import { type Admission, admission, type Obstacle } from '#contracts/admission.ts'
+import { type Admission, admission, type Obstacle } from '#contracts/candidate/admission.ts'
 import type { Permission } from '#contracts/core/blade.ts'
-import type { ExamineeStatus } from '#contracts/exam.ts'
+import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 
 import { clock } from '../core/clock.ts'
 import { requireSelectedExam } from '../exam/selection.ts'

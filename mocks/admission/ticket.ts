@@ -1,5 +1,5 @@
 import { chinaTime } from '#contracts/core/blade.ts'
-import type { Ticket, TicketChange } from '#contracts/admission.ts'
+import type { Ticket, TicketChange } from '#contracts/candidate/admission.ts'
 
 import { at, day } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'

@@ -8,7 +8,7 @@ import {
   Bmd,
   BmdDetail,
   type AppointmentDraft,
-} from '#contracts/appointment.ts'
+} from '#contracts/candidate/appointment.ts'
 import { Permission, page } from '#contracts/core/blade.ts'
 
 import { printSlips, setPlaces } from './appointment.ts'

@@ -1,4 +1,4 @@
-import { type Appointment, appointment, type AppointmentDay } from '#contracts/appointment.ts'
+import { type Appointment, appointment, type AppointmentDay } from '#contracts/candidate/appointment.ts'
 
 import { setRemaining, instantOf, remaining, type Slot } from './slot.ts'
 import {

@@ -1,7 +1,7 @@
 import { chinaTime } from '#contracts/core/blade.ts'
-import { type AppointmentDraft } from '#contracts/appointment.ts'
+import { type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 import type { Permission } from '#contracts/core/blade.ts'
-import type { ExamineeStatus } from '#contracts/exam.ts'
+import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 
 import { isSameSlot, instantOf, remaining, type Slot } from './slot.ts'
 import { type BookingRow, bookings, type Kind, type AppointmentSchedule, scheduleOf } from './seeds.ts'

@@ -1,7 +1,7 @@
 import { chinaTime } from '#contracts/core/blade.ts'
 import { fieldMessage, type FieldValue, type FormField, type FormValues, isVisible } from '#contracts/form/form.ts'
 import { type NamedValue, rowsOf, normaliseValue, valueByName, valuesOf } from '#contracts/form/form.ts'
-import { formMessages } from '#contracts/form/form-messages.ts'
+import { formMessages } from '#contracts/core/form-messages.ts'
 
 import { baseInfoFields, baseInfoGroups } from './form.ts'
 import { baseInfos, type BaseInfoRow, emptyBaseInfo } from './seeds.ts'

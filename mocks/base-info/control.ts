@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { verifications } from '#contracts/education.ts'
+import { verifications } from '#contracts/candidate/education.ts'
 
 import { decideChange, pendingOf } from './change.ts'
 import { Account, action, notFound, userOf, NonEmptyText } from '../qa/action.ts'

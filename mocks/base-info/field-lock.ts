@@ -1,4 +1,4 @@
-import type { ExamineeStatus } from '#contracts/exam.ts'
+import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
 import { exams } from '../exam/seeds.ts'

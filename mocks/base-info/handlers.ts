@@ -1,4 +1,4 @@
-import { baseInfo } from '#contracts/base-info.ts'
+import { baseInfo } from '#contracts/candidate/base-info.ts'
 
 import { changesOf, saveBaseInfo, baseInfoResponse, parseValues } from './base-info.ts'
 import { maskedRecord, requestChange } from './change.ts'

@@ -6,7 +6,7 @@ import {
   isVisible,
   valueByName,
 } from '#contracts/form/form.ts'
-import { formMessages } from '#contracts/form/form-messages.ts'
+import { formMessages } from '#contracts/core/form-messages.ts'
 
 import { codeOf } from './code-table.ts'
 import { subjectsOf } from '../signup/subject.ts'

@@ -1,4 +1,4 @@
-import type { Code } from '#contracts/signup.ts'
+import type { Code } from '#contracts/candidate/signup.ts'
 
 import { operator } from '../core/tenant-scope.ts'
 import { bySort, rootId } from '../core/tree.ts'

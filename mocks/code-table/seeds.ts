@@ -1,4 +1,4 @@
-import type { Code } from '#contracts/signup.ts'
+import type { Code } from '#contracts/candidate/signup.ts'
 
 /** Notation of a code table: `code name`, indented by two spaces per level. */
 function table(text: string): Code[] {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 
 import { clock } from './clock.ts'
 import { GatewayRefusal, Refusal, TokenRefusal } from './refusal.ts'
-import { settings } from '../qa/settings.ts'
+import { settings } from './settings.ts'
 import { innerSchema } from '#contracts/core/schema.ts'
 import { BrokenCiphertext, toWire, type Mapper, plainMapper, seal } from './wire.ts'
 

@@ -1,8 +1,8 @@
-import { auth } from '#contracts/auth.ts'
+import { auth } from '#contracts/session/auth.ts'
 import type { Access, Endpoint } from '#contracts/core/endpoint.ts'
 
 import { GatewayRefusal, Refusal, TokenRefusal, unauthorised } from './refusal.ts'
-import { deployment, settings } from '../qa/settings.ts'
+import { deployment, settings } from './settings.ts'
 import type { Authentication } from './token.ts'
 import { rolesOf } from '../user/seeds.ts'
 

@@ -8,7 +8,7 @@ import { download, read, text, upload, write } from '#contracts/core/endpoint.ts
 import { BladeClient, unsealAsClient, unsealStrictly, sealAsClient } from '../testing/client.ts'
 import { mock } from './mock.ts'
 import { refuse } from './refusal.ts'
-import { deployment } from '../qa/settings.ts'
+import { deployment } from './settings.ts'
 import { testServer } from '../testing/server.ts'
 import { BrokenCiphertext, seal, unseal } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { clock } from './clock.ts'
 import { refuse } from './refusal.ts'
-import { resetSettings } from '../qa/settings.ts'
+import { resetSettings } from './settings.ts'
 
 /** State between two resets. */
 let generation = { id: 0, startedAt: clock.now() }

@@ -7,7 +7,7 @@ import { read, write } from '#contracts/core/endpoint.ts'
 import { BladeClient, dataOf, unsealAsClient, recordsOf } from '../testing/client.ts'
 import { params } from '../param.ts'
 import { mock } from './mock.ts'
-import { settings } from '../qa/settings.ts'
+import { settings } from './settings.ts'
 import { testServer } from '../testing/server.ts'
 
 const Moment = v.strictObject({ at: Instant })

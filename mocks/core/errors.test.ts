@@ -7,7 +7,7 @@ import { read, upload, write } from '#contracts/core/endpoint.ts'
 import { BladeClient, dataOf, sealAsClient } from '../testing/client.ts'
 import { clock } from './clock.ts'
 import { mock } from './mock.ts'
-import { settings } from '../qa/settings.ts'
+import { settings } from './settings.ts'
 import { testServer } from '../testing/server.ts'
 
 const sample = {

@@ -5,7 +5,7 @@ import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
 import { fieldsOf } from '#contracts/core/schema.ts'
 
 import { BladeClient, sealAsClient } from '../testing/client.ts'
-import { settings } from '../qa/settings.ts'
+import { settings } from './settings.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()

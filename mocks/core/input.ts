@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { auth } from '#contracts/auth.ts'
+import { auth } from '#contracts/session/auth.ts'
 import { paging } from '#contracts/core/blade.ts'
 import type { Endpoint, Schema } from '#contracts/core/endpoint.ts'
 import { decodeQuery } from '#contracts/core/query.ts'
@@ -9,7 +9,7 @@ import { ownValue } from './own.ts'
 import { Refusal, TokenRefusal, unauthorised } from './refusal.ts'
 import { innerSchema, fieldsOf, isCredential, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 import type { Authentication } from './token.ts'
-import { settings } from '../qa/settings.ts'
+import { settings } from './settings.ts'
 import { bladeTimeFormat, unseal } from './wire.ts'
 
 /** Parameters and files of a request. */

@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
-import { deployment } from '../qa/settings.ts'
+import { deployment } from './settings.ts'
 
 export type Claims = Record<string, unknown> & { jti: string; user_id: string; exp: number; ati?: string }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { settings } from '../qa/settings.ts'
+import { settings } from './settings.ts'
 import { BladeClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { roles } from '../role/seeds.ts'

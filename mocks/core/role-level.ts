@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { type Levelled, levelSubjects, levelViolation, violationText } from '#contracts/core/role-level.ts'
 
-import { settings } from '../qa/settings.ts'
+import { settings } from './settings.ts'
 import { roles } from '../role/seeds.ts'
 import { roleOfAlias, rolesOf, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'

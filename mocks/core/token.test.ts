@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { BladeClient } from '../testing/client.ts'
 import { clock } from './clock.ts'
 import { scenario } from '../qa/scenarios.ts'
-import { settings } from '../qa/settings.ts'
+import { settings } from './settings.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import type { TokenAnswer } from '#contracts/auth.ts'
+import type { TokenAnswer } from '#contracts/session/auth.ts'
 
 import { clock } from './clock.ts'
 import { resettable } from './db.ts'
 import { type Claims, signJwt, verifyJwt } from './jwt.ts'
 import { TokenRefusal } from './refusal.ts'
-import { deployment, settings } from '../qa/settings.ts'
+import { deployment, settings } from './settings.ts'
 import { deptNames } from '../dept/seeds.ts'
 import { roleAliasesOf, rolesOf, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'

@@ -1,4 +1,4 @@
-import { dept } from '#contracts/dept.ts'
+import { dept } from '#contracts/administration/dept.ts'
 
 import { definedFields, newId } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'

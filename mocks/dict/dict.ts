@@ -1,4 +1,4 @@
-import { dict, dictBiz, type DictDraft } from '#contracts/dict.ts'
+import { dict, dictBiz, type DictDraft } from '#contracts/administration/dict.ts'
 
 import { newId, pageOf, type Table } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { ExamDocInfo } from '#contracts/document.ts'
+import { ExamDocInfo } from '#contracts/candidate/document.ts'
 
 import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { documents } from './document.ts'

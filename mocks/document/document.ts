@@ -1,4 +1,4 @@
-import { document, type ExamDoc, type ExamDocInfo } from '#contracts/document.ts'
+import { document, type ExamDoc, type ExamDocInfo } from '#contracts/candidate/document.ts'
 
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'

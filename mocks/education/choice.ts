@@ -1,5 +1,5 @@
 import { fieldsOfStep } from '#contracts/form/form.ts'
-import type { Education } from '#contracts/education.ts'
+import type { Education } from '#contracts/candidate/education.ts'
 
 import { educationsOf } from './education.ts'
 import { educations } from './seeds.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { EducationDraft } from '#contracts/education.ts'
+import type { EducationDraft } from '#contracts/candidate/education.ts'
 
 import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'

@@ -1,5 +1,5 @@
 import type { Known, Permission } from '#contracts/core/blade.ts'
-import type { Education, EducationDraft, Verification } from '#contracts/education.ts'
+import type { Education, EducationDraft, Verification } from '#contracts/candidate/education.ts'
 
 import { codeOf } from '../code-table/code-table.ts'
 import { clock } from '../core/clock.ts'

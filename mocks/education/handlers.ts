@@ -1,4 +1,4 @@
-import { education } from '#contracts/education.ts'
+import { education } from '#contracts/candidate/education.ts'
 
 import { chsiCode } from './chsi.ts'
 import { mock } from '../core/mock.ts'

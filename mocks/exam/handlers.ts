@@ -1,9 +1,9 @@
-import { type Exam, exam } from '#contracts/exam.ts'
+import { type Exam, exam } from '#contracts/candidate/exam.ts'
 
 import { missingOf } from '../base-info/base-info.ts'
 import { mock } from '../core/mock.ts'
 import { Refusal } from '../core/refusal.ts'
-import { settings } from '../qa/settings.ts'
+import { settings } from '../core/settings.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { feeOf } from '../signup/values.ts'
 import { users } from '../user/seeds.ts'

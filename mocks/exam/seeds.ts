@@ -1,4 +1,4 @@
-import type { Exam } from '#contracts/exam.ts'
+import type { Exam } from '#contracts/candidate/exam.ts'
 
 import { at, clock } from '../core/clock.ts'
 import { Table } from '../core/db.ts'

@@ -1,5 +1,5 @@
 import { chinaTime } from '#contracts/core/blade.ts'
-import type { Exam } from '#contracts/exam.ts'
+import type { Exam } from '#contracts/candidate/exam.ts'
 
 import { missingOf } from '../base-info/base-info.ts'
 import { day } from '../core/clock.ts'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { lastCaptcha } from './captcha.ts'
 import { BladeClient, dataOf, md5, sealAsClient } from '../testing/client.ts'
 import { at, clock } from '../core/clock.ts'
-import { deployment, settings } from '../qa/settings.ts'
+import { deployment, settings } from '../core/settings.ts'
 import { testServer } from '../testing/server.ts'
 import { tenants, users } from '../user/seeds.ts'
 

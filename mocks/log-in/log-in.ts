@@ -1,4 +1,4 @@
-import { logIn } from '#contracts/log-in.ts'
+import { logIn } from '#contracts/session/log-in.ts'
 
 import { identityProvider, socialSources } from '../sites/identity-provider.ts'
 import { unsealValue } from './unseal-value.ts'

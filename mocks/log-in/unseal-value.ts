@@ -1,4 +1,4 @@
-import { settings } from '../qa/settings.ts'
+import { settings } from '../core/settings.ts'
 import { BrokenCiphertext, unseal } from '../core/wire.ts'
 
 /** Log-in values are AES text in this deployment. Invalid ciphertext becomes an empty, hence wrong, value. */

@@ -1,4 +1,4 @@
-import { apiLog, errorLog, usualLog } from '#contracts/log.ts'
+import { apiLog, errorLog, usualLog } from '#contracts/administration/log.ts'
 
 import { pageOf } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'

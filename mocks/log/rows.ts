@@ -1,4 +1,4 @@
-import type { LogEntry } from '#contracts/log-entry.ts'
+import type { LogEntry } from '#contracts/session/log-entry.ts'
 
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'

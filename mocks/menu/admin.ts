@@ -1,4 +1,4 @@
-import { type MenuDraft, menuAdmin } from '#contracts/menu-admin.ts'
+import { type MenuDraft, menuAdmin } from '#contracts/administration/menu-admin.ts'
 
 import { definedFields, newId } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'

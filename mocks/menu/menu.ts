@@ -1,9 +1,9 @@
-import { type MenuItem, menu } from '#contracts/menu.ts'
+import { type MenuItem, menu } from '#contracts/session/menu.ts'
 
 import { mock } from '../core/mock.ts'
 import { operator } from '../core/tenant-scope.ts'
 import { type Branch, bySort, forest } from '../core/tree.ts'
-import { settings } from '../qa/settings.ts'
+import { settings } from '../core/settings.ts'
 import { roles } from '../role/seeds.ts'
 import { aliasOf } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'

@@ -1,4 +1,4 @@
-import { topMenu } from '#contracts/top-menu.ts'
+import { topMenu } from '#contracts/administration/top-menu.ts'
 
 import { definedFields, newId, pageOf } from '../core/db.ts'
 import { sortRows } from '../core/map-list.ts'

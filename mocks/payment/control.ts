@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { chinaTime } from '#contracts/core/blade.ts'
-import { payTypes } from '#contracts/payment.ts'
+import { payTypes } from '#contracts/candidate/payment.ts'
 
 import { clock } from '../core/clock.ts'
 import { action } from '../qa/action.ts'

@@ -1,4 +1,4 @@
-import type { PayInit } from '#contracts/payment.ts'
+import type { PayInit } from '#contracts/candidate/payment.ts'
 import { fieldsOfStep } from '#contracts/form/form.ts'
 
 import type { ExamRow } from '../exam/seeds.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import type { OrderState } from '#contracts/payment.ts'
+import type { OrderState } from '#contracts/candidate/payment.ts'
 
 import { BladeClient, sealAsClient } from '../testing/client.ts'
 import { paper, Payer, refusalOf, unsealedData } from '../testing/payment.ts'

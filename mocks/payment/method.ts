@@ -1,4 +1,4 @@
-import { type PayData, type PayForm, type PayInit, type PayType, payTypes } from '#contracts/payment.ts'
+import { type PayData, type PayForm, type PayInit, type PayType, payTypes } from '#contracts/candidate/payment.ts'
 
 import { examNameOf, isOpen, type OrderRow, orders } from './order.ts'
 import { checkProvider, payTypeNames } from './rule.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { payTypes } from '#contracts/payment.ts'
+import { payTypes } from '#contracts/candidate/payment.ts'
 
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
 import { examinees } from '../signup/examinee.ts'
-import { journal } from '../qa/journal.ts'
+import { journal } from '../core/journal.ts'
 import './notification.ts'
 import { totalOf } from './fee.ts'
 import { feesOf, isOpen, type OrderRow } from './order.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { type PayType, payTypes } from '#contracts/payment.ts'
+import { type PayType, payTypes } from '#contracts/candidate/payment.ts'
 
 import { BladeClient } from '../testing/client.ts'
 import { examinees } from '../signup/examinee.ts'
-import { journal } from '../qa/journal.ts'
+import { journal } from '../core/journal.ts'
 import { messages } from '../message.ts'
 import { orders } from './order.ts'
 import { type Outcome, provider } from '../sites/provider.ts'

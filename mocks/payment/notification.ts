@@ -1,6 +1,6 @@
 import { http } from 'msw'
 
-import { journal } from '../qa/journal.ts'
+import { journal } from '../core/journal.ts'
 import type { SignedValues } from '../sites/provider-signature.ts'
 import { applyNotification } from './rule.ts'
 

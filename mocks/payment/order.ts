@@ -1,6 +1,6 @@
 import { chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
-import type { Order, OrderStatus, PayType } from '#contracts/payment.ts'
+import type { Order, OrderStatus, PayType } from '#contracts/candidate/payment.ts'
 
 import { at, clock } from '../core/clock.ts'
 import { resettable, Table } from '../core/db.ts'

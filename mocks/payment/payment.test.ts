@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { type PayType, payTypes } from '#contracts/payment.ts'
+import { type PayType, payTypes } from '#contracts/candidate/payment.ts'
 
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'

@@ -1,4 +1,4 @@
-import { type Order, type OrderState, type PayType, payment } from '#contracts/payment.ts'
+import { type Order, type OrderState, type PayType, payment } from '#contracts/candidate/payment.ts'
 
 import { requireSelectedExam } from '../exam/selection.ts'
 import { exams } from '../exam/seeds.ts'

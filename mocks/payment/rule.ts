@@ -1,6 +1,6 @@
 import type { Known, Permission } from '#contracts/core/blade.ts'
-import type { ExamineeStatus } from '#contracts/exam.ts'
-import type { PayType } from '#contracts/payment.ts'
+import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
+import type { PayType } from '#contracts/candidate/payment.ts'
 
 import { clock } from '../core/clock.ts'
 import type { ExamRow } from '../exam/seeds.ts'

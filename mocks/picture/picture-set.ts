@@ -1,4 +1,4 @@
-import type { PictureSet } from '#contracts/picture.ts'
+import type { PictureSet } from '#contracts/candidate/picture.ts'
 
 import type { ExamRow } from '../exam/seeds.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { picture, PictureSet, SavePath, zppicture } from '#contracts/picture.ts'
+import { picture, PictureSet, SavePath, zppicture } from '#contracts/candidate/picture.ts'
 
 import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
 import { BladeClient, dataOf } from '../testing/client.ts'

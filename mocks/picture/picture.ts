@@ -1,4 +1,4 @@
-import { type Picture, type PictureSet, type PictureStatus, picture, zppicture } from '#contracts/picture.ts'
+import { type Picture, type PictureSet, type PictureStatus, picture, zppicture } from '#contracts/candidate/picture.ts'
 
 import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
 import { at } from '../core/clock.ts'

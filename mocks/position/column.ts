@@ -1,4 +1,4 @@
-import type { Position, PositionField } from '#contracts/position.ts'
+import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
 import { codeOf } from '../code-table/code-table.ts'
 import { departments } from '../department.ts'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { page } from '#contracts/core/blade.ts'
-import { CheckPositions, Position, PositionBkqk, PositionInfo } from '#contracts/position.ts'
+import { CheckPositions, Position, PositionBkqk, PositionInfo } from '#contracts/candidate/position.ts'
 
 import { clock, hour } from '../core/clock.ts'
 import { pageOf } from '../core/db.ts'

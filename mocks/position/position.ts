@@ -1,5 +1,5 @@
 import { chinaTime } from '#contracts/core/blade.ts'
-import { position, type CheckedPosition, type PositionBkqk, type PositionInfo } from '#contracts/position.ts'
+import { position, type CheckedPosition, type PositionBkqk, type PositionInfo } from '#contracts/candidate/position.ts'
 
 import { pageOf } from '../core/db.ts'
 import { mock } from '../core/mock.ts'

@@ -1,4 +1,4 @@
-import type { QueryCondition } from '#contracts/position.ts'
+import type { QueryCondition } from '#contracts/candidate/position.ts'
 
 import { codeOf } from '../code-table/code-table.ts'
 import { ownValue } from '../core/own.ts'

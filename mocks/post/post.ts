@@ -1,4 +1,4 @@
-import { post } from '#contracts/post.ts'
+import { post } from '#contracts/administration/post.ts'
 
 import { baseColumns, definedFields, newId, pageOf } from '../core/db.ts'
 import { sortRows } from '../core/map-list.ts'

@@ -1,5 +1,5 @@
 import { api, endpoints } from '#contracts/api.ts'
-import { scanStatuses } from '#contracts/scan.ts'
+import { scanStatuses } from '#contracts/session/scan.ts'
 
 import { bookingsOf } from '../appointment/appointment.ts'
 import { appointmentState } from '../appointment/control.ts'
@@ -21,12 +21,12 @@ import { demoAccounts, rolesOf, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { newestWechatCode } from '../wechat.ts'
 import { administrationState } from './administration.ts'
-import { faultKinds, faultPlan } from './faults.ts'
-import { journal } from './journal.ts'
+import { faultKinds, faultPlan } from '../core/faults.ts'
+import { journal } from '../core/journal.ts'
 import { choiceLabels, faultLabels, settingLabels } from './labels.ts'
-import { payloadState } from './payload-fault.ts'
+import { payloadState } from '../core/payload-fault.ts'
 import { scenario, scenarios } from './scenarios.ts'
-import { defaults, settingNames, settings } from './settings.ts'
+import { defaults, settingNames, settings } from '../core/settings.ts'
 
 export type Catalogue = ReturnType<typeof catalogue>
 export type ControlState = ReturnType<typeof controlState>

@@ -5,7 +5,7 @@ import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/cl
 import { clock } from '../core/clock.ts'
 import { actionPaths } from './control.ts'
 import { addGuest } from '../account/registration.ts'
-import { settings } from './settings.ts'
+import { settings } from '../core/settings.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { venues } from '../venue.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 
-import { scanStatuses } from '#contracts/scan.ts'
+import { scanStatuses } from '#contracts/session/scan.ts'
 
 import { appointmentActions } from '../appointment/control.ts'
 import { baseInfoActions } from '../base-info/control.ts'
@@ -23,11 +23,11 @@ import { users } from '../user/seeds.ts'
 import { administrationActions } from './administration.ts'
 import { Account, AccountRef, type Action, action, NonEmptyText, notFound, userOf } from './action.ts'
 import { catalogue, controlState } from './control-state.ts'
-import { faultKinds, faultPlan } from './faults.ts'
-import { journal } from './journal.ts'
+import { faultKinds, faultPlan } from '../core/faults.ts'
+import { journal } from '../core/journal.ts'
 import { pageHtml, pageScript, pageStyle } from './page-files.ts'
 import { scenario, scenarioNames } from './scenarios.ts'
-import { settingChoices, type Settings, settings } from './settings.ts'
+import { settingChoices, type Settings, settings } from '../core/settings.ts'
 
 const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 const Moment = v.pipe(

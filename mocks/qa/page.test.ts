@@ -7,8 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { lockedUntil } from '../log-in/auth.ts'
 import { setStage } from '../signup/stage.ts'
 import { testServer } from '../testing/server.ts'
-import { faultPlan } from './faults.ts'
-import { settings } from './settings.ts'
+import { faultPlan } from '../core/faults.ts'
+import { settings } from '../core/settings.ts'
 
 const server = await testServer()
 const { fetch: request } = globalThis

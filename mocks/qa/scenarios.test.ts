@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { BladeClient, dataOf, recordsOf, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { reset } from '../core/db.ts'
-import { faultPlan } from './faults.ts'
-import { journal } from './journal.ts'
+import { faultPlan } from '../core/faults.ts'
+import { journal } from '../core/journal.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
-import { settings } from './settings.ts'
+import { settings } from '../core/settings.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()

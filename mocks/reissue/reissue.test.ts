@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { page } from '#contracts/core/blade.ts'
-import { Picture, PictureSet, SavePath } from '#contracts/picture.ts'
-import { Reissue, ReissueDetail, reissueStatuses } from '#contracts/reissue.ts'
+import { Picture, PictureSet, SavePath } from '#contracts/candidate/picture.ts'
+import { Reissue, ReissueDetail, reissueStatuses } from '#contracts/candidate/reissue.ts'
 
 import { clock, day } from '../core/clock.ts'
 import { jpeg } from '../fixtures/sample-jpeg.ts'

@@ -1,5 +1,5 @@
-import { reissuePicture } from '#contracts/picture.ts'
-import { type Reissue, reissue, type ReissueDetail, type ReissueDraft } from '#contracts/reissue.ts'
+import { reissuePicture } from '#contracts/candidate/picture.ts'
+import { type Reissue, reissue, type ReissueDetail, type ReissueDraft } from '#contracts/candidate/reissue.ts'
 
 import { newId, pageOf } from '../core/db.ts'
 import { mock } from '../core/mock.ts'

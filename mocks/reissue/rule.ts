@@ -1,6 +1,6 @@
 import { chinaTime } from '#contracts/core/blade.ts'
 import { checkFields } from '#contracts/form/form.ts'
-import { reissueFields } from '#contracts/reissue.ts'
+import { reissueFields } from '#contracts/candidate/reissue.ts'
 
 import { clock, day } from '../core/clock.ts'
 import { refuse } from '../core/refusal.ts'

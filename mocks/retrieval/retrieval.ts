@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { chinaTime } from '#contracts/core/blade.ts'
-import { retrieval } from '#contracts/retrieval.ts'
+import { retrieval } from '#contracts/session/retrieval.ts'
 
 import { questions } from '../account/dict.ts'
 import { unlockAccount } from '../log-in/auth.ts'

@@ -1,4 +1,4 @@
-import { role, type RoleDraft, type RoleGrant } from '#contracts/role.ts'
+import { role, type RoleDraft, type RoleGrant } from '#contracts/administration/role.ts'
 
 import { definedFields, newId } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'

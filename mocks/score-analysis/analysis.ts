@@ -1,4 +1,4 @@
-import type { ReportAbility, ReportAnalysis, ReportSubject } from '#contracts/score-analysis.ts'
+import type { ReportAbility, ReportAnalysis, ReportSubject } from '#contracts/candidate/score-analysis.ts'
 
 import type { ScoreRow } from '../score/seeds.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { page } from '#contracts/core/blade.ts'
-import { PayDoc, Report, reportStatuses } from '#contracts/score-analysis.ts'
+import { PayDoc, Report, reportStatuses } from '#contracts/candidate/score-analysis.ts'
 
 import { clock } from '../core/clock.ts'
 import { scenario } from '../qa/scenarios.ts'

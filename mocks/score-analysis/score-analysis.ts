@@ -1,5 +1,11 @@
 import { chinaTime, type Known } from '#contracts/core/blade.ts'
-import { type Invoice, type PayDoc, type Report, type ReportStatus, scoreAnalysis } from '#contracts/score-analysis.ts'
+import {
+  type Invoice,
+  type PayDoc,
+  type Report,
+  type ReportStatus,
+  scoreAnalysis,
+} from '#contracts/candidate/score-analysis.ts'
 
 import { clock } from '../core/clock.ts'
 import { pageOf } from '../core/db.ts'

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { chinaTime, page } from '#contracts/core/blade.ts'
-import { Score, scoreStatuses, ScoreSummary, scoreTypes } from '#contracts/score.ts'
+import { Score, scoreStatuses, ScoreSummary, scoreTypes } from '#contracts/candidate/score.ts'
 
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
-import { faultPlan } from '../qa/faults.ts'
+import { faultPlan } from '../core/faults.ts'
 import { scenario } from '../qa/scenarios.ts'
 import { BladeClient, dataOf, sealAsClient, unsealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'

@@ -1,4 +1,4 @@
-import { score, type Score, type ScoreQuery, type ScoreSummary } from '#contracts/score.ts'
+import { score, type Score, type ScoreQuery, type ScoreSummary } from '#contracts/candidate/score.ts'
 
 import { chinaTime } from '#contracts/core/blade.ts'
 

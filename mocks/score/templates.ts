@@ -1,4 +1,4 @@
-import type { PassState, Score, ScoreSubject } from '#contracts/score.ts'
+import type { PassState, Score, ScoreSubject } from '#contracts/candidate/score.ts'
 
 import { at } from '../core/clock.ts'
 

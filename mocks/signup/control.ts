@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-import { examineeStatuses } from '#contracts/exam.ts'
+import { examineeStatuses } from '#contracts/candidate/exam.ts'
 import { fieldsOfStep } from '#contracts/form/form.ts'
-import { pictureStatuses } from '#contracts/picture.ts'
-import { ReturnedPoint } from '#contracts/signup.ts'
+import { pictureStatuses } from '#contracts/candidate/picture.ts'
+import { ReturnedPoint } from '#contracts/candidate/signup.ts'
 
 import { Account, action, SignUpRef, signUpOf, userOf, NonEmptyText } from '../qa/action.ts'
 import { departments, setDepartment } from '../department.ts'

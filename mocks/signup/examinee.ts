@@ -1,8 +1,8 @@
 import { chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
-import type { ExamineeStatus } from '#contracts/exam.ts'
+import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 import type { FieldValue } from '#contracts/form/form.ts'
-import type { FlowNode, ReturnedPoint } from '#contracts/signup.ts'
+import type { FlowNode, ReturnedPoint } from '#contracts/candidate/signup.ts'
 
 import { at, clock } from '../core/clock.ts'
 import { Table } from '../core/db.ts'

@@ -7,7 +7,7 @@ import {
   isEmpty,
   isVisible,
 } from '#contracts/form/form.ts'
-import type { ExamineeShow, FlowNode, VerificationMessage } from '#contracts/signup.ts'
+import type { ExamineeShow, FlowNode, VerificationMessage } from '#contracts/candidate/signup.ts'
 
 import { codeOf } from '../code-table/code-table.ts'
 import { departments } from '../department.ts'

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import type { FormValues } from '#contracts/form/form.ts'
-import { ExamineeShow, FlowNode } from '#contracts/signup.ts'
+import { ExamineeShow, FlowNode } from '#contracts/candidate/signup.ts'
 
 import { decideChange, requestChange } from '../base-info/change.ts'
 import { BladeClient, dataOf, unsealAsClient, sealAsClient, type WireAnswer } from '../testing/client.ts'

@@ -1,5 +1,5 @@
 import { rowsOf } from '#contracts/form/form.ts'
-import { type Signup, signup, zpsignup } from '#contracts/signup.ts'
+import { type Signup, signup, zpsignup } from '#contracts/candidate/signup.ts'
 
 import { codesBelow, codesLike, pathTo } from '../code-table/code-table.ts'
 import { removalCheck } from '../education/education.ts'

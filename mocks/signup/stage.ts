@@ -1,8 +1,8 @@
 import { chinaTime, type Known } from '#contracts/core/blade.ts'
-import type { ExamineeStatus } from '#contracts/exam.ts'
+import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 import { type FieldValue, type FormField, fieldsOfStep } from '#contracts/form/form.ts'
 
-import type { Subject } from '#contracts/signup.ts'
+import type { Subject } from '#contracts/candidate/signup.ts'
 
 import { codesBelow } from '../code-table/code-table.ts'
 import { clock, hour } from '../core/clock.ts'

@@ -1,4 +1,4 @@
-import type { Subject } from '#contracts/signup.ts'
+import type { Subject } from '#contracts/candidate/signup.ts'
 
 import { at } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'

@@ -1,5 +1,5 @@
 import { fieldsOfStep, type FieldValue, type FormField, type FormStep, type FormValues } from '#contracts/form/form.ts'
-import type { Subject } from '#contracts/signup.ts'
+import type { Subject } from '#contracts/candidate/signup.ts'
 
 import { baseInfoValues } from '../base-info/base-info.ts'
 import type { ExamRow } from '../exam/seeds.ts'

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 
 import { chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
-import type { ScanStatus } from '#contracts/scan.ts'
+import type { ScanStatus } from '#contracts/session/scan.ts'
 
 import type { scanCode } from '../scan.ts'
 import { type Markup, mockPage } from './mock-page.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-import type { PayType } from '#contracts/payment.ts'
+import type { PayType } from '#contracts/candidate/payment.ts'
 
 import { outcomeLabels } from '../qa/labels.ts'
 import { type Markup, mockPage } from './mock-page.ts'

@@ -1,4 +1,4 @@
-import { type PayType, payTypes } from '#contracts/payment.ts'
+import { type PayType, payTypes } from '#contracts/candidate/payment.ts'
 
 import { resultPage, choicePage, problemPage } from './provider-page.ts'
 import { type Outcome, outcomes, provider } from './provider.ts'

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import * as v from 'valibot'
 
 import { demoAccounts } from '../user/seeds.ts'
-import { deployment } from '../qa/settings.ts'
+import { deployment } from '../core/settings.ts'
 
 /** An answer as received. */
 export type WireAnswer = {

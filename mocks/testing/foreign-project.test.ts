@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { handlers } from '../blade.ts'
 import { actionPaths } from '../qa/control.ts'
-import { faultPlan } from '../qa/faults.ts'
+import { faultPlan } from '../core/faults.ts'
 import { scenario } from '../qa/scenarios.ts'
 import { startMockServer } from '../server.ts'
 import { BladeClient } from './client.ts'

@@ -1,4 +1,4 @@
-import type { Order, PayData, PayForm, PayInit, PayType } from '#contracts/payment.ts'
+import type { Order, PayData, PayForm, PayInit, PayType } from '#contracts/candidate/payment.ts'
 
 import { BladeClient, dataOf, unsealAsClient, sealAsClient, type WireAnswer } from './client.ts'
 import { clock } from '../core/clock.ts'
@@ -6,7 +6,7 @@ import { examineeOf } from '../signup/examinee.ts'
 import { orders } from '../payment/order.ts'
 import type { Outcome } from '../sites/provider.ts'
 import { scenario } from '../qa/scenarios.ts'
-import { settings } from '../qa/settings.ts'
+import { settings } from '../core/settings.ts'
 import { users } from '../user/seeds.ts'
 
 /** Ayguli has an approved sign-up for the adult exam with a fee of 111.00 yuan. */

@@ -1,4 +1,4 @@
-import { user, type UserChange } from '#contracts/user.ts'
+import { user, type UserChange } from '#contracts/administration/user.ts'
 
 import { baseColumns, definedFields, newId, pageOf, resettable } from '../core/db.ts'
 import { sortRows } from '../core/map-list.ts'
@@ -10,7 +10,7 @@ import { deptNames, deptsBelow } from '../dept/seeds.ts'
 import { postNames } from '../post/seeds.ts'
 import { roles } from '../role/seeds.ts'
 import { initialHash } from './initial-password.ts'
-import { settings } from '../qa/settings.ts'
+import { settings } from '../core/settings.ts'
 import { emptyUser, tenants, users } from './seeds.ts'
 import type { UserRow } from './user-row.ts'
 

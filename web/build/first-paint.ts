@@ -4,7 +4,7 @@ import { build } from 'rolldown'
 import type { Plugin, ResolvedConfig } from 'vite'
 
 import { rolesWith } from '#contracts/core/endpoint.ts'
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { checkFirstLoads } from './first-load.ts'
 import { plansOf } from './page-plans.ts'

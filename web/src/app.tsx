@@ -10,14 +10,14 @@ import { createQueryClient } from './api/query-client.ts'
 import { replacePrerendered } from './first-paint/prerendered-page.ts'
 import { createAppRouter } from './router.ts'
 import { takeCallbackParams } from './session/callback-params.ts'
-import { handleFailure } from './session/failure.ts'
+import { handleFailure } from './frame/failure.ts'
 import { logError } from './error-log/error-log.ts'
 import { publicHref } from './search.ts'
 import { redirectToLock, redirectToLogIn } from './session/session.ts'
 import { styleNonce } from './style-nonce.ts'
 import { errorTexts } from './ui/error/error-text.ts'
 import { Themed } from './ui/themed.tsx'
-import { deviceKey } from './storage.ts'
+import { deviceKey } from './device/storage.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: deviceKey('color-scheme') })
 

@@ -1,4 +1,4 @@
-import { deviceKey } from './storage.ts'
+import { deviceKey } from './device/storage.ts'
 
 /** Languages of the client. */
 export const locales = ['zh', 'en'] as const

@@ -4,7 +4,7 @@ import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './route-tree.gen.ts'
 import { maskIdentifyingSearch, plainSearch } from './search.ts'
 import { logError } from './error-log/error-log.ts'
-import { RouteFailed } from './result/route-failed.tsx'
+import { RouteFailed } from './error-pages/route-failed.tsx'
 import { Pending } from './ui/pending.tsx'
 
 /** The site: its addresses are the files of routes/. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { payloads } from '#mocks/qa/payload.ts'
+import { payloads } from '#mocks/core/payload.ts'
 
 import { showPart } from './testing/part.tsx'
 

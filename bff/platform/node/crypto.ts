@@ -1,6 +1,6 @@
 import { Crypto as PeculiarCrypto } from '@peculiar/webcrypto'
 
-import type { WebCrypto } from '#bff/crypto.ts'
+import type { WebCrypto } from '#bff/at-rest/crypto.ts'
 import { nodeAead } from './aead.ts'
 
 /**

@@ -24,7 +24,7 @@ import { RecordSeal } from '#bff/session/record.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
 import { describeStore } from '#bff/store-address.ts'
 import { redisStores } from '../redis/stores.ts'
-import { sqliteStores } from './stores.ts'
+import { sqliteStores } from '../sqlite/stores.ts'
 
 /** Seconds until requests under way are cut off after SIGTERM. Source: security R66. */
 const drainTimeout = 25

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-import { scan } from '#contracts/scan.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { scan } from '#contracts/session/scan.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { Tab } from '../../testing/browser.ts'
-import { readEvents } from '../../testing/events.ts'
-import { testGateway } from '../../testing/gateway.ts'
+import { Tab } from '#bff/testing/browser.ts'
+import { readEvents } from '#bff/testing/events.ts'
+import { testGateway } from '#bff/testing/gateway.ts'
 
 beforeEach(() => scenario.begin('normal'))
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { auth } from '#contracts/auth.ts'
+import { auth } from '#contracts/session/auth.ts'
 import { download } from '#contracts/core/endpoint.ts'
-import { session } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
+import { session } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 

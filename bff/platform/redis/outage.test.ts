@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { Redis } from 'ioredis'
 
-import { nodeCrypto } from '#bff/platform/node/crypto.ts'
+import { nodeCrypto } from '../node/crypto.ts'
 import { RecordSeal } from '#bff/session/record.ts'
 import { summaryOf, wait } from '#bff/session/suite/harness.suite.ts'
 import { hasReplica, startRedis } from '#bff/testing/redis-server.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { session } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
+import { session } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { type MockServer, startMockServer } from '#mocks/server.ts'
 

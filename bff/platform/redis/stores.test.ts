@@ -5,11 +5,11 @@ import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
 import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
 import { redisBench } from '#bff/testing/redis-bench.ts'
 import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
-import { redisConcurrency } from './concurrency-redis.ts'
+import { redisConcurrency } from './concurrency.ts'
 import type { RedisConnection } from './connection.ts'
-import { redisDevices } from './devices-redis.ts'
-import { redisIdempotency } from './idempotency-redis.ts'
-import { redisRateLimits } from './rate-limit-redis.ts'
+import { redisDevices } from './devices.ts'
+import { redisIdempotency } from './idempotency.ts'
+import { redisRateLimits } from './rate-limit.ts'
 
 let server: RedisServer
 beforeAll(async () => {

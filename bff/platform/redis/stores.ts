@@ -1,12 +1,12 @@
-import type { Stores } from '#bff/platform/node/stores.ts'
+import type { Stores } from '../sqlite/stores.ts'
 import type { RedisAddress } from '#bff/store-address.ts'
-import { redisClock } from './clock-redis.ts'
-import { redisConcurrency } from './concurrency-redis.ts'
+import { redisClock } from './clock.ts'
+import { redisConcurrency } from './concurrency.ts'
 import { connectRedis, type StoreEvent } from './connection.ts'
-import { redisDevices } from './devices-redis.ts'
-import { redisIdempotency } from './idempotency-redis.ts'
-import { redisRateLimits } from './rate-limit-redis.ts'
-import { redisSessions } from './session-redis.ts'
+import { redisDevices } from './devices.ts'
+import { redisIdempotency } from './idempotency.ts'
+import { redisRateLimits } from './rate-limit.ts'
+import { redisSessions } from './session.ts'
 
 /** Stores of all processes, in Redis. Rejects when it does not answer. */
 export async function redisStores(address: RedisAddress, report: (event: StoreEvent) => void): Promise<Stores> {

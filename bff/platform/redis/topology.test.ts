@@ -4,7 +4,7 @@ import { Redis } from 'ioredis'
 import { afterEach, expect, test } from 'vitest'
 
 import { fixedRate } from '#bff/rate-limit/rule.ts'
-import { nodeCrypto } from '#bff/platform/node/crypto.ts'
+import { nodeCrypto } from '../node/crypto.ts'
 import { RecordSeal } from '#bff/session/record.ts'
 import { summaryOf, wait } from '#bff/session/suite/harness.suite.ts'
 import type { RedisAddress } from '#bff/store-address.ts'

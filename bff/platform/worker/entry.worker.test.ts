@@ -7,13 +7,13 @@ import {
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { calendar } from '#contracts/calendar.ts'
-import { exam } from '#contracts/exam.ts'
-import { device } from '#contracts/device.ts'
-import { session } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
+import { calendar } from '#contracts/candidate/calendar.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { device } from '#contracts/session/device.ts'
+import { session } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
 
-import { readTicket, recordKey } from '#bff/session/cookie.ts'
+import { readTicket, recordKey } from '#bff/browser/cookie.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { CookieJar } from '#bff/testing/cookie-jar.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
@@ -21,7 +21,7 @@ import { problemOf } from '#bff/testing/problem.ts'
 import { origin } from '#bff/testing/settings.ts'
 import worker from './entry.ts'
 import { workerdCrypto } from './crypto.ts'
-import type { LogLine } from '../../context.ts'
+import type { LogLine } from '#bff/context.ts'
 
 const adminOrigin = 'http://admin.test'
 

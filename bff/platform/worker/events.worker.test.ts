@@ -1,14 +1,14 @@
 import { exports } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { scan } from '#contracts/scan.ts'
-import { session } from '#contracts/session.ts'
-import { user } from '#contracts/user.ts'
+import { scan } from '#contracts/session/scan.ts'
+import { session } from '#contracts/session/session.ts'
+import { user } from '#contracts/administration/user.ts'
 
-import { browserCookie } from '../../session/cookie.ts'
-import { Tab } from '../../testing/browser.ts'
-import { problemOf } from '../../testing/problem.ts'
-import { collectEvents, readEvents, type TestEvent } from '../../testing/events.ts'
+import { browserCookie } from '#bff/browser/cookie.ts'
+import { Tab } from '#bff/testing/browser.ts'
+import { problemOf } from '#bff/testing/problem.ts'
+import { collectEvents, readEvents, type TestEvent } from '#bff/testing/events.ts'
 
 const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
 

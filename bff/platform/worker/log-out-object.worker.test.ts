@@ -2,9 +2,9 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 
-import { readTicket, recordKey } from '#bff/session/cookie.ts'
+import { readTicket, recordKey } from '#bff/browser/cookie.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'

@@ -1,7 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
 
-import { Tab } from '../../testing/browser.ts'
+import { Tab } from '#bff/testing/browser.ts'
 import { oauthStateSuite } from '#bff/log-in/oauth-state.suite.ts'
 
 beforeEach(async () => {

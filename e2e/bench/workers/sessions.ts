@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { nodeCrypto } from '#bff/platform/node/crypto.ts'
-import { newTicket, recordKey } from '#bff/session/cookie.ts'
+import { newTicket, recordKey } from '#bff/browser/cookie.ts'
 import { RecordSeal, type SessionRecord } from '#bff/session/record.ts'
 import { connectRedis } from '#bff/platform/redis/connection.ts'
-import { redisSessions } from '#bff/platform/redis/session-redis.ts'
+import { redisSessions } from '#bff/platform/redis/session.ts'
 import { redisAt } from '#bff/testing/redis-server.ts'
-import { sqliteSessions } from '#bff/platform/node/session-sqlite.ts'
-import { openDatabase } from '#bff/platform/node/sqlite.ts'
-import { schema } from '#bff/platform/node/sqlite-tables.ts'
-import { threadWriter } from '#bff/platform/node/sqlite-writer.ts'
+import { sqliteSessions } from '#bff/platform/sqlite/session.ts'
+import { openDatabase } from '#bff/platform/sqlite/database.ts'
+import { schema } from '#bff/platform/sqlite/tables.ts'
+import { threadWriter } from '#bff/platform/sqlite/writer.ts'
 
 /** Sessions created concurrently, as by simultaneous log-ins. */
 const together = 32

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
-import { openDatabase } from '#bff/platform/node/sqlite.ts'
-import { schema } from '#bff/platform/node/sqlite-tables.ts'
-import { localWriter, threadWriter, type Writer } from '#bff/platform/node/sqlite-writer.ts'
+import { openDatabase } from '#bff/platform/sqlite/database.ts'
+import { schema } from '#bff/platform/sqlite/tables.ts'
+import { localWriter, threadWriter, type Writer } from '#bff/platform/sqlite/writer.ts'
 
 const [rows, writes] = process.argv.slice(2).map(Number) as [number, number] // both are in the call
 const directory = mkdtempSync(join(tmpdir(), 'bench-stores-'))

@@ -1,5 +1,5 @@
 import type { Catalogue, ControlState } from '../control-state.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '#mocks/core/journal.ts'
 
 /** Upstream time minus the browser's, in milliseconds. */
 let clockOffset = 0

@@ -1,6 +1,6 @@
 import { type Child, memo, useState } from 'hono/jsx/dom'
 
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '#mocks/core/journal.ts'
 import type { Label } from '../labels.ts'
 import { dateAndTime, timeOfDay } from './api.ts'
 import { ActionButton, Badge, Field, Section, useQa } from './parts.tsx'

@@ -1,7 +1,7 @@
 import { render, useEffect, useMemo, useRef, useState } from 'hono/jsx/dom'
 
 import type { Catalogue, ControlState } from '../control-state.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '#mocks/core/journal.ts'
 import type { Label } from '../labels.ts'
 import { AdministrationSection } from './administration.tsx'
 import { readCatalogue, readJournal, stateAfter } from './api.ts'

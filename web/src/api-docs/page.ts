@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 import type { TrustedTypesWindow } from 'trusted-types/lib'
 
 import { accountHeader, csrfHeader, examHeader, idempotencyHeader } from '#contracts/core/header.ts'
-import type { CurrentSession } from '#contracts/session.ts'
+import type { CurrentSession } from '#contracts/session/session.ts'
 
 /** The page of the API document, at /docs: Swagger UI, whose calls carry the headers that the client sends. */
 

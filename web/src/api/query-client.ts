@@ -2,9 +2,9 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import { backoff } from './backoff.ts'
+import { backoff } from '../device/backoff.ts'
 import { copyRefetchInterval, isCopy } from '../offline/copy-time.ts'
-import { isNetworkError } from './network-error.ts'
+import { isNetworkError } from '../errors/network-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { open, type TestApp } from '../testing/client.tsx'
-import { isSampleDue } from './clock.ts'
+import { isSampleDue } from '../clock/clock.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { deviceKey } from '../storage.ts'
+import { deviceKey } from '../device/storage.ts'
 
 const itemKey = deviceKey('appearance')
 

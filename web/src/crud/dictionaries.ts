@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { dict, type DictChoice } from '#contracts/dict.ts'
+import { dict, type DictChoice } from '#contracts/administration/dict.ts'
 
 import { query } from '../api/api.ts'
 import { serverNameId } from '../i18n.ts'

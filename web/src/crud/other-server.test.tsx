@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { springbladeSettings } from '#bff/testing/settings.ts'
 import { menus } from '#mocks/menu/seeds.ts'
 import { params } from '#mocks/param.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 

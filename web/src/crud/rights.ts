@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { type Button, menu } from '#contracts/menu.ts'
+import { type Button, menu } from '#contracts/session/menu.ts'
 
 import { query } from '../api/api.ts'
 

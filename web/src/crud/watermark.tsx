@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { monotonicNow } from '../api/clock.ts'
+import { monotonicNow } from '../clock/clock.ts'
 import { useAccount } from '../session/session.ts'
 import { dateTime } from '../ui/moment.ts'
 import { useServerTime } from '../ui/server-time.ts'

@@ -1,10 +1,10 @@
 import type { FormValues } from '#contracts/form/form.ts'
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { Backoff } from '../api/backoff.ts'
-import { monotonicNow } from '../api/clock.ts'
+import { Backoff } from '../device/backoff.ts'
+import { monotonicNow } from '../clock/clock.ts'
 import { mayRetry } from '../api/may-retry.ts'
-import { isNetworkError } from '../api/network-error.ts'
+import { isNetworkError } from '../errors/network-error.ts'
 import { asApiError } from '../api/query-client.ts'
 import type { DeviceCopy } from './device-copy.ts'
 

@@ -1,14 +1,14 @@
 import { clear, createStore, delMany, entries, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 
 import type { FormField, FormValues } from '#contracts/form/form.ts'
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { send } from '../api/api.ts'
-import { serverNow } from '../api/clock.ts'
-import { isPublicComputer } from '../session/public-computer.ts'
-import { seal, type Sealed, unseal } from '../offline/sealed.ts'
-import { previousUser } from '../session/previous-user.ts'
-import { databaseName, storageKey } from '../storage.ts'
+import { serverNow } from '../clock/clock.ts'
+import { isPublicComputer } from '../device/public-computer.ts'
+import { seal, type Sealed, unseal } from '../device/sealed.ts'
+import { previousUser } from '../device/previous-user.ts'
+import { databaseName, storageKey } from '../device/storage.ts'
 
 /** Input that the server has not confirmed. Times are milliseconds since the epoch, by the server's clock. */
 export type Draft = {

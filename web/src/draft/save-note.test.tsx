@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import { serverNow } from '../api/clock.ts'
+import { serverNow } from '../clock/clock.ts'
 import { FormBar } from '../form/form-bar.tsx'
 import { showPart } from '../testing/part.tsx'
 import { Autosave } from './autosave.ts'

@@ -3,7 +3,7 @@ import { IconCloudCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 
 import { mayRetry } from '../api/may-retry.ts'
-import { serverNow } from '../api/clock.ts'
+import { serverNow } from '../clock/clock.ts'
 import { FailedText } from '../form/failed-text.tsx'
 import { RetryButton } from '../form/status-button.tsx'
 import { FailedLine, StatusLine } from '../form/status-line.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { useTabKey } from '../frame/tabs/tab-key.ts'
+import { useTabKey } from './tab-key.ts'
 import { unsaved } from './unsaved.ts'
 
 type Source = {

@@ -5,8 +5,8 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-import { auth } from '#contracts/auth.ts'
-import type { LogEntry } from '#contracts/log-entry.ts'
+import { auth } from '#contracts/session/auth.ts'
+import type { LogEntry } from '#contracts/session/log-entry.ts'
 
 import { action } from '../api/api.ts'
 import { FormBar } from '../form/form-bar.tsx'

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Table.css'
 import { Trans } from '@lingui/react/macro'
 import { Table, Text } from '@mantine/core'
 
-import type { LogEntry } from '#contracts/log-entry.ts'
+import type { LogEntry } from '#contracts/session/log-entry.ts'
 
 import { dateTime } from '../ui/moment.ts'
 import classes from './error-log-table.module.css'

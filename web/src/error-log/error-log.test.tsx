@@ -2,10 +2,10 @@ import { notificationsStore } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 
-import { setPublicComputer } from '../session/public-computer.ts'
+import { setPublicComputer } from '../device/public-computer.ts'
 import { open } from '../testing/client.tsx'
 import { errorLog, logError, captureErrors } from './error-log.ts'
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
 import { ApiError } from '#contracts/core/error.ts'
-import { LogEntry } from '#contracts/log-entry.ts'
+import { LogEntry } from '#contracts/session/log-entry.ts'
 
-import { serverNow } from '../api/clock.ts'
-import { isPublicComputer } from '../session/public-computer.ts'
-import { storageKey } from '../storage.ts'
+import { serverNow } from '../clock/clock.ts'
+import { isPublicComputer } from '../device/public-computer.ts'
+import { storageKey } from '../device/storage.ts'
 
 /** The badge counts to 99. Source: specification 9. */
 const maxEntries = 99

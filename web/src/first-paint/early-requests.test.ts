@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-import { exam } from '#contracts/exam.ts'
-import { session } from '#contracts/session.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { send, setRenderedAccount } from '../api/api.ts'
 import { serveGateway } from '../testing/client.tsx'

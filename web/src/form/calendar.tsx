@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { Month } from '#contracts/core/blade.ts'
 import { type FormField, CalendarDay } from '#contracts/form/form.ts'
 
-import { serverNow } from '../api/clock.ts'
+import { serverNow } from '../clock/clock.ts'
 import { date } from '../ui/moment.ts'
 
 type Props = { field: FormField; value: string; onChange: (text: string) => void }

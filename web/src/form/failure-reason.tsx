@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { isNetworkError, isTimeout } from '../api/network-error.ts'
+import { isNetworkError, isTimeout } from '../errors/network-error.ts'
 import { useOnline } from '../offline/use-online.ts'
 import { useErrorText, useWaitText } from '../ui/error/use-error-text.ts'
 import { validationText } from './validation-text.ts'

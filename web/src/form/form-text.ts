@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { FormMessage } from '#contracts/form/form-messages.ts'
+import type { FormMessage } from '#contracts/core/form-messages.ts'
 
 import { addValidationTexts } from './validation-text.ts'
 

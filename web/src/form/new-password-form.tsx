@@ -3,7 +3,7 @@ import './form-text.ts'
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { PasswordReset } from '#contracts/account.ts'
+import { PasswordReset } from '#contracts/session/account.ts'
 
 import { FormBar } from './form-bar.tsx'
 import { useSchemaForm } from './schema-form.ts'

@@ -1,6 +1,6 @@
 import { Group, Skeleton } from '@mantine/core'
 
-import { Logo } from '../front/logo.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { Pending } from '../ui/pending.tsx'
 import classes from './frame-pending.module.css'
 

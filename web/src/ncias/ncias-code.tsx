@@ -3,7 +3,7 @@ import { Box, Button } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useCallback } from 'react'
 
-import { ncias, type NciasCode as Code } from '#contracts/ncias.ts'
+import { ncias, type NciasCode as Code } from '#contracts/session/ncias.ts'
 
 import { query } from '../api/api.ts'
 import { ScanCode } from '../scan-code/scan-code.tsx'

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'
-import { exam } from '#contracts/exam.ts'
+import { exam } from '#contracts/candidate/exam.ts'
 
 import { copyTime } from './copy-time.ts'
 import { wipeCopies } from './copies.ts'

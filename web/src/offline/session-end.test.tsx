@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 import { clock } from '#mocks/core/clock.ts'
 
 import { open, type TestApp } from '../testing/client.tsx'

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { loadInsideTexts } from '../i18n.ts'
-import { NoPermission } from '../result/no-permission.tsx'
+import { NoPermission } from '../error-pages/no-permission.tsx'
 
 export const Route = createFileRoute('/403')({
   staticData: { title: msg`没有权限` },

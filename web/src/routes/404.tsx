@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { loadInsideTexts } from '../i18n.ts'
 import { search } from '../search.ts'
-import { NotFound } from '../result/not-found.tsx'
+import { NotFound } from '../error-pages/not-found.tsx'
 
 export const Route = createFileRoute('/404')({
   validateSearch: search(v.object({ path: v.optional(v.string()) })),

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { loadInsideTexts } from '../i18n.ts'
 import { search } from '../search.ts'
 import { destination } from '../session/destination.ts'
-import { ServerError } from '../result/server-error.tsx'
+import { ServerError } from '../error-pages/server-error.tsx'
 
 const callbackSearch = search(
   v.object({

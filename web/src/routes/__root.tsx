@@ -4,7 +4,7 @@ import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-ro
 import { useRightClock } from '../api/use-right-clock.ts'
 import { enforceLock } from '../session/guard.ts'
 import { ToastHost } from '../ui/toast/toast-host.tsx'
-import { OfflineBanner } from '../front/offline-banner.tsx'
+import { OfflineBanner } from '../public-pages/offline-banner.tsx'
 
 type Context = {
   client: QueryClient

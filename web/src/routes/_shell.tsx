@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
-import { account } from '#contracts/account.ts'
+import { account } from '#contracts/session/account.ts'
 
 import { query } from '../api/api.ts'
 import { FramePending } from '../frame/frame-pending.tsx'
 import { Layout } from '../frame/layout.tsx'
 import { requireAccount, resolveUnknownPath } from '../session/guard.ts'
 import { useServer } from '../session/use-server.ts'
-import { PageFailed } from '../result/page-failed.tsx'
+import { PageFailed } from '../error-pages/page-failed.tsx'
 
 const ForcedReset = lazy(() =>
   import('../features/account/forced-reset.tsx').then((it) => ({ default: it.ForcedReset })),

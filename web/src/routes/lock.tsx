@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { search } from '../search.ts'
-import { LockPage } from '../front/lock-page.tsx'
+import { LockPage } from '../public-pages/lock-page.tsx'
 import { destination } from '../session/destination.ts'
 import { reloadSession } from '../session/session.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 
-import type { ScanStatus } from '#contracts/scan.ts'
+import type { ScanStatus } from '#contracts/session/scan.ts'
 
 import { asApiError } from '../api/query-client.ts'
 import { Failed } from '../ui/error/failed.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { ScanStatus } from '#contracts/scan.ts'
+import type { ScanStatus } from '#contracts/session/scan.ts'
 
 import { EndedCode, ExpiredCode } from './scan-steps.tsx'
 

@@ -3,13 +3,13 @@ import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 
-import { exam } from '#contracts/exam.ts'
+import { exam } from '#contracts/candidate/exam.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import { useErrorText } from '../ui/error/use-error-text.ts'
 import { broadcastToTabs } from '../session/channel.ts'
-import { errorToast } from '../session/failure-toast.ts'
+import { errorToast } from '../ui/toast/failure-toast.ts'
 import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 
 /** Exits the selected exam after a confirmation; the result is a notification, whichever page is open by then. */

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import type { SelectedExam } from '#contracts/session.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { LinkButton } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { ApiError } from '#contracts/core/error.ts'
-import type { SelectedExam } from '#contracts/session.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { Failed } from '../ui/error/failed.tsx'
 import { LinkButton } from '../ui/link.tsx'

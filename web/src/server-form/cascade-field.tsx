@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { valueByName } from '#contracts/form/form.ts'
-import type { Code } from '#contracts/signup.ts'
+import type { Code } from '#contracts/candidate/signup.ts'
 
 import { codesAge, levelQuery, useCascadeNames } from './cascade.ts'
 import classes from './cascade-field.module.css'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { FormField } from '#contracts/form/form.ts'
-import type { Code } from '#contracts/signup.ts'
+import type { Code } from '#contracts/candidate/signup.ts'
 
 import { type ChoiceCalls, codesAge, levelQuery } from './cascade.ts'
 import { codeChoice, unique } from './choices.ts'

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 
-import type { signup } from '#contracts/signup.ts'
+import type { signup } from '#contracts/candidate/signup.ts'
 
 import { query } from '../api/api.ts'
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 
-import type { Venue } from '#contracts/signup.ts'
+import type { Venue } from '#contracts/candidate/signup.ts'
 
 import classes from './choice-hint.module.css'
 import type { Choice } from './choices.ts'

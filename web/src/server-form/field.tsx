@@ -7,7 +7,7 @@ import { type FieldType, type FormField, isVisible, valueByName } from '#contrac
 import { validationText } from '../form/validation-text.ts'
 import { CascadeField } from './cascade-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { ConsentField } from '../form/consent-field.tsx'
+import { ConsentField } from './consent-field.tsx'
 import { DayField } from './day-field.tsx'
 import { descriptionOf } from './field-description.tsx'
 import type { ChoiceSource } from './choices.ts'

@@ -5,7 +5,7 @@ import { Stack } from '@mantine/core'
 
 import { type FormGroup, isVisible } from '#contracts/form/form.ts'
 
-import { ErrorSummary } from '../form/error-summary.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 import { Field, type FieldSlots } from './field.tsx'
 import type { ChoiceSource } from './choices.ts'
 import classes from './form-fields.module.css'

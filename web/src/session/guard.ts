@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isRedirect, type ParsedLocation, redirect } from '@tanstack/react-router'
 
-import type { Account } from '#contracts/session.ts'
+import type { Account } from '#contracts/session/session.ts'
 
 import { loadHomeTexts, loadInsideTexts } from '../i18n.ts'
 import { publicHref } from '../search.ts'
-import { offlineOwner } from '../offline/offline-owner.ts'
-import { isPublicComputer } from './public-computer.ts'
+import { offlineOwner } from '../device/offline-owner.ts'
+import { isPublicComputer } from '../device/public-computer.ts'
 import { loadSession } from './session.ts'
 
 type Guarded = {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { open, type TestApp } from '../testing/client.tsx'
 

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { session } from '#contracts/session.ts'
-import { user as users } from '#contracts/user.ts'
+import { session } from '#contracts/session/session.ts'
+import { user as users } from '#contracts/administration/user.ts'
 import { clock } from '#mocks/core/clock.ts'
 
 import { createAppRouter } from '../router.ts'

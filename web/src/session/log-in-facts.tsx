@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
-import type { LogInNotice } from '#contracts/log-in-notice.ts'
+import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 
 import { dateTime } from '../ui/moment.ts'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Alert, Text } from '@mantine/core'
 import { IconDevices } from '@tabler/icons-react'
 
-import type { LogInNotice } from '#contracts/log-in-notice.ts'
+import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 
 import { LogInFacts } from './log-in-facts.tsx'
 

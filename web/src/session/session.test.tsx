@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { createStore, keys } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
 
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 
 import { createClient } from '../app.tsx'
 import { open, type TestApp, serveGateway } from '../testing/client.tsx'

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { monotonicNow } from '../api/clock.ts'
+import { monotonicNow } from '../clock/clock.ts'
 import { currentSession, redirectToLock, reloadSession } from './session.ts'
 import { watchUserActivity } from './user-activity.ts'
 

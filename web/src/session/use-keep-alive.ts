@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { action } from '../api/api.ts'
-import { monotonicNow } from '../api/clock.ts'
+import { monotonicNow } from '../clock/clock.ts'
 import { currentSession } from './session.ts'
 import { watchUserActivity } from './user-activity.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { action } from '../api/api.ts'
 import { startSession } from './session.ts'

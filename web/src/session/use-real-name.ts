@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { exam } from '#contracts/exam.ts'
+import { exam } from '#contracts/candidate/exam.ts'
 
 import { query } from '../api/api.ts'
 import { useAccount } from './session.ts'

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 
 import type { FormField, FormGroup, FormValues } from '#contracts/form/form.ts'
-import { signup } from '#contracts/signup.ts'
-import type { FieldSlots } from '#web/server-form/field.tsx'
-import { FormFields } from '#web/server-form/form-fields.tsx'
-import { type ServerForm, useServerForm } from '#web/server-form/server-form.ts'
+import { signup } from '#contracts/candidate/signup.ts'
+import type { FieldSlots } from '../server-form/field.tsx'
+import { FormFields } from '../server-form/form-fields.tsx'
+import { type ServerForm, useServerForm } from '../server-form/server-form.ts'
 
 type FormSetup = {
   fields: FormField[]

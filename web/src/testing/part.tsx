@@ -5,10 +5,10 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { act, render, type RenderOptions } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
-import { loadInsideTexts } from '#web/i18n.ts'
-import { createQueryClient } from '#web/api/query-client.ts'
-import { loadSession } from '#web/session/session.ts'
-import { Themed } from '#web/ui/themed.tsx'
+import { loadInsideTexts } from '../i18n.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { loadSession } from '../session/session.ts'
+import { Themed } from '../ui/themed.tsx'
 
 import { serveGateway } from './client.tsx'
 

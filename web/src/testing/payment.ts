@@ -1,5 +1,5 @@
-import { exam } from '#contracts/exam.ts'
-import { type PayData, type PayType, payment } from '#contracts/payment.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { type PayData, type PayType, payment } from '#contracts/candidate/payment.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { type Outcome, provider } from '#mocks/sites/provider.ts'
 import { answerFromProvider } from '#mocks/sites/provider-site.ts'

@@ -1,6 +1,6 @@
-import { exam } from '#contracts/exam.ts'
+import { exam } from '#contracts/candidate/exam.ts'
 import { positionRows } from '#mocks/position/seeds.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 
 import { open } from './client.tsx'

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, type ButtonProps, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 
-import { calendar, type CalendarEvent } from '#contracts/calendar.ts'
+import { calendar, type CalendarEvent } from '#contracts/candidate/calendar.ts'
 
 import classes from './add-to-calendar.module.css'
 import { DownloadNotice } from './download/download-notice.tsx'

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#contracts/calendar.ts'
+import type { CalendarEvent } from '#contracts/candidate/calendar.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
 
 type OpeningEvent = Pick<CalendarEvent, 'uid' | 'title' | 'start'> &

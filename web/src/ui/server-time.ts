@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { clockCorrections, serverNow, watchClock } from '../api/clock.ts'
+import { clockCorrections, serverNow, watchClock } from '../clock/clock.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
-import { serverNow } from '#web/api/clock.ts'
+import { serverNow } from '#web/clock/clock.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { date } from '#web/ui/moment.ts'

@@ -6,7 +6,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 
-import { unmask, type UnmaskPurpose, unmaskPurposes } from '#contracts/unmask.ts'
+import { unmask, type UnmaskPurpose, unmaskPurposes } from '#contracts/administration/unmask.ts'
 
 import '../styles.ts'
 import { DialogActions } from '../row/dialog-actions.tsx'

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { tenant } from '#contracts/tenant.ts'
+import { tenant } from '#contracts/administration/tenant.ts'
 
 import { query } from '#web/api/api.ts'
 import { useAccount } from '#web/session/session.ts'

@@ -1,13 +1,13 @@
-import '../../form/styles.ts'
+import '#web/form/styles.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 
-import type { Agreement } from '#contracts/account.ts'
+import type { Agreement } from '#contracts/session/account.ts'
 
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
-import { ServerText, useServerName } from '../../ui/server-name.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 
 type Props = {
   agreement: Agreement

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 
-import { FlowResult } from '../../ui/flow-result.tsx'
-import { LinkButton } from '../../ui/link.tsx'
+import { FlowResult } from '#web/ui/flow-result.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 
 /** Result for a document, phone or account name that is registered already: log in, or retrieve the password. */
 export const AlreadyRegistered = ({ onBack }: { onBack?: () => void }) => (

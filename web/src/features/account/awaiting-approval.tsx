@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { FlowResult } from '../../ui/flow-result.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { LinkButton } from '../../ui/link.tsx'
-import { ServerText } from '../../ui/server-name.tsx'
+import { FlowResult } from '#web/ui/flow-result.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import classes from './account.module.css'
 
 type Props = { reference: string; account: string; wait: string }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 
-import type { IdType } from '#contracts/account.ts'
+import type { IdType } from '#contracts/session/account.ts'
 
-import { FormBar } from '../../form/form-bar.tsx'
-import { grouped, readId } from '../../form/id-number.ts'
-import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
-import { UnsavedWork } from '../../draft/unsaved-work.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { ServerText } from '../../ui/server-name.tsx'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { grouped, readId } from '#web/form/id-number.ts'
+import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import classes from './account.module.css'
 import type { RegisterDraft } from './register-draft.ts'
 

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import * as v from 'valibot'
 
-import type { SecurityQuestion } from '#contracts/account.ts'
+import type { SecurityQuestion } from '#contracts/session/account.ts'
 import type { ApiError } from '#contracts/core/error.ts'
 import { Mobile } from '#contracts/form/rule.ts'
 
-import { PhoneCodeField } from '../../form/phone-code-field.tsx'
-import type { WrongCode } from '../../form/use-wrong-code.ts'
-import { ServerOption } from '../../ui/server-name.tsx'
+import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
+import type { WrongCode } from '#web/form/use-wrong-code.ts'
+import { ServerOption } from '#web/ui/server-name.tsx'
 import type { ContactForm } from './use-contact-form.ts'
 
 /** Sending of a code to a phone; `resendTime` is when the next one can be sent. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { PasswordRepeat, PhoneCode } from '#contracts/account.ts'
-import { formMessages } from '#contracts/form/form-messages.ts'
+import { PasswordRepeat, PhoneCode } from '#contracts/session/account.ts'
+import { formMessages } from '#contracts/core/form-messages.ts'
 import { Mobile, NewPassword } from '#contracts/form/rule.ts'
 
 /** Contact and credentials as typed. */

@@ -3,13 +3,13 @@ import { Button, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 
-import { account } from '#contracts/account.ts'
+import { account } from '#contracts/session/account.ts'
 
-import { send } from '../../api/api.ts'
-import { NewPasswordForm } from '../../form/new-password-form.tsx'
-import { Outcome } from '../../idempotency/outcome.tsx'
-import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
-import { useLogOut } from '../../session/use-log-out.ts'
+import { send } from '#web/api/api.ts'
+import { NewPasswordForm } from '#web/form/new-password-form.tsx'
+import { Outcome } from '#web/idempotency/outcome.tsx'
+import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { useLogOut } from '#web/frame/use-log-out.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Modal password reset for a password that is too simple. The only alternative is to log out. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import { serverNow } from '../../api/clock.ts'
-import { readDraft, removeDraft, visitor, writeDraft } from '../../draft/draft.ts'
+import { serverNow } from '#web/clock/clock.ts'
+import { readDraft, removeDraft, visitor, writeDraft } from '#web/draft/draft.ts'
 
 const text = v.fallback(v.string(), '')
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { FrontSide } from '../../front/front-side.tsx'
-import { ServerText } from '../../ui/server-name.tsx'
+import { FrontSide } from '#web/public-pages/front-side.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Hints for who registers with a document. */
 export function CandidateSide() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useSchemaForm } from '../../form/schema-form.ts'
+import { useSchemaForm } from '#web/form/schema-form.ts'
 import { ContactDraft, type ContactInput } from './contact.ts'
 
 /** Input of the contact step without the agreement, which is no field of the form. */

@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@mantine/core'
 import { IconTicketOff } from '@tabler/icons-react'
 
-import type { Admission, Obstacle } from '#contracts/admission.ts'
+import type { Admission, Obstacle } from '#contracts/candidate/admission.ts'
 
-import { useSelectedExam } from '../../session/session.ts'
-import { signupPaths } from '../../selected-exam/signup-path.ts'
-import { LinkButton } from '../../ui/link.tsx'
+import { useSelectedExam } from '#web/session/session.ts'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { LinkButton } from '#web/ui/link.tsx'
 
 type Remedy = { label: MessageDescriptor; to: (admission: Admission) => string }
 

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Alert, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
-import type { Ticket, TicketChange } from '#contracts/admission.ts'
+import type { Ticket, TicketChange } from '#contracts/candidate/admission.ts'
 
-import { dateTime } from '../../ui/moment.ts'
+import { dateTime } from '#web/ui/moment.ts'
 import type { Printed } from './printed.ts'
 
 type Props = { ticket: Ticket; printed: Printed | undefined }

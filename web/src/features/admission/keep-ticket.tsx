@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { Paper, Switch } from '@mantine/core'
 import { useState } from 'react'
 
-import { removeEndedCopies } from '../../offline/copies.ts'
-import { keepsCopies, setKeepsCopies } from '../../offline/kept-copies.ts'
-import { offlineEnd, offlineOwner } from '../../offline/offline-owner.ts'
-import { useAccount } from '../../session/session.ts'
-import { dateTime } from '../../ui/moment.ts'
+import { removeEndedCopies } from '#web/offline/copies.ts'
+import { keepsCopies, setKeepsCopies } from '#web/offline/kept-copies.ts'
+import { offlineEnd, offlineOwner } from '#web/device/offline-owner.ts'
+import { useAccount } from '#web/session/session.ts'
+import { dateTime } from '#web/ui/moment.ts'
 
 /** Whether the ticket stays on this device beyond the session; no choice on a device that stores nothing. */
 export function KeepTicket() {

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarClock } from '@tabler/icons-react'
 
-import type { Admission } from '#contracts/admission.ts'
+import type { Admission } from '#contracts/candidate/admission.ts'
 
-import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
-import { dateTime } from '../../ui/moment.ts'
-import { openingEvent } from '../../ui/opening-event.ts'
-import { TimeUntil } from '../../ui/time-until.tsx'
+import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { openingEvent } from '#web/ui/opening-event.ts'
+import { TimeUntil } from '#web/ui/time-until.tsx'
 
 /** Duration of the calendar event, in minutes. */
 const errand = 30

@@ -3,7 +3,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties, Ref } from 'react'
 
-import type { Admission, Ticket } from '#contracts/admission.ts'
+import type { Admission, Ticket } from '#contracts/candidate/admission.ts'
 
 import { TicketSheet } from './ticket-sheet.tsx'
 import type { SheetLayout, PaperLayout } from './use-sheet-layout.ts'

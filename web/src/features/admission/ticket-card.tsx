@@ -3,12 +3,12 @@ import { Paper, Stack, Text } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
 
-import type { Sitting, Ticket } from '#contracts/admission.ts'
+import type { Sitting, Ticket } from '#contracts/candidate/admission.ts'
 
-import { Facts } from '../../ui/facts.tsx'
-import { clockTime, longDay } from '../../ui/moment.ts'
-import { useIsPast, useServerTime } from '../../ui/server-time.ts'
-import { TimeUntil } from '../../ui/time-until.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { clockTime, longDay } from '#web/ui/moment.ts'
+import { useIsPast, useServerTime } from '#web/ui/server-time.ts'
+import { TimeUntil } from '#web/ui/time-until.tsx'
 import { Barcode } from './barcode.tsx'
 import classes from './ticket.module.css'
 

@@ -1,10 +1,10 @@
 import { QRCodeSVG } from 'qrcode.react'
 import type { Ref } from 'react'
 
-import type { Admission, Sitting, Ticket } from '#contracts/admission.ts'
+import type { Admission, Sitting, Ticket } from '#contracts/candidate/admission.ts'
 
-import { clockTime, fullDay } from '../../ui/moment.ts'
-import printed from '../../sheet/printed.module.css'
+import { clockTime, fullDay } from '#web/ui/moment.ts'
+import printed from '#web/print-sheet/printed.module.css'
 import { Barcode } from './barcode.tsx'
 import classes from './sheet.module.css'
 

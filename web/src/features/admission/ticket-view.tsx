@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Alert, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 
-import type { Admission, Ticket } from '#contracts/admission.ts'
+import type { Admission, Ticket } from '#contracts/candidate/admission.ts'
 
-import { dateTime } from '../../ui/moment.ts'
+import { dateTime } from '#web/ui/moment.ts'
 import { ChangedNotice } from './changed-notice.tsx'
 import { KeepTicket } from './keep-ticket.tsx'
 import { SheetPreview } from './sheet-preview.tsx'
@@ -13,7 +13,7 @@ import { TicketCard } from './ticket-card.tsx'
 import { usePrinted } from './use-printed.ts'
 import { useSheetLayout } from './use-sheet-layout.ts'
 import classes from './ticket.module.css'
-import { useOnline } from '../../offline/use-online.ts'
+import { useOnline } from '#web/offline/use-online.ts'
 
 /** Ticket with its summary, its actions and the preview of the sheet. */
 export function TicketView({ admission, ticket }: { admission: Admission; ticket: Ticket }) {

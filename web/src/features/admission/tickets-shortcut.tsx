@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { IconTicket } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { exam } from '#contracts/exam.ts'
+import { exam } from '#contracts/candidate/exam.ts'
 
-import { query } from '../../api/api.ts'
-import { LinkButton } from '../../ui/link.tsx'
+import { query } from '#web/api/api.ts'
+import { LinkButton } from '#web/ui/link.tsx'
 
 /** Link on the home page to the tickets of all exams, once there is one. */
 export function TicketsShortcut() {

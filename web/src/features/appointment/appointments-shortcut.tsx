@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { appointment } from '#contracts/appointment.ts'
+import { appointment } from '#contracts/candidate/appointment.ts'
 
-import { query } from '../../api/api.ts'
-import { useSelectedExam } from '../../session/session.ts'
-import { LinkButton } from '../../ui/link.tsx'
+import { query } from '#web/api/api.ts'
+import { useSelectedExam } from '#web/session/session.ts'
+import { LinkButton } from '#web/ui/link.tsx'
 import { upcoming } from './bookings.ts'
 
 /** Link on the home page to the appointments, where a booking is possible or upcoming. */

@@ -3,12 +3,12 @@ import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/appointment.ts'
+import { appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 
-import { query } from '../../api/api.ts'
-import { FormBar } from '../../form/form-bar.tsx'
-import { Outcome } from '../../idempotency/outcome.tsx'
-import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
+import { query } from '#web/api/api.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { Outcome } from '#web/idempotency/outcome.tsx'
+import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { bookingOf, loadUpcoming } from './bookings.ts'
 import { Confirm } from './confirm.tsx'
 import { FreeBatches, FreeDays } from './free-slots.tsx'
@@ -17,7 +17,7 @@ import { PlacesLeft } from './places-left.tsx'
 import { Region } from './region.tsx'
 import type { StepProps } from './step-props.ts'
 import { useSlotText } from './use-slot-text.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 type Props = StepProps & { onSend: (draft: AppointmentDraft) => void }
 

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 
-import type { Appointment } from '#contracts/appointment.ts'
+import type { Appointment } from '#contracts/candidate/appointment.ts'
 
-import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
-import { LinkButton } from '../../ui/link.tsx'
-import { dateTime } from '../../ui/moment.ts'
-import { NoBreak } from '../../ui/no-break.tsx'
-import { RouteLink } from '../../ui/route-link.tsx'
+import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { NoBreak } from '#web/ui/no-break.tsx'
+import { RouteLink } from '#web/ui/route-link.tsx'
 import classes from './appointment.module.css'
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { useSlotText } from './use-slot-text.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { Facts } from '../../ui/facts.tsx'
-import { useServerName } from '../../ui/server-name.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { useServerName } from '#web/ui/server-name.tsx'
 import { useSlotText } from './use-slot-text.ts'
 
 export type Slot = {

@@ -4,12 +4,12 @@ import { IconArrowLeft, IconCalendarOff, IconInfoCircle } from '@tabler/icons-re
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { appointment, type Appointment, type AppointmentDraft } from '#contracts/appointment.ts'
-import type { SelectedExam } from '#contracts/session.ts'
+import { appointment, type Appointment, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
 
-import { query } from '../../api/api.ts'
-import { LinkButton } from '../../ui/link.tsx'
-import { Page } from '../../ui/page.tsx'
+import { query } from '#web/api/api.ts'
+import { LinkButton } from '#web/ui/link.tsx'
+import { Page } from '#web/ui/page.tsx'
 import type { AppointmentSearch } from './appointment-search.ts'
 import { bookingOf, upcoming } from './bookings.ts'
 import { Receipt } from './receipt.tsx'

@@ -1,6 +1,6 @@
-import { type Appointment, appointment, type AppointmentDraft } from '#contracts/appointment.ts'
+import { type Appointment, appointment, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 
-import { query, send } from '../../api/api.ts'
+import { query, send } from '#web/api/api.ts'
 
 const input = { status_equal: 'booked', size: 50 } as const
 

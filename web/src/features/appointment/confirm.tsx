@@ -2,10 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { appointment, type Appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/appointment.ts'
+import {
+  appointment,
+  type Appointment,
+  type AppointmentBatch,
+  type AppointmentDraft,
+} from '#contracts/candidate/appointment.ts'
 
-import { query } from '../../api/api.ts'
-import { dateTime } from '../../ui/moment.ts'
+import { query } from '#web/api/api.ts'
+import { dateTime } from '#web/ui/moment.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { Panel } from './panel.tsx'
 

@@ -4,9 +4,9 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { appointment, type AppointmentDay } from '#contracts/appointment.ts'
+import { appointment, type AppointmentDay } from '#contracts/candidate/appointment.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { PlacesLeft } from './places-left.tsx'

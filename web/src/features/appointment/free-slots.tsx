@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/appointment.ts'
+import { appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import classes from './appointment.module.css'
 import type { StepProps } from './step-props.ts'
 import { Region } from './region.tsx'

@@ -5,11 +5,11 @@ import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { startTransition, useState } from 'react'
 
-import { type Appointment, appointment, type AppointmentStatus } from '#contracts/appointment.ts'
+import { type Appointment, appointment, type AppointmentStatus } from '#contracts/candidate/appointment.ts'
 import { pageSizes } from '#contracts/core/blade.ts'
 
-import { query } from '../../api/api.ts'
-import { date } from '../../ui/moment.ts'
+import { query } from '#web/api/api.ts'
+import { date } from '#web/ui/moment.ts'
 import classes from './appointment.module.css'
 import { useSlotText } from './use-slot-text.ts'
 

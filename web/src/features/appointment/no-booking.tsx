@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarOff } from '@tabler/icons-react'
 
-import type { AppointmentOffer } from '#contracts/appointment.ts'
+import type { AppointmentOffer } from '#contracts/candidate/appointment.ts'
 
-import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
-import { LinkButton } from '../../ui/link.tsx'
-import { openingEvent } from '../../ui/opening-event.ts'
-import { useIsPast } from '../../ui/server-time.ts'
+import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { openingEvent } from '#web/ui/opening-event.ts'
+import { useIsPast } from '#web/ui/server-time.ts'
 
 type Props = { offer: AppointmentOffer; examName: string }
 

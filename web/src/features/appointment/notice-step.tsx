@@ -3,16 +3,16 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { appointment, type BmdDetail } from '#contracts/appointment.ts'
+import { appointment, type BmdDetail } from '#contracts/candidate/appointment.ts'
 
-import { query } from '../../api/api.ts'
-import { RouteLink } from '../../ui/route-link.tsx'
+import { query } from '#web/api/api.ts'
+import { RouteLink } from '#web/ui/route-link.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { Region } from './region.tsx'
 import type { StepProps } from './step-props.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Venue, purpose of the appointment, and the organiser's notice. */
 export function NoticeStep(props: StepProps) {

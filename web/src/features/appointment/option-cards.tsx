@@ -1,8 +1,8 @@
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import cards from '../../server-form/choice-cards.module.css'
-import '../../form/styles.ts'
+import cards from '#web/server-form/choice-cards.module.css'
+import '#web/form/styles.ts'
 
 export type CardOption = {
   value: string

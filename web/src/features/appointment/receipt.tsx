@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 
-import type { Appointment } from '#contracts/appointment.ts'
-import type { SelectedExam } from '#contracts/session.ts'
+import type { Appointment } from '#contracts/candidate/appointment.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
 
-import { LinkButton } from '../../ui/link.tsx'
-import { Page } from '../../ui/page.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { BookingCard } from './booking-card.tsx'
 
 type Props = { booking: Appointment; isNew: boolean; exam: SelectedExam }

@@ -1,4 +1,4 @@
-import type { Appointment } from '#contracts/appointment.ts'
+import type { Appointment } from '#contracts/candidate/appointment.ts'
 
 import type { AppointmentSearch, Step } from './appointment-search.ts'
 

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { appointment, type Appointment, type AppointmentDraft } from '#contracts/appointment.ts'
+import { appointment, type Appointment, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import { type AppointmentSearch, type Step, steps } from './appointment-search.ts'
 import { BatchStep } from './batch-step.tsx'
 import { DayStep } from './day-step.tsx'
@@ -16,7 +16,7 @@ import { NoticeStep } from './notice-step.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useSlotText } from './use-slot-text.ts'
 import { VenueStep } from './venue-step.tsx'
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 const titles: Record<Step, MessageDescriptor> = {
   venue: msg`选择城市和考点`,

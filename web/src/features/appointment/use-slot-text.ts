@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { clockTime } from '../../ui/moment.ts'
+import { clockTime } from '#web/ui/moment.ts'
 
 /** Formats day and time of an appointment. */
 export function useSlotText() {

@@ -3,9 +3,9 @@ import { Select, Stack, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { appointment } from '#contracts/appointment.ts'
+import { appointment } from '#contracts/candidate/appointment.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
 import type { StepProps } from './step-props.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { Page } from '../../ui/page.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { BaseInfoForm } from './base-info-form.tsx'
 import { WithBaseInfo } from './with-base-info.tsx'
 

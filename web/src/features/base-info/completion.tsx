@@ -4,10 +4,10 @@ import { IconCircleCheck } from '@tabler/icons-react'
 
 import { checkFields, isVisible } from '#contracts/form/form.ts'
 
-import { focusField } from '../../form/focus-field.ts'
-import { type ServerForm, useFormState } from '../../server-form/server-form.ts'
+import { focusField } from '#web/form/focus-field.ts'
+import { type ServerForm, useFormState } from '#web/server-form/server-form.ts'
 import classes from './base-info.module.css'
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Progress of the form; each missing field is a link. */
 export function Completion({ form }: { form: ServerForm }) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 import type { FormField } from '#contracts/form/form.ts'
 
-import { date } from '../../ui/moment.ts'
+import { date } from '#web/ui/moment.ts'
 import classes from './base-info.module.css'
 import { useLock } from './lock.ts'
 

@@ -5,17 +5,17 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { type FormGroup, valuesOf } from '#contracts/form/form.ts'
-import type { BaseInfo } from '#contracts/base-info.ts'
-import { signup } from '#contracts/signup.ts'
+import type { BaseInfo } from '#contracts/candidate/base-info.ts'
+import { signup } from '#contracts/candidate/signup.ts'
 
-import { compareDraft } from '../../draft/compare-draft.ts'
-import { ValueList } from '../../server-form/value-list.tsx'
-import type { Draft } from '../../draft/draft.ts'
+import { compareDraft } from '#web/draft/compare-draft.ts'
+import { ValueList } from '#web/server-form/value-list.tsx'
+import type { Draft } from '#web/draft/draft.ts'
 import classes from './base-info.module.css'
 import { FieldNotes } from './field-notes.tsx'
 import { GroupForm } from './group-form.tsx'
 import { MaskedValue } from './masked-value.tsx'
-import { useServerName } from '../../ui/server-name.tsx'
+import { useServerName } from '#web/ui/server-name.tsx'
 
 type Props = { baseInfo: BaseInfo; group: FormGroup; draft: Draft | null }
 

@@ -1,8 +1,8 @@
 import { isEmpty } from '#contracts/form/form.ts'
 
-import { textOf } from '../../server-form/field-props.ts'
-import { type ValueProps, ValueText } from '../../server-form/value-text.tsx'
-import { masked } from '../../ui/masked.ts'
+import { textOf } from '#web/server-form/field-props.ts'
+import { type ValueProps, ValueText } from '#web/server-form/value-text.tsx'
+import { masked } from '#web/ui/masked.ts'
 
 /** Masked number. Source: security R54. */
 export const MaskedValue = (props: ValueProps) =>

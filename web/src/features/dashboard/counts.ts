@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { chinaTime } from '#contracts/core/blade.ts'
-import { apiLog, errorLog, usualLog } from '#contracts/log.ts'
-import { type Tenant, tenant } from '#contracts/tenant.ts'
-import { guestRole, user } from '#contracts/user.ts'
+import { apiLog, errorLog, usualLog } from '#contracts/administration/log.ts'
+import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
+import { guestRole, user } from '#contracts/administration/user.ts'
 
-import { query, queryKeyOf, send } from '../../api/api.ts'
-import { serverNow } from '../../api/clock.ts'
+import { query, queryKeyOf, send } from '#web/api/api.ts'
+import { serverNow } from '#web/clock/clock.ts'
 import { runBatch } from '#web/crud/batch/batch.ts'
 
 const hour = 3_600_000

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { errorLog } from '#contracts/log.ts'
+import { errorLog } from '#contracts/administration/log.ts'
 import { users } from '#mocks/user/seeds.ts'
 
-import { breakCall, open } from '../../testing/client.tsx'
+import { breakCall, open } from '#web/testing/client.tsx'
 
 const counter = async (name: string) => {
   const list = within(await screen.findByRole('list', { name: '概况' }))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 
-import { LinkText } from '../../ui/link.tsx'
+import { LinkText } from '#web/ui/link.tsx'
 import type { lastDay } from './counts.ts'
 import classes from './counters.module.css'
 

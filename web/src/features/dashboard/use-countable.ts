@@ -1,5 +1,5 @@
-import { usualLog } from '#contracts/log.ts'
-import { tenant } from '#contracts/tenant.ts'
+import { usualLog } from '#contracts/administration/log.ts'
+import { tenant } from '#contracts/administration/tenant.ts'
 
 import { useServer } from '#web/session/use-server.ts'
 

@@ -3,19 +3,19 @@ import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 
-import type { Department } from '#contracts/department.ts'
+import type { Department } from '#contracts/candidate/department.ts'
 import { dependentFields, fieldsOfStep, isEmpty, valueByName, valuesOf } from '#contracts/form/form.ts'
-import type { SelectedExam } from '#contracts/session.ts'
-import type { Signup } from '#contracts/signup.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
+import type { Signup } from '#contracts/candidate/signup.ts'
 
-import { type FieldLocation, useSaveValues } from '../../selected-exam/chosen-signup.ts'
-import { FormBar } from '../../form/form-bar.tsx'
-import { SubmitNote } from '../../form/submit-note.tsx'
-import { signupPaths } from '../../selected-exam/signup-path.ts'
-import { LinkButton } from '../../ui/link.tsx'
+import { type FieldLocation, useSaveValues } from '#web/selected-exam/chosen-signup.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { LinkButton } from '#web/ui/link.tsx'
 import { ClosedNotice, useOpenCheck } from './open-check.tsx'
 import classes from './department.module.css'
-import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
+import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 
 type Props = {
   exam: SelectedExam

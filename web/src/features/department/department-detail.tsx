@@ -3,10 +3,10 @@ import { Alert, Button, DataList, Group, Stack, Text, Title } from '@mantine/cor
 import { IconArrowLeft, IconClockPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import type { Department } from '#contracts/department.ts'
+import type { Department } from '#contracts/candidate/department.ts'
 
-import { dateTime } from '../../ui/moment.ts'
-import { Remaining } from '../../ui/remaining.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { Remaining } from '#web/ui/remaining.tsx'
 import { OpenBadge, Phone } from './department-row.tsx'
 import classes from './department.module.css'
 

@@ -3,10 +3,10 @@ import { Button, EmptyState, Paper, Stack, Title, VisuallyHidden } from '@mantin
 import { IconMapPinOff, IconMapPinQuestion } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 
-import type { Department } from '#contracts/department.ts'
+import type { Department } from '#contracts/candidate/department.ts'
 
-import { usePinyin } from '../../ui/pinyin.ts'
-import { SearchField } from '../../ui/search-field.tsx'
+import { usePinyin } from '#web/ui/pinyin.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { DepartmentDetail } from './department-detail.tsx'
 import { DepartmentRow } from './department-row.tsx'
 import { type Region, regionsOf } from './department-search.ts'

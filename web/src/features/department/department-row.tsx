@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Badge, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 
-import type { Department } from '#contracts/department.ts'
+import type { Department } from '#contracts/candidate/department.ts'
 
-import { dateTime } from '../../ui/moment.ts'
-import { Remaining } from '../../ui/remaining.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { Remaining } from '#web/ui/remaining.tsx'
 import type { Hit } from './department-search.ts'
 import classes from './department.module.css'
 

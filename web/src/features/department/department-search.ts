@@ -1,6 +1,6 @@
-import type { Department } from '#contracts/department.ts'
+import type { Department } from '#contracts/candidate/department.ts'
 
-import type { PinyinMatch } from '../../ui/pinyin.ts'
+import type { PinyinMatch } from '#web/ui/pinyin.ts'
 
 /** A department that fits what was looked for; `found` is where its name does. */
 export type Hit = { department: Department; match: PinyinMatch | false }

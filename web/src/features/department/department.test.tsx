@@ -1,15 +1,15 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { exam } from '#contracts/exam.ts'
+import { exam } from '#contracts/candidate/exam.ts'
 import { departments, setDepartment } from '#mocks/department.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 
-import { activate } from '../../i18n.ts'
-import { open } from '../../testing/client.tsx'
+import { activate } from '#web/i18n.ts'
+import { open } from '#web/testing/client.tsx'
 
 const page = '/selectexam/selectdepartment/index'
 const adult = '1800000000000000001'

@@ -3,9 +3,9 @@ import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { department } from '#contracts/department.ts'
+import { department } from '#contracts/candidate/department.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 
 /** Checks with the server whether a department is still open, and refreshes the list. */
 export function useOpenCheck(examId: string) {

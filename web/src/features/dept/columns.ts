@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import type { DeptRecord } from '#contracts/dept.ts'
+import type { DeptRecord } from '#contracts/administration/dept.ts'
 
 import type { Choice, Columns } from '#web/crud/column.ts'
 

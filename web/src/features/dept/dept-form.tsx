@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 
 import '#web/crud/styles.ts'
-import { dept, type DeptDraft, type DeptRecord } from '#contracts/dept.ts'
+import { dept, type DeptDraft, type DeptRecord } from '#contracts/administration/dept.ts'
 
 import { query } from '#web/api/api.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { dept, type DeptRecord } from '#contracts/dept.ts'
+import { dept, type DeptRecord } from '#contracts/administration/dept.ts'
 
 import { AddButton } from '#web/crud/actions.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { depts, firstDept } from '#mocks/dept/seeds.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { journal } from '#mocks/core/journal.ts'
 
 import { open, type TestApp } from '#web/testing/client.tsx'
 

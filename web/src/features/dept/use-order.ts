@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-import { dept, type DeptRecord } from '#contracts/dept.ts'
+import { dept, type DeptRecord } from '#contracts/administration/dept.ts'
 
 import { renumbered, useUndoableSave } from '#web/crud/undoable-save.ts'
 import type { RowAction } from '#web/crud/table/row-action.tsx'

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 
-import type { DictEntry } from '#contracts/dict.ts'
+import type { DictEntry } from '#contracts/administration/dict.ts'
 
 import { CodeText } from '#web/crud/field/code-text.tsx'
-import { type Columns, yesOrNo } from '../../crud/column.ts'
+import { type Columns, yesOrNo } from '#web/crud/column.ts'
 
 /** Columns of the codes and of their entries. Source: specification 2. */
 export const columns: Columns<DictEntry> = {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import type { dict, DictEntry } from '#contracts/dict.ts'
+import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
-import { query } from '../../api/api.ts'
-import { type ListView, newRow } from '../../crud/list.ts'
+import { query } from '#web/api/api.ts'
+import { type ListView, newRow } from '#web/crud/list.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { dictFields, formOf } from './dict-form.tsx'
 import type { DictSearch } from './dict-search.ts'

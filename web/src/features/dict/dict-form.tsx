@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core'
 
-import '../../crud/styles.ts'
-import type { dict, DictDraft, DictEntry } from '#contracts/dict.ts'
+import '#web/crud/styles.ts'
+import type { dict, DictDraft, DictEntry } from '#contracts/administration/dict.ts'
 
 import { send } from '#web/api/api.ts'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'

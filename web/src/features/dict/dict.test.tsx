@@ -5,7 +5,7 @@ import { dicts } from '#mocks/dict/seeds.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 
-import { open, type TestApp } from '../../testing/client.tsx'
+import { open, type TestApp } from '#web/testing/client.tsx'
 
 const page = '/system/dict'
 const begin = (search = '') => open(page + search, { as: 'admin' })

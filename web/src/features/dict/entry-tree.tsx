@@ -4,15 +4,15 @@ import { ActionIcon, Badge, Switch, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 
-import '../../crud/styles.ts'
-import type { dict, DictEntry } from '#contracts/dict.ts'
+import '#web/crud/styles.ts'
+import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
 import { ActionButtons, editRow, removeRow, useShownActions } from '#web/crud/table/row-action.tsx'
 import { Opener } from '#web/crud/table/table-row.tsx'
 import { useServer } from '#web/session/use-server.ts'
 import classes from './entries.module.css'
 import { useEntryChanges } from './use-entry-changes.ts'
-import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
+import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 
 type Props = {
   calls: typeof dict

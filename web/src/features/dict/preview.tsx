@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import type { dict } from '#contracts/dict.ts'
+import type { dict } from '#contracts/administration/dict.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import { useServer } from '#web/session/use-server.ts'
 
 /** The choices of a code as a form offers them: without what is sealed. */

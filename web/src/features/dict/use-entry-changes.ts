@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { dict, DictEntry } from '#contracts/dict.ts'
+import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
 import { renumbered, useUndoableSave } from '#web/crud/undoable-save.ts'
 import { toDraft } from './dict-form.tsx'

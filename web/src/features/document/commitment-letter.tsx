@@ -3,10 +3,10 @@ import { Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import type { ExamDoc } from '#contracts/document.ts'
+import type { ExamDoc } from '#contracts/candidate/document.ts'
 
-import { useRealName } from '../../session/use-real-name.ts'
-import { dateTime } from '../../ui/moment.ts'
+import { useRealName } from '#web/session/use-real-name.ts'
+import { dateTime } from '#web/ui/moment.ts'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { PrintButton } from './document-tools.tsx'
 import { focusHeading, headingsIn } from './heading.ts'

@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 
 import { documents } from '#mocks/document/document.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 
-import { open } from '../../testing/client.tsx'
+import { open } from '#web/testing/client.tsx'
 
 const page = '/selectexam/viewcmsexamdoc_cns/index'
 const adult = '1800000000000000001'

@@ -1,11 +1,11 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 
-import { document, type ExamDocInfo } from '#contracts/document.ts'
+import { document, type ExamDocInfo } from '#contracts/candidate/document.ts'
 import { type FormValues, valueByName, valuesOf } from '#contracts/form/form.ts'
-import type { Signup } from '#contracts/signup.ts'
+import type { Signup } from '#contracts/candidate/signup.ts'
 
-import { query } from '../../api/api.ts'
-import { listOf, textOf } from '../../server-form/field-props.ts'
+import { query } from '#web/api/api.ts'
+import { listOf, textOf } from '#web/server-form/field-props.ts'
 
 /** Department of the sign-up; empty before one is chosen: only documents for all departments are listed then. */
 export const departmentOf = ({ values }: Pick<Signup, 'values'>) =>

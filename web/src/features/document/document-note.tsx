@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 
 import { rowsOf } from '#contracts/form/form.ts'
 
-import type { FieldProps } from '../../server-form/field-props.ts'
-import { NoteField } from '../../server-form/note-field.tsx'
-import { useFormState } from '../../server-form/server-form.ts'
-import { LinkButton } from '../../ui/link.tsx'
+import type { FieldProps } from '#web/server-form/field-props.ts'
+import { NoteField } from '#web/server-form/note-field.tsx'
+import { useFormState } from '#web/server-form/server-form.ts'
+import { LinkButton } from '#web/ui/link.tsx'
 import { ReadingText, SigningText, useSignature, useUnread } from './document-state.tsx'
 
 /** Note of a form as a row with its state: documents to read, the letter to sign. Other notes are plain text. */

@@ -3,9 +3,9 @@ import { Badge, Group, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import type { ExamDocInfo } from '#contracts/document.ts'
+import type { ExamDocInfo } from '#contracts/candidate/document.ts'
 
-import { date } from '../../ui/moment.ts'
+import { date } from '#web/ui/moment.ts'
 import classes from './document.module.css'
 
 type Props = { info: ExamDocInfo; isRead: boolean; isShown: boolean }

@@ -1,12 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 
-import { document, type ExamDocInfo } from '#contracts/document.ts'
+import { document, type ExamDocInfo } from '#contracts/candidate/document.ts'
 import { valuesOf } from '#contracts/form/form.ts'
-import type { Signup } from '#contracts/signup.ts'
+import type { Signup } from '#contracts/candidate/signup.ts'
 
-import { query } from '../../api/api.ts'
-import { dateTime } from '../../ui/moment.ts'
+import { query } from '#web/api/api.ts'
+import { dateTime } from '#web/ui/moment.ts'
 import { departmentOf, documentQueries, unreadCompulsory } from './document-list.ts'
 import { type Signature, signatureOf } from './signature.ts'
 

@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest'
 
 import { documents } from '#mocks/document/document.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 
-import { open } from '../../testing/client.tsx'
-import { scrollToEnd } from '../../testing/intersection-observer.ts'
+import { open } from '#web/testing/client.tsx'
+import { scrollToEnd } from '#web/testing/intersection-observer.ts'
 
 const page = '/selectexam/viewcmsexamdoc/index'
 const adult = '1800000000000000001'

@@ -1,4 +1,4 @@
-import '../../form/styles.ts'
+import '#web/form/styles.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Checkbox, Paper, Stack, Text } from '@mantine/core'
@@ -6,15 +6,15 @@ import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 
-import type { SelectedExam } from '#contracts/session.ts'
-import type { Signup } from '#contracts/signup.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
+import type { Signup } from '#contracts/candidate/signup.ts'
 
-import { useSaveValues } from '../../selected-exam/chosen-signup.ts'
-import { FormBar } from '../../form/form-bar.tsx'
-import { SubmitNote } from '../../form/submit-note.tsx'
-import { useRealName } from '../../session/use-real-name.ts'
-import { date } from '../../ui/moment.ts'
-import { useServerTime } from '../../ui/server-time.ts'
+import { useSaveValues } from '#web/selected-exam/chosen-signup.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
+import { useRealName } from '#web/session/use-real-name.ts'
+import { date } from '#web/ui/moment.ts'
+import { useServerTime } from '#web/ui/server-time.ts'
 import classes from './document.module.css'
 
 type Props = { exam: SelectedExam; signup: Signup; step: string; version: string }

@@ -11,13 +11,13 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 
-import type { Education, Verification } from '#contracts/education.ts'
+import type { Education, Verification } from '#contracts/candidate/education.ts'
 
-import { LinkText } from '../../ui/link.tsx'
+import { LinkText } from '#web/ui/link.tsx'
 import classes from './education-card.module.css'
-import { NotFilledIn } from '../../server-form/value-text.tsx'
+import { NotFilledIn } from '#web/server-form/value-text.tsx'
 import { masked, verificationTexts } from './verification.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 const icons: Record<Verification, ReactNode> = {
   pending: <IconClockHour4 size={16} aria-hidden />,

@@ -6,10 +6,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { education, type Education } from '#contracts/education.ts'
+import { education, type Education } from '#contracts/candidate/education.ts'
 
-import { polled } from '../../api/api.ts'
-import { Page } from '../../ui/page.tsx'
+import { polled } from '#web/api/api.ts'
+import { Page } from '#web/ui/page.tsx'
 import { ChsiVerification } from './chsi-dialog.tsx'
 import { EducationCard } from './education-card.tsx'
 import { EducationDrawer } from './education-drawer.tsx'

@@ -3,16 +3,16 @@ import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { education, type Education } from '#contracts/education.ts'
-import { signupOf } from '#contracts/signup.ts'
+import { education, type Education } from '#contracts/candidate/education.ts'
+import { signupOf } from '#contracts/candidate/signup.ts'
 
-import { action, query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
-import { FormBar } from '../../form/form-bar.tsx'
-import { SubmitNote } from '../../form/submit-note.tsx'
-import { useSelectedExam } from '../../session/session.ts'
+import { action, query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
+import { useSelectedExam } from '#web/session/session.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
-import { DialogResult } from '../../ui/dialog-result.tsx'
+import { DialogResult } from '#web/ui/dialog-result.tsx'
 
 type Props = { education: Education; opened: boolean; onClose: () => void }
 

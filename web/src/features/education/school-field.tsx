@@ -3,9 +3,9 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, useState } from 'react'
 
-import { paramInfo } from '#contracts/param-info.ts'
+import { paramInfo } from '#contracts/candidate/param-info.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 
 type Matches = (name: string, typed: string) => boolean
 

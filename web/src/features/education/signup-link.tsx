@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import type { SelectedExam } from '#contracts/session.ts'
-import { signupOf } from '#contracts/signup.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
+import { signupOf } from '#contracts/candidate/signup.ts'
 
-import { query } from '../../api/api.ts'
-import { locateField } from '../../selected-exam/chosen-signup.ts'
-import { signupPaths } from '../../selected-exam/signup-path.ts'
-import { useSelectedExam } from '../../session/session.ts'
-import { LinkButton } from '../../ui/link.tsx'
+import { query } from '#web/api/api.ts'
+import { locateField } from '#web/selected-exam/chosen-signup.ts'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { useSelectedExam } from '#web/session/session.ts'
+import { LinkButton } from '#web/ui/link.tsx'
 
 /** Leads back to the step of the selected exam that uses these records, while that can be changed. */
 export function SignupLink() {

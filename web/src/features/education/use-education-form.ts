@@ -3,11 +3,11 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
-import { education, EducationDraft } from '#contracts/education.ts'
+import { education, EducationDraft } from '#contracts/candidate/education.ts'
 
-import { action } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
-import { useSchemaForm } from '../../form/schema-form.ts'
+import { action } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { useSchemaForm } from '#web/form/schema-form.ts'
 import { normaliseMonth, normaliseNumber, type Target, useEducationDraft } from './education-draft.ts'
 
 /** Form of a record with its draft, and the call that adds or changes the record. */

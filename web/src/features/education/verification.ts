@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { Education, Verification } from '#contracts/education.ts'
+import type { Education, Verification } from '#contracts/candidate/education.ts'
 
-import { serverNow } from '../../api/clock.ts'
+import { serverNow } from '#web/clock/clock.ts'
 
 type Texts = { name: MessageDescriptor; color: string; meaning: MessageDescriptor }
 

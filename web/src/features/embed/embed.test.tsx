@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { type MenuRow, menus } from '#mocks/menu/seeds.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 
-import { open } from '../../testing/client.tsx'
+import { open } from '#web/testing/client.tsx'
 import { isReadyMessage } from './ready-message.ts'
 
 const manual = 'https://site.test/site/manual'

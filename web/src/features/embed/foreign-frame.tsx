@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
-import { embedPath } from '#contracts/embed.ts'
+import { embedPath } from '#contracts/session/embed.ts'
 
 import { isReadyMessage } from './ready-message.ts'
 import classes from './embed.module.css'

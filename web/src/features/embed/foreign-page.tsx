@@ -4,11 +4,11 @@ import { IconExternalLink, IconRefresh, IconWorldOff } from '@tabler/icons-react
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { embed } from '#contracts/embed.ts'
+import { embed } from '#contracts/session/embed.ts'
 
-import { query } from '../../api/api.ts'
-import { LinkButton } from '../../ui/link.tsx'
-import { Page } from '../../ui/page.tsx'
+import { query } from '#web/api/api.ts'
+import { LinkButton } from '#web/ui/link.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { ForeignFrame } from './foreign-frame.tsx'
 import { LeavingPage } from './leaving-page.tsx'
 

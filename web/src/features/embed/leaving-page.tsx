@@ -3,8 +3,8 @@ import { Button, EmptyState, Group } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
-import { LinkButton } from '../../ui/link.tsx'
-import { Page } from '../../ui/page.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { Page } from '#web/ui/page.tsx'
 
 type Props = {
   /** Absolute http(s) address out of the server's menu. */

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { Exam } from '#contracts/exam.ts'
+import type { Exam } from '#contracts/candidate/exam.ts'
 
-import { dateTime } from '../../ui/moment.ts'
-import { NoBreak } from '../../ui/no-break.tsx'
-import { Remaining } from '../../ui/remaining.tsx'
-import { useServerTime, useTimeLeft } from '../../ui/server-time.ts'
-import { TimeUntil } from '../../ui/time-until.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { NoBreak } from '#web/ui/no-break.tsx'
+import { Remaining } from '#web/ui/remaining.tsx'
+import { useServerTime, useTimeLeft } from '#web/ui/server-time.ts'
+import { TimeUntil } from '#web/ui/time-until.tsx'
 import { deadlineOf, ownStage } from './stage.ts'
 
 /** Date that the current stage waits for, with the time left. */

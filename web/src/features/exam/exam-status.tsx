@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { exam as calls } from '#contracts/exam.ts'
+import { exam as calls } from '#contracts/candidate/exam.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import { Deadline } from './deadline.tsx'
 import { StageBadge } from './stage-badge.tsx'
 

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-import { Pending } from '../../ui/pending.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { ExamCardsPending } from './exam-cards-pending.tsx'
 import classes from './home-page.module.css'
 

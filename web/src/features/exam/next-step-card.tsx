@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 
-import { LinkButton } from '../../ui/link.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 import { Deadline } from './deadline.tsx'
 import type { NextStep } from './next-step.ts'
 import { nextStepAction } from './next-step-action.ts'
 import classes from './next-step-card.module.css'
 import { deadlineOf } from './stage.ts'
-import { useServerNames } from '../../ui/server-name.tsx'
+import { useServerNames } from '#web/ui/server-name.tsx'
 
 /** Card with the next step and its deadline. */
 export function NextStepCard({ step }: { step: NextStep }) {

@@ -1,4 +1,4 @@
-import type { Exam, ExamineeStatus } from '#contracts/exam.ts'
+import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
 import { type OwnStage, ownStage } from './stage.ts'
 

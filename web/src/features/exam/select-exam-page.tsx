@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { Page } from '../../ui/page.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { ExamLists } from './exam-lists.tsx'
 
 const route = getRouteApi('/_shell/selectexam/index')

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { Exam } from '#contracts/exam.ts'
+import type { Exam } from '#contracts/candidate/exam.ts'
 
-import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
-import { openingEvent } from '../../ui/opening-event.ts'
+import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
+import { openingEvent } from '#web/ui/opening-event.ts'
 
 type Props = {
   exam: Exam

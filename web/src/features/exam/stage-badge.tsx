@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '@mantine/core'
 
-import type { Exam } from '#contracts/exam.ts'
+import type { Exam } from '#contracts/candidate/exam.ts'
 
-import { useServerTime } from '../../ui/server-time.ts'
+import { useServerTime } from '#web/ui/server-time.ts'
 import { stageColors, stageNames, stageOf } from './stage.ts'
 
 export function StageBadge({ exam }: { exam: Exam }) {

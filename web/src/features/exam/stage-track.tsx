@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 
-import type { Exam, ExamineeStatus } from '#contracts/exam.ts'
+import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
-import { useServerTime } from '../../ui/server-time.ts'
+import { useServerTime } from '#web/ui/server-time.ts'
 import { ownStage } from './stage.ts'
 import classes from './stage-track.module.css'
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { Exam, ExamineeStatus } from '#contracts/exam.ts'
+import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
 /** State of the sign-up period, by the server's clock. */
 export type SignupWindow = 'early' | 'open' | 'over'

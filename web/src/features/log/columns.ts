@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 
-import type { ApiLog, ErrorLog, UsualLog } from '#contracts/log.ts'
+import type { ApiLog, ErrorLog, UsualLog } from '#contracts/administration/log.ts'
 
-import type { Choice, Columns } from '../../crud/column.ts'
-import { exactTime } from '../../ui/moment.ts'
+import type { Choice, Columns } from '#web/crud/column.ts'
+import { exactTime } from '#web/ui/moment.ts'
 
 const levels: readonly Choice[] = ['trace', 'debug', 'info', 'warn', 'error'].map((value) => ({
   value,

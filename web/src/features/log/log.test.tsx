@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { logUpload } from '#mocks/log/rows.ts'
 
-import { open } from '../../testing/client.tsx'
+import { open } from '#web/testing/client.tsx'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 
-import type { MenuRow } from '#contracts/menu-admin.ts'
+import type { MenuRow } from '#contracts/administration/menu-admin.ts'
 
 import { CodeText } from '#web/crud/field/code-text.tsx'
-import type { Choice, Columns } from '../../crud/column.ts'
-import { MenuIcon } from '../../frame/menu/menu-icon.tsx'
+import type { Choice, Columns } from '#web/crud/column.ts'
+import { MenuIcon } from '#web/frame/menu/menu-icon.tsx'
 import { PathCheck } from './path-check.tsx'
 
 /** Kinds of entries. Source: blade-contract 8. */

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { menus } from '#mocks/menu/seeds.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 
-import { open, type TestApp } from '../../testing/client.tsx'
+import { open, type TestApp } from '#web/testing/client.tsx'
 import { pageOf } from './path-check.tsx'
 
 const begin = (search = '') => open(`/system/menu${search}`, { as: 'admin' })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
+import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import type { ShownActions } from '#web/crud/table/row-action.tsx'
 import tableClasses from '#web/crud/table/table.module.css'
 import { TreeCard } from '#web/crud/tree/tree-card.tsx'

@@ -3,11 +3,11 @@ import { NativeSelect, NumberInput, Text, Textarea, TextInput } from '@mantine/c
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
-import '../../crud/styles.ts'
-import { type MenuDraft, menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
+import '#web/crud/styles.ts'
+import { type MenuDraft, menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 
-import { send } from '../../api/api.ts'
-import type { Choice } from '../../crud/column.ts'
+import { send } from '#web/api/api.ts'
+import type { Choice } from '#web/crud/column.ts'
 import { IconField } from '#web/crud/field/icon-field.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { rootId } from '#web/crud/tree/tree-row.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-import type { MenuRow } from '#contracts/menu-admin.ts'
+import type { MenuRow } from '#contracts/administration/menu-admin.ts'
 
 import { TreeName } from '#web/crud/tree/tree-name.tsx'
-import { MenuIcon } from '../../frame/menu/menu-icon.tsx'
+import { MenuIcon } from '#web/frame/menu/menu-icon.tsx'
 import type { MenuList } from './use-menu-list.ts'
 
 /** What a menu needs, in the table and in the list on a phone, to be unfolded and opened. */

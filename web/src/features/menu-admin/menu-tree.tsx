@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 
-import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
+import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import type { NamedColumn } from '#web/crud/column.ts'
 import { phone } from '#web/crud/table/data-table.tsx'
 import { type RowActions, type ShownActions, useShownActions } from '#web/crud/table/row-action.tsx'

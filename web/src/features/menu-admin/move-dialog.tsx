@@ -6,17 +6,17 @@ import { useState } from 'react'
 
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { menuAdmin, type MenuRow } from '#contracts/menu-admin.ts'
+import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 
-import { query, refresh, send } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
-import { SubmitNote } from '../../form/submit-note.tsx'
+import { query, refresh, send } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { SubmitNote } from '#web/form/submit-note.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { indentedOptions, rootId } from '#web/crud/tree/tree-row.ts'
-import { useUndo } from '../../crud/undo.tsx'
+import { useUndo } from '#web/crud/undo.tsx'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
-import { Pending } from '../../ui/pending.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { toDraft } from './menu-form.tsx'
 
 /** A move that is to be confirmed; `to` is the menu on which the row was dropped. */

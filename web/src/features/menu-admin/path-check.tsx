@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Badge, Group, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 
-import type { MenuRow } from '#contracts/menu-admin.ts'
+import type { MenuRow } from '#contracts/administration/menu-admin.ts'
 
 /** Whether this client has a page for a menu: `outside` for the address of another site. */
 export type PageOf = 'yes' | 'no' | 'outside'

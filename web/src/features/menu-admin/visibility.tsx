@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { menu, type MenuItem } from '#contracts/menu.ts'
-import type { MenuRow } from '#contracts/menu-admin.ts'
+import { menu, type MenuItem } from '#contracts/session/menu.ts'
+import type { MenuRow } from '#contracts/administration/menu-admin.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 
 /** Who sees a menu, as far as a call says it: the menus of the own account, with the roles that a client checks. */
 export function Visibility({ row }: { row: MenuRow }) {

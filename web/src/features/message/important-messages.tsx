@@ -3,13 +3,13 @@ import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
-import { type Message, message } from '#contracts/message.ts'
+import { type Message, message } from '#contracts/candidate/message.ts'
 
-import { query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
-import { LinkText } from '../../ui/link.tsx'
-import { dateTime } from '../../ui/moment.ts'
+import { LinkText } from '#web/ui/link.tsx'
+import { dateTime } from '#web/ui/moment.ts'
 
 /** Maximum on the home page. */
 const most = 3

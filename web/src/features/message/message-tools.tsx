@@ -3,9 +3,9 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 
-import type { Message } from '#contracts/message.ts'
+import type { Message } from '#contracts/candidate/message.ts'
 
-import { asApiError } from '../../api/query-client.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import classes from './message-page.module.css'
 import { useReadAll } from './use-read-all.ts'

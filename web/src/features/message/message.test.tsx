@@ -1,12 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { message } from '#contracts/message.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
+import { message } from '#contracts/candidate/message.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 import { messages } from '#mocks/message.ts'
 
-import { activate } from '../../i18n.ts'
-import { open } from '../../testing/client.tsx'
+import { activate } from '#web/i18n.ts'
+import { open } from '#web/testing/client.tsx'
 
 test('messages are listed newest first, with unread ones marked', async () => {
   await open('/message/index', { as: 'lina' })

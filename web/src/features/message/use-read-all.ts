@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { type Message, message } from '#contracts/message.ts'
+import { type Message, message } from '#contracts/candidate/message.ts'
 
-import { query, send } from '../../api/api.ts'
+import { query, send } from '#web/api/api.ts'
 
 /** Concurrency limit of the calls. */
 const atOnce = 3

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { LanguageSwitch } from '../../front/language-switch.tsx'
-import { Logo } from '../../front/logo.tsx'
-import { LinkButton } from '../../ui/link.tsx'
-import { usePageTitle } from '../../ui/page.tsx'
+import { LanguageSwitch } from '#web/ui/language-switch.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { usePageTitle } from '#web/ui/page.tsx'
 import classes from './ncias.module.css'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 
 import type { Output } from '#contracts/core/endpoint.ts'
-import { ncias } from '#contracts/ncias.ts'
+import { ncias } from '#contracts/session/ncias.ts'
 
-import { query } from '../../api/api.ts'
-import { NameMismatch, NoAccount, NoResult } from '../../ncias/not-found.tsx'
-import { asApiError } from '../../api/query-client.ts'
-import { useLogIn } from '../../session/use-log-in.ts'
-import { FlowResult } from '../../ui/flow-result.tsx'
+import { query } from '#web/api/api.ts'
+import { NameMismatch, NoAccount, NoResult } from '#web/ncias/not-found.tsx'
+import { asApiError } from '#web/api/query-client.ts'
+import { useLogIn } from '#web/session/use-log-in.ts'
+import { FlowResult } from '#web/ui/flow-result.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { Pending } from '../../ui/pending.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 
 /** Form that sets a new password. */
 export type Reset = ComponentType<{ resetKey: string; onExpired: () => void }>

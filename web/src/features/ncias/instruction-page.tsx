@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { LinkText } from '../../ui/link.tsx'
+import { LinkText } from '#web/ui/link.tsx'
 import { Article } from './article.tsx'
 import classes from './ncias.module.css'
 import { CardPicture, ConfirmPicture, InstallPicture, ScanPicture } from './pictures.tsx'

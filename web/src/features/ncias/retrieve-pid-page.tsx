@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 
-import { NciasCode } from '../../ncias/ncias-code.tsx'
+import { NciasCode } from '#web/ncias/ncias-code.tsx'
 
-import { FrontPage } from '../../front/front-page.tsx'
-import { FrontSide } from '../../front/front-side.tsx'
-import { LinkText } from '../../ui/link.tsx'
+import { FrontPage } from '#web/public-pages/front-page.tsx'
+import { FrontSide } from '#web/public-pages/front-side.tsx'
+import { LinkText } from '#web/ui/link.tsx'
 import { IdentityResult, type Reset } from './identity-result.tsx'
 
 type Props = {

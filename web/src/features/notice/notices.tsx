@@ -3,7 +3,7 @@ import { Modal, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
-import { type Notice, notice } from '#contracts/notice.ts'
+import { type Notice, notice } from '#contracts/administration/notice.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'

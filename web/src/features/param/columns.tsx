@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 
-import type { Param } from '#contracts/param.ts'
+import type { Param } from '#contracts/administration/param.ts'
 
 import { CodeText } from '#web/crud/field/code-text.tsx'
-import type { Columns } from '../../crud/column.ts'
+import type { Columns } from '#web/crud/column.ts'
 
 /** Columns of the parameters. Source: specification 2. */
 export const columns: Columns<Param> = {

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 
 import { clock } from '#mocks/core/clock.ts'
 import { params } from '#mocks/param.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 
-import { readDraft } from '../../draft/draft.ts'
-import { open, type TestApp } from '../../testing/client.tsx'
-import { captureDownloads } from '../../testing/downloads.ts'
-import { setScreenWidth } from '../../testing/screen-width.ts'
+import { readDraft } from '#web/draft/draft.ts'
+import { open, type TestApp } from '#web/testing/client.tsx'
+import { captureDownloads } from '#web/testing/downloads.ts'
+import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const page = '/system/param'
 /** Parameters: a secret one, and one that is none. */

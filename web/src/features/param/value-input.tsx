@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { secretMask } from '#contracts/core/masked.ts'
 
 import { MaskedValue } from '#web/crud/field/masked-value.tsx'
-import { indentJson } from '../../ui/json-text.ts'
+import { indentJson } from '#web/ui/json-text.ts'
 
 type Props = Pick<TextareaProps, 'label' | 'error' | 'description' | 'placeholder' | 'onFocus' | 'onBlur'> & {
   defaultValue?: string

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Stack, Text, Title } from '@mantine/core'
 import type { Ref } from 'react'
 
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { shortOrderNo } from './order-text.ts'
 import classes from './payment.module.css'
 

@@ -1,4 +1,4 @@
-import { inWeChat } from '../../ui/wechat.ts'
+import { inWeChat } from '#web/ui/wechat.ts'
 
 /** Kind of device, which decides how a payment is opened. */
 export type Device = 'desktop' | 'phone' | 'wechat'

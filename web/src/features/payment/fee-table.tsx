@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { PayInit } from '#contracts/payment.ts'
+import type { PayInit } from '#contracts/candidate/payment.ts'
 
 import classes from './payment.module.css'
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Items of the fee. */
 export function FeeTable({ due: { items, total } }: { due: PayInit }) {

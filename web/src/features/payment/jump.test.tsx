@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { type PayType, payment } from '#contracts/payment.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { type PayType, payment } from '#contracts/candidate/payment.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { orders } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
 
-import { open } from '../../testing/client.tsx'
-import { chooseExam, chooseOutcome, makeOrder, payAs } from '../../testing/payment.ts'
+import { open } from '#web/testing/client.tsx'
+import { chooseExam, chooseOutcome, makeOrder, payAs } from '#web/testing/payment.ts'
 
 /** Collects submitted forms, which jsdom does not send. */
 function leaving() {

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
-import { dateTime } from '../../ui/moment.ts'
-import { Duration } from '../../ui/remaining.tsx'
-import { useTimeLeft } from '../../ui/server-time.ts'
+import { dateTime } from '#web/ui/moment.ts'
+import { Duration } from '#web/ui/remaining.tsx'
+import { useTimeLeft } from '#web/ui/server-time.ts'
 import type { AnyOrder, OrderWatch } from './use-order.ts'
 
 /** Expiry of an unpaid order, and what is possible afterwards. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import { currentSession } from '../../session/session.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { dateTime } from '../../ui/moment.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { currentSession } from '#web/session/session.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { kindRules } from './order-kind.ts'
 import type { AnyOrder } from './use-order.ts'
 

@@ -3,13 +3,13 @@ import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { type Order, payment } from '#contracts/payment.ts'
+import { type Order, payment } from '#contracts/candidate/payment.ts'
 
-import { queryKeyOf, query, send } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { queryKeyOf, query, send } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { dateTime } from '../../ui/moment.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { statusColors, statusNames } from './order-text.ts'
 import classes from './payment.module.css'
 import { Receipt } from './receipt.tsx'

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { ApiError } from '#contracts/core/error.ts'
-import { type Order, type PayData, payment } from '#contracts/payment.ts'
+import { type Order, type PayData, payment } from '#contracts/candidate/payment.ts'
 
-import { send } from '../../api/api.ts'
+import { send } from '#web/api/api.ts'
 import { isBankOrder, reportPath } from './order-text.ts'
 import type { AnyOrder } from './use-order.ts'
 

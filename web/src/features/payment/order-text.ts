@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { Order, OrderStatus, PayType } from '#contracts/payment.ts'
+import type { Order, OrderStatus, PayType } from '#contracts/candidate/payment.ts'
 
 /** Names of order states. */
 export const statusNames: Record<OrderStatus, MessageDescriptor> = {

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { orderStatuses } from '#contracts/payment.ts'
+import { orderStatuses } from '#contracts/candidate/payment.ts'
 
-import { showPart } from '../../testing/part.tsx'
+import { showPart } from '#web/testing/part.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { outcomes } from './outcome-text.ts'
 import type { Phase } from './payment-state.ts'

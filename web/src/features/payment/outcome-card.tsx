@@ -3,8 +3,8 @@ import { Group, Loader, Stack, Text, ThemeIcon, Title, type TitleOrder } from '@
 import { IconCheck, IconClock, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, type Ref, useEffect, useState } from 'react'
 
-import { monotonicNow } from '../../api/clock.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { monotonicNow } from '#web/clock/clock.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { outcomes } from './outcome-text.ts'
 import type { Phase } from './payment-state.ts'

@@ -3,17 +3,17 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import type { Order, PayInit, PayType } from '#contracts/payment.ts'
+import type { Order, PayInit, PayType } from '#contracts/candidate/payment.ts'
 
-import { FormBar } from '../../form/form-bar.tsx'
-import { Outcome } from '../../idempotency/outcome.tsx'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { Outcome } from '#web/idempotency/outcome.tsx'
 import { OrderHold } from './order-deadline.tsx'
 import { shortOrderNo } from './order-text.ts'
 import classes from './payment.module.css'
 import type { AnyOrder } from './use-order.ts'
 import type { useSaveOrder } from './use-save-order.ts'
 import { defaultMethod, PaymentMethods } from './payment-methods.tsx'
-import { useOnline } from '../../offline/use-online.ts'
+import { useOnline } from '#web/offline/use-online.ts'
 
 /** What is paid, and the methods that are offered for it. */
 export type Due = Pick<PayInit, 'payTypes' | 'total'>

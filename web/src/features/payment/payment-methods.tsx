@@ -1,11 +1,11 @@
-import '../../form/styles.ts'
+import '#web/form/styles.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Radio, Stack, Text } from '@mantine/core'
 
-import type { PayInit, PayType } from '#contracts/payment.ts'
+import type { PayInit, PayType } from '#contracts/candidate/payment.ts'
 
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { type Device, deviceOf } from './device.ts'
 import classes from './payment.module.css'
 

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 
 import { unknownMember } from '#contracts/core/blade.ts'
 
-import { OpenFrame } from '../../front/open-frame.tsx'
-import { LinkButton } from '../../ui/link.tsx'
-import { usePageTitle } from '../../ui/page.tsx'
+import { OpenFrame } from '#web/public-pages/open-frame.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { usePageTitle } from '#web/ui/page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { type LabelledLink, kindRules } from './order-kind.ts'
 import { jumpPaths, shortOrderNo } from './order-text.ts'

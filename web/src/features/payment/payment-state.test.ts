@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type OrderStatus, orderStatuses } from '#contracts/payment.ts'
+import { type OrderStatus, orderStatuses } from '#contracts/candidate/payment.ts'
 
 import {
   type PaymentEvent,

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '#contracts/payment.ts'
+import type { Order, OrderStatus } from '#contracts/candidate/payment.ts'
 
 /**
  * State of a payment: the status of its order, `none` without an order, `unknown` while the status cannot be

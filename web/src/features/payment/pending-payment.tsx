@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Alert } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 
-import { LinkText } from '../../ui/link.tsx'
+import { LinkText } from '#web/ui/link.tsx'
 import type { Phase } from './payment-state.ts'
 import { newestOrder, useOrder } from './use-order.ts'
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 
-import type { PayType } from '#contracts/payment.ts'
+import type { PayType } from '#contracts/candidate/payment.ts'
 
-import { LinkButton } from '../../ui/link.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 import { jumpPaths } from './order-text.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 import { orderSearchOf, type OrderWatch } from './use-order.ts'

@@ -3,9 +3,9 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconShieldOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import type { PayData } from '#contracts/payment.ts'
+import type { PayData } from '#contracts/candidate/payment.ts'
 
-import { isWebAddress, useFormBlocked } from '../../ui/form-target.ts'
+import { isWebAddress, useFormBlocked } from '#web/ui/form-target.ts'
 
 type Props = {
   form: PayData['form']

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { clock } from '#mocks/core/clock.ts'
 import { exams } from '#mocks/exam/seeds.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { orders, placeOrder } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
 
-import { open } from '../../testing/client.tsx'
-import { adult, openCheckout, payAs } from '../../testing/payment.ts'
+import { open } from '#web/testing/client.tsx'
+import { adult, openCheckout, payAs } from '#web/testing/payment.ts'
 
 // Seconds of the grace period and intervals of polls pass as fast as the page renders.
 beforeEach(

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import type { PayType } from '#contracts/payment.ts'
+import type { PayType } from '#contracts/candidate/payment.ts'
 
 import { deviceOf } from './device.ts'
 import { jumpPaths } from './order-text.ts'

@@ -1,7 +1,7 @@
-import { type OrderStatus, type PayType, payment } from '#contracts/payment.ts'
+import { type OrderStatus, type PayType, payment } from '#contracts/candidate/payment.ts'
 
-import { send } from '../../api/api.ts'
-import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
+import { send } from '#web/api/api.ts'
+import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { isBankOrder } from './order-text.ts'
 
 type OrderRequest = { payType: PayType | null; amount: string }

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 
-import { type PayType, payment } from '#contracts/payment.ts'
-import { scoreAnalysis } from '#contracts/score-analysis.ts'
+import { type PayType, payment } from '#contracts/candidate/payment.ts'
+import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 
-import { send } from '../../api/api.ts'
-import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
+import { send } from '#web/api/api.ts'
+import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { liveStatuses } from './use-save-order.ts'
 
 type ReportOrderRequest = { id: string; payType: PayType | null; amount: string }

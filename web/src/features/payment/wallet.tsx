@@ -4,7 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 
-import type { PayData } from '#contracts/payment.ts'
+import type { PayData } from '#contracts/candidate/payment.ts'
 
 import { deviceOf } from './device.ts'
 import { RedirectForm } from './redirect-form.tsx'

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { Paper } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { baseInfo } from '#contracts/base-info.ts'
-import { user } from '#contracts/user.ts'
+import { baseInfo } from '#contracts/candidate/base-info.ts'
+import { user } from '#contracts/administration/user.ts'
 
-import { query } from '../../api/api.ts'
-import { useAccount } from '../../session/session.ts'
-import { useSignsUp } from '../../session/use-signs-up.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { masked } from '../../ui/masked.ts'
+import { query } from '#web/api/api.ts'
+import { useAccount } from '#web/session/session.ts'
+import { useSignsUp } from '#web/session/use-signs-up.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { masked } from '#web/ui/masked.ts'
 import classes from './personal.module.css'
-import { ServerText, useServerName } from '../../ui/server-name.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 
 /** Facts of the account; a candidate's base info is masked by the server. */
 export function AccountFacts() {

@@ -1,4 +1,4 @@
-import '../../form/form-text.ts'
+import '#web/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
@@ -6,20 +6,20 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { account, PhoneCode } from '#contracts/account.ts'
+import { account, PhoneCode } from '#contracts/session/account.ts'
 
-import { action } from '../../api/api.ts'
-import { FormBar } from '../../form/form-bar.tsx'
-import { PhoneCodeField } from '../../form/phone-code-field.tsx'
-import { useWrongCode } from '../../form/use-wrong-code.ts'
-import { Outcome } from '../../idempotency/outcome.tsx'
-import { asApiError } from '../../api/query-client.ts'
-import { useAccount } from '../../session/session.ts'
-import { UnsavedWork } from '../../draft/unsaved-work.tsx'
-import { useSchemaForm } from '../../form/schema-form.ts'
+import { action } from '#web/api/api.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
+import { useWrongCode } from '#web/form/use-wrong-code.ts'
+import { Outcome } from '#web/idempotency/outcome.tsx'
+import { asApiError } from '#web/api/query-client.ts'
+import { useAccount } from '#web/session/session.ts'
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { useSchemaForm } from '#web/form/schema-form.ts'
 import classes from './personal.module.css'
 import { useDeletion } from './use-deletion.ts'
-import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
+import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 
 const empty = { account: '', code: '' }
 

@@ -3,13 +3,13 @@ import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { account } from '#contracts/account.ts'
+import { account } from '#contracts/session/account.ts'
 
-import { query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
-import { LinkButton } from '../../ui/link.tsx'
-import { Pending } from '../../ui/pending.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 import classes from './personal.module.css'
 

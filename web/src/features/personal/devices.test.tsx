@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { device } from '#contracts/device.ts'
+import { device } from '#contracts/session/device.ts'
 
-import { open } from '../../testing/client.tsx'
+import { open } from '#web/testing/client.tsx'
 
 const section = '/info/index?section=devices'
 const list = async () => within(await screen.findByRole('region', { name: '已登录的设备' }))

@@ -3,14 +3,14 @@ import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconDevices } from '@tabler/icons-react'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 
-import { type Device, device } from '#contracts/device.ts'
+import { type Device, device } from '#contracts/session/device.ts'
 
-import { action, query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { action, query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { dateTime } from '../../ui/moment.ts'
+import { dateTime } from '#web/ui/moment.ts'
 import classes from './personal.module.css'
-import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
+import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 
 /** Devices on which the account is logged in, each with a button that revokes its session. */
 export function Devices() {

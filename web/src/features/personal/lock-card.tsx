@@ -3,7 +3,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
 
-import { dialogAtom } from '../../frame/dialog.ts'
+import { dialogAtom } from '#web/frame/dialog.ts'
 import classes from './personal.module.css'
 
 /** Locks the screen. */

@@ -1,4 +1,4 @@
-import '../../form/form-text.ts'
+import '#web/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Paper, PasswordInput, Stack, Text } from '@mantine/core'
@@ -6,16 +6,16 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { PasswordChange, user } from '#contracts/user.ts'
+import { PasswordChange, user } from '#contracts/administration/user.ts'
 
-import { action } from '../../api/api.ts'
-import { FormBar } from '../../form/form-bar.tsx'
-import { PasswordFields } from '../../form/password-fields.tsx'
-import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
-import { asApiError } from '../../api/query-client.ts'
-import { useAccount } from '../../session/session.ts'
-import { UnsavedWork } from '../../draft/unsaved-work.tsx'
-import { useSchemaForm } from '../../form/schema-form.ts'
+import { action } from '#web/api/api.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { PasswordFields } from '#web/form/password-fields.tsx'
+import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
+import { asApiError } from '#web/api/query-client.ts'
+import { useAccount } from '#web/session/session.ts'
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { useSchemaForm } from '#web/form/schema-form.ts'
 import classes from './personal.module.css'
 
 const empty = { oldPassword: '', newPassword: '', newPassword1: '' }

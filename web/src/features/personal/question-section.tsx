@@ -1,4 +1,4 @@
-import '../../form/form-text.ts'
+import '#web/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core'
@@ -7,18 +7,18 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { account, SecurityQuestionDraft } from '#contracts/account.ts'
+import { account, SecurityQuestionDraft } from '#contracts/session/account.ts'
 
-import { action, query } from '../../api/api.ts'
-import { FormBar } from '../../form/form-bar.tsx'
-import { PhoneCodeField } from '../../form/phone-code-field.tsx'
-import { useWrongCode } from '../../form/use-wrong-code.ts'
-import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
-import { asApiError } from '../../api/query-client.ts'
-import { UnsavedWork } from '../../draft/unsaved-work.tsx'
-import { useSchemaForm } from '../../form/schema-form.ts'
+import { action, query } from '#web/api/api.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
+import { useWrongCode } from '#web/form/use-wrong-code.ts'
+import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
+import { asApiError } from '#web/api/query-client.ts'
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { useSchemaForm } from '#web/form/schema-form.ts'
 import classes from './personal.module.css'
-import { ServerOption } from '../../ui/server-name.tsx'
+import { ServerOption } from '#web/ui/server-name.tsx'
 
 const empty = { newQuestion: '', newAnswer: '', code: '' }
 

@@ -3,7 +3,7 @@ import { Stack, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { LinkButton } from '../../ui/link.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 import classes from './personal.module.css'
 import { type SectionName, sectionTitles } from './section.ts'
 

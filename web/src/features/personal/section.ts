@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
-import { account } from '#contracts/account.ts'
+import { account } from '#contracts/session/account.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 
 /** Sections of the page of the account, in their order. */

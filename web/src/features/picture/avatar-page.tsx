@@ -3,9 +3,9 @@ import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
-import { OpenFrame } from '../../front/open-frame.tsx'
-import { LinkButton } from '../../ui/link.tsx'
-import { usePageTitle } from '../../ui/page.tsx'
+import { OpenFrame } from '#web/public-pages/open-frame.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { usePageTitle } from '#web/ui/page.tsx'
 import { Portrait } from './portrait.tsx'
 
 /** Portrait page: with a session, or on a phone with an upload link. */

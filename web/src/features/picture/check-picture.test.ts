@@ -5,7 +5,7 @@ import { samplePictures } from '#mocks/fixtures/sample-picture.ts'
 
 import { checkFile, checkPixels, type Check, type Fault, isFatal, type Pixels } from './check-picture.ts'
 import { imageFacts } from './image-facts.ts'
-import { portraitLimits } from '../../testing/portrait-limits.ts'
+import { portraitLimits } from '#web/testing/portrait-limits.ts'
 
 /** Decoded pixels of a sample, four bytes each. */
 function pixelsOf({ width, height, data }: Raster): Pixels {

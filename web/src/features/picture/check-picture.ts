@@ -1,4 +1,4 @@
-import type { PictureSet } from '#contracts/picture.ts'
+import type { PictureSet } from '#contracts/candidate/picture.ts'
 
 import type { ImageFacts } from './image-facts.ts'
 

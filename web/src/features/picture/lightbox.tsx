@@ -3,7 +3,7 @@ import { ActionIcon, Group, Modal, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
-import type { Picture } from '#contracts/picture.ts'
+import type { Picture } from '#contracts/candidate/picture.ts'
 
 import classes from './picture.module.css'
 

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { PictureSet } from '#contracts/picture.ts'
+import type { PictureSet } from '#contracts/candidate/picture.ts'
 
 import { isFatal } from './check-picture.ts'
 import { FilePicker } from './file-picker.tsx'

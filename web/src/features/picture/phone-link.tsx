@@ -6,13 +6,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 
-import { picture, zppicture } from '#contracts/picture.ts'
+import { picture, zppicture } from '#contracts/candidate/picture.ts'
 
-import { queryKeyOf, polled, query } from '../../api/api.ts'
-import { serverNow } from '../../api/clock.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { queryKeyOf, polled, query } from '#web/api/api.ts'
+import { serverNow } from '#web/clock/clock.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { useIsPast } from '../../ui/server-time.ts'
+import { useIsPast } from '#web/ui/server-time.ts'
 import classes from './picture.module.css'
 
 type Props = {

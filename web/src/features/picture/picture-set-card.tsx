@@ -4,7 +4,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 
-import type { PictureSet } from '#contracts/picture.ts'
+import type { PictureSet } from '#contracts/candidate/picture.ts'
 
 import { Lightbox } from './lightbox.tsx'
 import { PaperFlow } from './paper-flow.tsx'
@@ -14,7 +14,7 @@ import { PictureTile } from './picture-tile.tsx'
 import { PortraitFlow } from './portrait-flow.tsx'
 import type { PictureCalls } from './upload.ts'
 import type { Removal } from './use-removal.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 type Props = {
   set: PictureSet

@@ -3,9 +3,9 @@ import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import type { FormField } from '#contracts/form/form.ts'
-import type { Signup } from '#contracts/signup.ts'
+import type { Signup } from '#contracts/candidate/signup.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import classes from './picture.module.css'
 import type { PictureCalls } from './upload.ts'
 

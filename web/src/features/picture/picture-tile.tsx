@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Text, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 
-import type { Picture } from '#contracts/picture.ts'
+import type { Picture } from '#contracts/candidate/picture.ts'
 
 import classes from './picture.module.css'
 import { StatusBadge } from './status-badge.tsx'

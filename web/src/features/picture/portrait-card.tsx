@@ -3,9 +3,9 @@ import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import type { Picture } from '#contracts/picture.ts'
+import type { Picture } from '#contracts/candidate/picture.ts'
 
-import { dateTime } from '../../ui/moment.ts'
+import { dateTime } from '#web/ui/moment.ts'
 import classes from './picture.module.css'
 import { StatusBadge } from './status-badge.tsx'
 

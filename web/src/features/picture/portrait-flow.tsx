@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import type { PictureSet } from '#contracts/picture.ts'
+import type { PictureSet } from '#contracts/candidate/picture.ts'
 
 import { isFatal, type Verdict } from './check-picture.ts'
 import { Cropper } from './cropper.tsx'

@@ -5,7 +5,7 @@ import { IconLinkOff, IconPhotoOff } from '@tabler/icons-react'
 import type { ApiError } from '#contracts/core/error.ts'
 
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
-import { LinkButton } from '../../ui/link.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 
 /** Why no portrait can be uploaded, with a link to the remedy. */
 export function PortraitRefused({ error, byLink }: { error: ApiError; byLink: boolean }) {

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { picture } from '#contracts/picture.ts'
-import { user } from '#contracts/user.ts'
+import { picture } from '#contracts/candidate/picture.ts'
+import { user } from '#contracts/administration/user.ts'
 
-import { action, query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { action, query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Renamed: the upstream's name begins with "use", as hooks do. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '@mantine/core'
 
-import type { PictureStatus } from '#contracts/picture.ts'
+import type { PictureStatus } from '#contracts/candidate/picture.ts'
 
 import { statusColors, statusTexts } from './status-text.ts'
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { PictureStatus } from '#contracts/picture.ts'
+import type { PictureStatus } from '#contracts/candidate/picture.ts'
 
 /** Name of each status. */
 export const statusTexts: Record<PictureStatus, MessageDescriptor> = {

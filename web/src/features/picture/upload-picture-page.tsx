@@ -3,14 +3,14 @@ import { Alert, EmptyState } from '@mantine/core'
 import { IconListSearch, IconLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { picture, zppicture } from '#contracts/picture.ts'
-import type { SelectedExam } from '#contracts/session.ts'
-import { type signup as Calls, signupOf } from '#contracts/signup.ts'
+import { picture, zppicture } from '#contracts/candidate/picture.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
+import { type signup as Calls, signupOf } from '#contracts/candidate/signup.ts'
 
-import { query } from '../../api/api.ts'
-import { useSelectedExam } from '../../session/session.ts'
-import { LinkButton } from '../../ui/link.tsx'
-import { Page } from '../../ui/page.tsx'
+import { query } from '#web/api/api.ts'
+import { useSelectedExam } from '#web/session/session.ts'
+import { LinkButton } from '#web/ui/link.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { PictureSets, PictureSetsShow } from './picture-sets.tsx'
 
 /** Portrait and picture sets of the selected exam. */

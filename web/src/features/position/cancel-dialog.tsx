@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 
-import { position, type Position } from '#contracts/position.ts'
+import { position, type Position } from '#contracts/candidate/position.ts'
 
-import { ConfirmWrite } from '../../idempotency/confirm-write.tsx'
-import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
-import { DialogResult } from '../../ui/dialog-result.tsx'
+import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
+import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { DialogResult } from '#web/ui/dialog-result.tsx'
 import { PositionFacts } from './position-facts.tsx'
 import { loadSelectedId } from './selection.ts'
 

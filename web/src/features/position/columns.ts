@@ -1,4 +1,4 @@
-import type { Position, PositionField } from '#contracts/position.ts'
+import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
 /** Columns that the name of a position stands for. */
 const inName = new Set(['zwmc', 'zwdm'])

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { positionActions } from '#mocks/position/control.ts'
 import { selectionOf } from '#mocks/position/state.ts'
 import { exams } from '#mocks/exam/seeds.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 
 import { lina, openAs, positionAt, recruitment } from '#web/testing/position.ts'
 

@@ -3,12 +3,12 @@ import { EmptyState } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 
-import { position } from '#contracts/position.ts'
+import { position } from '#contracts/candidate/position.ts'
 
-import { query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
-import { Pending } from '../../ui/pending.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { useMarked } from './marked.ts'
 import { PositionList } from './position-list.tsx'
 

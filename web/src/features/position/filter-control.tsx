@@ -6,10 +6,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Group, Input, MultiSelect, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
 
-import type { QueryCondition } from '#contracts/position.ts'
+import type { QueryCondition } from '#contracts/candidate/position.ts'
 
-import { ServerOption, useServerName } from '../../ui/server-name.tsx'
-import { useTypedSearch } from '../../ui/use-typed-search.ts'
+import { ServerOption, useServerName } from '#web/ui/server-name.tsx'
+import { useTypedSearch } from '#web/ui/use-typed-search.ts'
 import { boundsOf } from './filter-text.ts'
 
 type Props = {

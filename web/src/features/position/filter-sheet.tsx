@@ -4,9 +4,9 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { position, type QueryCondition } from '#contracts/position.ts'
+import { position, type QueryCondition } from '#contracts/candidate/position.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import { Filters } from './filters.tsx'
 import { positionQueryOf } from './position-query.ts'
 import type { PositionSearch } from './position-search.ts'

@@ -1,6 +1,6 @@
-import type { QueryCondition } from '#contracts/position.ts'
+import type { QueryCondition } from '#contracts/candidate/position.ts'
 
-import { useServerNames } from '../../ui/server-name.tsx'
+import { useServerNames } from '#web/ui/server-name.tsx'
 import { valuesOfFilter } from './position-query.ts'
 
 /** Bounds of a range filter. */

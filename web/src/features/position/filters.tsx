@@ -3,7 +3,7 @@ import '@mantine/core/styles/Pill.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Pill, Text } from '@mantine/core'
 
-import type { QueryCondition } from '#contracts/position.ts'
+import type { QueryCondition } from '#contracts/candidate/position.ts'
 
 import { FilterControl } from './filter-control.tsx'
 import { useFilterTexts } from './filter-text.ts'

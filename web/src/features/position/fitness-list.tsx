@@ -4,10 +4,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 
-import type { PositionRequirement } from '#contracts/position.ts'
+import type { PositionRequirement } from '#contracts/candidate/position.ts'
 
-import { LinkText } from '../../ui/link.tsx'
-import { ServerText, useServerName } from '../../ui/server-name.tsx'
+import { LinkText } from '#web/ui/link.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { type Fit, type Fitness, fitnessOf, type FitReason } from './fitness.ts'
 import classes from './position.module.css'
 import { useCandidate } from './use-candidate.ts'

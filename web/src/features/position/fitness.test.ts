@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Education } from '#contracts/education.ts'
-import type { PositionRequirement } from '#contracts/position.ts'
+import type { Education } from '#contracts/candidate/education.ts'
+import type { PositionRequirement } from '#contracts/candidate/position.ts'
 
 import { type Candidate, fitnessOf } from './fitness.ts'
 

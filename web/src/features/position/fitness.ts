@@ -1,6 +1,6 @@
-import type { Education } from '#contracts/education.ts'
+import type { Education } from '#contracts/candidate/education.ts'
 import { type FormValues, valueByName } from '#contracts/form/form.ts'
-import type { PositionRequirement } from '#contracts/position.ts'
+import type { PositionRequirement } from '#contracts/candidate/position.ts'
 
 /** What is on record of a candidate. */
 export type Candidate = { readonly baseInfo: FormValues; readonly educations: readonly Education[] }

@@ -4,10 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { position } from '#contracts/position.ts'
+import { position } from '#contracts/candidate/position.ts'
 
-import { query } from '../../api/api.ts'
-import { searchPause, useTypedSearch } from '../../ui/use-typed-search.ts'
+import { query } from '#web/api/api.ts'
+import { searchPause, useTypedSearch } from '#web/ui/use-typed-search.ts'
 
 type Props = { value: string; onChange: (keyword: string) => void }
 

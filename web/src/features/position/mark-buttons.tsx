@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconColumns3, IconStar, IconStarFilled } from '@tabler/icons-react'
 
-import type { Position } from '#contracts/position.ts'
+import type { Position } from '#contracts/candidate/position.ts'
 
 import { useMarked } from './marked.ts'
 

@@ -1,9 +1,9 @@
 import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { useAtom } from 'jotai'
 
-import { isPublicComputer } from '../../session/public-computer.ts'
-import { useAccount, useSelectedExam } from '../../session/session.ts'
-import { storageKey } from '../../storage.ts'
+import { isPublicComputer } from '#web/device/public-computer.ts'
+import { useAccount, useSelectedExam } from '#web/session/session.ts'
+import { storageKey } from '#web/device/storage.ts'
 
 /** Positions that can be compared side by side, and favourites that one call can list. */
 const limits = { compare: 4, favourites: 50 } as const

@@ -3,9 +3,9 @@ import { Button, EmptyState, Stack } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 
-import { position, type QueryCondition } from '#contracts/position.ts'
+import { position, type QueryCondition } from '#contracts/candidate/position.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import { useFilterTexts } from './filter-text.ts'
 import { isNarrowed, positionQueryOf, withFilter } from './position-query.ts'
 import type { PositionSearch } from './position-search.ts'

@@ -1,9 +1,9 @@
 import { Group, Paper, Stack } from '@mantine/core'
 
-import type { Position, PositionField } from '#contracts/position.ts'
+import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
-import { Facts } from '../../ui/facts.tsx'
-import { ServerText, useServerName } from '../../ui/server-name.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { columnsOf, valueOf } from './columns.ts'
 import { MarkButtons } from './mark-buttons.tsx'
 import { PositionName } from './position-name.tsx'

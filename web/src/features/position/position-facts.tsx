@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { Position } from '#contracts/position.ts'
+import type { Position } from '#contracts/candidate/position.ts'
 
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 
 /** Which position is meant: name, organisation and code. */
 export function PositionFacts({

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { Position, PositionField } from '#contracts/position.ts'
+import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
 import { MarkButtons } from './mark-buttons.tsx'
 import { PositionCards } from './position-cards.tsx'

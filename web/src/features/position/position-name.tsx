@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core'
 
-import type { Position } from '#contracts/position.ts'
+import type { Position } from '#contracts/candidate/position.ts'
 
-import { LinkText } from '../../ui/link.tsx'
+import { LinkText } from '#web/ui/link.tsx'
 import { StateBadges } from './position-state.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { pageSizes } from '#contracts/core/blade.ts'
 
-import { typedText } from '../../search.ts'
+import { typedText } from '#web/search.ts'
 
 /** Lists of positions: all, those that the device remembers, a comparison of some, and the candidate's selections. */
 export const positionViews = ['positions', 'favourites', 'compare', 'selections'] as const

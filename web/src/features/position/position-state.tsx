@@ -5,9 +5,9 @@ import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import type { Known } from '#contracts/core/blade.ts'
-import { position, type PositionState } from '#contracts/position.ts'
+import { position, type PositionState } from '#contracts/candidate/position.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 
 /** States that deserve a word: an open position is the usual one. */
 const stateTexts: Partial<Record<Known<PositionState>, MessageDescriptor>> = {

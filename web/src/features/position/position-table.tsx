@@ -5,9 +5,9 @@ import { Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
-import type { Position, PositionField } from '#contracts/position.ts'
+import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { columnsOf, valueOf } from './columns.ts'
 import classes from './position.module.css'
 import { PositionName } from './position-name.tsx'

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { positionActions } from '#mocks/position/control.ts'
 import { positionRows } from '#mocks/position/seeds.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { open } from '#web/testing/client.tsx'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 

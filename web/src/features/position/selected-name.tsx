@@ -3,11 +3,11 @@ import { Paper, Text } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { position } from '#contracts/position.ts'
+import { position } from '#contracts/candidate/position.ts'
 
-import { query } from '../../api/api.ts'
-import { useSelectedExam } from '../../session/session.ts'
-import { LinkButton, LinkText } from '../../ui/link.tsx'
+import { query } from '#web/api/api.ts'
+import { useSelectedExam } from '#web/session/session.ts'
+import { LinkButton, LinkText } from '#web/ui/link.tsx'
 import { useSelectedPosition } from './position-state.tsx'
 
 const nameOf = ({ dwmc, zwmc }: { dwmc: string; zwmc: string }) => `${dwmc} ${zwmc}`

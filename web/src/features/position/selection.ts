@@ -1,6 +1,6 @@
-import { position, type CheckPositions } from '#contracts/position.ts'
+import { position, type CheckPositions } from '#contracts/candidate/position.ts'
 
-import { send } from '../../api/api.ts'
+import { send } from '#web/api/api.ts'
 
 /** The selected position; undefined where there is none. */
 export const selectedOf = ({ positions }: CheckPositions) => positions.find(({ result }) => result === 'selected')

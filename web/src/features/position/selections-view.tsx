@@ -5,10 +5,15 @@ import { Alert, Badge, EmptyState, Paper, Stack, Text } from '@mantine/core'
 import { IconChecklist, IconLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { position, type CheckedPosition, type PositionField, type SelectionResult } from '#contracts/position.ts'
+import {
+  position,
+  type CheckedPosition,
+  type PositionField,
+  type SelectionResult,
+} from '#contracts/candidate/position.ts'
 
-import { query } from '../../api/api.ts'
-import { dateTime } from '../../ui/moment.ts'
+import { query } from '#web/api/api.ts'
+import { dateTime } from '#web/ui/moment.ts'
 import { PositionName } from './position-name.tsx'
 import { PositionTable } from './position-table.tsx'
 import { useIsPhone } from './use-is-phone.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import type { PostRecord } from '#contracts/post.ts'
+import type { PostRecord } from '#contracts/administration/post.ts'
 
 import { CodeText } from '#web/crud/field/code-text.tsx'
 import type { Choice, Columns } from '#web/crud/column.ts'

@@ -4,7 +4,7 @@ import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 
 import '#web/crud/styles.ts'
-import { post, type PostRecord } from '#contracts/post.ts'
+import { post, type PostRecord } from '#contracts/administration/post.ts'
 
 import { AddRow, RemoveSelected } from '#web/crud/actions.tsx'
 import { DataTable } from '#web/crud/table/data-table.tsx'

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 
-import type { Reissue } from '#contracts/reissue.ts'
+import type { Reissue } from '#contracts/candidate/reissue.ts'
 
-import { LinkButton } from '../../ui/link.tsx'
-import { dateTime } from '../../ui/moment.ts'
+import { LinkButton } from '#web/ui/link.tsx'
+import { dateTime } from '#web/ui/moment.ts'
 import { PayFee } from './pay-fee.tsx'
 import classes from './reissue.module.css'
 import { StageBadge, StageNote } from './stage.tsx'

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { ReissueDetail } from '#contracts/reissue.ts'
+import type { ReissueDetail } from '#contracts/candidate/reissue.ts'
 
-import { Facts } from '../../ui/facts.tsx'
-import { masked } from '../../ui/masked.ts'
-import { useServerName } from '../../ui/server-name.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { masked } from '#web/ui/masked.ts'
+import { useServerName } from '#web/ui/server-name.tsx'
 
 const row = (label: string, value: string, lang: 'zh-CN' | undefined = 'zh-CN') => ({
   label,

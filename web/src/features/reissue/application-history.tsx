@@ -3,10 +3,10 @@ import '@mantine/core/styles/Timeline.css'
 import { useLingui } from '@lingui/react/macro'
 import { Text, Timeline } from '@mantine/core'
 
-import type { ReissueDetail } from '#contracts/reissue.ts'
+import type { ReissueDetail } from '#contracts/candidate/reissue.ts'
 
-import { dateTime } from '../../ui/moment.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { eventNames, stageColors } from './stage-text.ts'
 
 /** Events of an application, oldest first. */

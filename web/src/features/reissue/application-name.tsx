@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { Reissue } from '#contracts/reissue.ts'
+import type { Reissue } from '#contracts/candidate/reissue.ts'
 
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Kind of certificate and year; a new draft has neither. */
 export function ApplicationName({ application: { cjzmlxName, ssnf } }: { application: Reissue }) {

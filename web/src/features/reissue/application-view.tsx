@@ -3,10 +3,10 @@ import { Alert, Button, CopyButton, Group, Paper, Stack, Title } from '@mantine/
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import type { ReissueStatus } from '#contracts/reissue.ts'
+import type { ReissueStatus } from '#contracts/candidate/reissue.ts'
 
-import { LinkButton } from '../../ui/link.tsx'
-import { Page } from '../../ui/page.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import { ApplicationHistory } from './application-history.tsx'
 import { ApplicationName } from './application-name.tsx'

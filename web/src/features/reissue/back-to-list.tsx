@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconArrowLeft } from '@tabler/icons-react'
 
-import { LinkButton } from '../../ui/link.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 
 /** Link to the list of applications. */
 export const BackToList = () => (

@@ -4,10 +4,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { reissue } from '#contracts/reissue.ts'
+import { reissue } from '#contracts/candidate/reissue.ts'
 
-import { action } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { action } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 const route = getRouteApi('/_shell/reissue/index')

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-import { reissue } from '#contracts/reissue.ts'
+import { reissue } from '#contracts/candidate/reissue.ts'
 
-import { send } from '../../api/api.ts'
-import { ConfirmWrite } from '../../idempotency/confirm-write.tsx'
-import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
+import { send } from '#web/api/api.ts'
+import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
+import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 
 type Props = { id: string; onClose: () => void }
 

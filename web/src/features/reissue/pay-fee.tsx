@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { Reissue } from '#contracts/reissue.ts'
+import type { Reissue } from '#contracts/candidate/reissue.ts'
 
-import { LinkButton } from '../../ui/link.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 
 /**
  * Link to the jump page with the order of the fee. The jump page takes the order's own provider, opens it by

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { user } from '#contracts/user.ts'
+import { user } from '#contracts/administration/user.ts'
 
-import { query } from '../../api/api.ts'
-import type { FieldProps } from '../../server-form/field-props.ts'
-import { TextField } from '../../server-form/text-field.tsx'
-import { masked } from '../../ui/masked.ts'
+import { query } from '#web/api/api.ts'
+import type { FieldProps } from '#web/server-form/field-props.ts'
+import { TextField } from '#web/server-form/text-field.tsx'
+import { masked } from '#web/ui/masked.ts'
 import classes from './reissue.module.css'
 
 /** Phone number, with the verified one of the account as an offer. */

@@ -1,10 +1,10 @@
 import { type FormField, valueByName } from '#contracts/form/form.ts'
-import type { ExamParam } from '#contracts/param-info.ts'
-import { reissue, reissueFields } from '#contracts/reissue.ts'
+import type { ExamParam } from '#contracts/candidate/param-info.ts'
+import { reissue, reissueFields } from '#contracts/candidate/reissue.ts'
 
-import { choice, type ChoiceQuery, codeChoice, optionsQuery } from '../../server-form/choices.ts'
-import { textOf } from '../../server-form/field-props.ts'
-import type { ServerForm } from '../../server-form/server-form.ts'
+import { choice, type ChoiceQuery, codeChoice, optionsQuery } from '#web/server-form/choices.ts'
+import { textOf } from '#web/server-form/field-props.ts'
+import type { ServerForm } from '#web/server-form/server-form.ts'
 
 /** Fields with the kinds of certificates as options. */
 export const fieldsWith = (kinds: readonly ExamParam[]): FormField[] =>

@@ -7,10 +7,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { startTransition } from 'react'
 
-import { reissue } from '#contracts/reissue.ts'
+import { reissue } from '#contracts/candidate/reissue.ts'
 
-import { query } from '../../api/api.ts'
-import { Page } from '../../ui/page.tsx'
+import { query } from '#web/api/api.ts'
+import { Page } from '#web/ui/page.tsx'
 import { ApplicationCard } from './application-card.tsx'
 import { BeginApplication } from './begin-application.tsx'
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { type NamedValue, rowsOf } from '#contracts/form/form.ts'
-import { reissue, type ReissueDetail } from '#contracts/reissue.ts'
+import { reissue, type ReissueDetail } from '#contracts/candidate/reissue.ts'
 
-import { queryKeyOf, send } from '../../api/api.ts'
+import { queryKeyOf, send } from '#web/api/api.ts'
 
 /** Values of the form. */
 const formValues = ({ cjzmlx, kq, kd, ssnf, detail, phone, address }: ReissueDetail) =>

@@ -4,13 +4,13 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { reissue } from '#contracts/reissue.ts'
+import { reissue } from '#contracts/candidate/reissue.ts'
 
-import { queryKeyOf, send } from '../../api/api.ts'
-import { removeDraft } from '../../draft/draft.ts'
-import { FormBar } from '../../form/form-bar.tsx'
-import { SubmitNote } from '../../form/submit-note.tsx'
-import { useAccount } from '../../session/session.ts'
+import { queryKeyOf, send } from '#web/api/api.ts'
+import { removeDraft } from '#web/draft/draft.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
+import { useAccount } from '#web/session/session.ts'
 import { draftIdOf } from './use-reissue-draft.ts'
 
 const route = getRouteApi('/_shell/reissue/index')

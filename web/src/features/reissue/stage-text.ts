@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { ReissueStatus } from '#contracts/reissue.ts'
+import type { ReissueStatus } from '#contracts/candidate/reissue.ts'
 
 /** Name of each stage. */
 export const stageNames: Record<ReissueStatus, MessageDescriptor> = {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Text } from '@mantine/core'
 
-import type { Reissue } from '#contracts/reissue.ts'
+import type { Reissue } from '#contracts/candidate/reissue.ts'
 
-import { dateTime } from '../../ui/moment.ts'
-import { Remaining } from '../../ui/remaining.tsx'
-import { ServerText } from '../../ui/server-name.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { Remaining } from '#web/ui/remaining.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { stageColors, stageNames } from './stage-text.ts'
 
 /** Stage of an application. */

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
-import { reissue } from '#contracts/reissue.ts'
+import { reissue } from '#contracts/candidate/reissue.ts'
 
-import { queryKeyOf, send } from '../../api/api.ts'
-import { type Autosave, bindToPage } from '../../draft/autosave.ts'
-import { replaceQueryData } from '../../draft/replace-query-data.ts'
-import { useAutosave } from '../../draft/use-autosave.ts'
-import { useDraft } from '../../draft/use-draft.ts'
-import { textOf } from '../../server-form/field-props.ts'
+import { queryKeyOf, send } from '#web/api/api.ts'
+import { type Autosave, bindToPage } from '#web/draft/autosave.ts'
+import { replaceQueryData } from '#web/draft/replace-query-data.ts'
+import { useAutosave } from '#web/draft/use-autosave.ts'
+import { useDraft } from '#web/draft/use-draft.ts'
+import { textOf } from '#web/server-form/field-props.ts'
 import { reissueOf } from './reissue-query.ts'
 
 /** Id of the draft on the device. */

@@ -3,16 +3,16 @@ import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import { PhoneCode } from '#contracts/account.ts'
-import { retrieval } from '#contracts/retrieval.ts'
+import { PhoneCode } from '#contracts/session/account.ts'
+import { retrieval } from '#contracts/session/retrieval.ts'
 
-import { action } from '../../api/api.ts'
-import { PhoneCodeField } from '../../form/phone-code-field.tsx'
-import { useWrongCode } from '../../form/use-wrong-code.ts'
-import { asApiError } from '../../api/query-client.ts'
-import { FormBar } from '../../form/form-bar.tsx'
-import { useSchemaForm } from '../../form/schema-form.ts'
-import { SubmitNote } from '../../form/submit-note.tsx'
+import { action } from '#web/api/api.ts'
+import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
+import { useWrongCode } from '#web/form/use-wrong-code.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { useSchemaForm } from '#web/form/schema-form.ts'
+import { SubmitNote } from '#web/form/submit-note.tsx'
 
 const Code = v.strictObject({ code: PhoneCode })
 

@@ -4,14 +4,14 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import type { SecurityQuestion } from '#contracts/account.ts'
-import { retrieval, SecurityAnswer } from '#contracts/retrieval.ts'
+import type { SecurityQuestion } from '#contracts/session/account.ts'
+import { retrieval, SecurityAnswer } from '#contracts/session/retrieval.ts'
 
-import { action } from '../../api/api.ts'
-import { FormBar } from '../../form/form-bar.tsx'
-import { useSchemaForm } from '../../form/schema-form.ts'
-import { SubmitNote } from '../../form/submit-note.tsx'
-import { ServerOption } from '../../ui/server-name.tsx'
+import { action } from '#web/api/api.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { useSchemaForm } from '#web/form/schema-form.ts'
+import { SubmitNote } from '#web/form/submit-note.tsx'
+import { ServerOption } from '#web/ui/server-name.tsx'
 
 type Props = {
   searchKey: string

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
-import { retrieval } from '#contracts/retrieval.ts'
+import { retrieval } from '#contracts/session/retrieval.ts'
 
-import { action } from '../../api/api.ts'
-import { NewPasswordForm } from '../../form/new-password-form.tsx'
-import { suggestAccount } from '../../session/suggested-account.ts'
-import { FlowResult } from '../../ui/flow-result.tsx'
-import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
-import { LinkButton } from '../../ui/link.tsx'
+import { action } from '#web/api/api.ts'
+import { NewPasswordForm } from '#web/form/new-password-form.tsx'
+import { suggestAccount } from '#web/session/suggested-account.ts'
+import { FlowResult } from '#web/ui/flow-result.tsx'
+import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 
 type Props = { resetKey: string; onExpired: () => void }
 

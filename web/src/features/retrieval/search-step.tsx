@@ -1,4 +1,4 @@
-import '../../form/form-text.ts'
+import '#web/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, TextInput } from '@mantine/core'
@@ -6,13 +6,13 @@ import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import type { Output } from '#contracts/core/endpoint.ts'
-import { retrieval, AccountSearch } from '#contracts/retrieval.ts'
+import { retrieval, AccountSearch } from '#contracts/session/retrieval.ts'
 
-import { action } from '../../api/api.ts'
-import { FormBar } from '../../form/form-bar.tsx'
-import { useSchemaForm } from '../../form/schema-form.ts'
-import { SubmitNote } from '../../form/submit-note.tsx'
-import { LinkText } from '../../ui/link.tsx'
+import { action } from '#web/api/api.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { useSchemaForm } from '#web/form/schema-form.ts'
+import { SubmitNote } from '#web/form/submit-note.tsx'
+import { LinkText } from '#web/ui/link.tsx'
 
 type Props = {
   search: AccountSearch

@@ -3,7 +3,7 @@ import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 
 import type { Output } from '#contracts/core/endpoint.ts'
-import type { retrieval } from '#contracts/retrieval.ts'
+import type { retrieval } from '#contracts/session/retrieval.ts'
 
 import { ByCode } from './by-code.tsx'
 import { ByQuestion } from './by-question.tsx'

@@ -3,7 +3,7 @@ import { Alert, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { role, type RoleDraft } from '#contracts/role.ts'
+import { role, type RoleDraft } from '#contracts/administration/role.ts'
 
 import { query } from '#web/api/api.ts'
 import { useOwnLevel } from '#web/crud/own-level.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import type { RoleRecord } from '#contracts/role.ts'
+import type { RoleRecord } from '#contracts/administration/role.ts'
 
 import { CodeText } from '#web/crud/field/code-text.tsx'
 import type { Columns } from '#web/crud/column.ts'

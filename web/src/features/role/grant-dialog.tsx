@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { Output } from '#contracts/core/endpoint.ts'
-import { menuAdmin } from '#contracts/menu-admin.ts'
-import { role, type RoleRecord } from '#contracts/role.ts'
+import { menuAdmin } from '#contracts/administration/menu-admin.ts'
+import { role, type RoleRecord } from '#contracts/administration/role.ts'
 
 import { query, refresh, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'

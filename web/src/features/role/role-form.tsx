@@ -6,7 +6,7 @@ import { type ComponentProps, useState } from 'react'
 
 import '#web/crud/styles.ts'
 import type { TreeNode } from '#contracts/core/tree-node.ts'
-import { role, type RoleRecord } from '#contracts/role.ts'
+import { role, type RoleRecord } from '#contracts/administration/role.ts'
 
 import { query } from '#web/api/api.ts'
 import { ParentField } from '#web/crud/field/parent-field.tsx'

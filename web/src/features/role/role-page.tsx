@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { role, type RoleRecord } from '#contracts/role.ts'
+import { role, type RoleRecord } from '#contracts/administration/role.ts'
 
 import { AddButton } from '#web/crud/actions.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import type { Output } from '#contracts/core/endpoint.ts'
-import { scan } from '#contracts/scan.ts'
-import { type CurrentSession, session } from '#contracts/session.ts'
+import { scan } from '#contracts/session/scan.ts'
+import { type CurrentSession, session } from '#contracts/session/session.ts'
 
-import { action, query } from '../../api/api.ts'
-import { ScanCode } from '../../scan-code/scan-code.tsx'
-import { live } from '../../api/live.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { action, query } from '#web/api/api.ts'
+import { ScanCode } from '#web/scan-code/scan-code.tsx'
+import { live } from '#web/api/live.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
 /** Log-in by a QR code that the app of a logged-in user scans and confirms. */

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import { ncias } from '#contracts/ncias.ts'
-import { type CurrentSession, session } from '#contracts/session.ts'
+import { ncias } from '#contracts/session/ncias.ts'
+import { type CurrentSession, session } from '#contracts/session/session.ts'
 
-import { send } from '../../api/api.ts'
-import { CodeSkeleton } from '../../scan-code/code-skeleton.tsx'
-import { NciasCode } from '../../ncias/ncias-code.tsx'
-import { NameMismatch, NoAccount, NoResult } from '../../ncias/not-found.tsx'
-import { asApiError } from '../../api/query-client.ts'
+import { send } from '#web/api/api.ts'
+import { CodeSkeleton } from '#web/scan-code/code-skeleton.tsx'
+import { NciasCode } from '#web/ncias/ncias-code.tsx'
+import { NameMismatch, NoAccount, NoResult } from '#web/ncias/not-found.tsx'
+import { asApiError } from '#web/api/query-client.ts'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
 /** Log-in by the network identity, for an identity with an account. */

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl, Stack } from '@mantine/core'
 import { use, useState } from 'react'
 
-import type { CurrentSession } from '#contracts/session.ts'
+import type { CurrentSession } from '#contracts/session/session.ts'
 
-import { loadInsideTexts } from '../../i18n.ts'
+import { loadInsideTexts } from '#web/i18n.ts'
 import { ByApp } from './by-app.tsx'
 import { ByIdentity } from './by-identity.tsx'
 

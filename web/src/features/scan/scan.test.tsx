@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
 import type { Known } from '#contracts/core/blade.ts'
-import type { ScanStatus } from '#contracts/scan.ts'
-import type { CurrentSession } from '#contracts/session.ts'
+import type { ScanStatus } from '#contracts/session/scan.ts'
+import type { CurrentSession } from '#contracts/session/session.ts'
 import { clock } from '#mocks/core/clock.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 import { setNciasStatus } from '#mocks/ncias.ts'
 import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 
-import { openPart } from '../../testing/part.tsx'
+import { openPart } from '#web/testing/part.tsx'
 import ScanLogIn from './scan-log-in.tsx'
 
 const code = () => screen.findByTitle('登录二维码')

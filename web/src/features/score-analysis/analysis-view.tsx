@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { List, Paper, Stack, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-import type { ReportAnalysis } from '#contracts/score-analysis.ts'
+import type { ReportAnalysis } from '#contracts/candidate/score-analysis.ts'
 
 import { Bars } from './bars.tsx'
 import { Radar } from './radar.tsx'

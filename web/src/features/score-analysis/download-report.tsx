@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 
-import { type Report, scoreAnalysis } from '#contracts/score-analysis.ts'
+import { type Report, scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 
 import { DownloadNotice } from '#web/ui/download/download-notice.tsx'
 import { DownloadProgress } from '#web/ui/download/download-progress.tsx'
 import { useDownload } from '#web/ui/download/use-download.ts'
-import { inWeChat } from '../../ui/wechat.ts'
+import { inWeChat } from '#web/ui/wechat.ts'
 
 /** Downloads a report as PDF. */
 export function DownloadReport({ report: { id, examName } }: { report: Report }) {

@@ -1,5 +1,5 @@
-import '../../form/styles.ts'
-import '../../form/form-text.ts'
+import '#web/form/styles.ts'
+import '#web/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
@@ -12,14 +12,14 @@ import {
   type InvoiceType,
   type Report,
   scoreAnalysis,
-} from '#contracts/score-analysis.ts'
+} from '#contracts/candidate/score-analysis.ts'
 
-import { send } from '../../api/api.ts'
-import { FormBar } from '../../form/form-bar.tsx'
-import { useSchemaForm } from '../../form/schema-form.ts'
-import { Outcome } from '../../idempotency/outcome.tsx'
-import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
-import { useAccount } from '../../session/session.ts'
+import { send } from '#web/api/api.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { useSchemaForm } from '#web/form/schema-form.ts'
+import { Outcome } from '#web/idempotency/outcome.tsx'
+import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { useAccount } from '#web/session/session.ts'
 
 type Props = { report: Report; onClose: () => void }
 

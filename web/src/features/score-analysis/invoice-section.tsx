@@ -3,11 +3,11 @@ import { Alert, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine
 import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import type { Invoice, Report } from '#contracts/score-analysis.ts'
+import type { Invoice, Report } from '#contracts/candidate/score-analysis.ts'
 
-import { Facts } from '../../ui/facts.tsx'
-import { dateTime } from '../../ui/moment.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { invoiceColors, invoiceNames } from './report-text.ts'
 

@@ -5,13 +5,13 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useId } from 'react'
 
-import { type PayDoc, type Report, type ReportAnalysis, scoreAnalysis } from '#contracts/score-analysis.ts'
+import { type PayDoc, type Report, type ReportAnalysis, scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 
-import { query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
-import { ServerText } from '../../ui/server-name.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { AnalysisView } from './analysis-view.tsx'
 import classes from './score-analysis.module.css'
 

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 
-import type { Report } from '#contracts/score-analysis.ts'
+import type { Report } from '#contracts/candidate/score-analysis.ts'
 
-import { LinkButton } from '../../ui/link.tsx'
-import { ServerText } from '../../ui/server-name.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { reportsPath } from './report-search.ts'
 import { actionNames, invoiceColors, invoiceNames, statusColors, statusNames, statusTexts } from './report-text.ts'
 import classes from './score-analysis.module.css'

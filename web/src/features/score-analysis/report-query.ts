@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Input } from '#contracts/core/endpoint.ts'
-import { type Report, scoreAnalysis } from '#contracts/score-analysis.ts'
+import { type Report, scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 
-import { polled } from '../../api/api.ts'
-import { copyRefetchInterval } from '../../offline/copy-time.ts'
+import { polled } from '#web/api/api.ts'
+import { copyRefetchInterval } from '#web/offline/copy-time.ts'
 
 /** Interval of queries while a report is generated or an invoice is issued, in milliseconds. */
 const pollInterval = 5_000

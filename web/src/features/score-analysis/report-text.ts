@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { InvoiceStatus, ReportStatus } from '#contracts/score-analysis.ts'
+import type { InvoiceStatus, ReportStatus } from '#contracts/candidate/score-analysis.ts'
 
 export const statusNames: Record<ReportStatus, MessageDescriptor> = {
   unavailable: msg`不提供`,

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
-import type { ScoreSummary } from '#contracts/score.ts'
+import type { ScoreSummary } from '#contracts/candidate/score.ts'
 
-import { dateTime } from '../../ui/moment.ts'
-import { useIsPast } from '../../ui/server-time.ts'
-import { TimeUntil } from '../../ui/time-until.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { useIsPast } from '#web/ui/server-time.ts'
+import { TimeUntil } from '#web/ui/time-until.tsx'
 
 /** When a result is published, with a countdown. */
 export function Announced({ releaseTime }: Pick<ScoreSummary, 'releaseTime'>) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import type { Score } from '#contracts/score.ts'
+import type { Score } from '#contracts/candidate/score.ts'
 
 import { Figure } from './figure.tsx'
 import { useFiguresHidden } from './figures-hidden.ts'

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Table.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Table } from '@mantine/core'
 
-import type { ScorePoint } from '#contracts/score.ts'
+import type { ScorePoint } from '#contracts/candidate/score.ts'
 
 import { Figure } from './figure.tsx'
 import { useFiguresHidden } from './figures-hidden.ts'

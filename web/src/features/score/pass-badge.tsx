@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Badge } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 
-import type { PassState } from '#contracts/score.ts'
+import type { PassState } from '#contracts/candidate/score.ts'
 
 import { useFiguresHidden } from './figures-hidden.ts'
 import { passNames } from './score-text.ts'

@@ -3,13 +3,13 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
-import { type Score, score as calls } from '#contracts/score.ts'
+import { type Score, score as calls } from '#contracts/candidate/score.ts'
 
-import { DocumentFrame } from '../../ui/document-frame.tsx'
+import { DocumentFrame } from '#web/ui/document-frame.tsx'
 import { DownloadNotice } from '#web/ui/download/download-notice.tsx'
 import { DownloadProgress } from '#web/ui/download/download-progress.tsx'
 import { useDownload } from '#web/ui/download/use-download.ts'
-import { inWeChat } from '../../ui/wechat.ts'
+import { inWeChat } from '#web/ui/wechat.ts'
 
 /** Proof of a result: a file that is saved, or a document that is shown and printed. */
 export function useProof({ examName, year, historical }: Score) {

@@ -3,10 +3,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import type { Score } from '#contracts/score.ts'
+import type { Score } from '#contracts/candidate/score.ts'
 
-import { SaveImage } from '../../sheet/save-image.tsx'
-import { inWeChat } from '../../ui/wechat.ts'
+import { SaveImage } from '#web/print-sheet/save-image.tsx'
+import { inWeChat } from '#web/ui/wechat.ts'
 import { useFiguresHidden } from './figures-hidden.ts'
 import { ProofButton, ProofState, useProof } from './proof.tsx'
 import { ScoreSheet } from './score-sheet.tsx'

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 
-import type { ScoreSummary } from '#contracts/score.ts'
+import type { ScoreSummary } from '#contracts/candidate/score.ts'
 
-import { LinkButton } from '../../ui/link.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 import { Announced } from './announced.tsx'
 import { Figure } from './figure.tsx'
 import { PassBadge } from './pass-badge.tsx'

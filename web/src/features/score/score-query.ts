@@ -1,9 +1,9 @@
 import type { Output } from '#contracts/core/endpoint.ts'
-import type { score, ScoreSummary } from '#contracts/score.ts'
+import type { score, ScoreSummary } from '#contracts/candidate/score.ts'
 
-import { serverNow } from '../../api/clock.ts'
-import { asApiError } from '../../api/query-client.ts'
-import { isCopy } from '../../offline/copy-time.ts'
+import { serverNow } from '#web/clock/clock.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { isCopy } from '#web/offline/copy-time.ts'
 import { transientErrors } from '#web/ui/error/failed.tsx'
 
 /** Limits of the wait before a retry, in milliseconds, without its jitter. */

@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
 
-import type { PassState, Score } from '#contracts/score.ts'
+import type { PassState, Score } from '#contracts/candidate/score.ts'
 
-import { serverNow } from '../../api/clock.ts'
-import { dateTime } from '../../ui/moment.ts'
-import printed from '../../sheet/printed.module.css'
+import { serverNow } from '#web/clock/clock.ts'
+import { dateTime } from '#web/ui/moment.ts'
+import printed from '#web/print-sheet/printed.module.css'
 import classes from './sheet.module.css'
 
 const states: Record<PassState, string> = { passed: '合格', failed: '未合格', none: '', unknown: '' }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { PassState, ScoreStatus, ScoreType } from '#contracts/score.ts'
+import type { PassState, ScoreStatus, ScoreType } from '#contracts/candidate/score.ts'
 
 /** Label of the one figure of each type. */
 export const totalLabels: Record<ScoreType, MessageDescriptor> = {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Table.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Table } from '@mantine/core'
 
-import type { ScoreSubject } from '#contracts/score.ts'
+import type { ScoreSubject } from '#contracts/candidate/score.ts'
 
 import { Figure } from './figure.tsx'
 import { PassBadge } from './pass-badge.tsx'

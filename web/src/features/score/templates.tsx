@@ -3,9 +3,9 @@ import { Paper, Stack, Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 
 import type { Known } from '#contracts/core/blade.ts'
-import type { Score, ScoreSubject, ScoreType } from '#contracts/score.ts'
+import type { Score, ScoreSubject, ScoreType } from '#contracts/candidate/score.ts'
 
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Figure } from './figure.tsx'
 import { useFiguresHidden } from './figures-hidden.ts'
 import { Headline } from './headline.tsx'

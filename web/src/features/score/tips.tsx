@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Paper, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { score } from '#contracts/score.ts'
+import { score } from '#contracts/candidate/score.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 
 /** Notes of the organiser. A page is complete without them: while they cannot be loaded nothing is shown. */

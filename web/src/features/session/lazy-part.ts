@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-import { loadInsideTexts } from '../../i18n.ts'
+import { loadInsideTexts } from '#web/i18n.ts'
 import type { lazyParts } from './lazy-parts.ts'
 
 type Part<P> = () => Promise<{ default: ComponentType<P> }>

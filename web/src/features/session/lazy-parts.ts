@@ -3,8 +3,8 @@
  * the list of their chunks.
  */
 export const lazyParts = {
-  conflict: () => import('../../session/account-conflict.tsx'),
-  replaced: () => import('../../session/replaced.tsx'),
+  conflict: () => import('#web/session/account-conflict.tsx'),
+  replaced: () => import('#web/session/replaced.tsx'),
   switched: () => import('./method/switched.tsx'),
   phone: () => import('./method/phone-log-in.tsx'),
   thirdParty: () => import('./method/third-party.tsx'),

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { lockAccount } from '#mocks/log-in/auth.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { clock } from '#mocks/core/clock.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
-import { settings } from '#mocks/qa/settings.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { settings } from '#mocks/core/settings.ts'
 
-import { open, type TestApp } from '../../testing/client.tsx'
+import { open, type TestApp } from '#web/testing/client.tsx'
 
 async function fillIn({ user }: TestApp, { code = '', password = 'Exam@2026' } = {}) {
   await screen.findByRole('img', { name: '验证码图片' })

@@ -6,8 +6,8 @@ import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { scenarios } from '#mocks/qa/scenarios.ts'
 import { users } from '#mocks/user/seeds.ts'
 
-import { setPublicComputer } from '../../session/public-computer.ts'
-import { open, type TestApp } from '../../testing/client.tsx'
+import { setPublicComputer } from '#web/device/public-computer.ts'
+import { open, type TestApp } from '#web/testing/client.tsx'
 
 const radios = () => screen.getAllByRole('radio').map((it) => it.closest('label')?.textContent)
 

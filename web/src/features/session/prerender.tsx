@@ -4,16 +4,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import type { CurrentSession } from '#contracts/session.ts'
+import type { CurrentSession } from '#contracts/session/session.ts'
 
-import type { Locale } from '../../locale.ts'
-import { currentSession } from '../../session/session.ts'
-import { Themed } from '../../ui/themed.tsx'
+import type { Locale } from '#web/locale.ts'
+import { currentSession } from '#web/session/session.ts'
+import { Themed } from '#web/ui/themed.tsx'
 import { LogInPage } from './log-in-page.tsx'
 
 const catalogs = {
-  zh: () => import('../../locales/zh/open.po'),
-  en: () => import('../../locales/en/open.po'),
+  zh: () => import('#web/locales/zh/open.po'),
+  en: () => import('#web/locales/en/open.po'),
 }
 
 type Options = { readonly captchaMode: boolean; readonly providers: readonly string[] }

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { List, Paper, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { exam } from '#contracts/exam.ts'
+import { exam } from '#contracts/candidate/exam.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 
 /** What the organiser requires of a candidate, where the candidate confirms it. */
 export function Conditions({ examId }: { examId: string }) {

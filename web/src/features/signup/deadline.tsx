@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 
-import type { Signup } from '#contracts/signup.ts'
+import type { Signup } from '#contracts/candidate/signup.ts'
 
-import { dateTime } from '../../ui/moment.ts'
-import { NoBreak } from '../../ui/no-break.tsx'
-import { Remaining } from '../../ui/remaining.tsx'
-import { useTimeLeft } from '../../ui/server-time.ts'
+import { dateTime } from '#web/ui/moment.ts'
+import { NoBreak } from '#web/ui/no-break.tsx'
+import { Remaining } from '#web/ui/remaining.tsx'
+import { useTimeLeft } from '#web/ui/server-time.ts'
 import classes from './deadline.module.css'
 
 /** Milliseconds. */

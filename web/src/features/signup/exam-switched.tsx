@@ -3,8 +3,8 @@ import { Button, EmptyState } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { reloadSession } from '../../session/session.ts'
-import { Page } from '../../ui/page.tsx'
+import { reloadSession } from '#web/session/session.ts'
+import { Page } from '#web/ui/page.tsx'
 
 /** Replaces a page whose exam is no longer the selected one. */
 export function ExamSwitched({ title }: { title: string }) {

@@ -7,11 +7,11 @@ import { Text, Timeline } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconClock, IconHelp, IconRefresh, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import type { FlowNode } from '#contracts/signup.ts'
+import type { FlowNode } from '#contracts/candidate/signup.ts'
 
-import { LinkButton } from '../../ui/link.tsx'
-import { dateTime } from '../../ui/moment.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 type State = FlowNode['state']
 

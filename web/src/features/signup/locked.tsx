@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 
-import type { Signup } from '#contracts/signup.ts'
+import type { Signup } from '#contracts/candidate/signup.ts'
 
 /** Why the sign-up is read-only, in the server's words; nothing while it is editable. */
 export const Locked = ({ signup: { editable, lockedReason } }: { signup: Signup }) =>

@@ -3,14 +3,14 @@ import { createStore, keys } from 'idb-keyval'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { field } from '#contracts/form/testing.ts'
-import { exam } from '#contracts/exam.ts'
-import { session } from '#contracts/session.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { session } from '#contracts/session/session.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
 
-import { open, type TestApp } from '../../testing/client.tsx'
+import { open, type TestApp } from '#web/testing/client.tsx'
 
 const adult = '1800000000000000001'
 const page = '/exam/signup/index?step=base'

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Paper, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { exam } from '#contracts/exam.ts'
-import type { ExamineeShow, FlowNode, signup as Calls } from '#contracts/signup.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import type { ExamineeShow, FlowNode, signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { query } from '../../api/api.ts'
-import { dateTime } from '../../ui/moment.ts'
+import { query } from '#web/api/api.ts'
+import { dateTime } from '#web/ui/moment.ts'
 import { FlowTimeline } from './flow-timeline.tsx'
 
 /** What follows a submission, and by when. */

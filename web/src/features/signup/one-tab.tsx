@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { Pending } from '../../ui/pending.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 
 /**
  * Web lock: one tab edits at a time; a second one is read-only and may take over. Without the Web Locks API all tabs

@@ -3,10 +3,10 @@ import { Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/co
 import { IconCheck, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import type { ExamineeShow, Signup } from '#contracts/signup.ts'
+import type { ExamineeShow, Signup } from '#contracts/candidate/signup.ts'
 
-import { Facts } from '../../ui/facts.tsx'
-import { dateTime } from '../../ui/moment.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { dateTime } from '#web/ui/moment.ts'
 import classes from './receipt.module.css'
 import { isVenueChange } from './task.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { zpsignup } from '#contracts/signup.ts'
+import { zpsignup } from '#contracts/candidate/signup.ts'
 
-import { query } from '../../api/api.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { query } from '#web/api/api.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Kind of the recruitment, as the server names it; nothing until it is known. */
 export function RecruitmentKind() {

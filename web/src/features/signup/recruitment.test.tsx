@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { positionActions } from '#mocks/position/control.ts'
 
-import { openAs, signupAddress as address } from '../../testing/position.ts'
+import { openAs, signupAddress as address } from '#web/testing/position.ts'
 
 const choose = () => positionActions['/position/select']({ account: 'lina', zwdm: '0001001' })
 

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Paper, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import type { signup as Calls } from '#contracts/signup.ts'
+import type { signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { query } from '../../api/api.ts'
+import { query } from '#web/api/api.ts'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 
 /** Notice of the organiser before the form; does not block it. */

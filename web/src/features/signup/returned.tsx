@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, List } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 
-import type { ReturnedPoint } from '#contracts/signup.ts'
+import type { ReturnedPoint } from '#contracts/candidate/signup.ts'
 
-import { LinkText } from '../../ui/link.tsx'
-import { ServerText } from '../../ui/server-name.tsx'
+import { LinkText } from '#web/ui/link.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Points to correct, with a link to their step. */
 export function Returned({ points, to }: { points: readonly ReturnedPoint[]; to: string }) {

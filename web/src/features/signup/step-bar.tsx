@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { FormBar } from '../../form/form-bar.tsx'
-import { LinkButton } from '../../ui/link.tsx'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 import classes from './step-bar.module.css'
 
 type Props = {

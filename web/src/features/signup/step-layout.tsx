@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import type { Signup } from '#contracts/signup.ts'
+import type { Signup } from '#contracts/candidate/signup.ts'
 
-import { ContactUs } from '../../result/contact-us.tsx'
+import { ContactUs } from '#web/error-pages/contact-us.tsx'
 import { Deadline } from './deadline.tsx'
 import classes from './step-layout.module.css'
 import { StepNav } from './step-nav.tsx'

@@ -3,10 +3,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import type { Signup } from '#contracts/signup.ts'
+import type { Signup } from '#contracts/candidate/signup.ts'
 
-import { signupPaths } from '../../selected-exam/signup-path.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import classes from './step-nav.module.css'
 import { stepCount, type TaskState, taskState } from './task.ts'
 import { stateTexts } from './task-text.ts'

@@ -1,20 +1,20 @@
-import '../../form/styles.ts'
+import '#web/form/styles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Badge, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
-import type { signup as Calls, Subject } from '#contracts/signup.ts'
+import type { signup as Calls, Subject } from '#contracts/candidate/signup.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 
-import { query } from '../../api/api.ts'
-import { CheckboxCard } from '../../form/checkbox-card.tsx'
-import { type FieldProps, listOf, textOf } from '../../server-form/field-props.ts'
-import { useFormState } from '../../server-form/server-form.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { query } from '#web/api/api.ts'
+import { CheckboxCard } from '#web/form/checkbox-card.tsx'
+import { type FieldProps, listOf, textOf } from '#web/server-form/field-props.ts'
+import { useFormState } from '#web/server-form/server-form.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
-import { NoBreak } from '../../ui/no-break.tsx'
+import { NoBreak } from '#web/ui/no-break.tsx'
 
 type Subjects = Output<typeof Calls.getSubjects>
 

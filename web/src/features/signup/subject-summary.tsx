@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { valueByName, valuesOf } from '#contracts/form/form.ts'
 
-import { query } from '../../api/api.ts'
-import { listOf, textOf } from '../../server-form/field-props.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { query } from '#web/api/api.ts'
+import { listOf, textOf } from '#web/server-form/field-props.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import type { SummaryProps } from './summary.ts'
 import classes from './sections.module.css'
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { List, Modal, Text } from '@mantine/core'
 
-import type { Signup, signup as Calls } from '#contracts/signup.ts'
+import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { send } from '../../api/api.ts'
-import { ConfirmWrite } from '../../idempotency/confirm-write.tsx'
-import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { send } from '#web/api/api.ts'
+import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
+import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { isVenueChange } from './task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 
 import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
-import type { Signup, signup as Calls } from '#contracts/signup.ts'
+import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { query, refresh, send } from '../../api/api.ts'
-import { type Autosave, bindToPage } from '../../draft/autosave.ts'
-import { refreshExamLists } from '../../selected-exam/chosen-signup.ts'
-import { replaceQueryData } from '../../draft/replace-query-data.ts'
-import { useAutosave } from '../../draft/use-autosave.ts'
-import { useDraft } from '../../draft/use-draft.ts'
+import { query, refresh, send } from '#web/api/api.ts'
+import { type Autosave, bindToPage } from '#web/draft/autosave.ts'
+import { refreshExamLists } from '#web/selected-exam/chosen-signup.ts'
+import { replaceQueryData } from '#web/draft/replace-query-data.ts'
+import { useAutosave } from '#web/draft/use-autosave.ts'
+import { useDraft } from '#web/draft/use-draft.ts'
 
 type StepLocation = { signup: Signup; calls: typeof Calls; step: FormStep }
 

@@ -3,13 +3,13 @@ import { Button, Modal, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import type { Signup, signup as Calls } from '#contracts/signup.ts'
+import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { send } from '../../api/api.ts'
-import { ConfirmWrite } from '../../idempotency/confirm-write.tsx'
-import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
-import { signupPaths } from '../../selected-exam/signup-path.ts'
-import { LinkButton } from '../../ui/link.tsx'
+import { send } from '#web/api/api.ts'
+import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
+import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { LinkButton } from '#web/ui/link.tsx'
 import { isVenueChange } from './task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; allowed: boolean }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { valueByName, valuesOf } from '#contracts/form/form.ts'
 
-import { query } from '../../api/api.ts'
-import { textOf } from '../../server-form/field-props.ts'
+import { query } from '#web/api/api.ts'
+import { textOf } from '#web/server-form/field-props.ts'
 import type { SummaryProps } from './summary.ts'
 
 /** The chosen venue with its address and phone number. */

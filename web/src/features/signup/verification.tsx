@@ -4,11 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import type { signup as Calls } from '#contracts/signup.ts'
+import type { signup as Calls } from '#contracts/candidate/signup.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 
-import { query } from '../../api/api.ts'
-import { ServerText } from '../../ui/server-name.tsx'
+import { query } from '#web/api/api.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 type Result = Output<typeof Calls.getExamineeVerificationMessage>[number]['result']
 

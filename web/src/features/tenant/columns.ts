@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 
-import type { Tenant } from '#contracts/tenant.ts'
+import type { Tenant } from '#contracts/administration/tenant.ts'
 
-import type { Columns } from '../../crud/column.ts'
-import { dateTime } from '../../ui/moment.ts'
+import type { Columns } from '#web/crud/column.ts'
+import { dateTime } from '#web/ui/moment.ts'
 
 const unlimited = msg({ message: '不限', context: 'limit' })
 

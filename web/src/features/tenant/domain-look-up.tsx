@@ -4,10 +4,10 @@ import { IconWorldSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 
-import { tenant } from '#contracts/tenant.ts'
+import { tenant } from '#contracts/administration/tenant.ts'
 
-import { query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Which tenant a domain belongs to, as the log-in page asks it. */

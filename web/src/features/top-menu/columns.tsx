@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 
-import type { TopMenu } from '#contracts/menu.ts'
+import type { TopMenu } from '#contracts/session/menu.ts'
 
-import type { Columns } from '../../crud/column.ts'
-import { MenuIcon } from '../../frame/menu/menu-icon.tsx'
+import type { Columns } from '#web/crud/column.ts'
+import { MenuIcon } from '#web/frame/menu/menu-icon.tsx'
 
 /** Columns of the top menus. Source: blade-contract 9. */
 export const columns: Columns<TopMenu> = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { menus, topMenus } from '#mocks/menu/seeds.ts'
 
-import { open, type TestApp } from '../../testing/client.tsx'
+import { open, type TestApp } from '#web/testing/client.tsx'
 
 const begin = (search = '') => open(`/system/topmenu${search}`, { as: 'admin' })
 const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))

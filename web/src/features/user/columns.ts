@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 
-import type { UserRecord } from '#contracts/user.ts'
+import type { UserRecord } from '#contracts/administration/user.ts'
 
-import type { Choice, Columns } from '../../crud/column.ts'
+import type { Choice, Columns } from '#web/crud/column.ts'
 
 /** Platforms of a server without their dictionary. Source: blade-contract 5. */
 const userTypes: readonly Choice[] = [

@@ -4,21 +4,21 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { role } from '#contracts/role.ts'
-import { guestRole, user, type UserRecord } from '#contracts/user.ts'
+import { role } from '#contracts/administration/role.ts'
+import { guestRole, user, type UserRecord } from '#contracts/administration/user.ts'
 
-import { query, refresh, send } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { query, refresh, send } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { ChangeSummary, without } from '#web/crud/row/change-summary.tsx'
 import { ConflictChoices, ConflictNote, scrollIntoView } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { RowGone } from '#web/crud/row/row-gone.tsx'
 import { allNodes, TreeChoice } from '#web/crud/field/tree-choice.tsx'
-import { SubmitNote } from '../../form/submit-note.tsx'
-import { UnsavedWork } from '../../draft/unsaved-work.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useServer } from '#web/session/use-server.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
-import { Pending } from '../../ui/pending.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 
 type Props = { users: readonly UserRecord[]; onClose: () => void }
 

@@ -3,21 +3,21 @@ import { Alert, Button, Modal, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type PlatformUser, user } from '#contracts/user.ts'
+import { type PlatformUser, user } from '#contracts/administration/user.ts'
 
-import { query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
-import type { Choice } from '../../crud/column.ts'
-import { keptNote } from '../../draft/kept-text.tsx'
-import { SubmitNote } from '../../form/submit-note.tsx'
+import type { Choice } from '#web/crud/column.ts'
+import { keptNote } from '#web/draft/kept-text.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
 import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { isMasked, MaskedValue } from '#web/crud/field/masked-value.tsx'
 import { RowGone } from '#web/crud/row/row-gone.tsx'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
-import { Pending } from '../../ui/pending.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 
 type DialogProps = Pick<Props, 'userTypes' | 'onClose'> & { id: string }
 

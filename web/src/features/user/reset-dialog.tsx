@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, Stack, Text } from '@mantine/core'
 
 import { allows } from '#contracts/core/endpoint.ts'
-import { param } from '#contracts/param.ts'
-import { user, type UserRecord } from '#contracts/user.ts'
+import { param } from '#contracts/administration/param.ts'
+import { user, type UserRecord } from '#contracts/administration/user.ts'
 
 import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
-import { SubmitNote } from '../../form/submit-note.tsx'
-import { useAccount } from '../../session/session.ts'
-import { useServer } from '../../session/use-server.ts'
-import { LinkText } from '../../ui/link.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
+import { useAccount } from '#web/session/session.ts'
+import { useServer } from '#web/session/use-server.ts'
+import { LinkText } from '#web/ui/link.tsx'
 
 /** Parameter whose value is the password after a reset. Source: blade-contract 7. */
 const initPassword = 'account.initPassword'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { ChangeEvent, ComponentProps } from 'react'
 
-import { user, type UserRecord } from '#contracts/user.ts'
+import { user, type UserRecord } from '#contracts/administration/user.ts'
 
 import { newestRow } from '#web/crud/row/newest-row.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'

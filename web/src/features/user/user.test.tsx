@@ -2,17 +2,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { session } from '#contracts/session.ts'
+import { session } from '#contracts/session/session.ts'
 import { dicts } from '#mocks/dict/seeds.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { candidateRole, roles } from '#mocks/role/seeds.ts'
 import { tenants, users } from '#mocks/user/seeds.ts'
 
-import { activate } from '../../i18n.ts'
-import { open } from '../../testing/client.tsx'
-import { scrollTo } from '../../testing/intersection-observer.ts'
-import { setScreenWidth } from '../../testing/screen-width.ts'
+import { activate } from '#web/i18n.ts'
+import { open } from '#web/testing/client.tsx'
+import { scrollTo } from '#web/testing/intersection-observer.ts'
+import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/user${search}`, { as: 'admin', ...(before && { before }) })

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Stack, Text } from '@mantine/core'
 
-import type { WechatBinding, WechatStatus } from '#contracts/wechat.ts'
+import type { WechatBinding, WechatStatus } from '#contracts/session/wechat.ts'
 
-import type { CodeStatus } from '../../scan-code/scan-picture.tsx'
-import { EndedCode, ExpiredCode, ScanSteps } from '../../scan-code/scan-steps.tsx'
-import { useTimeLeft } from '../../ui/server-time.ts'
-import { inWeChat } from '../../ui/wechat.ts'
+import type { CodeStatus } from '#web/scan-code/scan-picture.tsx'
+import { EndedCode, ExpiredCode, ScanSteps } from '#web/scan-code/scan-steps.tsx'
+import { useTimeLeft } from '#web/ui/server-time.ts'
+import { inWeChat } from '#web/ui/wechat.ts'
 
 type Props = { binding: WechatBinding; isLost: boolean; onRenew: () => void }
 

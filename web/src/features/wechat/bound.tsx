@@ -3,13 +3,13 @@ import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconBrandWechat, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 
-import { wechat, type WechatBinding } from '#contracts/wechat.ts'
+import { wechat, type WechatBinding } from '#contracts/session/wechat.ts'
 
-import { action } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { action } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { dateTime } from '../../ui/moment.ts'
-import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 
 type Props = { binding: WechatBinding; onUnbound: () => void }
 

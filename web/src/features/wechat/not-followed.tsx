@@ -4,11 +4,11 @@ import { IconBrandWechat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { paramInfo } from '#contracts/param-info.ts'
+import { paramInfo } from '#contracts/candidate/param-info.ts'
 
-import { query } from '../../api/api.ts'
-import { CodeImage } from '../../scan-code/code-image.tsx'
-import { Result } from '../../result/result.tsx'
+import { query } from '#web/api/api.ts'
+import { CodeImage } from '#web/scan-code/code-image.tsx'
+import { Result } from '#web/error-pages/result.tsx'
 import classes from './wechat.module.css'
 
 /** The binding requires following the official account; then the same code continues. */

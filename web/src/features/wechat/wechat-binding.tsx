@@ -1,11 +1,11 @@
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { wechat } from '#contracts/wechat.ts'
+import { wechat } from '#contracts/session/wechat.ts'
 
-import { live } from '../../api/live.ts'
-import { CodeSkeleton } from '../../scan-code/code-skeleton.tsx'
-import { asApiError } from '../../api/query-client.ts'
+import { live } from '#web/api/live.ts'
+import { CodeSkeleton } from '#web/scan-code/code-skeleton.tsx'
+import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Bound } from './bound.tsx'
 import { BindingCode } from './binding-code.tsx'

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
 import { clock } from '#mocks/core/clock.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { followOfficial, applyWechatStep, newestWechatCode } from '#mocks/wechat.ts'
 
-import { open } from '../../testing/client.tsx'
-import { openPart } from '../../testing/part.tsx'
-import { ConfirmationHost } from '../../ui/confirmation/confirmation-host.tsx'
+import { open } from '#web/testing/client.tsx'
+import { openPart } from '#web/testing/part.tsx'
+import { ConfirmationHost } from '#web/ui/confirmation/confirmation-host.tsx'
 import WechatBinding from './wechat-binding.tsx'
 
 const code = () => screen.findByTitle('微信绑定二维码')

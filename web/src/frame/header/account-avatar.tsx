@@ -1,8 +1,8 @@
 import { Avatar } from '@mantine/core'
 
-import { useRealName } from '../../session/use-real-name.ts'
-import { useAccount } from '../../session/session.ts'
-import { initials } from '../../ui/initials.ts'
+import { useRealName } from '#web/session/use-real-name.ts'
+import { useAccount } from '#web/session/session.ts'
+import { initials } from '#web/ui/initials.ts'
 
 /** Avatar of the account; by default its initials. Source: specification 3. */
 export function AccountAvatar() {

@@ -1,4 +1,4 @@
-import { useOnDemand } from '../../ui/on-demand/use-on-demand.ts'
+import { useOnDemand } from '#web/ui/on-demand/use-on-demand.ts'
 import type { ExamStatusPart } from './exam-choice.tsx'
 import { ExamButton } from './exam-button.tsx'
 

@@ -3,11 +3,11 @@ import { Button, Popover, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ComponentType, Suspense } from 'react'
 
-import type { SelectedExam } from '#contracts/session.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
 
-import { LinkButton } from '../../ui/link.tsx'
-import { usePressedAtOnce } from '../../ui/use-pressed-at-once.ts'
-import { useSelectedExam } from '../../session/session.ts'
+import { LinkButton } from '#web/ui/link.tsx'
+import { usePressedAtOnce } from '#web/ui/use-pressed-at-once.ts'
+import { useSelectedExam } from '#web/session/session.ts'
 import { ExamButton } from './exam-button.tsx'
 import { useExitExam } from '#web/selected-exam/use-exit-exam.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { message } from '#contracts/message.ts'
+import { message } from '#contracts/candidate/message.ts'
 
-import { query } from '../../api/api.ts'
-import { useSignsUp } from '../../session/use-signs-up.ts'
+import { query } from '#web/api/api.ts'
+import { useSignsUp } from '#web/session/use-signs-up.ts'
 
 /**
  * Number of unread messages; 0 while unknown. Refetched when the window gets the focus, and not by an interval: polling

@@ -3,7 +3,7 @@ import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 
-import { useRealName } from '../../session/use-real-name.ts'
+import { useRealName } from '#web/session/use-real-name.ts'
 import { AccountAvatar } from './account-avatar.tsx'
 import classes from './header.module.css'
 

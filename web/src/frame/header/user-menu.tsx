@@ -1,4 +1,4 @@
-import { useOnDemand } from '../../ui/on-demand/use-on-demand.ts'
+import { useOnDemand } from '#web/ui/on-demand/use-on-demand.ts'
 import { UserButton } from './user-button.tsx'
 
 export const loadUserMenu = () => import('./user-menu-items.tsx').then((it) => it.default)

@@ -3,7 +3,7 @@ import { Box, Breadcrumbs } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 
-import { LinkText } from '../../ui/link.tsx'
+import { LinkText } from '#web/ui/link.tsx'
 import { type Entry, useMenu, ancestorsOf } from './menu.ts'
 import { useEntryName } from './use-names.ts'
 import { useTabName, useTabs } from '../tabs/use-tabs.tsx'

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 
-import { onDemand, useIsLoaded } from '../../ui/on-demand/on-demand.ts'
-import { OnDemandDialog } from '../../ui/on-demand/on-demand-dialog.tsx'
+import { onDemand, useIsLoaded } from '#web/ui/on-demand/on-demand.ts'
+import { OnDemandDialog } from '#web/ui/on-demand/on-demand-dialog.tsx'
 import classes from './menu-drawer-host.module.css'
 import { MenuPending } from './menu-pending.tsx'
 import { isMenuDrawerOpenAtom } from './menu-state.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { MenuItem } from '#contracts/menu.ts'
+import { MenuItem } from '#contracts/session/menu.ts'
 
 import { entriesOf } from './menu.ts'
 

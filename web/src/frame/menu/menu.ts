@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type AnyRoute, type AnyRouter, useRouter } from '@tanstack/react-router'
 import { atom, useAtom } from 'jotai'
 
-import { exam } from '#contracts/exam.ts'
-import { menu, type MenuItem } from '#contracts/menu.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { menu, type MenuItem } from '#contracts/session/menu.ts'
 
-import { query } from '../../api/api.ts'
-import { useAccount } from '../../session/session.ts'
-import { useServer } from '../../session/use-server.ts'
+import { query } from '#web/api/api.ts'
+import { useAccount } from '#web/session/session.ts'
+import { useServer } from '#web/session/use-server.ts'
 
 /** Menu entry as the frame renders it. */
 export type Entry = {

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { menu } from '#contracts/menu.ts'
+import { menu } from '#contracts/session/menu.ts'
 
-import { query } from '../../api/api.ts'
-import { usePinyin } from '../../ui/pinyin.ts'
+import { query } from '#web/api/api.ts'
+import { usePinyin } from '#web/ui/pinyin.ts'
 import { entriesOf, leavesOf } from './menu.ts'
 import { nearest } from '../palette/rank.ts'
 import { MenuEntry } from './side-menu.tsx'

@@ -4,7 +4,7 @@ import { IconHome } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 
-import { LinkNav } from '../../ui/link-nav.tsx'
+import { LinkNav } from '#web/ui/link-nav.tsx'
 import { type Entry, holds, useMenu, useTopMenus, ancestorsOf } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuPending } from './menu-pending.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 
-import { type Name, useServerName } from '../../ui/server-name.tsx'
+import { type Name, useServerName } from '#web/ui/server-name.tsx'
 import type { Entry } from './menu.ts'
 
 /** Sources of a name: the server's, ours, or both. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { open } from '../../testing/client.tsx'
+import { open } from '#web/testing/client.tsx'
 
 const field = () => screen.findByRole('textbox', { name: '搜索菜单和操作' })
 

@@ -8,7 +8,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type FocusEvent, useDeferredValue, useEffect, useState } from 'react'
 
 import { withScrollBar } from '../scroll-bar.ts'
-import { usePinyin } from '../../ui/pinyin.ts'
+import { usePinyin } from '#web/ui/pinyin.ts'
 import { ranked } from './rank.ts'
 import { type Command, useCommands } from './use-commands.tsx'
 import { useDestinations } from './use-destinations.tsx'

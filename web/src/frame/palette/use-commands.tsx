@@ -19,12 +19,12 @@ import {
 import { useAtom, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
-import { activate } from '../../i18n.ts'
-import { localeNames, locales } from '../../locale.ts'
+import { activate } from '#web/i18n.ts'
+import { localeNames, locales } from '#web/locale.ts'
 import { dialogAtom } from '../dialog.ts'
 import { useClearCache } from '../use-clear-cache.tsx'
-import { useConfirmedLogOut } from '#web/session/confirm-log-out.tsx'
-import type { Name } from '../../ui/server-name.tsx'
+import { useConfirmedLogOut } from '../confirm-log-out.tsx'
+import type { Name } from '#web/ui/server-name.tsx'
 import { useTabs } from '../tabs/use-tabs.tsx'
 import { isMaximisedAtom } from '../view.ts'
 

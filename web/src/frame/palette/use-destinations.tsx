@@ -3,17 +3,17 @@ import { IconHome, IconMail, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-import { exam } from '#contracts/exam.ts'
-import { message } from '#contracts/message.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { message } from '#contracts/candidate/message.ts'
 
-import { query } from '../../api/api.ts'
-import { useSignsUp } from '../../session/use-signs-up.ts'
+import { query } from '#web/api/api.ts'
+import { useSignsUp } from '#web/session/use-signs-up.ts'
 import { type Entry, leavesOf, useMenu } from '../menu/menu.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import type { Command } from './use-commands.tsx'
 import { useEntryName } from '../menu/use-names.ts'
 import { useTabName, useTabs } from '../tabs/use-tabs.tsx'
-import type { Name } from '../../ui/server-name.tsx'
+import type { Name } from '#web/ui/server-name.tsx'
 import { homePath } from '../tabs/visited.ts'
 
 const size = { size: 18, stroke: 1.6, 'aria-hidden': true }

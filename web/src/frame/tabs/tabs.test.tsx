@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import { baseInfo } from '#contracts/base-info.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
+import { baseInfo } from '#contracts/candidate/base-info.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 
-import { open } from '../../testing/client.tsx'
-import { wipeDrafts } from '../../draft/draft.ts'
+import { open } from '#web/testing/client.tsx'
+import { wipeDrafts } from '#web/draft/draft.ts'
 
 /** Isolation: drafts of one test are not restored in the next. */
 beforeEach(wipeDrafts)

@@ -5,10 +5,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { unsaved } from '../../draft/unsaved.ts'
-import { frontOf, useFront } from './front.ts'
+import { unsaved } from '#web/draft/unsaved.ts'
+import { frontOf, useFront } from './active-tab.ts'
 import { useName } from '../menu/use-names.ts'
-import { type Name, useServerName } from '../../ui/server-name.tsx'
+import { type Name, useServerName } from '#web/ui/server-name.tsx'
 import {
   closeAtom,
   homePath,
@@ -19,7 +19,7 @@ import {
   type Visited,
   visitedAtom,
 } from './visited.ts'
-import { openConfirmation } from '../../ui/confirmation/confirmation-host.tsx'
+import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 
 /** Keys of tabs with unsaved work. */
 export const useUnsavedTabs = () => useSyncExternalStore(unsaved.subscribe, unsaved.tabKeys)

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 
-import { publicHref, search, storableQuery } from '../../search.ts'
+import { publicHref, search, storableQuery } from '#web/search.ts'
 import { leavesOf, useMenu } from '../menu/menu.ts'
 import { recordNamesAtom } from './record-name.ts'
 import { recordOf } from './record.ts'

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { onTestFinished, expect, test } from 'vitest'
 
-import { unsaved } from '../../draft/unsaved.ts'
+import { unsaved } from '#web/draft/unsaved.ts'
 import { watchUnsaved, isUnsavedHere } from './update-guard.ts'
 
 async function follow() {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { RegisterPage } from '../../features/account/register-page.tsx'
-import { RegisterSearch } from '../../features/account/register-search.ts'
-import { search } from '../../search.ts'
+import { RegisterPage } from '#web/features/account/register-page.tsx'
+import { RegisterSearch } from '#web/features/account/register-search.ts'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_front/register')({
   validateSearch: search(RegisterSearch),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { RetrievePidPage } from '../../features/ncias/retrieve-pid-page.tsx'
-import { ResetStep } from '../../features/retrieval/reset-step.tsx'
+import { RetrievePidPage } from '#web/features/ncias/retrieve-pid-page.tsx'
+import { ResetStep } from '#web/features/retrieval/reset-step.tsx'
 
 export const Route = createFileRoute('/_front/retrievePID')({ component: RetrievePid })
 

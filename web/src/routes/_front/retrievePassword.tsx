@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { RetrievePage } from '../../features/retrieval/retrieve-page.tsx'
+import { RetrievePage } from '#web/features/retrieval/retrieve-page.tsx'
 
 export const Route = createFileRoute('/_front/retrievePassword')({ component: RetrievePage })

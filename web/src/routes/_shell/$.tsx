@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { menu } from '#contracts/menu.ts'
+import { menu } from '#contracts/session/menu.ts'
 
-import { query } from '../../api/api.ts'
-import { entriesOf, leavesOf } from '../../frame/menu/menu.ts'
-import { NotOffered } from '../../frame/menu/not-offered.tsx'
-import { useEntryName } from '../../frame/menu/use-names.ts'
+import { query } from '#web/api/api.ts'
+import { entriesOf, leavesOf } from '#web/frame/menu/menu.ts'
+import { NotOffered } from '#web/frame/menu/not-offered.tsx'
+import { useEntryName } from '#web/frame/menu/use-names.ts'
 import { ForbiddenPage } from '#web/ui/error/forbidden.tsx'
 
 /**

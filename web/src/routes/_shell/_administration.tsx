@@ -3,11 +3,11 @@ import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 
 import { allows } from '#contracts/core/endpoint.ts'
 
-import { Watermark } from '../../crud/watermark.tsx'
-import { loadAdministrationTexts } from '../../i18n.ts'
-import { NotOfferedPage } from '../../frame/menu/not-offered.tsx'
-import { useAccount } from '../../session/session.ts'
-import { useServer } from '../../session/use-server.ts'
+import { Watermark } from '#web/crud/watermark.tsx'
+import { loadAdministrationTexts } from '#web/i18n.ts'
+import { NotOfferedPage } from '#web/frame/menu/not-offered.tsx'
+import { useAccount } from '#web/session/session.ts'
+import { useServer } from '#web/session/use-server.ts'
 import { ForbiddenPage } from '#web/ui/error/forbidden.tsx'
 
 /** Screens of administrators: their texts, and the role that each of them requires. The gateway checks every call. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { JumpPage } from '../../features/payment/jump-page.tsx'
-import { requireAccount } from '../../session/guard.ts'
-import { orderSearch } from '../../features/payment/order-search.ts'
+import { JumpPage } from '#web/features/payment/jump-page.tsx'
+import { requireAccount } from '#web/session/guard.ts'
+import { orderSearch } from '#web/features/payment/order-search.ts'
 
 export const Route = createFileRoute('/order/05')({
   validateSearch: orderSearch,

@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type ErrorCode, errorStatus } from '#contracts/core/error.ts'
 import { gatewayFile } from '#contracts/core/endpoint.ts'
 
-import { backoff } from '#web/api/backoff.ts'
+import { backoff } from '#web/device/backoff.ts'
 import { captureDownloads } from '#web/testing/downloads.ts'
 import { showPart } from '#web/testing/part.tsx'
 import { DownloadNotice } from './download-notice.tsx'

@@ -5,8 +5,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { backoff } from '#web/api/backoff.ts'
-import { monotonicNow } from '#web/api/clock.ts'
+import { backoff } from '#web/device/backoff.ts'
+import { monotonicNow } from '#web/clock/clock.ts'
 import { useErrorText } from './use-error-text.ts'
 import { redirects } from './error-text.ts'
 import { Pending } from '../pending.tsx'

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 
-import { payloads } from '#mocks/qa/payload.ts'
+import { payloads } from '#mocks/core/payload.ts'
 
 import { SafeHtml } from './safe-html.tsx'
 

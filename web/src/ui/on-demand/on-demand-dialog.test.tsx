@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 
-import { createQueryClient } from '../../api/query-client.ts'
-import { showPart } from '../../testing/part.tsx'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { showPart } from '#web/testing/part.tsx'
 import { onDemand } from './on-demand.ts'
 import { OnDemandDialog } from './on-demand-dialog.tsx'
 

@@ -4,7 +4,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 
-import { asApiError } from '../../api/query-client.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '../error/failed.tsx'
 import type { OnDemand } from './on-demand.ts'
 

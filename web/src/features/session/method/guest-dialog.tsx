@@ -18,10 +18,10 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 
-import { logIn } from '#contracts/log-in.ts'
+import { logIn } from '#contracts/session/log-in.ts'
 
 import { send } from '#web/api/api.ts'
-import { logOut } from '#web/session/log-out.ts'
+import { logOut } from '#web/frame/log-out.ts'
 import { loadSessionForLogIn } from '#web/session/session.ts'
 import { FlowResult } from '#web/ui/flow-result.tsx'
 import { FormBar } from '#web/form/form-bar.tsx'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { formMessages } from '#contracts/form/form-messages.ts'
-import { GuestDraft } from '#contracts/log-in.ts'
+import { formMessages } from '#contracts/core/form-messages.ts'
+import { GuestDraft } from '#contracts/session/log-in.ts'
 
 /** Input with the repeated password; the order of the entries is the order of the checks. */
 export const GuestForm = v.pipe(

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { journal } from '#mocks/qa/journal.ts'
+import { journal } from '#mocks/core/journal.ts'
 
 import { open } from '#web/testing/client.tsx'
 

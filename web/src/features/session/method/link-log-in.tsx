@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 
-import { type CurrentSession, session } from '#contracts/session.ts'
+import { type CurrentSession, session } from '#contracts/session/session.ts'
 
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'

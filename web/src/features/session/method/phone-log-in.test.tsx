@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
-import { faultPlan } from '#mocks/qa/faults.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 import { clock } from '#mocks/core/clock.ts'
-import { journal } from '#mocks/qa/journal.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 
 import { open, type TestApp } from '#web/testing/client.tsx'

@@ -3,9 +3,9 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import { PhoneLogIn as Typed } from '#contracts/log-in.ts'
+import { PhoneLogIn as Typed } from '#contracts/session/log-in.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
-import { type CurrentSession, session } from '#contracts/session.ts'
+import { type CurrentSession, session } from '#contracts/session/session.ts'
 
 import { action } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'

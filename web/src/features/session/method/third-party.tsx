@@ -4,7 +4,7 @@ import { IconShieldOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { externalLogIn } from '#contracts/log-in.ts'
+import { externalLogIn } from '#contracts/session/log-in.ts'
 
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'

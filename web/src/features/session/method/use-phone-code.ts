@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Output } from '#contracts/core/endpoint.ts'
 import { ApiError, fieldMessages } from '#contracts/core/error.ts'
-import { PhoneCodeRequest, PhoneLogIn, externalLogIn } from '#contracts/log-in.ts'
+import { PhoneCodeRequest, PhoneLogIn, externalLogIn } from '#contracts/session/log-in.ts'
 
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'

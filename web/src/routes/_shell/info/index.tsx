@@ -3,16 +3,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
 import * as v from 'valibot'
 
-import { Profile } from '../../../features/base-info/profile.tsx'
-import { AccountFacts } from '../../../features/personal/account-facts.tsx'
-import { Devices } from '../../../features/personal/devices.tsx'
-import { LockCard } from '../../../features/personal/lock-card.tsx'
+import { Profile } from '#web/features/base-info/profile.tsx'
+import { AccountFacts } from '#web/features/personal/account-facts.tsx'
+import { Devices } from '#web/features/personal/devices.tsx'
+import { LockCard } from '#web/features/personal/lock-card.tsx'
 import { AppearanceSection } from '#web/features/personal/appearance-section.tsx'
-import { PasswordSection } from '../../../features/personal/password-section.tsx'
-import { PersonalPage } from '../../../features/personal/personal-page.tsx'
-import { QuestionSection } from '../../../features/personal/question-section.tsx'
-import type { SectionName } from '../../../features/personal/section.ts'
-import { search } from '../../../search.ts'
+import { PasswordSection } from '#web/features/personal/password-section.tsx'
+import { PersonalPage } from '#web/features/personal/personal-page.tsx'
+import { QuestionSection } from '#web/features/personal/question-section.tsx'
+import type { SectionName } from '#web/features/personal/section.ts'
+import { search } from '#web/search.ts'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
 
 export const Route = createFileRoute('/_shell/info/index')({
@@ -21,10 +21,10 @@ export const Route = createFileRoute('/_shell/info/index')({
   component: Info,
 })
 
-const Portrait = lazy(() => import('../../../features/picture/portrait.tsx').then((it) => ({ default: it.Portrait })))
-const WechatBinding = lazy(() => import('../../../features/wechat/wechat-binding.tsx'))
+const Portrait = lazy(() => import('#web/features/picture/portrait.tsx').then((it) => ({ default: it.Portrait })))
+const WechatBinding = lazy(() => import('#web/features/wechat/wechat-binding.tsx'))
 const DeletionSection = lazy(() =>
-  import('../../../features/personal/deletion-section.tsx').then((it) => ({ default: it.DeletionSection })),
+  import('#web/features/personal/deletion-section.tsx').then((it) => ({ default: it.DeletionSection })),
 )
 
 /** What belongs to other resources has its place here too. */

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { menu } from '#contracts/menu.ts'
+import { menu } from '#contracts/session/menu.ts'
 
 import { query } from '#web/api/api.ts'
-import { ForeignPage } from '../../../features/embed/foreign-page.tsx'
-import { search } from '../../../search.ts'
+import { ForeignPage } from '#web/features/embed/foreign-page.tsx'
+import { search } from '#web/search.ts'
 import { entriesOf, leavesOf } from '#web/frame/menu/menu.ts'
 
 const validateSearch = search(v.object({ src: v.optional(v.string()), name: v.optional(v.string()) }))

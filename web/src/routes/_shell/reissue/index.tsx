@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { reissuePicture } from '#contracts/picture.ts'
+import { reissuePicture } from '#contracts/candidate/picture.ts'
 
-import { PictureSets, PictureSetsShow } from '../../../features/picture/picture-sets.tsx'
-import type { PictureSlots } from '../../../features/reissue/picture-slots.ts'
-import { ReissuePage } from '../../../features/reissue/reissue-page.tsx'
-import { ReissueSearch } from '../../../features/reissue/reissue-search.ts'
-import { search } from '../../../search.ts'
+import { PictureSets, PictureSetsShow } from '#web/features/picture/picture-sets.tsx'
+import type { PictureSlots } from '#web/features/reissue/picture-slots.ts'
+import { ReissuePage } from '#web/features/reissue/reissue-page.tsx'
+import { ReissueSearch } from '#web/features/reissue/reissue-search.ts'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/reissue/index')({
   validateSearch: search(ReissueSearch),

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ExamListSearch } from '../../../features/exam/exam-list-search.ts'
-import { SelectExamPage } from '../../../features/exam/select-exam-page.tsx'
-import { search } from '../../../search.ts'
+import { ExamListSearch } from '#web/features/exam/exam-list-search.ts'
+import { SelectExamPage } from '#web/features/exam/select-exam-page.tsx'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/selectexam/index')({
   validateSearch: search(ExamListSearch),

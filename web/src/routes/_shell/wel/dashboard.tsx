@@ -6,9 +6,7 @@ import { allows } from '#contracts/core/endpoint.ts'
 import { loadAdministrationTexts } from '#web/i18n.ts'
 
 /** Outside the files of the frame, which candidates load. */
-const Dashboard = lazy(() =>
-  import('../../../features/dashboard/dashboard.tsx').then((it) => ({ default: it.Dashboard })),
-)
+const Dashboard = lazy(() => import('#web/features/dashboard/dashboard.tsx').then((it) => ({ default: it.Dashboard })))
 
 /** The dashboard of administrators; candidates have none, and for them it is a second address of home. */
 export const Route = createFileRoute('/_shell/wel/dashboard')({

@@ -4,15 +4,15 @@ import { lazy, Suspense } from 'react'
 
 import { allows } from '#contracts/core/endpoint.ts'
 
-import { TicketsShortcut } from '../../../features/admission/tickets-shortcut.tsx'
-import { AppointmentsShortcut } from '../../../features/appointment/appointments-shortcut.tsx'
-import { ExamListSearch } from '../../../features/exam/exam-list-search.ts'
-import { HomePage } from '../../../features/exam/home-page.tsx'
-import { HomePending } from '../../../features/exam/home-pending.tsx'
-import { ImportantMessages } from '../../../features/message/important-messages.tsx'
-import { PositionShortcut } from '../../../features/position/selected-name.tsx'
-import { PendingPayment } from '../../../features/payment/pending-payment.tsx'
-import { search } from '../../../search.ts'
+import { TicketsShortcut } from '#web/features/admission/tickets-shortcut.tsx'
+import { AppointmentsShortcut } from '#web/features/appointment/appointments-shortcut.tsx'
+import { ExamListSearch } from '#web/features/exam/exam-list-search.ts'
+import { HomePage } from '#web/features/exam/home-page.tsx'
+import { HomePending } from '#web/features/exam/home-pending.tsx'
+import { ImportantMessages } from '#web/features/message/important-messages.tsx'
+import { PositionShortcut } from '#web/features/position/selected-name.tsx'
+import { PendingPayment } from '#web/features/payment/pending-payment.tsx'
+import { search } from '#web/search.ts'
 import { Administration } from '#web/frame/administration.tsx'
 import { loadAdministrationTexts } from '#web/i18n.ts'
 import { useAccount } from '#web/session/session.ts'
@@ -21,7 +21,7 @@ import { useSignsUp } from '#web/session/use-signs-up.ts'
 /** Outside the files of the frame, and with the texts of administrators. */
 const HomeCounters = lazy(async () => {
   const [{ HomeCounters }] = await Promise.all([
-    import('../../../features/dashboard/counters.tsx'),
+    import('#web/features/dashboard/counters.tsx'),
     loadAdministrationTexts(),
   ])
   return { default: HomeCounters }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 
-import { AvatarPage } from '../../../features/picture/avatar-page.tsx'
+import { AvatarPage } from '#web/features/picture/avatar-page.tsx'
 import { requireAccount, optionalAccount } from '#web/session/guard.ts'
 
 /**

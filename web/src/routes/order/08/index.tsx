@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { BankPage } from '../../../features/payment/jump-page.tsx'
+import { BankPage } from '#web/features/payment/jump-page.tsx'
 import { optionalAccount } from '#web/session/guard.ts'
 import { orderSearch } from '#web/features/payment/order-search.ts'
 

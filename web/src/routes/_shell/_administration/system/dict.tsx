@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { dict } from '#contracts/dict.ts'
+import { dict } from '#contracts/administration/dict.ts'
 
-import { columns } from '../../../../features/dict/columns.tsx'
-import { DictPage } from '../../../../features/dict/dict-page.tsx'
-import { DictSearch } from '../../../../features/dict/dict-search.ts'
-import { search } from '../../../../search.ts'
+import { columns } from '#web/features/dict/columns.tsx'
+import { DictPage } from '#web/features/dict/dict-page.tsx'
+import { DictSearch } from '#web/features/dict/dict-search.ts'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/dict')({
   validateSearch: search(DictSearch),

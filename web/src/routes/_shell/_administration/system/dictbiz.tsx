@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { dictBiz } from '#contracts/dict.ts'
+import { dictBiz } from '#contracts/administration/dict.ts'
 import { services } from '#contracts/server-traits.ts'
 
-import { businessColumns } from '../../../../features/dict/columns.tsx'
-import { DictPage } from '../../../../features/dict/dict-page.tsx'
-import { DictSearch } from '../../../../features/dict/dict-search.ts'
-import { search } from '../../../../search.ts'
+import { businessColumns } from '#web/features/dict/columns.tsx'
+import { DictPage } from '#web/features/dict/dict-page.tsx'
+import { DictSearch } from '#web/features/dict/dict-search.ts'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/dictbiz')({
   validateSearch: search(DictSearch),

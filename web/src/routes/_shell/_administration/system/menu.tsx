@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { MenuPage } from '../../../../features/menu-admin/menu-page.tsx'
-import { MenuSearch } from '../../../../features/menu-admin/menu-search.ts'
-import { search } from '../../../../search.ts'
+import { MenuPage } from '#web/features/menu-admin/menu-page.tsx'
+import { MenuSearch } from '#web/features/menu-admin/menu-search.ts'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/menu')({
   validateSearch: search(MenuSearch),

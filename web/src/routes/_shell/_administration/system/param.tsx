@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ParamQuery } from '#contracts/list-query.ts'
+import { ParamQuery } from '#contracts/administration/list-query.ts'
 
-import { listSearch } from '../../../../crud/list-search.ts'
-import { ParamPage } from '../../../../features/param/param-page.tsx'
-import { search } from '../../../../search.ts'
+import { listSearch } from '#web/crud/list-search.ts'
+import { ParamPage } from '#web/features/param/param-page.tsx'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/param')({
   validateSearch: search(listSearch(ParamQuery)),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { PostQuery } from '#contracts/list-query.ts'
+import { PostQuery } from '#contracts/administration/list-query.ts'
 
 import { listSearch } from '#web/crud/list-search.ts'
 import { PostPage } from '#web/features/post/post-page.tsx'

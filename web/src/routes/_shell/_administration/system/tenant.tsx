@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { TenantQuery } from '#contracts/list-query.ts'
+import { TenantQuery } from '#contracts/administration/list-query.ts'
 
-import { listSearch } from '../../../../crud/list-search.ts'
-import { TenantPage } from '../../../../features/tenant/tenant-page.tsx'
-import { search } from '../../../../search.ts'
+import { listSearch } from '#web/crud/list-search.ts'
+import { TenantPage } from '#web/features/tenant/tenant-page.tsx'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/tenant')({
   validateSearch: search(listSearch(TenantQuery)),

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { TopMenuQuery } from '#contracts/list-query.ts'
+import { TopMenuQuery } from '#contracts/administration/list-query.ts'
 
-import { listSearch } from '../../../../crud/list-search.ts'
-import { TopMenuPage } from '../../../../features/top-menu/top-menu-page.tsx'
-import { search } from '../../../../search.ts'
+import { listSearch } from '#web/crud/list-search.ts'
+import { TopMenuPage } from '#web/features/top-menu/top-menu-page.tsx'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/topmenu')({
   validateSearch: search(listSearch(TopMenuQuery)),

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UserQuery } from '#contracts/list-query.ts'
+import { UserQuery } from '#contracts/administration/list-query.ts'
 
-import { listSearch } from '../../../../crud/list-search.ts'
-import { UserPage } from '../../../../features/user/user-page.tsx'
-import { search } from '../../../../search.ts'
+import { listSearch } from '#web/crud/list-search.ts'
+import { UserPage } from '#web/features/user/user-page.tsx'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/user')({
   validateSearch: search(listSearch(UserQuery)),

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { EducationPage } from '../../../../features/education/education-page.tsx'
-import { EducationSearch } from '../../../../features/education/education-search.ts'
-import { search } from '../../../../search.ts'
+import { EducationPage } from '#web/features/education/education-page.tsx'
+import { EducationSearch } from '#web/features/education/education-search.ts'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/exam/education/index')({
   validateSearch: search(EducationSearch),

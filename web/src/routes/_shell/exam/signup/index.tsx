@@ -2,17 +2,17 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { picture } from '#contracts/picture.ts'
+import { picture } from '#contracts/candidate/picture.ts'
 
-import { DepartmentField } from '../../../../features/department/department-field.tsx'
-import { DocumentNote } from '../../../../features/document/document-note.tsx'
-import { DocumentSummary } from '../../../../features/document/document-summary.tsx'
-import { picturePart } from '../../../../features/picture/picture-part.tsx'
-import { pictureSummary } from '../../../../features/picture/picture-summary.tsx'
-import { SignupPage } from '../../../../features/signup/signup-page.tsx'
-import type { SummarySlots } from '../../../../features/signup/summary.ts'
+import { DepartmentField } from '#web/features/department/department-field.tsx'
+import { DocumentNote } from '#web/features/document/document-note.tsx'
+import { DocumentSummary } from '#web/features/document/document-summary.tsx'
+import { picturePart } from '#web/features/picture/picture-part.tsx'
+import { pictureSummary } from '#web/features/picture/picture-summary.tsx'
+import { SignupPage } from '#web/features/signup/signup-page.tsx'
+import type { SummarySlots } from '#web/features/signup/summary.ts'
 import type { FieldSlots } from '#web/server-form/field.tsx'
-import { search } from '../../../../search.ts'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/exam/signup/index')({
   validateSearch: search(v.object({ step: v.optional(v.string()) })),

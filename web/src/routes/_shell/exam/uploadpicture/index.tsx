@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UploadPicturePage } from '../../../../features/picture/upload-picture-page.tsx'
+import { UploadPicturePage } from '#web/features/picture/upload-picture-page.tsx'
 
 export const Route = createFileRoute('/_shell/exam/uploadpicture/index')({
   staticData: { title: msg`照片与材料` },

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { DepartmentPage } from '../../../../features/department/department-page.tsx'
-import { search, typedText } from '../../../../search.ts'
+import { DepartmentPage } from '#web/features/department/department-page.tsx'
+import { search, typedText } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/selectexam/selectdepartment/index')({
   validateSearch: search(v.object({ keyword: v.optional(typedText), departmentCode: v.optional(v.string()) })),

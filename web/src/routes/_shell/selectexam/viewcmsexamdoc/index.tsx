@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { DocumentPage } from '../../../../features/document/document-page.tsx'
-import { search } from '../../../../search.ts'
+import { DocumentPage } from '#web/features/document/document-page.tsx'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/selectexam/viewcmsexamdoc/index')({
   validateSearch: search(v.object({ id: v.optional(v.string()) })),

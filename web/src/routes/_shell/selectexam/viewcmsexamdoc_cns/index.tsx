@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CommitmentPage } from '../../../../features/document/commitment-page.tsx'
+import { CommitmentPage } from '#web/features/document/commitment-page.tsx'
 
 export const Route = createFileRoute('/_shell/selectexam/viewcmsexamdoc_cns/index')({
   staticData: { title: msg`签署承诺书` },

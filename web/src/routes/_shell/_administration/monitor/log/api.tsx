@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ApiLogQuery } from '#contracts/list-query.ts'
-import { apiLog } from '#contracts/log.ts'
+import { ApiLogQuery } from '#contracts/administration/list-query.ts'
+import { apiLog } from '#contracts/administration/log.ts'
 
-import { listSearch } from '../../../../../crud/list-search.ts'
-import { apiColumns } from '../../../../../features/log/columns.ts'
-import { LogPage } from '../../../../../features/log/log-page.tsx'
-import { search } from '../../../../../search.ts'
+import { listSearch } from '#web/crud/list-search.ts'
+import { apiColumns } from '#web/features/log/columns.ts'
+import { LogPage } from '#web/features/log/log-page.tsx'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/monitor/log/api')({
   validateSearch: search(listSearch(ApiLogQuery)),

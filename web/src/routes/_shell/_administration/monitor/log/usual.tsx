@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UsualLogQuery } from '#contracts/list-query.ts'
-import { usualLog } from '#contracts/log.ts'
+import { UsualLogQuery } from '#contracts/administration/list-query.ts'
+import { usualLog } from '#contracts/administration/log.ts'
 
-import { listSearch } from '../../../../../crud/list-search.ts'
-import { usualColumns } from '../../../../../features/log/columns.ts'
-import { LogPage } from '../../../../../features/log/log-page.tsx'
-import { search } from '../../../../../search.ts'
+import { listSearch } from '#web/crud/list-search.ts'
+import { usualColumns } from '#web/features/log/columns.ts'
+import { LogPage } from '#web/features/log/log-page.tsx'
+import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/monitor/log/usual')({
   validateSearch: search(listSearch(UsualLogQuery)),

@@ -1,0 +1,55 @@
+import { Buffer } from 'node:buffer'
+import { parse } from 'hono/utils/cookie'
+
+import { cookieName } from '#contracts/core/header.ts'
+
+import type { WebCrypto, WebSubtleCrypto } from '../at-rest/crypto.ts'
+
+/** Name of the cookie of the browser id. */
+export const browserCookie = '__Host-Http-browser'
+
+/** Content of the session cookie: the id of the record and the secret that decrypts it. */
+export type Ticket = { readonly id: string; readonly secret: string }
+
+const ticketShape = /^v1\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
+
+/** 128 bits of id, 256 bits of secret. Source: security R3. */
+export function newTicket(crypto: WebCrypto): Ticket {
+  return { id: random(crypto, 16), secret: random(crypto, 32) }
+}
+
+/** Random bytes, Base64url. */
+export const random = (crypto: WebCrypto, bytes: number) =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
+
+type Header = string | null | undefined
+
+/** The ticket in a Cookie header; null for a malformed one, before any call to the store. Source: security R8. */
+export function readTicket(header: Header, name = cookieName): Ticket | null {
+  const [match, id = '', secret = ''] = ticketShape.exec(cookieValue(header, name) ?? '') ?? []
+  return match ? { id, secret } : null
+}
+
+/** The value of a cookie exactly as it was set: a quoted or percent-encoded variant is none. */
+export function cookieValue(header: Header, name: string): string | null {
+  const value = header ? parse(header, name)[name] : undefined
+  return value !== undefined && header?.includes(`${name}=${value}`) ? value : null
+}
+
+/** Attributes of every cookie. Source: security R2. */
+export const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
+
+/** The value of Set-Cookie, exactly as security R2 wants it. */
+export const ticketCookie = ({ id, secret }: Ticket, name = cookieName) => `${name}=v1.${id}.${secret}; ${attributes}`
+
+/** Clears the session cookie and the browser id. */
+export const noCookies = (name = cookieName) => [name, browserCookie].map((it) => `${it}=; ${attributes}; Max-Age=0`)
+
+/** Name of a session's record: a ticket in a cookie of another name is none. */
+export const recordName = (subtle: WebSubtleCrypto, { id }: Ticket, name = cookieName): Promise<string> =>
+  recordKey(subtle, name === cookieName ? id : `${name} ${id}`)
+
+/** Name of the record: a hash, so that a name in a log or a dump is not a credential. */
+export async function recordKey(subtle: WebSubtleCrypto, id: string): Promise<string> {
+  return Buffer.from(await subtle.digest('SHA-256', new TextEncoder().encode(id))).toString('hex')
+}

@@ -1,0 +1,24 @@
+import type { Account } from '#contracts/session/session.ts'
+
+import type { KeyedHash } from '../rate-limit/counting.ts'
+import { signer } from './signature.ts'
+import type { Dependencies } from '../context.ts'
+
+/** Pseudonyms: HMAC-SHA-256 with the server's key, so that neither a store nor a log reveals what they stand for. */
+export type Pseudonym = {
+  /** Opaque reference of an account, the same for each of its log-ins. 128 bits, Base64url. */
+  accountRef(tenantId: string, userId: string): Promise<string>
+  readonly keyedHash: KeyedHash
+  /** Key of an account's drafts on a device, Base64. Source: security R69. */
+  draftKey(account: Account): Promise<string>
+}
+
+/** Keyed hashes of accounts and names, by HMAC with the session key. */
+export function pseudonyms(deps: Pick<Dependencies, 'crypto' | 'config'>): Pseudonym {
+  const { sign } = signer(deps)
+  return {
+    accountRef: async (tenantId, userId) => (await sign(`${tenantId}/${userId}`)).subarray(0, 16).toString('base64url'),
+    keyedHash: async (...parts) => (await sign(JSON.stringify(parts))).toString('base64url'),
+    draftKey: async ({ ref }) => (await sign(`draft ${ref}`)).toString('base64'),
+  }
+}

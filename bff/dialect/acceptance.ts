@@ -1,0 +1,35 @@
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { formMessages, lengthMessages } from '#contracts/core/form-messages.ts'
+
+import type { Acceptance, Dialect } from './dialect.ts'
+import { plainText } from './plain-text.ts'
+import { absentFiltersOf, spellingOf } from './spelling.ts'
+
+/** Refuses an input that the server would not take, or would take otherwise than it is meant. */
+export function checkInput(dialect: Dialect, endpoint: Endpoint, input: unknown) {
+  const values: Readonly<Record<string, unknown>> = Object(input)
+  const absent = absentFiltersOf(dialect, endpoint).find((field) => values[field] !== undefined && values[field] !== '')
+  if (absent) throw new ApiError('not_offered')
+  const { accepts } = spellingOf(dialect, endpoint)
+  const fields = accepts ? messagesOf(accepts, values) : {}
+  if (Object.keys(fields).length > 0) throw new ApiError('invalid_input', { fields })
+}
+
+function messagesOf(accepts: Acceptance, values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const textOf = (field: string) => plainText(values[field])
+  const messages: Record<string, string> = {}
+  for (const [field, length] of Object.entries(accepts.lengths ?? {})) {
+    if (Array.from(textOf(field)).length > length) messages[field] = lengthMessages[length]
+  }
+  for (const field of accepts.required ?? []) {
+    if (textOf(field).replaceAll(',', '') === '') messages[field] = formMessages.role
+  }
+  for (const field of accepts.integers ?? []) {
+    if (!/^-?\d{1,9}$/.test(textOf(field))) messages[field] = formMessages.wholeNumber
+  }
+  for (const field of accepts.passwords ?? []) {
+    if (/[&<>]/.test(textOf(field))) messages[field] = formMessages.rewrittenPassword
+  }
+  return messages
+}

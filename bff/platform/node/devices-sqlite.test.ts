@@ -1,9 +1,0 @@
-import { describe } from 'vitest'
-
-import { deviceSuite } from '#bff/devices/devices.suite.ts'
-import { threadBench } from '#bff/testing/thread-bench.ts'
-import { sqliteDevices } from './devices-sqlite.ts'
-
-describe('log-ins in SQLite', () => {
-  deviceSuite(() => threadBench(({ device }, now) => sqliteDevices(device, now)))
-})

@@ -1,9 +1,0 @@
-import { describe } from 'vitest'
-
-import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
-import { threadBench } from '#bff/testing/thread-bench.ts'
-import { sqliteIdempotency } from './idempotency-sqlite.ts'
-
-describe('idempotency keys in SQLite', () => {
-  idempotencySuite(async () => (await threadBench(({ idempotency }, now) => sqliteIdempotency(idempotency, now))).store)
-})

@@ -1,9 +1,0 @@
-import { describe } from 'vitest'
-
-import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
-import { threadBench } from '#bff/testing/thread-bench.ts'
-import { sqliteRateLimits } from './rate-limit-sqlite.ts'
-
-describe('rate limits in SQLite', () => {
-  rateLimitSuite(() => threadBench(({ rateLimit }, now) => sqliteRateLimits(rateLimit, now)))
-})

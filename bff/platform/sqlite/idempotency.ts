@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+import { type IdempotencyRecord, recordLifetime, type IdempotencyStore } from '#bff/idempotency/store.ts'
+import type { Remote } from './database.ts'
+
+export const idempotencySchema = `CREATE TABLE IF NOT EXISTS idempotency (
+  name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, sealed BLOB, expiresAt INTEGER NOT NULL
+) STRICT; CREATE INDEX IF NOT EXISTS idempotency_expiry ON idempotency (expiresAt)`
+
+/** Statements on idempotency keys. */
+export function idempotencyTable(db: DatabaseSync) {
+  const select = db.prepare('SELECT fingerprint, sealed FROM idempotency WHERE name = ?')
+  const insert = db.prepare('INSERT OR IGNORE INTO idempotency VALUES (?, ?, NULL, ?)')
+  const update = db.prepare('UPDATE idempotency SET sealed = ? WHERE name = ?')
+  const remove = db.prepare('DELETE FROM idempotency WHERE name = ?')
+  const deleteExpired = db.prepare(
+    'DELETE FROM idempotency WHERE rowid IN (SELECT rowid FROM idempotency WHERE expiresAt <= ? LIMIT ?)',
+  )
+  return {
+    begin(name: string, fingerprint: string, now: number): IdempotencyRecord | null {
+      const { changes } = insert.run(name, fingerprint, now + recordLifetime)
+      if (changes === 1) return null
+      const row = select.get(name) as IdempotencyRecord | undefined // the table is STRICT
+      return row ? { fingerprint: row.fingerprint, sealed: row.sealed && new Uint8Array(row.sealed) } : null
+    },
+    finish: (name: string, sealed: Uint8Array<ArrayBuffer>) => void update.run(sealed, name),
+    forget: (name: string) => void remove.run(name),
+    /** Deletes at most `limit` expired rows; returns how many. */
+    sweep: (now: number, limit: number) => Number(deleteExpired.run(now, limit).changes),
+  }
+}
+
+type IdempotencyTable = Remote<ReturnType<typeof idempotencyTable>>
+
+/** Idempotency keys in a SQLite file for one Node process. Commits are synced to disk: a key must survive a power cut. */
+export const sqliteIdempotency = (table: IdempotencyTable, now: () => number): IdempotencyStore => ({
+  begin: (name, fingerprint) => table.begin(name, fingerprint, now()),
+  finish: (name, sealed) => table.finish(name, sealed),
+  forget: (name) => table.forget(name),
+})

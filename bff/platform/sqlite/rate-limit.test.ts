@@ -1,0 +1,9 @@
+import { describe } from 'vitest'
+
+import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
+import { threadBench } from '#bff/testing/thread-bench.ts'
+import { sqliteRateLimits } from './rate-limit.ts'
+
+describe('rate limits in SQLite', () => {
+  rateLimitSuite(() => threadBench(({ rateLimit }, now) => sqliteRateLimits(rateLimit, now)))
+})

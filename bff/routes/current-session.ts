@@ -1,0 +1,75 @@
+import { allows } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { exam as examCalls } from '#contracts/candidate/exam.ts'
+import type { Account, CurrentSession } from '#contracts/session/session.ts'
+
+import type { Services } from '../forward/handle.ts'
+import type { UpstreamClock } from '../upstream/clock.ts'
+import type { OpenSession } from '../session/opened.ts'
+import type { AppContext, Dependencies } from '../context.ts'
+
+/** Deadline for the name of the chosen exam. Milliseconds. */
+const examDeadline = 3_000
+
+export type SessionViews = ReturnType<typeof sessionViews>
+
+type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller'> & { readonly clock: UpstreamClock }
+
+/** What pages may know of their session. */
+export function sessionViews({ config }: Dependencies, { gateway, authenticate, caller, clock }: Parts) {
+  /** Without the chosen exam when the upstream is unavailable. */
+  async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
+    const server = gateway.traits()
+    const isOther = server.absent.length > 0 || server.manners.length > 0
+    const common = {
+      captchaMode: config.captchaMode,
+      providers: [...config.providers],
+      ...(isOther && { server }),
+    }
+    if (!open) return { ...common, account: null, locked: false, endTime: null, keepAliveIn: null }
+    const { account, locked, autoLocked, lockAfter, keepAliveIn, endsAt } = open
+    const signsUp = !allows('admin', account.roles) && gateway.isOffered(examCalls.showSelectedExam)
+    const exam = signsUp && !locked && reachable ? await selectedExam(c, open) : undefined
+    return {
+      ...common,
+      account: shownAt(config, account),
+      locked,
+      ...(autoLocked && { autoLocked }),
+      ...(lockAfter !== null && { lockAfter }),
+      endTime: new Date(clock.at(endsAt).time).toISOString(),
+      keepAliveIn,
+      ...(!signsUp && { exam: null }),
+      ...(exam !== undefined && { exam }),
+    }
+  }
+
+  /** Undefined when the upstream is unavailable. */
+  function selectedExam(c: AppContext, open: OpenSession) {
+    const clientSignal = () => AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(examDeadline)])
+    return gateway.call(examCalls.showSelectedExam, {}, { ...caller(c, open), clientSignal }).catch(() => undefined)
+  }
+
+  /** Also after the end of the session and while the upstream is unavailable. */
+  async function currentOrVisitor(c: AppContext): Promise<CurrentSession> {
+    try {
+      const authenticated = await authenticate.optional(c, { slide: false })
+      return await current(c, authenticated?.session ?? null)
+    } catch (error) {
+      if (isSessionOver(error))
+        return { ...(await current(c, null)), ...(error.replaced && { replaced: error.replaced }) }
+      if (!(error instanceof ApiError) || error.code !== 'upstream_unavailable') throw error
+      const authenticated = await authenticate.optional(c, { slide: false, renew: false })
+      return current(c, authenticated?.session ?? null, false)
+    }
+  }
+
+  return { current, currentOrVisitor }
+}
+
+/** Where administrators have an origin of their own, they are candidates at the public one. Source: security R14. */
+const shownAt = ({ audience }: Dependencies['config'], account: Account): Account =>
+  audience === 'candidates' ? { ...account, roles: account.roles.filter((role) => !allows('admin', [role])) } : account
+
+/** The session ended or was replaced: its browser is a visitor now. */
+export const isSessionOver = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'session_ended' || error.code === 'session_replaced')

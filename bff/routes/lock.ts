@@ -1,0 +1,79 @@
+import { ApiError } from '#contracts/core/error.ts'
+import { credentialMessages } from '#contracts/form/credential-messages.ts'
+import { session } from '#contracts/session/session.ts'
+
+import type { Services } from '../forward/handle.ts'
+import { logIn, tokensOf } from '../log-in/grants.ts'
+import type { LogInRateLimit } from '../log-in/rate-limit.ts'
+import type { GatewayRoutes } from './gateway-routes.ts'
+import type { Authenticated } from '../session/authenticate.ts'
+import type { SessionLifecycle } from '../session/lifecycle.ts'
+import type { Key } from '../session/lock.ts'
+import type { OpenSession } from '../session/opened.ts'
+import type { AppContext, Dependencies } from '../context.ts'
+
+/** The key for an unlock, and the error when it does not fit. */
+type Attempt = { readonly key: Key; readonly refusal: ApiError }
+
+type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'rateLimitSubject'> &
+  Pick<SessionLifecycle, 'rotate'> & { readonly logInRateLimit: LogInRateLimit }
+
+/** Lock screen. Source: security R68. */
+export function lockRoutes({ on }: GatewayRoutes, deps: Dependencies, parts: Parts) {
+  const { authenticate, rotate } = parts
+  const reauthenticate = reauthentication(deps, parts)
+
+  on(session.lock, async (c, read) => {
+    const { calls, ticket } = await authenticate.requiredEvenLocked(c)
+    if (!(await calls.lock(ticket.secret, (await read()).password))) throw new ApiError('locked')
+    return null
+  })
+
+  on(session.unlock, async (c, read) => {
+    const authenticated = await authenticate.requiredEvenLocked(c)
+    const { password } = await read()
+    const { key, refusal } = authenticated.session.autoLocked
+      ? await reauthenticate(c, authenticated, password)
+      : byLockPassword(password)
+    const result = await authenticated.calls.unlock(authenticated.ticket.secret, key)
+    if (result.kind === 'wrong') throw refusal
+    if (result.kind === 'over') throw await authenticate.endedMeanwhile(authenticated)
+    await rotate(c, authenticated, result.record)
+    return null
+  })
+}
+
+const byLockPassword = (password: string): Attempt => ({
+  key: { password },
+  refusal: new ApiError('invalid_input', { fields: { password: credentialMessages.lockPasswordWrong } }),
+})
+
+/** Checks the password of the account upstream. An attempt that could not be checked is refunded. */
+function reauthentication(deps: Dependencies, parts: Parts) {
+  const { authenticate, gateway, caller, rateLimitSubject, logInRateLimit } = parts
+
+  async function byAccountPassword(c: AppContext, { account }: OpenSession, password: string): Promise<Attempt> {
+    const { userName: username } = account
+    const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
+    const send = () => logIn({ grant: 'password', username, password }, caller(c), { ...deps, gateway })
+    try {
+      const answer = await logInRateLimit({ grant: 'unlock', username }, client, send)
+      const isSame = answer.user_id === account.userId
+      return { key: isSame ? { tokens: tokensOf(answer, deps.now()) } : null, refusal: new ApiError('refused') }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'refused') return { key: null, refusal: error }
+      throw error
+    }
+  }
+
+  return async (c: AppContext, authenticated: Authenticated, password: string): Promise<Attempt> => {
+    const { calls, ticket, session: open } = authenticated
+    if (!(await calls.consumeAttempt(ticket.secret))) throw await authenticate.endedMeanwhile(authenticated)
+    try {
+      return await byAccountPassword(c, open, password)
+    } catch (error) {
+      await calls.refundAttempt(ticket.secret)
+      throw error
+    }
+  }
+}

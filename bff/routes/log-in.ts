@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+
+import { ApiError } from '#contracts/core/error.ts'
+import { credentialMessages } from '#contracts/form/credential-messages.ts'
+import { LogIn, session } from '#contracts/session/session.ts'
+
+import { sso } from '../config.ts'
+import type { Services } from '../forward/handle.ts'
+import type { GatewayRoutes } from './gateway-routes.ts'
+import type { SessionViews } from './current-session.ts'
+import type { SessionLifecycle } from '../session/lifecycle.ts'
+import { logIn } from '../log-in/grants.ts'
+import type { OAuthStates } from '../log-in/oauth-state.ts'
+import type { LogInRateLimit } from '../log-in/rate-limit.ts'
+import type { AppContext, Dependencies } from '../context.ts'
+
+type Parts = Pick<Services, 'gateway' | 'handles' | 'caller' | 'rateLimitSubject'> &
+  Pick<SessionLifecycle, 'start'> &
+  Pick<SessionViews, 'current'> & { readonly oauthState: OAuthStates; readonly logInRateLimit: LogInRateLimit }
+
+/** Log-in with every grant. */
+export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Parts) {
+  const { gateway, handles, caller, rateLimitSubject, start, current, oauthState, logInRateLimit } = parts
+
+  /** CSRF protection of the grants that come back from a provider. Source: security R13. */
+  async function checkState(c: AppContext, input: LogIn) {
+    if (input.grant === 'social') await oauthState.redeem(c, input.source, input.state)
+    if (input.grant === 'authorization_code') await oauthState.redeem(c, sso, input.state)
+  }
+
+  on(session.logIn, async (c, read) => {
+    const redeemed = await handles.redeem(c, session.logIn, await read())
+    const input = v.parse(LogIn, redeemed.input)
+    if (input.grant === 'password' && deps.config.captchaMode) {
+      throw new ApiError('invalid_input', { fields: { code: credentialMessages.captcha } })
+    }
+    await checkState(c, input)
+    const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
+    const tokens = await logInRateLimit(input, client, () => logIn(input, caller(c), { ...deps, gateway }))
+    return await current(c, await start(c, tokens))
+  })
+}

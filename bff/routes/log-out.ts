@@ -1,0 +1,88 @@
+import { auth } from '#contracts/session/auth.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { session } from '#contracts/session/session.ts'
+
+import type { Devices } from '../devices/devices.ts'
+import type { Services } from '../forward/handle.ts'
+import type { GatewayRoutes } from './gateway-routes.ts'
+import { checkAccount } from '../session/authenticate.ts'
+import { noCookies, readTicket, recordName } from '../browser/cookie.ts'
+import { isSessionOver } from './current-session.ts'
+import type { OpenSession } from '../session/opened.ts'
+import type { PendingLogOuts } from '../session/pending-log-outs.ts'
+import type { AppContext, Dependencies } from '../context.ts'
+
+/** Deadline of the upstream's log-out call. Milliseconds. Source: security R6. */
+const upstreamDeadline = 2_000
+/** How long the edge retries a revocation after its response. Milliseconds. */
+const edgeRetry = 30_000
+
+type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller'> & {
+  readonly devices: Devices
+  readonly pendingLogOuts: PendingLogOuts
+}
+
+/**
+ * Log-out: the record first, then the upstream and the device index, both best effort. Without the store the cookie is
+ * cleared all the same, and the revocation is retried. Source: security R6, R9.
+ */
+export function logOutRoute({ on }: GatewayRoutes, deps: Pick<Dependencies, 'crypto' | 'config'>, parts: Parts) {
+  on(session.logOut, async (c, read) => {
+    await read()
+    const pending = await endSession(c, parts).catch(async (error: unknown) => {
+      if (!isUnavailable(error)) throw error
+      await endLater(c, deps, parts.pendingLogOuts)
+      return { pending: true } as const
+    })
+    for (const cookie of noCookies(deps.config.session.cookie)) c.header('Set-Cookie', cookie, { append: true })
+    c.header('Clear-Site-Data', '"cache", "storage"')
+    return pending
+  })
+}
+
+async function endSession(c: AppContext, parts: Parts): Promise<null> {
+  const authenticated = await parts.authenticate.optional(c, { slide: false, renew: false }).catch(nullIfOver)
+  if (!authenticated) return null
+  const { calls, name, session: open, ticket } = authenticated
+  checkAccount(c, open)
+  await calls.end(ticket.secret)
+  await Promise.all([logOutUpstream(c, open, parts), parts.devices.remove(open.account, name).catch(() => undefined)])
+  return null
+}
+
+async function logOutUpstream(c: AppContext, open: OpenSession, { gateway, caller }: Parts) {
+  const call = gateway.call(auth.logout, {}, caller(c, open))
+  const late = new Promise((resolve) => setTimeout(resolve, upstreamDeadline))
+  await Promise.race([call.catch(() => undefined), late])
+}
+
+/** The account cannot be checked without the store; a log-out of the wrong one harms nobody. */
+async function endLater(
+  c: AppContext,
+  { crypto, config }: Pick<Dependencies, 'crypto' | 'config'>,
+  pending: PendingLogOuts,
+) {
+  const { cookie } = config.session
+  const ticket = readTicket(c.req.header('Cookie'), cookie)
+  if (!ticket) return
+  const name = await recordName(crypto.subtle, ticket, cookie)
+  const edge = executionContext(c)
+  const { retries } = await pending.add(name, edge ? edgeRetry : Number.POSITIVE_INFINITY)
+  edge?.waitUntil(retries)
+}
+
+/** Only the edge has one; Hono throws on Node. */
+function executionContext(c: AppContext) {
+  try {
+    return c.executionCtx
+  } catch {
+    return null
+  }
+}
+
+const isUnavailable = (error: unknown) => error instanceof ApiError && error.code === 'store_unavailable'
+
+function nullIfOver(error: unknown): null {
+  if (isSessionOver(error)) return null
+  throw error
+}

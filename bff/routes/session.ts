@@ -1,0 +1,73 @@
+import { session } from '#contracts/session/session.ts'
+
+import type { Devices } from '../devices/devices.ts'
+import { deviceRoutes } from './devices.ts'
+import type { Services } from '../forward/handle.ts'
+import { externalLogInRoutes } from './external-log-in.ts'
+import { oauthStates } from '../log-in/oauth-state.ts'
+import { logInRateLimit } from '../log-in/rate-limit.ts'
+import { logInRoute } from './log-in.ts'
+import { gatewayRoutes, type GatewayRoutes } from './gateway-routes.ts'
+import { sessionViews } from './current-session.ts'
+import { rulesFor, type SessionLifecycle } from '../session/lifecycle.ts'
+import type { UpstreamClock } from '../upstream/clock.ts'
+import { lockRoutes } from './lock.ts'
+import { logOutRoute } from './log-out.ts'
+import type { PendingLogOuts } from '../session/pending-log-outs.ts'
+import type { Dependencies } from '../context.ts'
+
+type Sessions = SessionLifecycle & {
+  readonly devices: Devices
+  readonly pendingLogOuts: PendingLogOuts
+  readonly clock: UpstreamClock
+}
+
+/** The gateway's own calls: log-in, current session, keep-alive, lock, devices, log-out. */
+export function sessionRoutes(deps: Dependencies, services: Services, sessions: Sessions) {
+  const routes = gatewayRoutes()
+  const views = sessionViews(deps, { ...services, ...sessions })
+  const oauthState = oauthStates(deps)
+  const parts = {
+    ...services,
+    ...sessions,
+    ...views,
+    oauthState,
+    logInRateLimit: logInRateLimit(deps.rateLimits, services.pseudonym.keyedHash, deps.config.upstream.dialect.lockout),
+  }
+  routes.on(session.current, async (c, read) => {
+    await read()
+    const current = await views.currentOrVisitor(c)
+    // The first call of every page: the calls that follow in parallel then share one browser id.
+    await services.browserIds.issue(c)
+    return current
+  })
+  logInRoute(routes, deps, parts)
+  logOutRoute(routes, deps, parts)
+  lockRoutes(routes, deps, parts)
+  keepAliveRoutes(routes, deps, parts)
+  routes.routes.route('/', deviceRoutes(services.authenticate, sessions.devices))
+  routes.routes.route('/', externalLogInRoutes(deps, { ...services, oauthState, forms: deps }))
+  return routes.routes
+}
+
+type KeepAliveParts = Pick<Services, 'authenticate' | 'pseudonym'> & { readonly devices: Devices }
+
+function keepAliveRoutes(
+  { on }: GatewayRoutes,
+  { config }: Dependencies,
+  { authenticate, pseudonym, devices }: KeepAliveParts,
+) {
+  on(session.keepAlive, async (c, read) => {
+    const { session: open, name } = await authenticate.required(c)
+    await read()
+    const notifies = rulesFor(config, open.account).policy === 'notify'
+    const logInNotice = notifies ? await devices.logInNotice(open.account, name) : null
+    return { keepAliveIn: open.keepAliveIn, logInNotice }
+  })
+
+  on(session.draftKey, async (c, read) => {
+    const { session: open } = await authenticate.required(c)
+    await read()
+    return { key: await pseudonym.draftKey(open.account) }
+  })
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+
+import { type Api, endpoints } from '#contracts/api.ts'
+import { allows, type Call, type Endpoint } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { fieldsOf, maskOf } from '#contracts/core/schema.ts'
+import { unmask } from '#contracts/administration/unmask.ts'
+
+import { type AuditEvent, resultOf } from '../audit/audit.ts'
+import type { Dependencies } from '../context.ts'
+import { type Services, sendWithRefresh } from '../forward/handle.ts'
+import { gatewayRoutes } from './gateway-routes.ts'
+import type { Authenticated } from '../session/authenticate.ts'
+
+/** The detail with a masked field that a call names; throws invalid_input for any other. */
+function maskedDetail(api: Api, { call, field }: v.InferOutput<typeof unmask.field.input>): Endpoint {
+  const endpoint = endpoints(api).find(({ name }) => name === call)?.endpoint
+  const isDetail = endpoint?.kind === 'read' && !endpoint.internal && v.is(endpoint.input, { id: '1' })
+  if (!isDetail) throw new ApiError('invalid_input', { fields: { call: 'not a detail' } })
+  const fields = fieldsOf(endpoint.output)
+  const schema = Object.hasOwn(fields, field) ? fields[field] : undefined
+  if (!schema || maskOf(schema) === undefined) throw new ApiError('invalid_input', { fields: { field: 'not masked' } })
+  return endpoint
+}
+
+/** Unmasking: one field of one record, by purpose, limited and audited, also where it is refused. Source: security R54. */
+export function unmaskRoutes({ api }: Dependencies, services: Services) {
+  const { routes, on } = gatewayRoutes()
+  on(unmask.field, async (c, read) => {
+    let event: Omit<AuditEvent, 'result'> = { audit: 'unmask', call: unmaskCall, ids: {} }
+    try {
+      const authenticated = await services.authenticate.required(c)
+      checkRole(unmask.field, authenticated)
+      const input = await read()
+      const { call, id, field, purpose } = input
+      event = { audit: 'unmask', call, ids: { id: [id] }, field, purpose }
+      const endpoint = maskedDetail(api, input)
+      checkRole(endpoint, authenticated)
+      const subject = services.rateLimitSubject(c, authenticated.session)
+      const record = await services.rateLimit({ call: unmask.field, input, subject }, () =>
+        sendWithRefresh({ c, endpoint, authenticated }, services, (caller) =>
+          services.gateway.call(endpoint, { id }, caller),
+        ),
+      )
+      if (record === null) throw new ApiError('not_found')
+      services.audit(c, { ...event, result: 'ok' })
+      return { value: String(Object(record)[field] ?? '') }
+    } catch (error) {
+      services.audit(c, { ...event, result: resultOf(error) })
+      throw error
+    }
+  })
+  return routes
+}
+
+/** Name in the audit line of an attempt whose input was not read. */
+const unmaskCall = 'unmask.field'
+
+function checkRole({ access }: Call, { session }: Authenticated) {
+  if (!allows(access, session.account.roles)) throw new ApiError('forbidden')
+}

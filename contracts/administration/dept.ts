@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+
+import { DisplayText, done, Id, list, maybe } from '../core/blade.ts'
+import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
+import { read, write } from '../core/endpoint.ts'
+import { TreeNode } from '../core/tree-node.ts'
+import { formMessages } from '../core/form-messages.ts'
+import { withoutControls } from '../form/one-line-text.ts'
+import { DeptQuery, Filter } from './list-query.ts'
+
+/** Department of a tenant's organisation. Source: blade-contract 5.6. */
+export type DeptRecord = {
+  id: string
+  tenantId: string
+  /** 0 at the first level. */
+  parentId: string
+  parentName: string
+  deptName: string
+  fullName: string
+  /** `dictKey` of the dictionary org_category; null on servers without it. */
+  deptCategory: number | null
+  sort: number | null
+  remark: string
+  children: DeptRecord[]
+}
+
+export const DeptRecord: v.GenericSchema<unknown, DeptRecord> = v.object({
+  id: Id,
+  tenantId: DisplayText,
+  parentId: DisplayText,
+  parentName: DisplayText,
+  deptName: DisplayText,
+  fullName: DisplayText,
+  deptCategory: maybe(v.number()),
+  sort: maybe(v.number()),
+  remark: DisplayText,
+  children: list(v.lazy(() => DeptRecord)),
+})
+
+const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
+
+/**
+ * Department as an administrator enters it; without `id` a new one. Without `parentId` it is at the first level, and some
+ * servers then make it one of the caller's tenant; 0 leaves the tenant alone.
+ */
+export const DeptDraft = v.strictObject({
+  id: v.optional(Id),
+  tenantId: v.optional(v.pipe(Line, v.maxLength(12), asIds)),
+  parentId: v.optional(Id),
+  deptName: v.pipe(Line, v.nonEmpty(formMessages.deptName)),
+  fullName: v.pipe(Line, v.nonEmpty(formMessages.deptFullName)),
+  deptCategory: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
+  sort: Sort,
+  remark: v.optional(Line),
+})
+export type DeptDraft = v.InferOutput<typeof DeptDraft>
+
+/** What a change of the departments makes stale, beside them: users have their names. */
+const refreshes = ['/api/blade-system/dept', '/api/blade-user']
+
+/** Departments. Source: blade-contract 5.6. */
+export const dept = {
+  /** Of the caller's tenant; the managing tenant has those of all. */
+  list: read('GET blade-system/dept/list', {
+    summary: 'Lists the departments as a tree.',
+    access: 'admin',
+    input: DeptQuery,
+    output: list(DeptRecord),
+  }),
+  tree: read('GET blade-system/dept/tree', {
+    summary: 'Returns the departments of a tenant as a tree.',
+    access: 'admin',
+    input: v.strictObject({ tenantId: Filter }),
+    output: list(TreeNode),
+  }),
+  detail: read('GET blade-system/dept/detail', {
+    summary: 'Returns a department.',
+    access: 'admin',
+    samples: { id: '*.list.id' },
+    input: ById,
+    output: maybe(DeptRecord),
+  }),
+  /** Refused: the parent is the department itself. */
+  submit: write('POST blade-system/dept/submit', {
+    summary: 'Creates or changes a department.',
+    access: 'admin',
+    json: true,
+    input: DeptDraft,
+    output: done,
+    refreshes,
+  }),
+  /** Refused: departments are below one of them. Users of a removed one stay. */
+  remove: write('POST blade-system/dept/remove', {
+    summary: 'Deletes departments.',
+    access: 'admin',
+    input: ByIds,
+    output: done,
+    refreshes,
+  }),
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+
+import { isNoValue, DisplayText, done, Id, list, maybe, page } from '../core/blade.ts'
+import { ById, ByIds, Sort } from '../core/crud.ts'
+import { read, write } from '../core/endpoint.ts'
+import { tolerance } from '../core/schema.ts'
+import { TreeNode } from '../core/tree-node.ts'
+import { formMessages } from '../core/form-messages.ts'
+import { withoutControls } from '../form/one-line-text.ts'
+import { DictQuery } from './list-query.ts'
+
+/** 1: the entry is kept, but offered no more. Source: specification 9. */
+const Sealed = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => (isNoValue(value) ? 0 : value)),
+  v.pipe(v.number(), tolerance({ fallback: 0 })),
+)
+
+/** Entry of a dictionary; a code is the root of its entries, with the `parentId` 0 and the `dictKey` -1. Source: blade-contract 6. */
+export type DictEntry = {
+  id: string
+  parentId: string
+  parentName: string
+  /** Of business dictionaries. */
+  tenantId: string | null
+  code: string
+  dictKey: string
+  dictValue: string
+  sort: number | null
+  isSealed: number
+  remark: string
+  children: DictEntry[]
+}
+
+export const DictEntry: v.GenericSchema<unknown, DictEntry> = v.object({
+  id: Id,
+  parentId: DisplayText,
+  parentName: DisplayText,
+  tenantId: maybe(v.string()),
+  code: DisplayText,
+  dictKey: DisplayText,
+  dictValue: DisplayText,
+  sort: maybe(v.number()),
+  isSealed: Sealed,
+  remark: DisplayText,
+  children: list(v.lazy(() => DictEntry)),
+})
+
+/** Choice of a dictionary, for any user. Some servers answer these columns only. Source: blade-contract 6. */
+export const DictChoice = v.object({ dictKey: DisplayText, dictValue: DisplayText })
+export type DictChoice = v.InferOutput<typeof DictChoice>
+
+const required = (message: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(255), withoutControls)
+
+/**
+ * Entry as an administrator enters it; without `id` a new one, without `parentId` a code. Blade stores the `dictKey` -1 for a
+ * code, and copies a changed `code` to its entries. Source: specification 5, blade-contract 6.
+ */
+export const DictDraft = v.strictObject({
+  id: v.optional(Id),
+  parentId: v.optional(Id),
+  code: required(formMessages.dictCode),
+  dictKey: required(formMessages.dictKey),
+  dictValue: required(formMessages.dictValue),
+  sort: Sort,
+  isSealed: v.picklist([0, 1], formMessages.dictSealed),
+  remark: required(formMessages.dictRemark),
+})
+export type DictDraft = v.InferOutput<typeof DictDraft>
+
+const dictCalls = (base: 'dict' | 'dict-biz', noun: string) => ({
+  /** The tree of all entries that match; its page is ignored. */
+  list: read(`GET blade-system/${base}/list`, {
+    summary: `Lists the entries of ${noun} as a tree.`,
+    access: 'admin',
+    input: DictQuery,
+    output: list(DictEntry),
+  }),
+  parentList: read(`GET blade-system/${base}/parent-list`, {
+    summary: `Lists one page of the codes of ${noun}.`,
+    access: 'admin',
+    input: DictQuery,
+    output: page(DictEntry),
+  }),
+  /** An array, not a page; empty without a `parentId`. */
+  childList: read(`GET blade-system/${base}/child-list`, {
+    summary: `Lists the entries of one code of ${noun} as a tree.`,
+    access: 'admin',
+    samples: { parentId: '*.parentList.records.id' },
+    input: v.strictObject({ ...DictQuery.entries, parentId: v.optional(Id) }),
+    output: list(DictEntry),
+  }),
+  detail: read(`GET blade-system/${base}/detail`, {
+    summary: `Returns an entry of ${noun}.`,
+    access: 'admin',
+    samples: { id: '*.parentList.records.id' },
+    input: ById,
+    output: maybe(DictEntry),
+  }),
+  tree: read(`GET blade-system/${base}/tree`, {
+    summary: `Returns the titles of ${noun} as a tree.`,
+    access: 'admin',
+    output: list(TreeNode),
+  }),
+  /** For every user; without what is sealed. */
+  dictionary: read(`GET blade-system/${base}/dictionary`, {
+    summary: `Lists the choices of one code of ${noun}.`,
+    access: 'login',
+    samples: { code: '*.parentList.records.code' },
+    input: v.strictObject({ code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) }),
+    output: list(DictChoice),
+  }),
+  /** Refused: code and key exist already. */
+  submit: write(`POST blade-system/${base}/submit`, {
+    summary: `Creates or changes an entry of ${noun}.`,
+    access: 'admin',
+    json: true,
+    input: DictDraft,
+    output: done,
+  }),
+  /** Refused: an entry has children. */
+  remove: write(`POST blade-system/${base}/remove`, {
+    summary: `Deletes entries of ${noun}.`,
+    access: 'admin',
+    input: ByIds,
+    output: done,
+  }),
+})
+
+/** Dictionaries that all tenants share. Source: blade-contract 6. */
+export const dict = dictCalls('dict', 'the dictionaries')
+
+/** Dictionaries of one tenant. Source: blade-contract 6. */
+export const dictBiz = dictCalls('dict-biz', 'the business dictionaries')

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+
+import { Id, Instant, paging } from '../core/blade.ts'
+
+/**
+ * Inputs of the lists for administrators: filters, page and order. They are the searches of the client's routes, which
+ * its first script holds, and so they stand apart from their contracts. Source: docs/decisions/0051.
+ */
+
+/** Filter of a list: an empty one is left out by Blade. */
+export const Filter = v.optional(v.pipe(v.string(), v.maxLength(200)))
+
+/** Filter by a name or an account, which may be a phone or ID number: it stands in no address. Source: security R18. */
+const PersonFilter = v.optional(v.pipe(v.string(), v.maxLength(200), v.metadata({ personal: true, identifying: true })))
+
+/** Paging and order of a list; `ascs` and `descs` are column names in snake_case, comma separated. Source: blade-contract 1.2. */
+export const listQuery = { ...paging, ascs: Filter, descs: Filter }
+
+/** List of users. Filters match the whole value; a department includes those below it. Source: blade-contract 1.6. */
+export const UserQuery = v.strictObject({
+  ...listQuery,
+  account: PersonFilter,
+  realName: PersonFilter,
+  tenantId: Filter,
+  userType: v.optional(v.pipe(v.number(), v.integer())),
+  deptId: v.optional(Id),
+  /** `-1`: guests who wait for a role. A server may ignore it: the rows must be filtered again. */
+  roleId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+})
+
+/** Roles, a tree. Source: blade-contract 1.6, 5.5. */
+export const RoleQuery = v.strictObject({ roleName: Filter, roleAlias: Filter, tenantId: Filter })
+
+/** Departments, a tree. Source: blade-contract 1.6, 5.6. */
+export const DeptQuery = v.strictObject({ deptName: Filter, fullName: Filter, tenantId: Filter })
+
+/** List of posts: filters match the whole value. Source: blade-contract 1.6, 5.7. */
+export const PostQuery = v.strictObject({
+  ...listQuery,
+  postCode: Filter,
+  postName: Filter,
+  category: v.optional(v.pipe(v.number(), v.integer())),
+  tenantId: Filter,
+})
+
+/** List of tenants. */
+export const TenantQuery = v.strictObject({
+  ...listQuery,
+  tenantId: Filter,
+  tenantName: Filter,
+  domain: Filter,
+  expireTime_datege: v.optional(Instant),
+  expireTime_datelt: v.optional(Instant),
+})
+
+/** List of system parameters. Source: blade-contract 7. */
+export const ParamQuery = v.strictObject({ ...listQuery, paramName: Filter, paramKey: Filter, paramValue: Filter })
+
+/** List of top menus: filters match the whole value. Source: blade-contract 1.6, 9. */
+export const TopMenuQuery = v.strictObject({ ...listQuery, code: Filter, name: Filter })
+
+/** Filters of the menus, which have no pages. */
+export const MenuQuery = v.strictObject({ name: Filter, code: Filter, alias: Filter })
+
+/** List of the codes of a dictionary. */
+export const DictQuery = v.strictObject({
+  ...listQuery,
+  code: Filter,
+  dictKey: Filter,
+  dictValue: Filter,
+  remark: Filter,
+  isSealed_equal: v.optional(v.number()),
+})
+
+const Time = v.optional(Instant)
+
+const logFilters = {
+  ...listQuery,
+  createTime_datege: Time,
+  createTime_dategt: Time,
+  createTime_datele: Time,
+  createTime_datelt: Time,
+  serviceId: Filter,
+  serverHost: Filter,
+  env: Filter,
+  method_equal: Filter,
+  requestUri: Filter,
+  requestUri_equal: Filter,
+  createBy: PersonFilter,
+  createBy_equal: PersonFilter,
+}
+
+/** List of a log: contains, or with `_equal` the whole value; times are a range. Source: blade-contract 1.6, specification 7. */
+export const UsualLogQuery = v.strictObject({ ...logFilters, logLevel_equal: Filter, logId: Filter })
+
+/** As UsualLogQuery, of the log of calls. */
+export const ApiLogQuery = v.strictObject({ ...logFilters, title: Filter, type_equal: Filter })
+
+/** As UsualLogQuery, of the log of errors. */
+export const ErrorLogQuery = v.strictObject({ ...logFilters, exceptionName: Filter })

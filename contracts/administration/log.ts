@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+
+import { DisplayText, Id, Instant, maybe, page } from '../core/blade.ts'
+import { ById } from '../core/crud.ts'
+import { read, type Schema } from '../core/endpoint.ts'
+import { masked } from '../core/masked.ts'
+import { ApiLogQuery, ErrorLogQuery, UsualLogQuery } from './list-query.ts'
+
+/** Free text of a server: it may hold anything that a user typed. */
+const FreeText = masked('text')
+
+/** Columns of every log. Source: blade-contract 11. */
+const common = {
+  id: Id,
+  tenantId: DisplayText,
+  serviceId: DisplayText,
+  serverHost: DisplayText,
+  serverIp: DisplayText,
+  env: DisplayText,
+  remoteIp: masked('network'),
+  userAgent: DisplayText,
+  method: DisplayText,
+  requestUri: FreeText,
+  methodClass: DisplayText,
+  methodName: DisplayText,
+  /** Milliseconds, as text. */
+  time: DisplayText,
+  /** Account. */
+  createBy: FreeText,
+  createTime: maybe(Instant),
+}
+
+/** Row of the general log. */
+export const UsualLog = v.object({ ...common, logLevel: DisplayText, logId: DisplayText })
+export type UsualLog = v.InferOutput<typeof UsualLog>
+
+/** Row of the log of calls. */
+export const ApiLog = v.object({ ...common, type: DisplayText, title: DisplayText })
+export type ApiLog = v.InferOutput<typeof ApiLog>
+
+/** Row of the log of errors. */
+export const ErrorLog = v.object({
+  ...common,
+  /** Of an upload its type, which the client names. */
+  exceptionName: FreeText,
+  fileName: DisplayText,
+  lineNumber: maybe(v.number()),
+})
+export type ErrorLog = v.InferOutput<typeof ErrorLog>
+
+/** With the columns that lists leave out. Source: blade-contract 11. */
+export const UsualLogDetail = v.object({ ...UsualLog.entries, params: FreeText, logData: FreeText })
+export type UsualLogDetail = v.InferOutput<typeof UsualLogDetail>
+
+/** With the columns that lists leave out. Source: blade-contract 11. */
+export const ApiLogDetail = v.object({ ...ApiLog.entries, params: FreeText })
+export type ApiLogDetail = v.InferOutput<typeof ApiLogDetail>
+
+/** With the columns that lists leave out; `stackTrace` is the text of the exception. Source: blade-contract 11. */
+export const ErrorLogDetail = v.object({
+  ...ErrorLog.entries,
+  params: FreeText,
+  message: FreeText,
+  stackTrace: FreeText,
+})
+export type ErrorLogDetail = v.InferOutput<typeof ErrorLogDetail>
+
+const logCalls = <Q extends Schema<object>, R extends Schema, D extends Schema>(
+  base: 'usual' | 'api' | 'error',
+  { noun, query, row, detail }: { noun: string; query: Q; row: R; detail: D },
+) => ({
+  /** The newest first, without the columns that only the detail has. */
+  list: read(`GET blade-log/${base}/list`, {
+    summary: `Lists one page of ${noun}.`,
+    access: 'admin',
+    personal: true,
+    input: query,
+    output: page(row),
+  }),
+  detail: read(`GET blade-log/${base}/detail`, {
+    summary: `Returns an entry of ${noun}.`,
+    access: 'admin',
+    samples: { id: '*.list.records.id' },
+    input: ById,
+    output: maybe(detail),
+  }),
+})
+
+/** What services log. Source: blade-contract 11. */
+export const usualLog = logCalls('usual', {
+  noun: 'the general log',
+  query: UsualLogQuery,
+  row: UsualLog,
+  detail: UsualLogDetail,
+})
+
+/** Calls that services log. Source: blade-contract 11. */
+export const apiLog = logCalls('api', {
+  noun: 'the log of calls',
+  query: ApiLogQuery,
+  row: ApiLog,
+  detail: ApiLogDetail,
+})
+
+/** Errors that services log, and those that clients upload. Source: blade-contract 11. */
+export const errorLog = logCalls('error', {
+  noun: 'the log of errors',
+  query: ErrorLogQuery,
+  row: ErrorLog,
+  detail: ErrorLogDetail,
+})

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+import { DisplayText, Id, Instant, maybe, orNull, page, paging } from '../core/blade.ts'
+import { ById } from '../core/crud.ts'
+import { read } from '../core/endpoint.ts'
+
+/** Notice to all accounts, without its content. Source: blade-contract 5.8. */
+export const Notice = v.object({
+  id: Id,
+  title: DisplayText,
+  /** Name of the entry of the dictionary notice. */
+  categoryName: DisplayText,
+  releaseTime: orNull(Instant),
+})
+export type Notice = v.InferOutput<typeof Notice>
+
+/** Notice. `content` is HTML: render it sanitised only. */
+export const NoticeDetail = v.object({ ...Notice.entries, content: DisplayText })
+export type NoticeDetail = v.InferOutput<typeof NoticeDetail>
+
+/** Notices, of servers that have the service blade-desk. Source: blade-contract 5.8. */
+export const notice = {
+  list: read('GET blade-desk/notice/list', {
+    summary: 'Lists one page of the notices.',
+    access: 'login',
+    input: v.strictObject({ ...paging, descs: v.optional(v.literal('release_time')) }),
+    output: page(Notice),
+  }),
+  detail: read('GET blade-desk/notice/detail', {
+    summary: 'Returns a notice.',
+    access: 'login',
+    samples: { id: '*.list.records.id' },
+    input: ById,
+    output: maybe(NoticeDetail),
+  }),
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+
+import { DisplayText, done, Id, Instant, maybe, page } from '../core/blade.ts'
+import { ById, ByIds } from '../core/crud.ts'
+import { read, write } from '../core/endpoint.ts'
+import { masked, secretMask } from '../core/masked.ts'
+import { formMessages } from '../core/form-messages.ts'
+import { withoutControls } from '../form/one-line-text.ts'
+import { ParamQuery } from './list-query.ts'
+
+/** Whether the value of a parameter is a secret, by the last word of its key: no browser stores it. Source: blade-contract 7. */
+export const isSecretParam = (paramKey: string) =>
+  /(?:password|passwd|passphrase|pwd|secret|token|credentials?|salt|(?:access|private|secret|api|app|aes|des|sm[24]|rsa|sign(?:ing)?|encrypt(?:ion)?|jwt|client|session|master)[._-]?key)$/i.test(
+    paramKey.trim(),
+  )
+
+/** System parameter; a secret value is masked. Source: blade-contract 7, docs/decisions/0072. */
+export const Param = v.object({
+  id: Id,
+  paramName: DisplayText,
+  paramKey: DisplayText,
+  paramValue: masked('secret', ({ paramKey }) => isSecretParam(String(paramKey))),
+  remark: DisplayText,
+  updateTime: maybe(Instant),
+})
+export type Param = v.InferOutput<typeof Param>
+
+/**
+ * System parameter as an administrator enters it; without `id` a new one. Only a secret that exists may be left out, which
+ * keeps its value: under a key that is none it would be shown. Messages: specification 5.
+ */
+export const ParamDraft = v.pipe(
+  v.strictObject({
+    id: v.optional(Id),
+    paramName: v.pipe(v.string(), v.nonEmpty(formMessages.paramName), withoutControls),
+    paramKey: v.pipe(v.string(), v.nonEmpty(formMessages.paramKey), withoutControls),
+    paramValue: v.optional(v.pipe(v.string(), v.nonEmpty(formMessages.paramValue))),
+    remark: v.optional(v.string()),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['id'], ['paramKey'], ['paramValue']],
+      ({ id, paramKey, paramValue }) => paramValue !== undefined || (id !== undefined && isSecretParam(paramKey)),
+      formMessages.paramValue,
+    ),
+    ['paramValue'],
+  ),
+  v.forward(
+    v.partialCheck([['paramValue']], ({ paramValue }) => paramValue !== secretMask, formMessages.masked),
+    ['paramValue'],
+  ),
+)
+
+/** System parameters, for administrators. Source: blade-contract 7. */
+export const param = {
+  list: read('GET blade-system/param/list', {
+    summary: 'Lists one page of the system parameters.',
+    access: 'administrator',
+    input: ParamQuery,
+    output: page(Param),
+  }),
+  detail: read('GET blade-system/param/detail', {
+    summary: 'Returns a system parameter.',
+    access: 'administrator',
+    samples: { id: '*.list.records.id' },
+    input: ById,
+    output: maybe(Param),
+  }),
+  /** A value that is left out stays as it is. */
+  submit: write('POST blade-system/param/submit', {
+    summary: 'Creates or changes a system parameter.',
+    access: 'administrator',
+    json: true,
+    input: ParamDraft,
+    output: done,
+  }),
+  remove: write('POST blade-system/param/remove', {
+    summary: 'Deletes system parameters.',
+    access: 'administrator',
+    input: ByIds,
+    output: done,
+  }),
+}

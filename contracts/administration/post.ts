@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+
+import { DisplayText, done, Id, Instant, list, maybe, orNull, page } from '../core/blade.ts'
+import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
+import { read, write } from '../core/endpoint.ts'
+import { formMessages } from '../core/form-messages.ts'
+import { withoutControls } from '../form/one-line-text.ts'
+import { Filter, PostQuery } from './list-query.ts'
+
+/** Post that members of a tenant hold. Source: blade-contract 5.7. */
+export const PostRecord = v.object({
+  id: Id,
+  tenantId: DisplayText,
+  /** `dictKey` of the dictionary post_category. */
+  category: maybe(v.number()),
+  categoryName: DisplayText,
+  postCode: DisplayText,
+  postName: DisplayText,
+  sort: maybe(v.number()),
+  remark: DisplayText,
+  updateTime: orNull(Instant),
+})
+export type PostRecord = v.InferOutput<typeof PostRecord>
+
+/** Post as a form offers it. */
+export const PostChoice = v.object({ id: Id, postName: DisplayText })
+export type PostChoice = v.InferOutput<typeof PostChoice>
+
+const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
+
+/** Post as an administrator enters it; without `id` a new one. */
+export const PostDraft = v.strictObject({
+  id: v.optional(Id),
+  /** Some servers set it to that of the caller, others demand it. */
+  tenantId: v.optional(v.pipe(Line, v.maxLength(12), asIds)),
+  category: v.pipe(v.number(formMessages.choose), v.integer(), v.minValue(1), v.maxValue(99)),
+  postCode: v.pipe(Line, v.nonEmpty(formMessages.postCode)),
+  postName: v.pipe(Line, v.nonEmpty(formMessages.postName)),
+  sort: Sort,
+  remark: v.optional(Line),
+})
+export type PostDraft = v.InferOutput<typeof PostDraft>
+
+/** What a change of the posts makes stale, beside them: users have their names. */
+const refreshes = ['/api/blade-system/post', '/api/blade-user']
+
+/** Posts. Source: blade-contract 5.7. */
+export const post = {
+  list: read('GET blade-system/post/list', {
+    summary: 'Lists one page of the posts.',
+    access: 'admin',
+    input: PostQuery,
+    output: page(PostRecord),
+  }),
+  select: read('GET blade-system/post/select', {
+    summary: 'Lists the posts of a tenant.',
+    access: 'admin',
+    input: v.strictObject({ tenantId: Filter }),
+    output: list(PostChoice),
+  }),
+  detail: read('GET blade-system/post/detail', {
+    summary: 'Returns a post.',
+    access: 'admin',
+    samples: { id: '*.list.records.id' },
+    input: ById,
+    output: maybe(PostRecord),
+  }),
+  submit: write('POST blade-system/post/submit', {
+    summary: 'Creates or changes a post.',
+    access: 'admin',
+    json: true,
+    input: PostDraft,
+    output: done,
+    refreshes,
+  }),
+  /** Users who hold a removed one stay. */
+  remove: write('POST blade-system/post/remove', {
+    summary: 'Deletes posts.',
+    access: 'admin',
+    input: ByIds,
+    output: done,
+    refreshes,
+  }),
+}

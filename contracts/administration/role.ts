@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+
+import { DisplayText, done, ExactText, Id, list, maybe } from '../core/blade.ts'
+import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
+import { read, write } from '../core/endpoint.ts'
+import { TreeNode } from '../core/tree-node.ts'
+import { formMessages } from '../core/form-messages.ts'
+import { withoutControls } from '../form/one-line-text.ts'
+import { Filter, RoleQuery } from './list-query.ts'
+
+/** Role; `roleAlias` decides what it may do, and several roles may have the same. Source: blade-contract 5.5. */
+export type RoleRecord = {
+  id: string
+  tenantId: string
+  /** 0 at the first level. */
+  parentId: string
+  parentName: string
+  roleName: string
+  roleAlias: string
+  sort: number | null
+  children: RoleRecord[]
+}
+
+export const RoleRecord: v.GenericSchema<unknown, RoleRecord> = v.object({
+  id: Id,
+  tenantId: DisplayText,
+  parentId: DisplayText,
+  parentName: DisplayText,
+  roleName: DisplayText,
+  roleAlias: ExactText,
+  sort: maybe(v.number()),
+  children: list(v.lazy(() => RoleRecord)),
+})
+
+const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
+
+/**
+ * Role as an administrator enters it; without `id` a new one. Tokens join aliases by commas, so that an alias with one would
+ * be several roles.
+ */
+export const RoleDraft = v.strictObject({
+  id: v.optional(Id),
+  /** Some servers set it: that of the parent, or of the caller. */
+  tenantId: v.optional(v.pipe(Line, v.nonEmpty(formMessages.tenantId), v.maxLength(12), asIds)),
+  parentId: v.optional(Id),
+  roleName: v.pipe(Line, v.nonEmpty(formMessages.roleName)),
+  roleAlias: v.pipe(v.string(), v.trim(), v.regex(/^[^\s,]{1,60}$/, formMessages.roleAlias)),
+  sort: Sort,
+})
+export type RoleDraft = v.InferOutput<typeof RoleDraft>
+
+const GrantIds = v.pipe(v.array(Id), v.maxLength(10_000))
+
+/** Menus and buttons, data scopes and API scopes of roles; all are replaced. Source: blade-contract 5.5. */
+export const RoleGrant = v.strictObject({
+  roleIds: v.pipe(v.array(Id), v.minLength(1, formMessages.nothingSelected), v.maxLength(200)),
+  menuIds: GrantIds,
+  dataScopeIds: GrantIds,
+  apiScopeIds: GrantIds,
+})
+export type RoleGrant = v.InferOutput<typeof RoleGrant>
+
+/** Roles. Source: blade-contract 5.5, 16. */
+export const role = {
+  /** Of the caller's tenant; the managing tenant has those of all. */
+  list: read('GET blade-system/role/list', {
+    summary: 'Lists the roles with their aliases, as a tree.',
+    access: 'admin',
+    input: RoleQuery,
+    output: list(RoleRecord),
+  }),
+  tree: read('GET blade-system/role/tree', {
+    summary: 'Returns the roles of a tenant as a tree.',
+    access: 'admin',
+    input: v.strictObject({ tenantId: Filter }),
+    output: list(TreeNode),
+  }),
+  detail: read('GET blade-system/role/detail', {
+    summary: 'Returns a role.',
+    access: 'admin',
+    samples: { id: '*.list.id' },
+    input: ById,
+    output: maybe(RoleRecord),
+  }),
+  submit: write('POST blade-system/role/submit', {
+    summary: 'Creates or changes a role.',
+    access: 'admin',
+    json: true,
+    input: RoleDraft,
+    output: done,
+    withinLevel: { changedRoles: 'id', alias: 'roleAlias' },
+  }),
+  /** Refused: roles are below one of them. Users who have one lose it. */
+  remove: write('POST blade-system/role/remove', {
+    summary: 'Deletes roles.',
+    access: 'admin',
+    input: ByIds,
+    output: done,
+    withinLevel: { changedRoles: 'ids', removes: true },
+    refreshes: ['/api/blade-system/role', '/api/blade-user'],
+  }),
+  grant: write('POST blade-system/role/grant', {
+    summary: 'Replaces the menus and scopes of roles.',
+    access: 'admin',
+    json: true,
+    input: RoleGrant,
+    output: done,
+    withinLevel: { changedRoles: 'roleIds' },
+    refreshes: ['/api/blade-system/menu', '/api/ouma-signup/front/menu'],
+  }),
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+
+import { DisplayText, done, ExactText, Id, Instant, list, maybe, orNull, page } from '../core/blade.ts'
+import { asIds, ById, ByIds, Ids } from '../core/crud.ts'
+import { read, write } from '../core/endpoint.ts'
+import { masked, withoutMask } from '../core/masked.ts'
+import { formMessages } from '../core/form-messages.ts'
+import { withoutControls } from '../form/one-line-text.ts'
+import { TenantQuery } from './list-query.ts'
+
+/** Tenant; `tenantId` is its code. Null limits: none. Source: blade-contract 10. */
+export const Tenant = v.object({
+  id: Id,
+  tenantId: DisplayText,
+  tenantName: DisplayText,
+  domain: DisplayText,
+  backgroundUrl: DisplayText,
+  linkman: masked('name'),
+  contactNumber: masked('phone'),
+  address: masked('address'),
+  /** Quota of accounts. */
+  accountNumber: maybe(v.number()),
+  expireTime: maybe(Instant),
+  datasourceId: DisplayText,
+  createTime: maybe(Instant),
+  updateTime: maybe(Instant),
+})
+export type Tenant = v.InferOutput<typeof Tenant>
+
+/** What anyone may know of the tenant of a domain. Source: blade-contract 10. */
+export const TenantInfo = v.object({ tenantId: ExactText, domain: DisplayText, backgroundUrl: DisplayText })
+export type TenantInfo = v.InferOutput<typeof TenantInfo>
+
+/** Tenant as a form offers it. */
+export const TenantChoice = v.object({ tenantId: DisplayText, tenantName: DisplayText })
+export type TenantChoice = v.InferOutput<typeof TenantChoice>
+
+const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls, withoutMask)
+const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
+
+/** Tenant as an administrator enters it; without `id` a new one, whose code the server makes. A field that is left out keeps its value. */
+export const TenantDraft = v.strictObject({
+  id: v.optional(Id),
+  tenantName: required(formMessages.tenantName),
+  domain: v.optional(Line),
+  backgroundUrl: v.optional(Line),
+  linkman: v.optional(required(formMessages.linkman)),
+  contactNumber: v.optional(required(formMessages.contactNumber)),
+  address: v.optional(Line),
+})
+export type TenantDraft = v.InferOutput<typeof TenantDraft>
+
+/** Limits of tenants; both are replaced. `accountNumber` -1, and one that is left out: no limit. */
+export const TenantSetting = v.strictObject({
+  ids: Ids,
+  accountNumber: v.optional(
+    v.pipe(
+      v.number(formMessages.accountNumber),
+      v.integer(formMessages.accountNumber),
+      v.minValue(-1, formMessages.accountNumber),
+      v.maxValue(10_000_000, formMessages.accountNumber),
+    ),
+    -1,
+  ),
+  expireTime: v.optional(Instant),
+})
+export type TenantSetting = v.InferOutput<typeof TenantSetting>
+
+/** Tenants. Source: blade-contract 10. */
+export const tenant = {
+  list: read('GET blade-system/tenant/list', {
+    summary: 'Lists one page of the tenants.',
+    access: 'admin',
+    input: TenantQuery,
+    output: page(Tenant),
+  }),
+  /** Of the managing tenant all; of another one itself. Source: blade-contract 10. */
+  select: read('GET blade-system/tenant/select', {
+    summary: 'Lists the tenants by name.',
+    access: 'admin',
+    output: list(TenantChoice),
+  }),
+  detail: read('GET blade-system/tenant/detail', {
+    summary: 'Returns a tenant.',
+    access: 'admin',
+    samples: { id: '*.list.records.id' },
+    input: ById,
+    output: maybe(Tenant),
+  }),
+  /** null when no tenant has the domain. */
+  info: read('GET blade-system/tenant/info', {
+    summary: 'Returns the tenant of a domain.',
+    access: 'public',
+    samples: { domain: '*.list.records.domain' },
+    input: v.strictObject({ domain: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) }),
+    output: orNull(TenantInfo),
+  }),
+  /** A new tenant gets a role, a department, a post and an administrator with the initial password. */
+  submit: write('POST blade-system/tenant/submit', {
+    summary: 'Creates or changes a tenant.',
+    access: 'administrator',
+    json: true,
+    input: TenantDraft,
+    output: done,
+  }),
+  /** Refused: the tenant 000000. Removes the users, too. */
+  remove: write('POST blade-system/tenant/remove', {
+    summary: 'Deletes tenants and their users.',
+    access: 'administrator',
+    input: ByIds,
+    output: done,
+    refreshes: ['/api/blade-system/tenant', '/api/blade-user'],
+  }),
+  setting: write('POST blade-system/tenant/setting', {
+    summary: 'Replaces the limits of tenants.',
+    access: 'administrator',
+    input: TenantSetting,
+    output: done,
+  }),
+  /** `tenantId` is the code. */
+  datasource: write('POST blade-system/tenant/datasource', {
+    summary: 'Sets the data source of a tenant.',
+    access: 'administrator',
+    input: v.strictObject({
+      tenantId: v.pipe(v.string(), v.nonEmpty(formMessages.tenantFirst), v.maxLength(12), asIds),
+      datasourceId: v.pipe(v.string(), v.nonEmpty(formMessages.datasource), v.maxLength(64), asIds),
+    }),
+    output: done,
+  }),
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+
+import { done, Id, maybe, page } from '../core/blade.ts'
+import { ById, ByIds, Sort } from '../core/crud.ts'
+import { read, write } from '../core/endpoint.ts'
+import { formMessages } from '../core/form-messages.ts'
+import { withoutControls } from '../form/one-line-text.ts'
+import { TopMenuQuery } from './list-query.ts'
+import { TopMenu } from '../session/menu.ts'
+
+const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
+
+/** Entry of the top bar as an administrator enters it; without `id` a new one. */
+export const TopMenuDraft = v.strictObject({
+  id: v.optional(Id),
+  code: v.pipe(Line, v.nonEmpty(formMessages.topMenuCode)),
+  name: v.pipe(Line, v.nonEmpty(formMessages.topMenuName)),
+  source: v.optional(Line),
+  path: v.optional(Line),
+  sort: Sort,
+})
+export type TopMenuDraft = v.InferOutput<typeof TopMenuDraft>
+
+/** Administration of the top bar. Source: blade-contract 9. */
+export const topMenu = {
+  list: read('GET blade-system/topmenu/list', {
+    summary: 'Lists one page of the top menus.',
+    access: 'admin',
+    input: TopMenuQuery,
+    output: page(TopMenu),
+  }),
+  detail: read('GET blade-system/topmenu/detail', {
+    summary: 'Returns a top menu.',
+    access: 'admin',
+    samples: { id: '*.list.records.id' },
+    input: ById,
+    output: maybe(TopMenu),
+  }),
+  submit: write('POST blade-system/topmenu/submit', {
+    summary: 'Creates or changes a top menu.',
+    access: 'admin',
+    json: true,
+    input: TopMenuDraft,
+    output: done,
+    refreshes: ['/api/blade-system/topmenu', '/api/ouma-signup/front/menu'],
+  }),
+  remove: write('POST blade-system/topmenu/remove', {
+    summary: 'Deletes top menus.',
+    access: 'admin',
+    input: ByIds,
+    output: done,
+    refreshes: ['/api/blade-system/topmenu', '/api/ouma-signup/front/menu'],
+  }),
+  /** Replaces the menus of the top menus. */
+  grant: write('POST blade-system/topmenu/grant', {
+    summary: 'Replaces the menus of top menus.',
+    access: 'admin',
+    json: true,
+    input: v.strictObject({
+      topMenuIds: v.pipe(v.array(Id), v.minLength(1, formMessages.nothingSelected), v.maxLength(200)),
+      menuIds: v.pipe(v.array(Id), v.maxLength(10_000)),
+    }),
+    output: done,
+    refreshes: ['/api/blade-system/topmenu', '/api/blade-system/menu', '/api/ouma-signup/front/menu'],
+  }),
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+import { Id } from '../core/blade.ts'
+import { gatewayCall } from '../core/endpoint.ts'
+
+/** Why an administrator reads a masked value: a closed list, because it is logged. */
+export const unmaskPurposes = ['support', 'verification', 'investigation', 'correction'] as const
+export type UnmaskPurpose = (typeof unmaskPurposes)[number]
+
+/** Unmasked values of one account: enough for a case, too few to copy a list. */
+const limits = [{ by: 'account', times: 30, seconds: 600 }] as const
+
+/** Personal data that the gateway masks. Source: security R54. */
+export const unmask = {
+  /** `call` is a detail, as `resource.call`, and `field` one of its masked fields. Each call is audited. */
+  field: gatewayCall('POST /unmask', {
+    summary: 'Returns one masked field of one record in full.',
+    access: 'admin',
+    input: v.strictObject({
+      call: v.pipe(v.string(), v.regex(/^\w{1,40}\.\w{1,40}$/)),
+      id: Id,
+      field: v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
+      purpose: v.picklist(unmaskPurposes),
+    }),
+    output: v.object({ value: v.string() }),
+    refreshes: [],
+    limits,
+  }),
+}

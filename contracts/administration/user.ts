@@ -1,0 +1,234 @@
+import * as v from 'valibot'
+
+import { Day, DisplayText, done, ExactText, Id, Instant, maybe, page } from '../core/blade.ts'
+import { asIds, ById, ByIds, Ids } from '../core/crud.ts'
+import { read, write } from '../core/endpoint.ts'
+import { masked, withoutMask } from '../core/masked.ts'
+import { formMessages } from '../core/form-messages.ts'
+import { withoutControls } from '../form/one-line-text.ts'
+import { asPassword, CurrentPassword, NewPassword } from '../form/rule.ts'
+import { UserQuery } from './list-query.ts'
+
+/** Blade user without its password. Source: blade-contract 5. */
+export const User = v.object({
+  id: Id,
+  tenantId: DisplayText,
+  account: DisplayText,
+  name: DisplayText,
+  realName: DisplayText,
+  avatar: maybe(v.string()),
+  email: maybe(v.string()),
+  phone: maybe(v.string()),
+  /** Code: 1 male, 2 female, 3 unknown. */
+  sex: maybe(v.number()),
+  roleName: DisplayText,
+  deptName: DisplayText,
+})
+export type User = v.InferOutput<typeof User>
+
+/** Change of the own password, with Blade's field names: `newPassword1` repeats the new one. */
+export const PasswordChange = v.pipe(
+  v.strictObject({
+    oldPassword: v.pipe(CurrentPassword, asPassword),
+    newPassword: v.pipe(NewPassword, asPassword),
+    newPassword1: v.pipe(v.string(), v.nonEmpty(formMessages.passwordAgain), v.maxLength(64), asPassword),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['newPassword1']],
+      ({ newPassword, newPassword1 }) => newPassword === newPassword1,
+      formMessages.passwordsDiffer,
+    ),
+    ['newPassword1'],
+  ),
+)
+
+/** User as an administrator sees it: contact data is masked. Source: blade-contract 5, security R54. */
+export const UserRecord = v.object({
+  id: Id,
+  tenantId: DisplayText,
+  tenantName: DisplayText,
+  code: DisplayText,
+  /** 1 web, 2 app, any other is other. */
+  userType: maybe(v.number()),
+  userTypeName: DisplayText,
+  account: DisplayText,
+  name: DisplayText,
+  realName: DisplayText,
+  avatar: maybe(v.string()),
+  email: masked('email'),
+  phone: masked('phone'),
+  birthday: masked('day'),
+  /** Code: 1 male, 2 female, 3 unknown. */
+  sex: maybe(v.number()),
+  /** Comma separated ids; empty or -1: such a user cannot log in. */
+  roleId: maybe(ExactText),
+  roleName: DisplayText,
+  deptId: maybe(ExactText),
+  deptName: DisplayText,
+  postId: maybe(ExactText),
+  postName: DisplayText,
+  createTime: maybe(Instant),
+  updateTime: maybe(Instant),
+})
+export type UserRecord = v.InferOutput<typeof UserRecord>
+
+/** `roleId` of guests, who wait for a role. Source: blade-contract 5.4. */
+export const guestRole = '-1'
+
+/** With the extension of its platform: any text, by convention JSON. Source: blade-contract 5. */
+export const PlatformUser = v.object({ ...UserRecord.entries, userExt: masked('text') })
+export type PlatformUser = v.InferOutput<typeof PlatformUser>
+
+const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls, withoutMask)
+const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
+
+/** Comma separated ids; none for a user without them. */
+const OptionalIds = v.optional(v.pipe(Line, asIds))
+
+const draft = {
+  tenantId: v.optional(v.pipe(Line, v.maxLength(12), asIds)),
+  code: v.optional(Line),
+  account: required(formMessages.account),
+  realName: required(formMessages.realName),
+  name: required(formMessages.nickName),
+  userType: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
+  phone: v.optional(Line),
+  email: v.optional(v.union([v.literal(''), v.pipe(Line, v.email(formMessages.email))])),
+  birthday: v.optional(Day),
+  /** `dictKey` of the dictionary sex. */
+  sex: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
+  roleId: OptionalIds,
+  deptId: OptionalIds,
+  postId: OptionalIds,
+}
+
+const RequiredIds = (message: string) => v.pipe(Line, v.nonEmpty(message), asIds)
+
+/**
+ * User to create. Some servers take one without a tenant for that of the managing tenant, and others refuse it; without a
+ * role nobody can log in, and some servers then list no user at all. Source: docs/decisions/0086.
+ */
+export const UserDraft = v.strictObject({
+  ...draft,
+  password: NewPassword,
+  tenantId: v.pipe(Line, v.nonEmpty(formMessages.tenantId), v.maxLength(12), asIds),
+  roleId: RequiredIds(formMessages.role),
+  deptId: RequiredIds(formMessages.dept),
+  postId: RequiredIds(formMessages.post),
+})
+export type UserDraft = v.InferOutput<typeof UserDraft>
+
+/** User to change; a field that is left out keeps its value, and the password always does. */
+export const UserChange = v.strictObject({ ...draft, id: Id })
+export type UserChange = v.InferOutput<typeof UserChange>
+
+/** Own profile; a field that is left out keeps its value. Source: blade-contract 16. */
+export const ProfileChange = v.strictObject({
+  name: v.optional(required(formMessages.nickName)),
+  realName: v.optional(required(formMessages.realName)),
+  phone: draft.phone,
+  email: draft.email,
+})
+
+/** Account of the user, and Blade's administration of users. Source: blade-contract 5. */
+export const user = {
+  info: read('GET blade-user/info', { summary: 'Returns the record of the account.', access: 'login', output: User }),
+  /** Refused: the repeated password differs, then the old one is wrong. */
+  updatePassword: write('POST blade-user/update-password', {
+    summary: 'Changes the password of the account.',
+    access: 'login',
+    input: PasswordChange,
+    output: done,
+    refreshes: ['/session/devices'],
+    rotatesSession: true,
+  }),
+  /** Some servers change whatever user the id names: it is always the caller's. Source: blade-contract 17.4. */
+  updateInfo: write('POST blade-user/update-info', {
+    summary: 'Changes the profile of the account.',
+    access: 'login',
+    json: true,
+    self: 'id',
+    input: ProfileChange,
+    output: done,
+  }),
+  page: read('GET blade-user/page', {
+    summary: 'Lists one page of the users.',
+    access: 'admin',
+    personal: true,
+    input: UserQuery,
+    output: page(UserRecord),
+  }),
+  detail: read('GET blade-user/detail', {
+    summary: 'Returns a user.',
+    access: 'admin',
+    samples: { id: '*.page.records.id' },
+    input: ById,
+    output: maybe(UserRecord),
+  }),
+  /** The extension is that of the user's own type. */
+  platformDetail: read('GET blade-user/platform-detail', {
+    summary: 'Returns a user with the extension of its platform.',
+    access: 'admin',
+    samples: { id: '*.page.records.id' },
+    input: ById,
+    output: maybe(PlatformUser),
+  }),
+  /** Refused: the account exists, or the quota of the tenant is reached. */
+  submit: write('POST blade-user/submit', {
+    summary: 'Creates a user.',
+    access: 'admin',
+    json: true,
+    input: UserDraft,
+    output: done,
+    withinLevel: { roles: 'roleId' },
+  }),
+  update: write('POST blade-user/update', {
+    summary: 'Changes a user.',
+    access: 'admin',
+    json: true,
+    input: UserChange,
+    output: done,
+    withinLevel: { accounts: 'id', roles: 'roleId' },
+  }),
+  /** Writes the extension of the given type; it does not change the type of the user. Source: blade-contract 5. */
+  updatePlatform: write('POST blade-user/update-platform', {
+    summary: 'Replaces the extension of a user on one platform.',
+    access: 'admin',
+    input: v.strictObject({
+      userId: Id,
+      userType: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+      userExt: v.pipe(v.string(), v.maxLength(8_000), withoutMask),
+    }),
+    output: done,
+    withinLevel: { accounts: 'userId' },
+  }),
+  /** `userIds` is comma separated. The new password is the parameter account.initPassword. */
+  resetPassword: write('POST blade-user/reset-password', {
+    summary: 'Resets the passwords of users.',
+    access: 'admin',
+    input: v.strictObject({ userIds: Ids }),
+    output: done,
+    withinLevel: { accounts: 'userIds' },
+    revokesSessionsOfUsers: 'userIds',
+  }),
+  /** Refused: the own account. */
+  remove: write('POST blade-user/remove', {
+    summary: 'Deletes users.',
+    access: 'admin',
+    input: ByIds,
+    output: done,
+    withinLevel: { accounts: 'ids', removes: true },
+    revokesSessionsOfUsers: 'ids',
+  }),
+  /** `userIds` and `roleIds` are comma separated lists; an empty one leaves users who cannot log in. The caller may be among them. */
+  grant: write('POST blade-user/grant', {
+    summary: 'Replaces the roles of users.',
+    access: 'admin',
+    input: v.strictObject({ userIds: Ids, roleIds: v.pipe(v.string(), v.maxLength(4_000), asIds) }),
+    output: done,
+    withinLevel: { accounts: 'userIds', roles: 'roleIds' },
+    revokesSessionsOfUsers: 'userIds',
+    refreshes: ['/api/blade-user', '/api/blade-system/menu', '/api/ouma-signup/front/menu'],
+  }),
+}

@@ -1,0 +1,202 @@
+import * as v from 'valibot'
+
+import {
+  Day,
+  Flag,
+  Id,
+  Instant,
+  Permission,
+  DisplayText,
+  done,
+  list,
+  maybe,
+  oneOf,
+  orNull,
+  type OneOf,
+  page,
+  paging,
+} from '../core/blade.ts'
+import { read, write } from '../core/endpoint.ts'
+
+/** States of an appointment. */
+export const appointmentStatuses = ['booked', 'attended', 'missed', 'cancelled'] as const
+export type AppointmentStatus = OneOf<typeof appointmentStatuses>
+
+/** Appointment of the candidate for the selected exam. The shape is ours: the specification names four of its fields. */
+export const Appointment = v.object({
+  id: Id,
+  /** Purpose of the appointment. */
+  appointmentId: Id,
+  appointmentName: DisplayText,
+  bmdCode: v.string(),
+  bmdName: DisplayText,
+  bmddz: DisplayText,
+  phone: DisplayText,
+  appointmentTime: Day,
+  batchCode: v.string(),
+  batchName: DisplayText,
+  /** Start and end of the batch. */
+  startTime: Instant,
+  endTime: Instant,
+  status: oneOf(appointmentStatuses),
+  /** Deadline for changing or cancelling it. */
+  changeEndTime: Instant,
+  change: Permission,
+  cancel: Permission,
+  /** When the venue printed the slip. */
+  printTime: maybe(Instant),
+})
+export type Appointment = v.InferOutput<typeof Appointment>
+
+/** Venue that takes appointments. */
+export const Bmd = v.object({
+  bmdCode: v.string(),
+  bmdName: DisplayText,
+  open: Flag,
+  /** Why it takes none, as text for users. */
+  reason: DisplayText,
+})
+export type Bmd = v.InferOutput<typeof Bmd>
+
+/** Cities with their venues, and whether the candidate may book for the selected exam. */
+export const AppointmentOffer = v.object({
+  permission: Permission,
+  /** Booking period; null when the exam requires no appointment. */
+  startTime: maybe(Instant),
+  endTime: maybe(Instant),
+  ss: list(v.object({ ssCode: v.string(), ssName: DisplayText, bmds: list(Bmd) })),
+})
+export type AppointmentOffer = v.InferOutput<typeof AppointmentOffer>
+
+/** Venue with its address and the purposes of its appointments. */
+export const BmdDetail = v.object({
+  bmdCode: DisplayText,
+  bmdName: DisplayText,
+  bmddz: DisplayText,
+  phone: DisplayText,
+  appointments: list(
+    v.object({
+      appointmentId: Id,
+      appointmentName: DisplayText,
+      /** Mandatory for the exam. */
+      required: Flag,
+      permission: Permission,
+    }),
+  ),
+})
+export type BmdDetail = v.InferOutput<typeof BmdDetail>
+
+/** Day on which a venue takes appointments. */
+export const AppointmentDay = v.object({
+  appointmentTime: Day,
+  state: oneOf(['open', 'full', 'closed']),
+  /** Free places in all batches of the day; null when unknown. */
+  remaining: maybe(v.number()),
+  /** Why it is closed, as text for users. */
+  reason: DisplayText,
+  /** Deadline for booking this day, and for changing or cancelling. */
+  changeEndTime: Instant,
+})
+export type AppointmentDay = v.InferOutput<typeof AppointmentDay>
+
+/** Batch of such a day, with places of its own. */
+export const AppointmentBatch = v.object({
+  batchCode: v.string(),
+  batchName: DisplayText,
+  startTime: Instant,
+  endTime: Instant,
+  /** Free places. */
+  remaining: v.number(),
+})
+export type AppointmentBatch = v.InferOutput<typeof AppointmentBatch>
+
+const Code = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+
+/** Booking, or with `id` the change of one, which stays valid until the change is saved. */
+export const AppointmentDraft = v.strictObject({
+  id: v.optional(Id),
+  appointmentId: Id,
+  bmdCode: Code,
+  appointmentTime: Day,
+  batchCode: Code,
+})
+export type AppointmentDraft = v.InferOutput<typeof AppointmentDraft>
+
+const base = 'ouma-signup/exam/appointment'
+const Status = v.optional(v.picklist(appointmentStatuses))
+
+/** Appointments at venues for the selected exam. Only `save` reserves a place. Source: specification 7.6. */
+export const appointment = {
+  /** Upcoming ones first, the nearest on top. */
+  page: read(`GET ${base}/page`, {
+    summary: "Lists one page of the candidate's appointments.",
+    access: 'login',
+    input: v.strictObject({ ...paging, status_equal: Status, status_notequal: Status }),
+    output: page(Appointment),
+    offline: true,
+  }),
+  /** Refused: not eligible, closed, taken meanwhile, booked before; for a change also printed or past its time. */
+  save: write(`POST ${base}/save`, {
+    summary: 'Books an appointment, or changes a booking.',
+    access: 'login',
+    json: true,
+    idempotent: true,
+    input: AppointmentDraft,
+    output: done,
+  }),
+  /** Refused: slip printed, too late, booking of another candidate. */
+  remove: write(`POST ${base}/remove`, {
+    summary: 'Cancels an appointment.',
+    access: 'login',
+    idempotent: true,
+    input: v.strictObject({ id: Id }),
+    output: done,
+  }),
+  getSSAndBmds: read(`GET ${base}/getSSAndBmds`, {
+    summary: 'Lists the venues that offer appointments for the selected exam.',
+    access: 'login',
+    output: AppointmentOffer,
+  }),
+  getBmddzAndAppointment: read(`GET ${base}/getBmddzAndAppointment`, {
+    summary: 'Returns the address of a venue and the appointments that it offers.',
+    access: 'login',
+    samples: { bmdCode: 'appointment.getSSAndBmds.ss.bmds.bmdCode' },
+    input: v.strictObject({ bmdCode: Code }),
+    output: BmdDetail,
+  }),
+  /** `description` is HTML written by an organiser: render it sanitised only. */
+  getDescriptionAndAppointmentTime: read(`GET ${base}/getDescriptionAndAppointmentTime`, {
+    summary: 'Returns the instructions of an appointment and the days on which it can be booked.',
+    access: 'login',
+    samples: {
+      appointmentId: 'appointment.getBmddzAndAppointment.appointments.appointmentId',
+      bmdCode: 'appointment.getSSAndBmds.ss.bmds.bmdCode',
+    },
+    input: v.strictObject({ appointmentId: Id, bmdCode: Code }),
+    output: v.object({ description: DisplayText, days: list(AppointmentDay) }),
+  }),
+  getAppointmentBatch: read(`GET ${base}/getAppointmentBatch`, {
+    summary: 'Lists the time slots of one day with the places left in each.',
+    access: 'login',
+    samples: {
+      appointmentTime: 'appointment.getDescriptionAndAppointmentTime.days.appointmentTime',
+      appointmentId: 'appointment.getBmddzAndAppointment.appointments.appointmentId',
+      bmdCode: 'appointment.getSSAndBmds.ss.bmds.bmdCode',
+    },
+    input: v.strictObject({ appointmentTime: Day, appointmentId: Id, bmdCode: Code }),
+    output: list(AppointmentBatch),
+  }),
+  /** Suggested first. null when the venue takes no appointments. */
+  getBmd: read(`GET ${base}/getBmd`, {
+    summary: 'Returns the venue at which the candidate signed up.',
+    access: 'login',
+    output: orNull(Bmd),
+  }),
+  isPrintAppointment: read(`GET ${base}/isPrintAppointment`, {
+    summary: 'Returns whether a booking can still be changed, which it cannot once its slip is printed.',
+    access: 'login',
+    samples: { id: 'appointment.page.records.id' },
+    input: v.strictObject({ id: Id }),
+    output: Permission,
+  }),
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+
+import { Instant, LabelledValue, DisplayText, done, list, maybe } from '../core/blade.ts'
+import { read, write } from '../core/endpoint.ts'
+import { FormGroup, NamedValue, NamedValueDraft } from '../form/form.ts'
+import { formMessages } from '../core/form-messages.ts'
+
+/** Base info: a server-defined form with its values. */
+export const BaseInfo = v.object({
+  groups: list(FormGroup),
+  values: list(NamedValue),
+  savedAt: maybe(Instant),
+  /** Change requests that wait for review. */
+  pending: list(v.object({ name: v.string(), label: DisplayText, value: DisplayText, submitTime: Instant })),
+})
+export type BaseInfo = v.InferOutput<typeof BaseInfo>
+
+/** Fields of the base info that are locked by an active sign-up. */
+export const FieldLock = v.object({ examName: DisplayText, names: list(v.string()) })
+export type FieldLock = v.InferOutput<typeof FieldLock>
+
+const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), v.maxLength(100, formMessages.tooLong))
+
+const values = v.pipe(v.array(NamedValueDraft), v.maxLength(100))
+
+/** Base info of the candidate: name, documents, addresses. Source: specification 7.12. */
+export const baseInfo = {
+  /** Incomplete values are saved as well; verified fields are refused. */
+  updateStudentPersonInfo: write('POST ouma-register/update-studentPerson-info', {
+    summary: 'Saves base info and returns the fields that are wrong.',
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ values }),
+    output: v.object({ savedAt: maybe(Instant), errors: list(v.object({ name: v.string(), message: DisplayText })) }),
+    refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
+  }),
+  /** The change waits for review. */
+  submitModify: write('POST ouma-register/submitModify', {
+    summary: 'Requests a change of verified base info.',
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ values, reason: Reason }),
+    output: done,
+  }),
+  getStudentInfoById: read('GET ouma-register/getStudentInfoById', {
+    summary: 'Returns the personal record of the candidate, masked.',
+    access: 'login',
+    output: list(LabelledValue),
+  }),
+  getBaseInfo: read('GET ouma-register/registerManage/getBaseInfo', {
+    summary: 'Returns the form of the base info with its values.',
+    access: 'login',
+    output: BaseInfo,
+  }),
+  getListInfo: read('GET ouma-register/registerManage/getListInfo', {
+    summary: 'Lists the sign-ups that lock fields of the base info.',
+    access: 'login',
+    output: list(FieldLock),
+  }),
+}

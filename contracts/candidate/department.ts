@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+import { Flag, Id, Instant, Permission, DisplayText, list, maybe } from '../core/blade.ts'
+import { read } from '../core/endpoint.ts'
+
+/** Department (city) that takes sign-ups for the selected exam. */
+export const Department = v.object({
+  departmentCode: v.string(),
+  departmentName: DisplayText,
+  /** Province or region, the heading in the list. */
+  groupName: DisplayText,
+  address: DisplayText,
+  phone: DisplayText,
+  signupStartTime: maybe(Instant),
+  signupEndTime: maybe(Instant),
+  open: Flag,
+  /** Why and since when it is closed, as text for users. */
+  reason: DisplayText,
+  /** Why it is suggested (last choice, home, school), as text for users; empty for none. */
+  suggestion: DisplayText,
+})
+export type Department = v.InferOutput<typeof Department>
+
+/** Departments of the selected exam. Source: specification 7.4. */
+export const department = {
+  getDepartmentList: read('GET ouma-signup/exam/department/getDepartmentList', {
+    summary: 'Lists the departments that take sign-ups for the selected exam.',
+    access: 'login',
+    output: list(Department),
+  }),
+  /** Called again on selection: the department may have closed meanwhile. */
+  checkDepartmentIsOpen: read('GET ouma-signup/exam/signup/checkDepartmentIsOpen', {
+    summary: 'Returns whether a department takes sign-ups for an exam at the moment.',
+    access: 'login',
+    samples: {
+      examId: 'exam.showSelectedExam.id',
+      departmentCode: 'department.getDepartmentList.departmentCode',
+    },
+    sealed: true,
+    input: v.strictObject({ examId: Id, departmentCode: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) }),
+    output: Permission,
+  }),
+}

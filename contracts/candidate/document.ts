@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+
+import { Flag, Id, Instant, DisplayText, list, maybe, oneOf } from '../core/blade.ts'
+import { read } from '../core/endpoint.ts'
+
+/** Document types. notice: rules of an institution; commitment: the letter to sign; admission: for the day of the exam. */
+export const documentTypes = ['notice', 'commitment', 'admission'] as const
+
+/** Document without its content. */
+export const ExamDocInfo = v.object({
+  id: Id,
+  title: DisplayText,
+  fileType: v.picklist(documentTypes),
+  publishTime: Instant,
+  /** Required reading before the sign-up can be submitted. */
+  compulsory: Flag,
+  /** The document is a PDF file instead of HTML. */
+  pdf: Flag,
+})
+export type ExamDocInfo = v.InferOutput<typeof ExamDocInfo>
+
+/** Document. `content` is HTML written by an organiser: render it sanitised only. */
+export const ExamDoc = v.object({
+  ...ExamDocInfo.entries,
+  fileType: oneOf(documentTypes),
+  content: DisplayText,
+  version: v.string(),
+})
+export type ExamDoc = v.InferOutput<typeof ExamDoc>
+
+const DepartmentCode = v.pipe(v.string(), v.maxLength(64))
+const base = 'ouma-signup/exam/cmsexamdoc'
+
+/** Documents of institutions. Source: specification 7.10. */
+export const document = {
+  /** null when there is none. */
+  getCmsExamDoc: read(`GET ${base}/getCmsExamDoc`, {
+    summary: 'Returns the document of a type that is in force for a department.',
+    access: 'login',
+    samples: { departmentCode: 'department.getDepartmentList.departmentCode' },
+    self: 'userId',
+    input: v.strictObject({
+      departmentCode: DepartmentCode,
+      fileType: v.picklist(documentTypes),
+      id: v.optional(Id),
+    }),
+    output: maybe(ExamDoc),
+  }),
+  getCmsExamDocList: read(`GET ${base}/getCmsExamDocList`, {
+    summary: 'Lists the documents of a type for a department.',
+    access: 'login',
+    samples: { departmentCode: 'department.getDepartmentList.departmentCode' },
+    input: v.strictObject({ departmentCode: DepartmentCode, fileType: v.picklist(documentTypes) }),
+    output: list(ExamDocInfo),
+  }),
+  getBmdsExamDocList: read(`GET ${base}/getBmdsExamDocList`, {
+    summary: 'Lists the documents of the venues of the selected exam.',
+    access: 'login',
+    output: list(ExamDocInfo),
+  }),
+  getExamAdmissionDocList: read(`GET ${base}/getExamAdmissionDocList`, {
+    summary: 'Lists the documents for the day of the exam.',
+    access: 'login',
+    output: list(ExamDocInfo),
+    offline: true,
+  }),
+}

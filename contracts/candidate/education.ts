@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+
+import { Id, Instant, DisplayText, done, list, maybe, Month, oneOf, type OneOf } from '../core/blade.ts'
+import { PictureData } from '../core/destination.ts'
+import { read, write } from '../core/endpoint.ts'
+import { formMessages } from '../core/form-messages.ts'
+import { OneLineText } from '../form/one-line-text.ts'
+
+/** Results of a verification. manual: an officer checks it by hand. */
+export const verifications = ['pending', 'verified', 'failed', 'manual'] as const
+export type Verification = OneOf<typeof verifications>
+
+const RequiredText = v.pipe(OneLineText, v.nonEmpty(formMessages.required), v.maxLength(100, formMessages.tooLong))
+
+/** Education or degree as the candidate enters it. */
+export const EducationDraft = v.strictObject({
+  kind: v.picklist(['education', 'degree']),
+  schoolName: RequiredText,
+  /** Code of level or degree, from getParamInfo `xl` and `xw`. */
+  level: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(32)),
+  major: RequiredText,
+  graduateMonth: v.message(Month, formMessages.month),
+  certificateNo: v.pipe(v.string(), v.trim(), v.regex(/^[a-zA-Z\d]{6,32}$/, formMessages.certificateNo)),
+})
+export type EducationDraft = v.InferOutput<typeof EducationDraft>
+
+/** Stored education or degree; older records may violate the rules of EducationDraft. Verified ones cannot be changed. */
+export const Education = v.object({
+  id: Id,
+  kind: EducationDraft.entries.kind,
+  schoolName: DisplayText,
+  level: DisplayText,
+  levelName: DisplayText,
+  major: DisplayText,
+  graduateMonth: maybe(Month),
+  certificateNo: DisplayText,
+  verification: oneOf(verifications),
+  /** Result of the verification, as text for users. */
+  verificationMessage: DisplayText,
+  updateTime: Instant,
+})
+export type Education = v.InferOutput<typeof Education>
+
+/** Sign-ups list educations as options. */
+const cacheKeys = ['/api/ouma-register', '/api/ouma-signup']
+
+/** Educations and degrees of the candidate. Source: specification 7.12. */
+export const education = {
+  educationAndStatusSave: write('POST ouma-register/educationAndStatusSave', {
+    summary: 'Adds an education or a degree.',
+    access: 'login',
+    sealed: true,
+    input: EducationDraft,
+    output: done,
+    refreshes: cacheKeys,
+  }),
+  educationAndStatusUpdate: write('POST ouma-register/educationAndStatusUpdate', {
+    summary: 'Changes an education or a degree.',
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ id: Id, ...EducationDraft.entries }),
+    output: done,
+    refreshes: cacheKeys,
+  }),
+  getEducationAndStatus: read('GET ouma-register/getEducationAndStatus', {
+    summary: 'Lists the educations and degrees of the candidate.',
+    access: 'login',
+    output: list(Education),
+  }),
+  /** Refused while a sign-up uses it. */
+  educationRemove: write('POST ouma-register/educationRemove', {
+    summary: 'Deletes an education.',
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ id: Id }),
+    output: done,
+    refreshes: cacheKeys,
+  }),
+  degreeRemove: write('POST ouma-register/degreeRemove', {
+    summary: 'Deletes a degree.',
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ id: Id }),
+    output: done,
+    refreshes: cacheKeys,
+  }),
+  /** `qrcode` is a data URL. */
+  chsiQrcode: write('POST ouma-register/chsi/qrcode', {
+    summary: 'Creates a QR code with which CHSI confirms the educations of the candidate.',
+    access: 'login',
+    output: v.object({ qrcode: PictureData, expireTime: Instant }),
+    refreshes: [],
+  }),
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+
+import { Flag, Id, Instant, Money, DisplayText, done, list, maybe, oneOf, type OneOf } from '../core/blade.ts'
+import { read, write } from '../core/endpoint.ts'
+import { examTypes, SelectedExam } from '../session/session.ts'
+
+/** Stages of a sign-up, `none` before it begins. */
+export const examineeStatuses = [
+  'none',
+  'filling',
+  'submitted',
+  'returned',
+  'unpaid',
+  'paid',
+  'ticket',
+  'withdrawn',
+  'closed',
+] as const
+export type ExamineeStatus = OneOf<typeof examineeStatuses>
+
+/** Exam in a list. The specification has no result fields: this shape is ours. */
+export const Exam = v.object({
+  id: Id,
+  examCode: DisplayText,
+  examName: DisplayText,
+  examType: v.picklist(examTypes),
+  /** Organiser. */
+  sponsor: DisplayText,
+  signupStartTime: Instant,
+  /** Deadline for this candidate: of a returned sign-up the one for its correction. */
+  signupEndTime: Instant,
+  payEndTime: maybe(Instant),
+  /** Release of the tickets. */
+  ticketStartTime: maybe(Instant),
+  examStartTime: maybe(Instant),
+  /** Release of the scores. */
+  scoreTime: maybe(Instant),
+  /** Lowest fee in yuan; null when the exam is free. */
+  fee: maybe(Money),
+  /** Fee in yuan of this candidate's sign-up; null before anything with a fee is chosen. */
+  examineeFee: maybe(Money),
+  /** Eligibility, one sentence each. */
+  conditions: list(v.string()),
+  /** What a candidate needs for the form. */
+  materials: list(v.string()),
+  /** Usual time for the form, in minutes. */
+  minutes: maybe(v.number()),
+  examineeStatus: oneOf(examineeStatuses),
+})
+export type Exam = v.InferOutput<typeof Exam>
+
+/** Completeness of the base info, which selecting an exam requires. */
+export const BaseInfoState = v.object({
+  complete: Flag,
+  missing: list(v.object({ name: v.string(), label: DisplayText })),
+})
+
+const base = 'ouma-signup/login/globalExam'
+
+/** Exam selection and home page. Source: specification 7.2. */
+export const exam = {
+  getEnableExamList2: read(`GET ${base}/getEnableExamList2`, {
+    summary: 'Lists the exams that are open for sign-up.',
+    access: 'login',
+    output: list(Exam),
+    offline: true,
+  }),
+  getSelectExamList: read(`GET ${base}/getSelectExamList`, {
+    summary: 'Lists the exams that the candidate signed up for.',
+    access: 'login',
+    output: list(Exam),
+    offline: true,
+  }),
+  getOtherExamList: read(`GET ${base}/getOtherExamList`, {
+    summary: 'Lists the exams that are announced or closed.',
+    access: 'login',
+    output: list(Exam),
+    offline: true,
+  }),
+  getAllExamList: read(`GET ${base}/getAllExamList`, {
+    summary: 'Lists all exams.',
+    access: 'login',
+    output: list(Exam),
+    offline: true,
+  }),
+  checkBaseInfoIsComplete: read(`POST ${base}/checkBaseInfoIsComplete`, {
+    summary: 'Returns whether the base info is complete.',
+    access: 'login',
+    output: Flag,
+  }),
+  getBaseInfoIsComplete: read(`POST ${base}/getBaseInfoIsComplete`, {
+    summary: 'Returns whether the base info is complete, and which fields are missing.',
+    access: 'login',
+    output: BaseInfoState,
+    offline: true,
+  }),
+  showUserName: read(`POST ${base}/showUserName`, {
+    summary: 'Returns the real name of the candidate.',
+    access: 'login',
+    output: DisplayText,
+  }),
+  showSelectedExam: read(`POST ${base}/showSelectedExam`, {
+    summary: 'Returns the selected exam.',
+    access: 'login',
+    self: 'user_id',
+    output: maybe(SelectedExam),
+  }),
+  isSelectedExam: read(`POST ${base}/isSelectedExam`, {
+    summary: 'Returns whether an exam is selected.',
+    access: 'login',
+    self: 'userId',
+    output: Flag,
+  }),
+  /** Refused: not open yet, closed, or base info incomplete. Invalidates all queries, as they depend on the exam. */
+  selectExam: write(`POST ${base}/selectExam`, {
+    summary: 'Selects an exam.',
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ examId: Id }),
+    output: done,
+    refreshes: 'everything',
+  }),
+  exitExam: write(`POST ${base}/exitExam`, {
+    summary: 'Deselects the exam and keeps what was filled in.',
+    access: 'login',
+    alternative: { name: 'deselectExam', path: 'blade-user/front/deselect-exam' },
+    output: done,
+    refreshes: 'everything',
+  }),
+  existsExaminee: read('GET ouma-signup/exam/signup/existsExaminee', {
+    summary: 'Returns whether a sign-up exists for the selected exam.',
+    access: 'login',
+    output: Flag,
+  }),
+}

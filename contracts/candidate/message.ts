@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+
+import { Flag, Id, Instant, DisplayText, list } from '../core/blade.ts'
+import { read } from '../core/endpoint.ts'
+
+/** Message without its content. The shape is ours. */
+export const Message = v.object({
+  msgId: Id,
+  title: DisplayText,
+  /** Plain text, one or two lines. */
+  summary: DisplayText,
+  sender: DisplayText,
+  publishTime: Instant,
+  important: Flag,
+  /** The user has opened it. */
+  isRead: Flag,
+})
+export type Message = v.InferOutput<typeof Message>
+
+/** Message. `content` is HTML written by an organiser: render it sanitised only. */
+export const MessageInfo = v.object({ ...Message.entries, content: DisplayText })
+export type MessageInfo = v.InferOutput<typeof MessageInfo>
+
+/** Messages to the user. */
+export const message = {
+  getMessageList: read('POST ouma-signup/globalMessage/getMessageList', {
+    summary: 'Lists the messages, the newest first.',
+    access: 'login',
+    self: 'userId',
+    output: list(Message),
+  }),
+  /** POST, because it changes state; repeating it changes nothing more. Source: security R11. */
+  getMessageInfo: read('POST ouma-signup/globalMessage/getMessageInfo', {
+    summary: 'Returns a message and marks it as read.',
+    access: 'login',
+    sideEffect: 'marks the message as read',
+    personal: true,
+    input: v.strictObject({ msgId: Id }),
+    output: MessageInfo,
+  }),
+}

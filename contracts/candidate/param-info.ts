@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+import { list, DisplayText } from '../core/blade.ts'
+import { read } from '../core/endpoint.ts'
+
+/** Group of business parameters. */
+export const ParamType = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+
+/** Business parameter, such as a size limit of photos: `paramType` is its group, `paramKey` its name in the group. */
+export const ExamParam = v.object({
+  paramType: v.string(),
+  paramKey: v.string(),
+  paramName: DisplayText,
+  paramValue: DisplayText,
+})
+export type ExamParam = v.InferOutput<typeof ExamParam>
+
+/** Business parameters; no session needed. */
+export const paramInfo = {
+  info: read('POST ouma-register/paramInfo/info', {
+    summary: 'Lists the business parameters of a group.',
+    access: 'public',
+    input: v.strictObject({ paramType: ParamType }),
+    output: list(ExamParam),
+  }),
+}

@@ -1,0 +1,266 @@
+import * as v from 'valibot'
+
+import {
+  Day,
+  DisplayText,
+  done,
+  Flag,
+  Id,
+  Instant,
+  LabelledValue,
+  list,
+  maybe,
+  oneOf,
+  type OneOf,
+  page,
+  paging,
+  Permission,
+} from '../core/blade.ts'
+import { read, write } from '../core/endpoint.ts'
+
+/** Whether a position takes applicants: open, full, or closed by its organisation. */
+export const positionStates = ['open', 'full', 'closed'] as const
+export type PositionState = OneOf<typeof positionStates>
+
+/** Position of a recruitment. Which further values it has is the server's to decide: one for each column. */
+export const Position = v.object({
+  id: Id,
+  /** Code of the position (职位代码). */
+  zwdm: DisplayText,
+  /** Name of the position (职位名称). */
+  zwmc: DisplayText,
+  /** Name of the organisation (招聘单位). */
+  dwmc: DisplayText,
+  state: oneOf(positionStates),
+  /** By the columns of getPositionTableField or getCheckPositionTableField. */
+  values: list(v.object({ name: v.string(), value: DisplayText })),
+})
+export type Position = v.InferOutput<typeof Position>
+
+/** Column of a table of positions. */
+export const PositionField = v.object({
+  name: v.string(),
+  label: DisplayText,
+  /** Accepted by `ascs` and `descs`. */
+  sortable: Flag,
+  /** Numbers are aligned to the right. */
+  number: Flag,
+})
+export type PositionField = v.InferOutput<typeof PositionField>
+
+/** Types of filters; each has a control in the client. */
+export const conditionTypes = ['text', 'select', 'multi', 'cascade', 'range'] as const
+
+const ConditionName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}$/))
+
+/** Filter of the position search. */
+export const QueryCondition = v.object({
+  name: ConditionName,
+  label: DisplayText,
+  type: oneOf(conditionTypes),
+  /** Of `select`, `multi` and `cascade`; `parent` is the value of the level above. */
+  options: list(v.object({ value: v.string(), label: DisplayText, parent: DisplayText })),
+  unit: DisplayText,
+})
+export type QueryCondition = v.InferOutput<typeof QueryCondition>
+
+/** One filter as `name:value`; several values of a name are alternatives. Of a range `name:min~max`, each may be empty. */
+const Filter = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}:[^\n]{1,100}$/))
+
+const Keyword = v.pipe(v.string(), v.maxLength(64))
+const ColumnName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}$/))
+
+/** Search of positions: page, keyword, filters and order, in the address as on the wire. */
+export const PositionQuery = v.strictObject({
+  ...paging,
+  keyword: v.optional(Keyword, ''),
+  filters: v.optional(v.pipe(v.array(Filter), v.maxLength(50)), []),
+  /** Column that sorts, upwards or downwards. */
+  ascs: v.optional(ColumnName),
+  descs: v.optional(ColumnName),
+})
+
+/** Kinds of requirements that data can tell; `other` is for people to judge. */
+export const requirementKinds = [
+  'education',
+  'degree',
+  'major',
+  'age',
+  'sex',
+  'political',
+  'household',
+  'other',
+] as const
+
+/** Requirement of a position: as text, and as far as data can be compared with it. */
+export const PositionRequirement = v.object({
+  kind: oneOf(requirementKinds),
+  label: DisplayText,
+  value: DisplayText,
+  /** Accepted codes; of `major` names. Empty where any is accepted. */
+  codes: list(v.string()),
+  /** Inclusive bounds of `age` in years, on `day`. */
+  min: maybe(v.number()),
+  max: maybe(v.number()),
+  day: maybe(Day),
+})
+export type PositionRequirement = v.InferOutput<typeof PositionRequirement>
+
+/** A position with all that is known of it. */
+export const PositionInfo = v.object({
+  ...Position.entries,
+  /** Why it is full or closed, as text for users. */
+  reason: DisplayText,
+  /** Changes whenever the organisation changes the position. */
+  version: v.string(),
+  rows: list(LabelledValue),
+  requirements: list(PositionRequirement),
+  /** Whether the candidate may select it now. */
+  select: Permission,
+})
+export type PositionInfo = v.InferOutput<typeof PositionInfo>
+
+/** Applications for a position (报考情况) at a time. */
+export const PositionBkqk = v.object({
+  id: Id,
+  zwdm: DisplayText,
+  zwmc: DisplayText,
+  dwmc: DisplayText,
+  /** Number wanted (招考人数). */
+  zkrs: maybe(v.number()),
+  /** Applicants (报名人数). */
+  bmrs: maybe(v.number()),
+  /** Of them approved (审核通过人数). */
+  shrs: maybe(v.number()),
+  /** Of them paid (缴费人数). */
+  jfrs: maybe(v.number()),
+  /** Time of the figures (统计时间). */
+  tjsj: maybe(Instant),
+})
+export type PositionBkqk = v.InferOutput<typeof PositionBkqk>
+
+/** What became of a selection. */
+export const selectionResults = ['selected', 'cancelled', 'replaced', 'refused'] as const
+export type SelectionResult = OneOf<typeof selectionResults>
+
+/** A position that the candidate selected, or tried to. */
+export const CheckedPosition = v.object({
+  ...Position.entries,
+  result: oneOf(selectionResults),
+  /** What the check of the selection found, as text for users. */
+  message: DisplayText,
+  time: maybe(Instant),
+})
+export type CheckedPosition = v.InferOutput<typeof CheckedPosition>
+
+/** Selections of the candidate, the current one first, and what is possible now. */
+export const CheckPositions = v.object({
+  select: Permission,
+  cancel: Permission,
+  /** Deadline of both. */
+  endTime: maybe(Instant),
+  positions: list(CheckedPosition),
+})
+export type CheckPositions = v.InferOutput<typeof CheckPositions>
+
+/** Ids of positions, separated by commas. */
+const Ids = v.pipe(v.string(), v.regex(/^[\w-]{1,64}(?:,[\w-]{1,64}){0,49}$/))
+
+const base = 'ouma-signup/app-v1/zpexam/position'
+
+/** Positions and their figures, the sign-up, and the lists of exams show the selection. */
+const cacheKeys = [
+  `/api/${base}`,
+  '/api/ouma-signup/app-v1/zpexam/signup',
+  '/api/ouma-signup/login/globalExam',
+] as const
+
+/** Positions of the selected recruitment, and the candidate's selection of one. Source: specification 7.11. */
+export const position = {
+  getQueryConditionConfig: read(`GET ${base}/getQueryConditionConfig`, {
+    summary: 'Lists the filters of the position search.',
+    access: 'login',
+    output: list(QueryCondition),
+  }),
+  getPositionTableField: read(`GET ${base}/getPositionTableField`, {
+    summary: 'Lists the columns of the position search.',
+    access: 'login',
+    output: list(PositionField),
+  }),
+  getCheckPositionTableField: read(`GET ${base}/getCheckPositionTableField`, {
+    summary: "Lists the columns of the candidate's selections.",
+    access: 'login',
+    output: list(PositionField),
+  }),
+  getCheckPositionsInfo: read(`GET ${base}/getCheckPositionsInfo`, {
+    summary: "Returns the candidate's selections and whether a position can be selected or given up.",
+    access: 'login',
+    output: CheckPositions,
+  }),
+  searchPositionsES: read(`GET ${base}/searchPositionsES`, {
+    summary: 'Lists one page of the positions that match keyword and filters.',
+    access: 'login',
+    sealed: true,
+    input: PositionQuery,
+    output: page(Position),
+  }),
+  getPositionBkqkList: read(`GET ${base}/getPositionBkqkList`, {
+    summary: 'Lists one page of the applications by position.',
+    access: 'login',
+    sealed: true,
+    input: v.strictObject(paging),
+    output: page(PositionBkqk),
+  }),
+  /** Unknown ids are left out. */
+  searchPositionsById: read(`GET ${base}/searchPositionsById`, {
+    summary: 'Lists the positions with these ids.',
+    access: 'login',
+    sealed: true,
+    samples: { id: '*.searchPositionsES.records.id' },
+    input: v.strictObject({ ...paging, id: Ids }),
+    output: page(Position),
+  }),
+  getPositionInfo: read(`GET ${base}/getPositionInfo`, {
+    summary: 'Returns a position with its requirements, and whether the candidate can select it.',
+    access: 'login',
+    samples: { id: '*.searchPositionsES.records.id' },
+    input: v.strictObject({ id: Id }),
+    output: PositionInfo,
+  }),
+  getPositionBkqkInfo: read(`GET ${base}/getPositionBkqkInfo`, {
+    summary: 'Returns the applications for a position.',
+    access: 'login',
+    samples: { id: '*.searchPositionsES.records.id' },
+    input: v.strictObject({ id: Id }),
+    output: PositionBkqk,
+  }),
+  getPositionSearch: read(`GET ${base}/getPositionSearch`, {
+    summary: 'Suggests names of positions and organisations for a keyword, at most 10.',
+    access: 'login',
+    input: v.strictObject({ keyword: Keyword }),
+    output: list(v.object({ text: DisplayText, kind: oneOf(['position', 'organisation']) })),
+  }),
+  /** Replaces an earlier selection. Refused: full, closed, changed since `version`, not eligible, too late. */
+  submitSelection: write(`POST ${base}/submitSelection`, {
+    summary: 'Selects a position in place of the one selected before.',
+    access: 'login',
+    sealed: true,
+    idempotent: true,
+    requiresExam: true,
+    criticality: 'critical',
+    input: v.strictObject({ id: Id, version: v.pipe(v.string(), v.maxLength(64)) }),
+    output: done,
+    refreshes: cacheKeys,
+  }),
+  /** Refused: not selected, sign-up submitted, too late. */
+  cancelSelection: write(`POST ${base}/cancelSelection`, {
+    summary: 'Gives up the selected position.',
+    access: 'login',
+    sealed: true,
+    idempotent: true,
+    requiresExam: true,
+    input: v.strictObject({ id: Id }),
+    output: done,
+    refreshes: cacheKeys,
+  }),
+}

@@ -1,0 +1,369 @@
+import * as v from 'valibot'
+
+import {
+  Day,
+  Flag,
+  Id,
+  Instant,
+  Money,
+  Permission,
+  DisplayText,
+  LabelledValue,
+  done,
+  list,
+  maybe,
+  oneOf,
+} from '../core/blade.ts'
+import { read, write } from '../core/endpoint.ts'
+import { examineeStatuses } from './exam.ts'
+import { FormStep, NamedValue, NamedValueDraft } from '../form/form.ts'
+import { tolerance } from '../core/schema.ts'
+import { ExamParam, ParamType } from './param-info.ts'
+import { examTypes } from '../session/session.ts'
+
+/** Correction that a reviewer requires; an empty `name` is about the whole step. */
+export const ReturnedPoint = v.object({ step: v.string(), name: DisplayText, label: DisplayText, message: DisplayText })
+export type ReturnedPoint = v.InferOutput<typeof ReturnedPoint>
+
+/** Sign-up of the candidate for an exam: form definition, values and state. The shape is ours. */
+export const Signup = v.object({
+  /** null until the first save. */
+  examineeId: maybe(Id),
+  examId: Id,
+  examName: DisplayText,
+  examType: v.picklist(examTypes),
+  status: oneOf(examineeStatuses),
+  steps: list(FormStep),
+  values: list(NamedValue),
+  /** Last visited step. */
+  currentStep: DisplayText,
+  /** Steps that passed checkStep since their values last changed. */
+  completedSteps: list(v.string()),
+  savedAt: maybe(Instant),
+  /** Deadline for submitting; of a returned sign-up, for its correction. */
+  signupEndTime: Instant,
+  payEndTime: maybe(Instant),
+  /** Fee for the values so far, in yuan; null when nothing is due. */
+  fee: maybe(Money),
+  editable: Flag,
+  /** Why it is not editable, as text for users. */
+  lockedReason: DisplayText,
+  returned: list(ReturnedPoint),
+})
+export type Signup = v.InferOutput<typeof Signup>
+
+/** Side effects of a save. */
+export const SaveResult = v.object({
+  savedAt: maybe(Instant),
+  fee: maybe(Money),
+  /** Dependent fields that the server emptied. */
+  cleared: list(v.object({ name: v.string(), label: DisplayText })),
+  completedSteps: list(v.string()),
+})
+
+/** Validation of a step: messages by field, those of the whole step without a name. */
+export const StepCheck = v.object({
+  passed: Flag,
+  errors: list(v.object({ name: DisplayText, message: DisplayText })),
+})
+
+/** Subject (paper) that can be chosen; `fee` in yuan. */
+export const Subject = v.object({
+  code: v.string(),
+  name: DisplayText,
+  examDay: Day,
+  /** Clock time `HH:mm`. */
+  startTime: DisplayText,
+  endTime: DisplayText,
+  fee: Money,
+  /** Mandatory for the selected level. */
+  compulsory: Flag,
+  /** Exempt, because it was passed before. */
+  exempt: Flag,
+})
+export type Subject = v.InferOutput<typeof Subject>
+
+/** Venue of an exam site. */
+export const Venue = v.object({
+  bmdCode: v.string(),
+  bmdName: DisplayText,
+  address: DisplayText,
+  phone: DisplayText,
+  /** Free places; null when unknown. */
+  remaining: maybe(v.number()),
+  open: Flag,
+  /** Why it is closed, as text for users. */
+  reason: DisplayText,
+})
+export type Venue = v.InferOutput<typeof Venue>
+
+/** Entry of a code table, or of a level of a cascade. */
+export const Code = v.object({ code: v.string(), name: DisplayText, parentCode: DisplayText, leaf: Flag })
+export type Code = v.InferOutput<typeof Code>
+
+/** Education or degree of the candidate, as an option. */
+export const EducationChoice = v.object({ id: Id, name: DisplayText, level: DisplayText, verified: Flag })
+
+/** Submitted sign-up, read-only. The server decides its columns. */
+export const ExamineeShow = v.object({
+  examineeId: Id,
+  examId: Id,
+  /** Number of the sign-up for enquiries. */
+  examineeNo: DisplayText,
+  status: oneOf(examineeStatuses),
+  submitTime: maybe(Instant),
+  sections: list(v.object({ step: v.string(), label: DisplayText, rows: list(LabelledValue) })),
+  fee: maybe(Money),
+  /** As in Signup. */
+  signupEndTime: Instant,
+  payEndTime: maybe(Instant),
+  returned: list(ReturnedPoint),
+  recall: Permission,
+  /** Permission to change the venue by modifyKq. */
+  modifyKq: Permission,
+})
+export type ExamineeShow = v.InferOutput<typeof ExamineeShow>
+
+/** Result of the automatic verification. */
+export const VerificationMessage = v.object({
+  label: DisplayText,
+  result: oneOf(['passed', 'check', 'failed']),
+  message: DisplayText,
+})
+export type VerificationMessage = v.InferOutput<typeof VerificationMessage>
+
+/** Stage of the application. */
+export const FlowNode = v.object({
+  /** Input of checkFrontFlow. */
+  active: v.string(),
+  label: DisplayText,
+  state: oneOf(['done', 'current', 'returned', 'todo', 'ended']),
+  time: maybe(Instant),
+  /** Actor of the stage. */
+  operator: DisplayText,
+  /** What is pending, how long it usually takes, or why it was returned, as text for users. */
+  message: DisplayText,
+  /** Path of the page that continues. */
+  path: DisplayText,
+})
+export type FlowNode = v.InferOutput<typeof FlowNode>
+
+const ByExam = v.strictObject({ examId: Id })
+const StepName = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+const CodeName = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+const Keyword = v.pipe(v.string(), v.maxLength(64))
+
+/** Cache keys that a change of the stage makes stale: the sign-up, exam lists and tickets. */
+const stageCacheKeys = (base: string) => [
+  `/api/${base}`,
+  '/api/ouma-signup/login/globalExam',
+  '/api/ouma-signup/exam/printtemplate',
+]
+
+/**
+ * Endpoints of the sign-up, equal for both types of exams under two prefixes. Every call is for the selected exam; where
+ * the input names an exam, the call is refused when a second tab has selected another. Source: specification 7.3.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+const signupCalls = (base: string, examType: Signup['examType']) => ({
+  /** An empty form without a sign-up. Refused when another exam is selected. */
+  init: read(`GET ${base}/init`, {
+    summary: 'Returns the sign-up form with its values and state.',
+    access: 'login',
+    samples: { examId: 'exam.showSelectedExam.id' },
+    sealed: true,
+    input: ByExam,
+    // The address says it too.
+    output: v.object({
+      ...Signup.entries,
+      examType: v.pipe(Signup.entries.examType, tolerance({ fallback: examType })),
+    }),
+  }),
+  /** Values are saved whether they are valid or not. Refused when the sign-up is not editable. */
+  save: write(`POST ${base}/save`, {
+    summary: 'Saves values of a step as a draft.',
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ examId: Id, step: StepName, values: v.pipe(v.array(NamedValueDraft), v.maxLength(200)) }),
+    output: SaveResult,
+    refreshes: [`/api/${base}/getExamineeShow`],
+  }),
+  checkStep: write(`POST ${base}/checkStep`, {
+    summary: 'Checks whether a step is complete and correct as saved.',
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ examId: Id, step: StepName }),
+    output: StepCheck,
+    refreshes: [],
+  }),
+  /** Each parameter may be empty. */
+  getSubjects: read(`GET ${base}/getSubjects`, {
+    summary: 'Lists the subjects for a level, a specialty and a department.',
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ rankCode: Keyword, specialtyCode: Keyword, selectDepartment: Keyword }),
+    output: list(Subject),
+  }),
+  getBmdList: read(`GET ${base}/getBmdList`, {
+    summary: 'Lists the venues of an exam site.',
+    access: 'login',
+    input: v.strictObject({ kdCode: CodeName }),
+    output: list(Venue),
+  }),
+  /** null when there is no sign-up for the selected exam. */
+  getExamineeShow: read(`GET ${base}/getExamineeShow`, {
+    summary: 'Returns the sign-up as it was submitted.',
+    access: 'login',
+    output: maybe(ExamineeShow),
+  }),
+  /** Refused: incomplete, deadline passed, submitted before. */
+  submitExaminee: write(`GET ${base}/submitExaminee`, {
+    summary: 'Submits the sign-up.',
+    access: 'login',
+    output: done,
+    idempotent: true,
+    requiresExam: true,
+    criticality: 'critical',
+    refreshes: stageCacheKeys(base),
+  }),
+  /** Refused after the review began or the deadline passed. */
+  recallSubmitExaminee: write(`GET ${base}/recallSubmitExaminee`, {
+    summary: 'Withdraws a submission before its review begins.',
+    access: 'login',
+    output: done,
+    idempotent: true,
+    requiresExam: true,
+    refreshes: stageCacheKeys(base),
+  }),
+  getExamineeVerificationMessage: read(`GET ${base}/getExamineeVerificationMessage`, {
+    summary: 'Lists what the automatic verification found.',
+    access: 'login',
+    output: list(VerificationMessage),
+  }),
+  getEsCodeInfoMessage: read(`GET ${base}/getEsCodeInfoMessage`, {
+    summary: 'Lists the entries of a code table, or those below one code.',
+    access: 'login',
+    samples: { codeName: '*.init.steps.groups.fields.codeName' },
+    input: v.strictObject({ codeName: CodeName, rootCode: v.optional(Keyword) }),
+    output: list(Code),
+  }),
+  getEsQtdwInfoMessage: read(`GET ${base}/getEsQtdwInfoMessage`, {
+    summary: 'Searches work units by name, at most 20.',
+    access: 'login',
+    input: v.strictObject({ departmentName: Keyword }),
+    output: list(Code),
+  }),
+  getXueLiInfo: read(`GET ${base}/getXueLiInfo`, {
+    summary: 'Lists the educations of the candidate that count for the exam.',
+    access: 'login',
+    samples: { examId: 'exam.showSelectedExam.id' },
+    sealed: true,
+    input: ByExam,
+    output: list(EducationChoice),
+  }),
+  getXueWeiInfo: read(`GET ${base}/getXueWeiInfo`, {
+    summary: 'Lists the degrees of the candidate that count for the exam.',
+    access: 'login',
+    samples: { examId: 'exam.showSelectedExam.id' },
+    sealed: true,
+    input: ByExam,
+    output: list(EducationChoice),
+  }),
+  getCmsExamRemindText: read(`GET ${base}/getCmsExamRemindText`, {
+    summary: "Returns the organiser's instructions as HTML.",
+    access: 'login',
+    output: DisplayText,
+  }),
+  modifyKq: write(`GET ${base}/modifyKq`, {
+    summary: 'Reopens department and venue of a paid sign-up for one change.',
+    access: 'login',
+    output: done,
+    idempotent: true,
+    requiresExam: true,
+    refreshes: stageCacheKeys(base),
+  }),
+  examParamInfo: read(`POST ${base}/examParamInfo/info`, {
+    summary: 'Lists the business parameters of a group for the selected exam.',
+    access: 'login',
+    input: v.strictObject({ paramType: ParamType }),
+    output: list(ExamParam),
+  }),
+  /** The first level without `parentCode`. */
+  getCasCadeInfoForShow: read(`GET ${base}/getCasCadeInfoForShow`, {
+    summary: 'Lists the next level of a cascade.',
+    access: 'login',
+    samples: { codeName: '*.init.steps.groups.fields.codeName' },
+    sealed: true,
+    input: v.strictObject({ codeName: CodeName, parentCode: v.optional(Keyword) }),
+    output: list(Code),
+  }),
+  getCasCadeInfoForValues: read(`GET ${base}/getCasCadeInfoForValues`, {
+    summary: 'Lists the names of selected codes of a cascade, top down.',
+    access: 'login',
+    samples: { codeName: '*.init.steps.groups.fields.codeName' },
+    sealed: true,
+    input: v.strictObject({ codeName: CodeName, values: v.pipe(v.array(Keyword), v.maxLength(10)) }),
+    output: list(Code),
+  }),
+  getSuperCasCadeItem: read(`GET ${base}/getSuperCasCadeItem`, {
+    summary: 'Lists the codes from the top of a cascade down to one code.',
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ codeName: CodeName, code: CodeName }),
+    output: list(Code),
+  }),
+  getParamInfo: read(`GET ${base}/getParamInfo`, {
+    summary: 'Lists the business parameters of a group for the selected exam.',
+    access: 'login',
+    input: v.strictObject({ paramType: ParamType }),
+    output: list(ExamParam),
+  }),
+  flow: read(`GET ${base}/frontFlow/getExamineeShow`, {
+    summary: 'Lists the stages of the application.',
+    access: 'login',
+    output: list(FlowNode),
+  }),
+  checkFrontFlow: read(`GET ${base}/frontFlow/checkFrontFlow`, {
+    summary: 'Returns whether a stage of the application can be entered.',
+    access: 'login',
+    samples: { active: '*.flow.active' },
+    input: v.strictObject({ active: CodeName }),
+    output: Permission,
+  }),
+  /** `reason` names the sign-up that uses it. */
+  educationRemoveCheck: read(`POST ${base}/educationRemoveCheck`, {
+    summary: 'Returns whether an education can be deleted.',
+    access: 'login',
+    samples: { id: 'education.getEducationAndStatus.id' },
+    sealed: true,
+    input: v.strictObject({ id: Id }),
+    output: Permission,
+  }),
+  degreeRemoveCheck: read(`POST ${base}/degreeRemoveCheck`, {
+    summary: 'Returns whether a degree can be deleted.',
+    access: 'login',
+    samples: { id: 'education.getEducationAndStatus.id' },
+    sealed: true,
+    input: v.strictObject({ id: Id }),
+    output: Permission,
+  }),
+})
+
+/** Ordinary exams. */
+export const signup = signupCalls('ouma-signup/exam/signup', 'exam')
+
+const zp = 'ouma-signup/app-v1/zpexam/signup'
+
+/** Recruitment. */
+export const zpsignup = {
+  ...signupCalls(zp, 'zpexam'),
+  getExamType: read(`GET ${zp}/getExamType`, {
+    summary: 'Returns the kind of recruitment.',
+    access: 'login',
+    output: v.object({ code: DisplayText, name: DisplayText }),
+  }),
+}
+
+/** Endpoints for an exam of this type. */
+export const signupOf = (examType: (typeof examTypes)[number]): typeof signup =>
+  examType === 'zpexam' ? zpsignup : signup

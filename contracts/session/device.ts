@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+import { LogInNotice } from '../core/log-in-notice.ts'
+import { done, Instant } from '../core/blade.ts'
+import { gatewayCall } from '../core/endpoint.ts'
+
+/** Device with a session of the account. */
+export const Device = v.object({
+  id: v.string(),
+  /** The device of this session. */
+  current: v.boolean(),
+  device: LogInNotice.entries.device,
+  address: LogInNotice.entries.address,
+  since: Instant,
+  /** Rounded to the minute. */
+  lastSeen: Instant,
+})
+export type Device = v.InferOutput<typeof Device>
+
+const address = '/session/devices'
+
+/** Session management: the devices of an account. */
+export const device = {
+  /** Source: security R7. */
+  devices: gatewayCall(`GET ${address}`, {
+    summary: 'Lists the devices on which the account is logged in, the newest first.',
+    access: 'login',
+    output: v.array(Device),
+  }),
+  /** Idempotent: a device that is already logged out is not an error. */
+  endDevice: gatewayCall('POST /session/end-device', {
+    summary: 'Logs one device out.',
+    access: 'login',
+    input: v.strictObject({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(512)) }),
+    output: done,
+    refreshes: [address],
+  }),
+  endOthers: gatewayCall('POST /session/end-others', {
+    summary: 'Logs out every device but this one.',
+    access: 'login',
+    output: done,
+    refreshes: [address],
+  }),
+}

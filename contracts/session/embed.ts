@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+
+import { gatewayCall } from '../core/endpoint.ts'
+
+/** iframe sandbox of embedded pages, without top navigation. Source: security R49. */
+export const embedSandbox = 'allow-forms allow-same-origin allow-scripts'
+
+/** Embedded pages of other sites. Each has a document of its own, at `embedPath` with its URL as `src`. */
+export const embed = {
+  resolve: gatewayCall('GET /embed', {
+    summary: 'Returns the origin of an address when the settings allow it in a frame, else null.',
+    access: 'login',
+    input: v.strictObject({ src: v.pipe(v.string(), v.maxLength(2_000)) }),
+    output: v.object({ origin: v.nullable(v.string()) }),
+  }),
+}
+
+/** Path of the document around an embedded page. */
+export const embedPath = '/embed/page'

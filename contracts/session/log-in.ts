@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+
+import { phoneCodeLimits, PhoneCode } from './account.ts'
+import { done, Instant } from '../core/blade.ts'
+import { oneTimeHandle } from '../core/handle.ts'
+import { LogInDestination } from '../core/destination.ts'
+import { gatewayCall, read, write } from '../core/endpoint.ts'
+import { formMessages } from '../core/form-messages.ts'
+import { OneLineText } from '../form/one-line-text.ts'
+import { credentialMessages } from '../form/credential-messages.ts'
+import { Mobile } from '../form/rule.ts'
+import { CaptchaCode } from './session.ts'
+
+/** A verification code was sent. `id` is the input of the log-in; another code can be requested from `resendTime` on. */
+const PhoneCodeReceipt = v.object({ id: v.string(), resendTime: Instant, expireTime: Instant })
+
+const Provider = v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/))
+const requiredText = (message: string) => v.pipe(OneLineText, v.nonEmpty(message), v.maxLength(64))
+
+/** Application for an account by an unbound social identity. Validated in this order: specification 5. */
+export const GuestDraft = v.strictObject({
+  tenantId: requiredText(formMessages.tenantFirst),
+  name: v.pipe(OneLineText, v.maxLength(50, formMessages.tooLong)),
+  account: requiredText(formMessages.accountFirst),
+  password: v.pipe(v.string(), v.nonEmpty(formMessages.passwordFirst), v.maxLength(64)),
+})
+
+/** Phone log-in as typed: number and verification code. */
+export const PhoneLogIn = v.object({ phone: Mobile, code: PhoneCode })
+
+/** Request for a log-in code; in captcha mode it takes a captcha: `key` and `code`, both valid once. */
+export const PhoneCodeRequest = v.strictObject({
+  phone: Mobile,
+  captcha: v.optional(
+    v.strictObject({ key: oneTimeHandle('captcha', credentialMessages.captchaKey), code: CaptchaCode }),
+  ),
+})
+
+/** Upstream calls of log-ins by phone or identity provider. */
+export const logIn = {
+  /** The answer does not reveal whether the phone is registered. Source: blade-contract 4.1, security R57. */
+  sendValidate: write('POST blade-auth/oauth/sms/send-validate', {
+    summary: 'Sends a log-in code to a phone.',
+    access: 'public',
+    internal: true,
+    input: v.strictObject({ tenantId: v.string(), phone: v.string() }),
+    output: PhoneCodeReceipt,
+  }),
+  /** It carries the upstream's own OAuth state. Source: blade-contract 4.5. */
+  render: read('GET blade-auth/oauth/render/:source', {
+    summary: 'Returns the address at which a provider authenticates the user.',
+    access: 'public',
+    internal: true,
+    redirect: true,
+    input: v.strictObject({ source: Provider }),
+    output: v.object({ address: LogInDestination }),
+  }),
+  /** An administrator must grant a role before the first log-in. Source: blade-contract 5.4. */
+  registerGuest: write('POST blade-user/register-guest', {
+    summary: 'Requests an account for an external identity that has none.',
+    access: 'login',
+    identity: 'oauthId',
+    input: GuestDraft,
+    output: done,
+    refreshes: [],
+  }),
+}
+
+/** Gateway calls of log-ins by phone or identity provider. */
+export const externalLogIn = {
+  sendCode: gatewayCall('POST /session/phone-code', {
+    summary: 'Sends a log-in code to a phone.',
+    access: 'public',
+    input: PhoneCodeRequest,
+    output: PhoneCodeReceipt,
+    refreshes: [],
+    limits: phoneCodeLimits({}, 'phone'),
+  }),
+  /** The OAuth state is valid in this browser only, once and for five minutes. Source: security R13. */
+  begin: gatewayCall('POST /session/external-log-in', {
+    summary: 'Starts an external log-in and returns the address of the provider.',
+    access: 'public',
+    input: v.strictObject({ provider: Provider }),
+    output: v.object({ address: LogInDestination }),
+    refreshes: [],
+  }),
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+
+import { Instant, maybe, oneOf, type OneOf, DisplayText } from '../core/blade.ts'
+import { handle, issuedHandle } from '../core/handle.ts'
+import { read, write } from '../core/endpoint.ts'
+
+/** States of a log-in by QR code. */
+export const scanStatuses = ['waiting', 'scanned', 'confirmed', 'cancelled', 'expired', 'unsupported'] as const
+export type ScanStatus = OneOf<typeof scanStatuses>
+
+/** States that are not final. */
+export const pendingStatuses = ['waiting', 'scanned'] as const satisfies readonly ScanStatus[]
+
+/** Log-in by QR code with the app. Neither its key nor the log-in key is ever part of a URL. Source: security R50. */
+export const scan = {
+  qrcodeGenerate: write('GET ouma-register/anon-v1/login/qrcode-generate', {
+    summary: 'Creates a QR code for a log-in with the app.',
+    access: 'public',
+    secondaryClient: true,
+    /** `content` is the content of the QR code. */
+    output: v.object({ key: issuedHandle('scan'), content: v.string(), expireTime: Instant }),
+    refreshes: [],
+  }),
+  qrcodeState: read('GET ouma-register/anon-v1/login/qrcode-state', {
+    summary: 'Returns whether the QR code was scanned and confirmed.',
+    access: 'public',
+    secondaryClient: true,
+    personal: true,
+    input: v.strictObject({ key: handle('scan') }),
+    output: v.object({
+      status: oneOf(scanStatuses),
+      /** Masked name of the account that scanned it. */
+      realName: DisplayText,
+      /** For the grant scan_code, once confirmed on the phone. */
+      verifyKey: maybe(issuedHandle('scan log-in')),
+    }),
+    live: { on: 'status', while: pendingStatuses },
+  }),
+}

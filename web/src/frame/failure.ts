@@ -1,0 +1,33 @@
+import type { ApiError } from '#contracts/core/error.ts'
+
+import { type RedirectingCode, redirects } from '../ui/error/error-text.ts'
+
+const showFailure = async (message: string) => (await import('../ui/toast/failure-toast.ts')).showFailure(message)
+
+type FailureHandlers = {
+  /** The session has ended. */
+  toLogin(): void
+  /** A log-in on another device replaced this session. */
+  toReplaced(): void
+  /** The session belongs to another account than this tab renders. */
+  toConflict(): void
+  toLock(): void
+}
+
+/** Central error path: redirects by code; a failure that no page shows becomes a toast. Source: security R70. */
+export function handleFailure(
+  error: ApiError,
+  { background, textOf }: { background: boolean; textOf: (error: ApiError) => string },
+  handlers: FailureHandlers,
+) {
+  const handlerOf: Record<RedirectingCode, () => void> = {
+    not_logged_in: handlers.toLogin,
+    session_ended: handlers.toLogin,
+    session_replaced: handlers.toReplaced,
+    account_changed: handlers.toConflict,
+    locked: handlers.toLock,
+  }
+  if (redirects(error.code)) handlerOf[error.code]()
+  // Offline, the banner says so once for all calls.
+  else if (background && navigator.onLine) void showFailure(textOf(error))
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+
+import { session } from '#contracts/session/session.ts'
+
+import { renderedAccount, send } from '../api/api.ts'
+import { removeOfflineOwner } from '../offline/change-offline-owner.ts'
+import { loadToasts } from '../ui/toast/toast-host.tsx'
+import { broadcastToTabs } from '../session/channel.ts'
+import { wipeDrafts } from '../draft/draft.ts'
+import { previousUser } from '../device/previous-user.ts'
+import { type Destination, redirectToLogIn } from '../session/session.ts'
+import { devicePrefix } from '../device/storage.ts'
+
+/**
+ * Logs out at the gateway and in all tabs. Offline copies are deleted first, also without a network. The gateway's
+ * Clear-Site-Data empties the storage: settings of the device are put back.
+ */
+export async function logOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {
+  await removeOfflineOwner()
+  const deviceEntries = Object.entries(localStorage).filter(([key]) => key.startsWith(devicePrefix))
+  const answer = await send(session.logOut, {})
+  for (const [key, value] of deviceEntries) localStorage.setItem(key, value)
+  broadcastToTabs({ kind: 'account', ref: null })
+  await redirectAfterLogOut(client, router, search)
+  if (answer?.pending) {
+    const [{ showPendingLogOut }] = await Promise.all([import('../session/notify-pending-log-out.tsx'), loadToasts()])
+    showPendingLogOut()
+  }
+}
+
+/** Redirects after a log-out, here or in another tab, and wipes all drafts. */
+export async function redirectAfterLogOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {
+  previousUser.loggedOut = renderedAccount()
+  await Promise.all([redirectToLogIn(client, router, search), wipeDrafts()])
+}

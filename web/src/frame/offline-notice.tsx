@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Text } from '@mantine/core'
+import { IconWifiOff } from '@tabler/icons-react'
+import { notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+import { menu } from '#contracts/session/menu.ts'
+import { session } from '#contracts/session/session.ts'
+
+import { queryKeyOf } from '../api/api.ts'
+import { CopiesOver } from '../offline/copies-over.tsx'
+import { type CopyTime, copyTime } from '../offline/copy-time.ts'
+import { offlineEnd } from '../device/offline-owner.ts'
+import { isPublicComputer } from '../device/public-computer.ts'
+import { dateTime } from '../ui/moment.ts'
+import { useIsPast } from '../ui/server-time.ts'
+import { useOnline } from '../offline/use-online.ts'
+
+/** Offline notice; with the times of the copies that the page shows. */
+export function OfflineNotice() {
+  const online = useOnline()
+  const copy = useShownCopy()
+  if (online && !copy) return null
+  return (
+    <Alert role="status" variant="light" color="yellow" mb="md" icon={<IconWifiOff aria-hidden />}>
+      {!online && (
+        <Text size="sm">
+          {isPublicComputer() ? (
+            <Trans>网络已断开，恢复后会自动继续。请不要关闭或刷新本页，您填写的内容只在本页中。</Trans>
+          ) : (
+            <Trans>网络已断开，恢复后会自动继续。您填写的内容不会丢失。</Trans>
+          )}
+        </Text>
+      )}
+      <Text size="sm">{copy ? <FromDevice {...copy} /> : <OnDevice />}</Text>
+    </Alert>
+  )
+}
+
+function FromDevice({ copiedAt, endTime }: CopyTime) {
+  const [time, end] = [dateTime(copiedAt), dateTime(endTime)]
+  return (
+    <Trans>
+      您看到的是 {time} 保存在本机的离线副本，{end} 到期后删除。联网后会自动更新。
+    </Trans>
+  )
+}
+
+/** What can still be opened; nothing where the device stores nothing. */
+function OnDevice() {
+  const endTime = offlineEnd()
+  const isOver = useIsPast(endTime)
+  if (!endTime) return null
+  if (isOver) return <CopiesOver />
+  const end = dateTime(endTime)
+  return <Trans>打开过的考试列表、准考证和成绩在 {end} 前仍可查看，之后从本机删除。</Trans>
+}
+
+/** Queries of the frame itself; their age is not shown. */
+const ofFrame = [session.current, menu.returnMenu, menu.getMenu].map(({ url }) => queryKeyOf(url))
+
+const isContent = (key: QueryKey) => !ofFrame.some((frame) => frame.every((part, index) => part === key[index]))
+
+/** Times of the oldest copy on the page, null when there is none. */
+function useShownCopy(): CopyTime | null {
+  const client = useQueryClient()
+  const cache = client.getQueryCache()
+  const oldest = () =>
+    cache
+      .findAll({ type: 'active', predicate: ({ queryKey }) => isContent(queryKey) })
+      .map(({ queryKey }) => copyTime(client, queryKey))
+      .filter((time) => time !== null)
+      .toSorted((a, b) => a.copiedAt.localeCompare(b.copiedAt))[0] ?? null
+  return useSyncExternalStore((changed) => cache.subscribe(notifyManager.batchCalls(changed)), oldest)
+}

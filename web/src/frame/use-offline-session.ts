@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { removeExpiredDrafts } from '../draft/draft.ts'
+import { copyTime, isCopy } from '../offline/copy-time.ts'
+import { offlineOwner } from '../device/offline-owner.ts'
+import { currentSession, storeForOffline, reloadSession } from '../session/session.ts'
+import { useIsPast } from '../ui/server-time.ts'
+
+/**
+ * Stores the session for offline use as it changes, and deletes expired drafts and copies. A page that was opened offline loads the
+ * session when the network is back.
+ */
+export function useOfflineSession() {
+  const client = useQueryClient()
+  const { data } = useQuery(currentSession)
+  const isOver = useIsPast(data?.endTime ?? null)
+  useEffect(() => void removeExpiredDrafts(), [])
+  useEffect(() => {
+    if (offlineOwner()) void import('../offline/copies.ts').then(({ removeEndedCopies }) => removeEndedCopies())
+    // What shows a copy that has ended finds none.
+    if (isOver) void client.refetchQueries({ predicate: isCopy })
+  }, [client, isOver])
+  useEffect(() => {
+    if (data && !copyTime(client, currentSession.queryKey)) void storeForOffline(data)
+  }, [client, data])
+  useEffect(() => {
+    // A session that has ended takes the central error path.
+    const back = () => void reloadSession(client).catch(() => undefined)
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [client])
+}

@@ -1,0 +1,19 @@
+import { Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { Logo } from '../ui/logo.tsx'
+import classes from './open-frame.module.css'
+
+/** Layout of stand-alone pages, public ones too: logo, language switch, content. */
+export const OpenFrame = ({ children }: { children: ReactNode }) => (
+  <div className={classes.page}>
+    <Group component="header" justify="space-between" wrap="nowrap" mih={44}>
+      <Logo />
+      <LanguageSwitch />
+    </Group>
+    <Stack component="main" gap="lg">
+      {children}
+    </Stack>
+  </div>
+)
