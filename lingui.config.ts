@@ -22,7 +22,7 @@ const early = ['failure-reason.tsx', 'plain-form.ts', 'schema-form.ts', 'validat
 )
 
 /** Texts that are needed before the log-in come first and stay few; all others are loaded behind it. */
-const open = ['web/src/ui', 'web/src/front', ...early, logIn, 'web/src/routes/*.tsx']
+const open = ['web/src/ui', 'web/src/public-pages', ...early, logIn, 'web/src/routes/*.tsx']
 const inside = [
   'web/src/appearance',
   'web/src/draft',
@@ -33,14 +33,14 @@ const inside = [
   'web/src/idempotency',
   'web/src/ncias',
   'web/src/offline',
-  'web/src/result',
+  'web/src/error-pages',
   'web/src/routes/_shell',
   'web/src/routes/base',
   'web/src/scan-code',
   'web/src/selected-exam',
   'web/src/server-form',
   'web/src/session',
-  'web/src/sheet',
+  'web/src/print-sheet',
   ...later,
 ]
 

@@ -3,6 +3,8 @@ import { basename, dirname, join, normalize } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { importedBy } from './layers.ts'
+
 const mantine = 'node_modules/@mantine/core'
 
 /** Relative imports of a file, as paths. */
@@ -49,19 +51,19 @@ function componentsIn(text: string): string[] {
 const sheetPattern = /@mantine\/core\/styles\/(\w+)\.css/g
 
 /** Style sheets that a file imports, directly or through a list of style sheets. */
-function importedBy(file: string): Set<string> {
+function sheetsImportedBy(file: string): Set<string> {
   const text = readFileSync(file, 'utf8')
   const own = Array.from(text.matchAll(sheetPattern), ([, name = '']) => name)
-  const lists = importsOf(file).filter((path) => path.endsWith('/styles.ts'))
-  return new Set([...own, ...lists.flatMap((path) => [...importedBy(path)])])
+  const lists = importedBy(file, text).filter((path) => path.endsWith('/styles.ts'))
+  return new Set([...own, ...lists.flatMap((path) => [...sheetsImportedBy(path)])])
 }
 
 test('the style sheet of each rendered Mantine component is imported by its module, or by every page', () => {
-  const everywhere = importedBy('web/src/ui/styles.ts')
+  const everywhere = sheetsImportedBy('web/src/ui/styles.ts')
   const missing = globSync('web/src/**/*.tsx')
     .filter((file) => !file.endsWith('.test.tsx'))
     .flatMap((file) => {
-      const imported = importedBy(file)
+      const imported = sheetsImportedBy(file)
       const needed = new Set(componentsIn(readFileSync(file, 'utf8')).flatMap((name) => [...sheetsOf(name)]))
       return [...needed].filter((it) => !everywhere.has(it) && !imported.has(it)).map((it) => `${file}: ${it}`)
     })

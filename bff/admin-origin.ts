@@ -7,7 +7,7 @@ import { allows } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { adminCookieName } from '#contracts/core/header.ts'
 
-import type { Dependencies } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** Paths of the pages of administrators. */
 export const adminPages = ['/system/*', '/monitor/*'] as const

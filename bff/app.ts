@@ -33,6 +33,7 @@ import { callRateLimit } from './rate-limit/calls.ts'
 import { answeredError, problem } from './problem.ts'
 import { levelCheck } from './role-level.ts'
 import { paymentReturnRoutes } from './routes/payment-return.ts'
+import { accountReader } from './log-in/account.ts'
 import { sessionLifecycle } from './session/lifecycle.ts'
 import { authentication } from './session/authenticate.ts'
 import { browserIds } from './browser/browser-id.ts'
@@ -41,7 +42,8 @@ import { pendingLogOuts } from './session/pending-log-outs.ts'
 import { pseudonyms } from './browser/pseudonym.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { cspReportRoutes } from './routes/csp-report.ts'
-import type { AppContext, Dependencies, Variables } from './context.ts'
+import type { AppContext, Variables } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** The gateway: one app, or one for each origin where administrators have their own. */
 export function createApp(platform: Dependencies): Pick<Hono, 'fetch'> {
@@ -116,7 +118,7 @@ function createServices(deps: Dependencies) {
     browserIds: browsers,
     ...callers(deps, browsers),
   }
-  const lifecycle = sessionLifecycle(deps, { ...parts, devices })
+  const lifecycle = sessionLifecycle(deps, { ...parts, accountOf: accountReader(deps, parts), devices })
   const services = {
     ...parts,
     idempotent: createIdempotency(deps),

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
 import { cookieName } from '#contracts/core/header.ts'
 
-import type { SessionRecord } from './session/record.ts'
 import { StoreSetting } from './store-address.ts'
 import { type Dialect, dialectNames } from './dialect/dialect.ts'
 import { dialects } from './dialect/dialects.ts'
@@ -306,10 +305,12 @@ export type Config = {
   }
 }
 
+/** Time-outs of a session, in seconds. `lock`: inactivity after which the screen is locked; never when absent. */
+export type SessionLimits = { readonly idle: number; readonly absolute: number; readonly lock?: number }
+
 /** Limits and policy of the sessions of one audience. */
 export type SessionRules = {
-  /** Seconds. */
-  readonly limits: SessionRecord['limits']
+  readonly limits: SessionLimits
   /** What a log-in does to the older log-ins of its account. */
   readonly policy: SessionPolicy
 }

@@ -18,7 +18,7 @@ import { undeclared } from '#mocks/core/wire.ts'
 import { Tab } from './testing/browser.ts'
 import { testGateway, type TestGateway } from './testing/gateway.ts'
 import { demoSettings, origin } from './testing/settings.ts'
-import type { LogLine } from './context.ts'
+import type { LogLine } from './log-line.ts'
 
 /** Typed text, in every field and part of a request that accepts any. */
 const typed = 'CANARY-13800001111'

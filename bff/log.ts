@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Dependencies, Variables } from './context.ts'
+import type { Variables } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 import { answeredError } from './problem.ts'
 
 /** Of an id that a client sends, only a UUID is logged: any other could be personal data, such as an ID card number. */

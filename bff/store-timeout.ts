@@ -1,6 +1,6 @@
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Dependencies } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 
 type Methods = Readonly<Record<string, ((...args: never[]) => Promise<unknown>) | undefined>>
 

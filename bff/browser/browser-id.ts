@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 
-import type { AppContext, Dependencies } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { attributes, browserCookie, cookieValue, random } from './cookie.ts'
-import { signer } from './signature.ts'
+import { signer, type SigningParts } from './signature.ts'
 
 /**
  * Browser id: identifies a browser with or without a session and authorises nothing. It is signed, so that limits can
@@ -18,8 +18,8 @@ export type BrowserIds = {
 const shape = /^p2\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/
 
 /** Browser ids of this deployment: 256 random bits and their MAC. */
-export function browserIds(deps: Pick<Dependencies, 'crypto' | 'config'>): BrowserIds {
-  const { sign, verify } = signer(deps)
+export function browserIds(parts: SigningParts): BrowserIds {
+  const { sign, verify } = signer(parts)
 
   async function read(c: AppContext): Promise<string | null> {
     const [, id = '', mac = ''] = shape.exec(cookieValue(c.req.header('Cookie'), browserCookie) ?? '') ?? []
@@ -31,7 +31,7 @@ export function browserIds(deps: Pick<Dependencies, 'crypto' | 'config'>): Brows
     async issue(c) {
       const known = await read(c)
       if (known) return known
-      const id = random(deps.crypto, 32)
+      const id = random(parts.crypto, 32)
       const mac = (await sign(text(id))).toString('base64url')
       c.header('Set-Cookie', `${browserCookie}=p2.${id}.${mac}; ${attributes}`, { append: true })
       return id

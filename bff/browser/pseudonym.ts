@@ -1,8 +1,9 @@
 import type { Account } from '#contracts/session/session.ts'
 
-import type { KeyedHash } from '../rate-limit/counting.ts'
-import { signer } from './signature.ts'
-import type { Dependencies } from '../context.ts'
+import { signer, type SigningParts } from './signature.ts'
+
+/** Keyed hash of the parts of a key, so that the store holds no personal data. */
+export type KeyedHash = (...parts: readonly string[]) => Promise<string>
 
 /** Pseudonyms: HMAC-SHA-256 with the server's key, so that neither a store nor a log reveals what they stand for. */
 export type Pseudonym = {
@@ -14,8 +15,8 @@ export type Pseudonym = {
 }
 
 /** Keyed hashes of accounts and names, by HMAC with the session key. */
-export function pseudonyms(deps: Pick<Dependencies, 'crypto' | 'config'>): Pseudonym {
-  const { sign } = signer(deps)
+export function pseudonyms(parts: SigningParts): Pseudonym {
+  const { sign } = signer(parts)
   return {
     accountRef: async (tenantId, userId) => (await sign(`${tenantId}/${userId}`)).subarray(0, 16).toString('base64url'),
     keyedHash: async (...parts) => (await sign(JSON.stringify(parts))).toString('base64url'),

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import type { Dependencies } from '../context.ts'
+
+import type { WebCrypto } from '../at-rest/crypto.ts'
 
 /** HMAC-SHA-256 with the session key. Each kind of text begins with its own prefix (domain separation). */
 export type Signer = {
@@ -8,8 +9,14 @@ export type Signer = {
   verify(text: string, signature: Buffer): Promise<boolean>
 }
 
+/** What signs: the platform's cryptography, and the key of the deployment. */
+export type SigningParts = {
+  readonly crypto: WebCrypto
+  readonly config: { readonly session: { readonly key: string } }
+}
+
 /** Signer with the session key of the deployment. */
-export function signer({ crypto, config }: Pick<Dependencies, 'crypto' | 'config'>): Signer {
+export function signer({ crypto, config }: SigningParts): Signer {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = crypto.subtle.importKey('raw', utf8(config.session.key), algorithm, false, ['sign', 'verify'])
   return {

@@ -1,4 +1,4 @@
-import type { CountedDeviation } from '../context.ts'
+import type { CountedDeviation } from '../log-line.ts'
 
 /**
  * fits: the answer is what the contract says. refused: a business refusal in the expected form; the result itself was not

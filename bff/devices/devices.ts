@@ -5,12 +5,12 @@ import type { Device } from '#contracts/session/device.ts'
 import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 import type { Account } from '#contracts/session/session.ts'
 
-import type { SessionPolicy } from '../config.ts'
+import type { WebCrypto } from '../at-rest/crypto.ts'
+import type { Config, SessionPolicy } from '../config.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
-import { RecordSeal } from '../session/record.ts'
+import { RecordSeal } from '../at-rest/record-seal.ts'
 import { deviceName, maskedAddress } from './describe.ts'
-import type { DeviceRow } from './store.ts'
-import type { Dependencies } from '../context.ts'
+import type { DeviceRow, DeviceStore } from './store.ts'
 
 /** A log-in that has just created a session. */
 export type NewLogIn = {
@@ -45,13 +45,30 @@ export type Devices = {
   remove(account: Account, name: string): Promise<void>
 }
 
+/** The sessions of a deployment, as far as the index needs them. */
+type IndexedSessions = {
+  at(name: string): {
+    revoke(by: LogInNotice | null): Promise<unknown>
+    lastSeen(): Promise<number | null>
+  }
+}
+
+type Parts = {
+  readonly config: Pick<Config, 'session'>
+  readonly crypto: WebCrypto
+  readonly devices: DeviceStore
+  readonly sessions: IndexedSessions
+  readonly now: () => number
+  readonly wallTime: () => number
+}
+
 /** Maximum of concurrent sessions per account: the oldest is evicted. */
 const maxSessions = 20
 
 /** Index of the sessions of each account. Names of accounts are stored as keyed hashes. */
-export function deviceIndex(deps: Dependencies, { keyedHash }: Pick<Pseudonym, 'keyedHash'>): Devices {
-  const { devices, sessions, now, wallTime } = deps
-  const { seal, open } = noticeSeal(deps)
+export function deviceIndex(parts: Parts, { keyedHash }: Pick<Pseudonym, 'keyedHash'>): Devices {
+  const { devices, sessions, now, wallTime } = parts
+  const { seal, open } = noticeSeal(parts)
 
   // Keyed by user name: a password reset proves the account without being logged in to it.
   const listNamed = (userName: string) => keyedHash('log-ins', userName)
@@ -132,7 +149,7 @@ function asDevice({ row, lastSeen, notice }: OpenedRow, { name, ahead }: Viewer)
 }
 
 /** Device, address and time of a log-in are stored encrypted. */
-function noticeSeal({ crypto, config, wallTime }: Dependencies) {
+function noticeSeal({ crypto, config, wallTime }: Parts) {
   const recordSeal = new RecordSeal(crypto, config.session.key)
   return {
     async seal({ account, name, userAgent, address, expiresAt }: NewLogIn) {

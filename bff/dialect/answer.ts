@@ -1,9 +1,18 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 
-import type { AnswerSpelling } from '../upstream/envelope.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, TextMeaning } from './dialect.ts'
 import { reshaped } from './reshape.ts'
 import { asTexts, spellingOf, withContractNames } from './spelling.ts'
+
+/** What a dialect says about the answer of one call. */
+export type AnswerSpelling = {
+  /** The data with the names and in the shape of the contract. */
+  readonly toContract: (data: unknown) => unknown
+  /** Meaning of business texts. */
+  readonly texts: readonly TextMeaning[]
+  /** A server error without SQL means that the row does not exist. */
+  readonly missingIsError: boolean
+}
 
 /** How a dialect spells the answer of one call. */
 export function answerSpelling(dialect: Dialect, endpoint: Endpoint, input: unknown): AnswerSpelling {

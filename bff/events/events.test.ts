@@ -18,7 +18,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
 import { collectEvents, readEvents, type TestEvent } from '../testing/events.ts'
-import type { LiveTimings } from '../context.ts'
+import type { LiveTimings } from '../dependencies.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 

@@ -1,7 +1,8 @@
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Permit } from '../concurrency/limiter.ts'
-import type { AppContext, Dependencies, LiveTimings } from '../context.ts'
+import type { AppContext } from '../context.ts'
+import type { Dependencies, LiveTimings } from '../dependencies.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import type { BrowserIds } from '../browser/browser-id.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'

@@ -9,7 +9,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import type { Assets } from '../context.ts'
+import type { Assets } from '../dependencies.ts'
 
 /** A visitor that follows no redirects. */
 const nowhere = { PAY_ORIGINS: '', LOG_IN_ORIGINS: '', SSO_URL: '', EMBED_ORIGINS: '' }

@@ -2,9 +2,11 @@ import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { idempotencyHeader } from '#contracts/core/header.ts'
 
 import { NoFreeConnection } from '../concurrency/bulkhead.ts'
-import type { Dependencies } from '../context.ts'
+import type { WebCrypto } from '../at-rest/crypto.ts'
+import type { Config } from '../config.ts'
+import type { IdempotencyStore } from './store.ts'
 import { recordKey } from '../browser/cookie.ts'
-import { RecordSeal } from '../session/record.ts'
+import { RecordSeal } from '../at-rest/record-seal.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 
 /** A write with its key. */
@@ -38,12 +40,14 @@ const notExecuted = new Set<ErrorCode>([
   'try_again',
 ])
 
+type Parts = {
+  readonly idempotency: IdempotencyStore
+  readonly crypto: WebCrypto
+  readonly config: Pick<Config, 'session'>
+}
+
 /** Source: security R60. */
-export function createIdempotency({
-  idempotency: store,
-  crypto,
-  config,
-}: Pick<Dependencies, 'idempotency' | 'crypto' | 'config'>): Idempotency {
+export function createIdempotency({ idempotency: store, crypto, config }: Parts): Idempotency {
   const seal = new RecordSeal(crypto, config.session.key)
   const hash = (value: unknown) => recordKey(crypto.subtle, JSON.stringify(value))
   return async ({ account, key = '', request }, execute) => {

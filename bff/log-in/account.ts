@@ -8,7 +8,6 @@ import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import type { Gateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { Answer } from '../upstream/upstream.ts'
-import type { Dependencies } from '../context.ts'
 
 type Parts = { readonly gateway: Gateway; readonly pseudonym: Pseudonym }
 
@@ -16,7 +15,7 @@ type Parts = { readonly gateway: Gateway; readonly pseudonym: Pseudonym }
  * The account behind a token answer. A list of roles from user-info wins over `role_name`, also an empty one; a server
  * without that call says the roles in its token answer.
  */
-export function accountReader({ config }: Pick<Dependencies, 'config'>, { gateway, pseudonym }: Parts) {
+export function accountReader({ config }: { readonly config: Config }, { gateway, pseudonym }: Parts) {
   /** null where the answer has no list of roles. Servers differ in whether and how they answer. Source: blade-contract 4.4. */
   async function readUserInfo(caller: Caller): Promise<string[] | null> {
     const answer = await transient(() => gateway.callRaw(auth.userInfo, {}, caller))

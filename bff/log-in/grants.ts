@@ -16,7 +16,7 @@ import type { Gateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { Seal } from '../upstream/seal.ts'
 import type { RefreshOutcome } from '../session/token-refresh.ts'
-import type { SessionRecord, Tokens } from '../session/record.ts'
+import { type SessionRecord, tokensOf } from '../session/record.ts'
 
 type Params = Readonly<Record<string, string>>
 type GrantRequest = { params: Params; headers?: Params }
@@ -116,14 +116,6 @@ function clientRefused(error: unknown): never {
     throw new ApiError('upstream_failed', { cause: 'client credential refused' })
   throw error
 }
-
-/** Times count from the receipt and not from the upstream's clock. Source: security R20. */
-export const tokensOf = (answer: TokenAnswer, now: number): Tokens => ({
-  access: answer.access_token,
-  refresh: answer.refresh_token,
-  receivedAt: now,
-  expiresAt: now + answer.expires_in * 1000,
-})
 
 /** Refreshes the tokens of a record; tells an explicit rejection from a fault. Source: security R23. */
 export function refresher(gateway: Gateway, config: Config, now: () => number) {

@@ -5,8 +5,9 @@ import { formMessages } from '#contracts/core/form-messages.ts'
 
 import { isAlive } from '../clock/elapsed.ts'
 import { attributes, cookieValue, recordKey } from '../browser/cookie.ts'
-import { signer } from '../browser/signature.ts'
-import type { AppContext, Dependencies } from '../context.ts'
+import { signer, type SigningParts } from '../browser/signature.ts'
+import type { AppContext } from '../context.ts'
+import type { IdempotencyStore } from '../idempotency/store.ts'
 
 /** Binds the OAuth state to the browser. Source: security R13. */
 const cookieName = '__Host-Http-state'
@@ -23,10 +24,12 @@ export type OAuthStates = {
   redeem(c: AppContext, provider: string, state: string): Promise<void>
 }
 
+type Parts = SigningParts & { readonly idempotency: IdempotencyStore; readonly now: () => number }
+
 /** OAuth states, bound to the browser by a signed cookie and redeemed once. Source: security R13. */
-export function oauthStates(deps: Pick<Dependencies, 'config' | 'crypto' | 'idempotency' | 'now'>): OAuthStates {
-  const { crypto, now, idempotency } = deps
-  const { sign, verify } = signer(deps)
+export function oauthStates(parts: Parts): OAuthStates {
+  const { crypto, now, idempotency } = parts
+  const { sign, verify } = signer(parts)
 
   async function isOurs(c: AppContext, provider: string, state: string): Promise<boolean> {
     const match = shape.exec(cookieValue(c.req.header('Cookie'), cookieName) ?? '')

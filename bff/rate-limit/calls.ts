@@ -1,6 +1,7 @@
 import type { Call, Limit } from '#contracts/core/endpoint.ts'
 
-import { type Counter, counters, type KeyedHash } from './counting.ts'
+import type { KeyedHash } from '../browser/pseudonym.ts'
+import { type Counter, counters } from './counting.ts'
 import { networkOf } from './network.ts'
 import { fixedRate } from './rule.ts'
 import type { RateLimitStore } from './store.ts'

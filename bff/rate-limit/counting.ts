@@ -13,9 +13,6 @@ export type Counter = {
   readonly limitCode?: ErrorCode
 }
 
-/** Keyed hash of the parts of a key, so that the store holds no personal data. */
-export type KeyedHash = (...parts: readonly string[]) => Promise<string>
-
 /** `countsFailure` says which failed executions count as attempts; the others are refunded. */
 export function counters(store: RateLimitStore, countsFailure: (error: unknown) => boolean) {
   const refundAll = (counted: readonly Counter[]) =>

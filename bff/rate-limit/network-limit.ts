@@ -2,22 +2,24 @@ import type { MiddlewareHandler } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Dependencies } from '../context.ts'
+import type { Config } from '../config.ts'
 import { networkOf } from './network.ts'
 import { type Attempts, consume, fixedRate } from './rule.ts'
 
 /** Networks whose calls are counted; the one without a call for longest is dropped first (LRU). */
 const maxNetworks = 10_000
 
+type Parts = {
+  readonly config: Pick<Config, 'networkCallsPerMinute'>
+  readonly clientAddress: (request: Request, bindings: unknown) => string
+  readonly now: () => number
+}
+
 /**
  * Rate limit of all calls of one network, approximate: each process or isolate counts on its own and in memory, so that
  * it costs no call of a store. Source: security R57.
  */
-export function networkRateLimit({
-  config,
-  clientAddress,
-  now,
-}: Pick<Dependencies, 'config' | 'clientAddress' | 'now'>): MiddlewareHandler {
+export function networkRateLimit({ config, clientAddress, now }: Parts): MiddlewareHandler {
   const rule = fixedRate(config.networkCallsPerMinute, 60)
   const networks = new Map<string, Attempts>()
   return (c, next) => {

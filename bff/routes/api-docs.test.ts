@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Assets } from '../context.ts'
+import type { Assets } from '../dependencies.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 /** A build with the API page: every file is there, whatever the settings say. */

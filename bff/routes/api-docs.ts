@@ -3,7 +3,8 @@ import { html } from 'hono/html'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Dependencies, Variables } from '../context.ts'
+import type { Variables } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { apiDocsPolicy, reportingEndpoints } from '../guard/headers.ts'
 import { createNonce } from './client.ts'
 

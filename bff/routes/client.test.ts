@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { logInPart, markPart } from '#contracts/core/page-part.ts'
 
-import type { Assets } from '../context.ts'
+import type { Assets } from '../dependencies.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 const variants = [true, false].flatMap((captchaMode) =>

@@ -6,7 +6,8 @@ import { logInPart, selectPart } from '#contracts/core/page-part.ts'
 
 import type { WebCrypto } from '../at-rest/crypto.ts'
 import { pagePolicy, reportingEndpoints, workerPolicy } from '../guard/headers.ts'
-import type { Assets, Dependencies, Variables } from '../context.ts'
+import type { Variables } from '../context.ts'
+import type { Assets, Dependencies } from '../dependencies.ts'
 import { readTicket } from '../browser/cookie.ts'
 
 /** Placeholder of the nonce in index.html. */

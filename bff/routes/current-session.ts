@@ -6,7 +6,8 @@ import type { Account, CurrentSession } from '#contracts/session/session.ts'
 import type { Services } from '../forward/handle.ts'
 import type { UpstreamClock } from '../upstream/clock.ts'
 import type { OpenSession } from '../session/opened.ts'
-import type { AppContext, Dependencies } from '../context.ts'
+import type { AppContext } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Deadline for the name of the chosen exam. Milliseconds. */
 const examDeadline = 3_000

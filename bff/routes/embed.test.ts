@@ -9,7 +9,7 @@ import { allowedDestination } from '../guard/redirect.ts'
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import type { Assets } from '../context.ts'
+import type { Assets } from '../dependencies.ts'
 
 const assets: Assets = async () => new Response('<p>')
 const site = 'https://site.test/help?topic=photo&size=2#top'

@@ -8,7 +8,7 @@ import { embedPolicy } from '../guard/headers.ts'
 import { allowedDestination } from '../guard/redirect.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import type { Authenticate } from '../session/authenticate.ts'
-import type { Dependencies } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Embedded pages of other sites: the allowlist check, and the document with the sandboxed frame. Source: security R49. */
 export function embedRoutes({ config, crypto }: Dependencies, { required }: Authenticate) {

@@ -10,7 +10,7 @@ import type { Services } from '../forward/handle.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import { type LogInForms, redirectUri, sendCode } from '../log-in/grants.ts'
 import type { OAuthStates } from '../log-in/oauth-state.ts'
-import type { Dependencies } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 type Parts = Services & { oauthState: OAuthStates; forms: LogInForms }
 

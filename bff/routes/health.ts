@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-import type { Dependencies } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Milliseconds that a readiness check is cached: whoever polls /readyz must not load the upstream. */
 const checkLifetime = 2_000

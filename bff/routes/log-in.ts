@@ -12,7 +12,8 @@ import type { SessionLifecycle } from '../session/lifecycle.ts'
 import { logIn } from '../log-in/grants.ts'
 import type { OAuthStates } from '../log-in/oauth-state.ts'
 import type { LogInRateLimit } from '../log-in/rate-limit.ts'
-import type { AppContext, Dependencies } from '../context.ts'
+import type { AppContext } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 type Parts = Pick<Services, 'gateway' | 'handles' | 'caller' | 'rateLimitSubject'> &
   Pick<SessionLifecycle, 'start'> &

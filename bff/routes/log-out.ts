@@ -10,7 +10,8 @@ import { noCookies, readTicket, recordName } from '../browser/cookie.ts'
 import { isSessionOver } from './current-session.ts'
 import type { OpenSession } from '../session/opened.ts'
 import type { PendingLogOuts } from '../session/pending-log-outs.ts'
-import type { AppContext, Dependencies } from '../context.ts'
+import type { AppContext } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Deadline of the upstream's log-out call. Milliseconds. Source: security R6. */
 const upstreamDeadline = 2_000

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
-import type { Assets } from '../context.ts'
+import type { Assets } from '../dependencies.ts'
 
 const assets: Assets = async () => new Response('<p>')
 

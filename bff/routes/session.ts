@@ -14,7 +14,7 @@ import type { UpstreamClock } from '../upstream/clock.ts'
 import { lockRoutes } from './lock.ts'
 import { logOutRoute } from './log-out.ts'
 import type { PendingLogOuts } from '../session/pending-log-outs.ts'
-import type { Dependencies } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 type Sessions = SessionLifecycle & {
   readonly devices: Devices

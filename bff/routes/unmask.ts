@@ -7,7 +7,7 @@ import { fieldsOf, maskOf } from '#contracts/core/schema.ts'
 import { unmask } from '#contracts/administration/unmask.ts'
 
 import { type AuditEvent, resultOf } from '../audit/audit.ts'
-import type { Dependencies } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { type Services, sendWithRefresh } from '../forward/handle.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import type { Authenticated } from '../session/authenticate.ts'

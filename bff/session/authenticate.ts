@@ -4,8 +4,10 @@ import { accountHeader } from '#contracts/core/header.ts'
 import { readTicket, recordName, type Ticket } from '../browser/cookie.ts'
 import type { Opened, OpenOptions, OpenSession } from './opened.ts'
 import type { PendingLogOuts } from './pending-log-outs.ts'
-import type { SessionCalls } from './sessions.ts'
-import type { AppContext, Dependencies } from '../context.ts'
+import type { SessionCalls, Sessions } from './sessions.ts'
+import type { AppContext } from '../context.ts'
+import type { WebCrypto } from '../at-rest/crypto.ts'
+import type { Config } from '../config.ts'
 
 /** The session that a request authenticated with: its ticket, its record and the state it was opened in. */
 export type Authenticated = {
@@ -40,9 +42,11 @@ export function checkAccount(c: AppContext, { account }: OpenSession) {
   if (c.req.header(accountHeader) !== account.ref) throw new ApiError('account_changed')
 }
 
+type Parts = { readonly sessions: Sessions; readonly crypto: WebCrypto; readonly config: Pick<Config, 'session'> }
+
 /** Authentication of requests by the session cookie. */
 export function authentication(
-  { sessions, crypto, config }: Pick<Dependencies, 'sessions' | 'crypto' | 'config'>,
+  { sessions, crypto, config }: Parts,
   pendingLogOuts: Pick<PendingLogOuts, 'has'>,
 ): Authenticate {
   async function optional(c: AppContext, options: OpenOptions = { slide: true }) {

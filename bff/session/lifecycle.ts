@@ -3,26 +3,34 @@ import { allows } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Account } from '#contracts/session/session.ts'
 
-import type { SessionRules } from '../config.ts'
+import type { Config, SessionRules } from '../config.ts'
 import type { Devices } from '../devices/devices.ts'
-import { accountReader } from '../log-in/account.ts'
-import { tokensOf } from '../log-in/grants.ts'
-import type { Gateway } from '../upstream/gateway.ts'
+import type { Caller } from '../upstream/request.ts'
 import { type Authenticate, type Authenticated, identify } from './authenticate.ts'
 import type { Callers } from './caller.ts'
 import { newTicket, readTicket, recordName, ticketCookie } from '../browser/cookie.ts'
 import type { OpenSession } from './opened.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
-import type { SessionRecord } from './record.ts'
-import type { AppContext, Dependencies } from '../context.ts'
+import { type SessionRecord, tokensOf } from './record.ts'
+import type { AppContext } from '../context.ts'
+import type { WebCrypto } from '../at-rest/crypto.ts'
+import type { Sessions } from './sessions.ts'
 
 /** Time-outs and policy for the sessions of an account, by its role. */
-export const rulesFor = ({ session }: Dependencies['config'], { roles }: Account): SessionRules =>
+export const rulesFor = ({ session }: Pick<Config, 'session'>, { roles }: Account): SessionRules =>
   allows('admin', roles) ? session.admin : session.candidate
 
+type Platform = {
+  readonly config: Config
+  readonly crypto: WebCrypto
+  readonly sessions: Sessions
+  readonly now: () => number
+}
+
 type Parts = Pick<Callers, 'caller'> & {
-  readonly gateway: Gateway
   readonly pseudonym: Pseudonym
+  /** The account behind a token answer. */
+  readonly accountOf: (answer: TokenAnswer, caller: Caller) => Promise<Account>
   readonly authenticate: Authenticate
   readonly devices: Devices
 }
@@ -42,11 +50,11 @@ export type SessionLifecycle = {
 }
 
 /** Life cycle of sessions: start, rotation, revocation. */
-export function sessionLifecycle(deps: Dependencies, parts: Parts): SessionLifecycle {
+export function sessionLifecycle(platform: Platform, parts: Parts): SessionLifecycle {
   const { devices, pseudonym } = parts
-  const rotate = rotation(deps, parts)
+  const rotate = rotation(platform, parts)
   return {
-    start: starter(deps, parts),
+    start: starter(platform, parts),
     rotate,
     async rotateAndRevokeOthers(c, authenticated) {
       try {
@@ -66,11 +74,10 @@ export function sessionLifecycle(deps: Dependencies, parts: Parts): SessionLifec
   }
 }
 
-function starter(deps: Dependencies, parts: Parts): SessionLifecycle['start'] {
-  const { config, crypto, now, sessions } = deps
-  const { caller, devices } = parts
+function starter(platform: Platform, parts: Parts): SessionLifecycle['start'] {
+  const { config, crypto, now, sessions } = platform
+  const { caller, devices, accountOf } = parts
   const { cookie } = config.session
-  const accountOf = accountReader(deps, parts)
 
   async function newRecord(c: AppContext, answer: TokenAnswer): Promise<SessionRecord> {
     const tokens = tokensOf(answer, now())
@@ -119,7 +126,7 @@ function starter(deps: Dependencies, parts: Parts): SessionLifecycle['start'] {
 }
 
 function rotation(
-  { crypto, sessions, config }: Dependencies,
+  { crypto, sessions, config }: Platform,
   { devices, authenticate }: Parts,
 ): SessionLifecycle['rotate'] {
   const { cookie } = config.session

@@ -1,4 +1,5 @@
-import type { RecordSeal, SessionRecord } from './record.ts'
+import type { RecordSeal } from '../at-rest/record-seal.ts'
+import type { SessionRecord } from './record.ts'
 import type { StoredSession } from './store.ts'
 
 /** What seals the rows of one session; `name` is its record name. */

@@ -15,7 +15,7 @@ import { createSeal } from '../upstream/seal.ts'
 import { sqliteIdempotency } from '../platform/sqlite/idempotency.ts'
 import { sqliteRateLimits } from '../platform/sqlite/rate-limit.ts'
 import { refresher } from '../log-in/grants.ts'
-import { RecordSeal } from '../session/record.ts'
+import { RecordSeal } from '../at-rest/record-seal.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { sqliteSessions } from '../platform/sqlite/session.ts'
 import { openDatabase } from '../platform/sqlite/database.ts'
@@ -28,7 +28,8 @@ import { demoSettings } from './settings.ts'
 import type { Pools } from '../upstream/connections.ts'
 import { createUpstream, type Fetch } from '../upstream/upstream.ts'
 import { deviationLog } from '../upstream/deviations.ts'
-import type { AuditLine, Dependencies, DeviationLine, Log, LogLine } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { AuditLine, DeviationLine, Log, LogLine } from '../log-line.ts'
 
 type Options = {
   /** Endpoints; the whole contract when absent. */

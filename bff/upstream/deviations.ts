@@ -1,9 +1,9 @@
-import { endpoints } from '#contracts/api.ts'
+import { type Api, endpoints } from '#contracts/api.ts'
 import type { Deviation } from '#contracts/core/answer.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 
 import { hasElapsed } from '../clock/elapsed.ts'
-import type { CountedDeviation, Dependencies } from '../context.ts'
+import type { CountedDeviation, Log } from '../log-line.ts'
 
 /** Receives the deviations of every answer, mostly none. */
 export type DeviationReport = (endpoint: Endpoint, deviations: readonly Deviation[]) => void
@@ -19,11 +19,13 @@ const others = { field: '…', expected: '…', received: '…' } as const
 
 type Counter = Map<string, CountedDeviation>
 
+type Parts = { readonly api: Api; readonly log: Log; readonly wallTime: () => number }
+
 /**
  * Counts differences between the upstream and its contract, and logs one line per call and minute: the first answer that
  * differs at once, later ones with the first answer after a minute. Lines name fields and never contain values.
  */
-export function deviationLog({ api, log, wallTime }: Pick<Dependencies, 'api' | 'log' | 'wallTime'>): DeviationReport {
+export function deviationLog({ api, log, wallTime }: Parts): DeviationReport {
   const names = new Map(endpoints(api).map(({ name, endpoint }) => [endpoint, name]))
   const counters = new Map<string, Counter>()
   let loggedAt = Number.NEGATIVE_INFINITY

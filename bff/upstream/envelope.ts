@@ -8,7 +8,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { businessText, logInText } from './business-text.ts'
 import { limitsOf, parseJson } from './lossless-json.ts'
 import type { DeviationReport } from './deviations.ts'
-import type { TextMeaning } from '../dialect/dialect.ts'
+import type { AnswerSpelling } from '../dialect/answer.ts'
 import { type PropertyNames, withOwnNames } from '../dialect/property-names.ts'
 import { type Seal, UnsealError } from './seal.ts'
 import type { Answer } from './upstream.ts'
@@ -36,16 +36,6 @@ export type UnwrapOptions = {
   readonly report?: DeviationReport | undefined
   /** How the dialect of the server spells the answer; as the contract says when absent. */
   readonly spelling?: AnswerSpelling
-}
-
-/** What a dialect says about the answer of one call. */
-export type AnswerSpelling = {
-  /** The data with the names and in the shape of the contract. */
-  readonly toContract: (data: unknown) => unknown
-  /** Meaning of business texts. */
-  readonly texts: readonly TextMeaning[]
-  /** A server error without SQL means that the row does not exist. */
-  readonly missingIsError: boolean
 }
 
 /**

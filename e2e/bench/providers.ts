@@ -7,7 +7,7 @@ import { nodeAead } from '#bff/platform/node/aead.ts'
 import { nodeAes } from '#bff/platform/node/aes.ts'
 import { nodeCrypto } from '#bff/platform/node/crypto.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
-import { RecordSeal } from '#bff/session/record.ts'
+import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 
 import { key } from './aes-rounds.ts'
 import type { Effort } from './effort.ts'

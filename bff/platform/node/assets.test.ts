@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { clientAssets } from './assets.ts'
-import type { Assets } from '#bff/context.ts'
+import type { Assets } from '#bff/dependencies.ts'
 
 const around = mkdtempSync(join(tmpdir(), 'client-'))
 const directory = join(around, 'client')

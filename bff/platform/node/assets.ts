@@ -7,7 +7,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
 
 import { immutableCaching } from '#bff/guard/headers.ts'
-import type { Assets } from '#bff/context.ts'
+import type { Assets } from '#bff/dependencies.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

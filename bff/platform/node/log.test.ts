@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { batchedLog } from './log.ts'
-import type { LogLine } from '#bff/context.ts'
+import type { LogLine } from '#bff/log-line.ts'
 
 const line: LogLine = { time: 't', level: 'info', requestId: 'r', method: 'GET', endpoint: 'e', status: 200, ms: 1 }
 

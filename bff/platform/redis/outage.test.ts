@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { Redis } from 'ioredis'
 
 import { nodeCrypto } from '../node/crypto.ts'
-import { RecordSeal } from '#bff/session/record.ts'
+import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { summaryOf, wait } from '#bff/session/suite/harness.suite.ts'
 import { hasReplica, startRedis } from '#bff/testing/redis-server.ts'
 import { startWatched } from '#bff/testing/redis-sentinels.ts'

@@ -1,4 +1,4 @@
-import type { Stores } from '../sqlite/stores.ts'
+import type { Stores } from '../stores.ts'
 import type { RedisAddress } from '#bff/store-address.ts'
 import { redisClock } from './clock.ts'
 import { redisConcurrency } from './concurrency.ts'

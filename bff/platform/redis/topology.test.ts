@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { fixedRate } from '#bff/rate-limit/rule.ts'
 import { nodeCrypto } from '../node/crypto.ts'
-import { RecordSeal } from '#bff/session/record.ts'
+import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { summaryOf, wait } from '#bff/session/suite/harness.suite.ts'
 import type { RedisAddress } from '#bff/store-address.ts'
 import { hasReplica, type RedisServer, startRedis } from '#bff/testing/redis-server.ts'

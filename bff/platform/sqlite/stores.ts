@@ -1,9 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-import type { Dependencies } from '#bff/context.ts'
-import type { SessionDependencies } from '#bff/session/session.ts'
-import type { Sessions } from '#bff/session/sessions.ts'
+import type { Stores } from '../stores.ts'
 import { sqliteClock } from './clock.ts'
 import { memoryConcurrency } from '#bff/concurrency/memory.ts'
 import { sqliteDevices } from './devices.ts'
@@ -13,16 +11,6 @@ import { sqliteSessions } from './session.ts'
 import { openDatabase } from './database.ts'
 import { schema } from './tables.ts'
 import { threadWriter } from './writer.ts'
-
-/** Everything that outlives a request, and the clock that it expires by. */
-export type Stores = Pick<Dependencies, 'now' | 'devices' | 'idempotency' | 'rateLimits' | 'concurrency'> & {
-  sessions(deps: Omit<SessionDependencies, 'name' | 'storage' | 'now'>): Sessions
-  /** Stores by how much the clocks differ. */
-  saveClock(): Promise<void>
-  /** Deletes what has expired. */
-  sweep(): Promise<void>
-  close(): Promise<void>
-}
 
 /** Stores of one process, in a SQLite file. Throws when it cannot be opened. */
 export function sqliteStores(path: string): Stores {

@@ -21,7 +21,7 @@ import { problemOf } from '#bff/testing/problem.ts'
 import { origin } from '#bff/testing/settings.ts'
 import worker from './entry.ts'
 import { workerdCrypto } from './crypto.ts'
-import type { LogLine } from '#bff/context.ts'
+import type { LogLine } from '#bff/log-line.ts'
 
 const adminOrigin = 'http://admin.test'
 

@@ -6,7 +6,7 @@ import { objectSessions } from './session-object.ts'
 import { sessionSuite } from '#bff/session/session.suite.ts'
 import { type Bench, pair } from '#bff/session/suite/harness.suite.ts'
 import type { StoredSession } from '#bff/session/store.ts'
-import { RecordSeal } from '#bff/session/record.ts'
+import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
 import { workerdCrypto } from './crypto.ts'
 

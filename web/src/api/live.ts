@@ -4,7 +4,7 @@ import { type Call, type Input, mayChange, type Output } from '#contracts/core/e
 import { ApiError } from '#contracts/core/error.ts'
 
 import { queryKeyOf } from './api.ts'
-import { transientErrors } from '../ui/error/failed.tsx'
+import { transientErrors } from '../errors/error-codes.ts'
 import { eventStream } from './event-stream.ts'
 
 /** State of a live query. */

@@ -1,6 +1,6 @@
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { type RedirectingCode, redirects } from '../ui/error/error-text.ts'
+import { type RedirectingCode, redirects } from '../errors/error-codes.ts'
 
 const showFailure = async (message: string) => (await import('../ui/toast/failure-toast.ts')).showFailure(message)
 

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ApiError } from '#contracts/core/error.ts'
 
 import { asApiError } from '../api/query-client.ts'
-import { redirects } from '../ui/error/error-text.ts'
+import { redirects } from '../errors/error-codes.ts'
 import { logOut } from './log-out.ts'
 
 /** Logs out. `error` and `onError` get a failure, unless its code redirects by itself. */

@@ -4,7 +4,7 @@ import type { score, ScoreSummary } from '#contracts/candidate/score.ts'
 import { serverNow } from '#web/clock/clock.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { isCopy } from '#web/offline/copy-time.ts'
-import { transientErrors } from '#web/ui/error/failed.tsx'
+import { transientErrors } from '#web/errors/error-codes.ts'
 
 /** Limits of the wait before a retry, in milliseconds, without its jitter. */
 const [minWait, maxWait] = [10_000, 16_600]

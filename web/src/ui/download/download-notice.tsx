@@ -5,7 +5,8 @@ import { IconHourglass } from '@tabler/icons-react'
 import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '../error/error-notice.tsx'
 import { useErrorText } from '../error/use-error-text.ts'
-import { Countdown, transientErrors } from '../error/failed.tsx'
+import { transientErrors } from '#web/errors/error-codes.ts'
+import { Countdown } from '../error/failed.tsx'
 
 type Props<I> = {
   download: {

@@ -40,16 +40,3 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   upstream_timeout: msg`未知错误`,
   access_timeout: msg`系统访问超时，请您稍后再试`,
 }
-
-const leading = [
-  'not_logged_in',
-  'session_ended',
-  'session_replaced',
-  'account_changed',
-  'locked',
-] as const satisfies readonly ErrorCode[]
-
-/** Errors that redirect (see session/failure.ts): the page shows nothing. */
-export type RedirectingCode = (typeof leading)[number]
-
-export const redirects = (code: ErrorCode): code is RedirectingCode => leading.some((it) => it === code)

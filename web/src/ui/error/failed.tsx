@@ -3,12 +3,12 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
+import type { ApiError } from '#contracts/core/error.ts'
 
 import { backoff } from '#web/device/backoff.ts'
 import { monotonicNow } from '#web/clock/clock.ts'
 import { useErrorText } from './use-error-text.ts'
-import { redirects } from './error-text.ts'
+import { redirects, transientErrors } from '#web/errors/error-codes.ts'
 import { Pending } from '../pending.tsx'
 
 /** Loaded on demand: the log-in needs none of its links. */
@@ -20,16 +20,6 @@ type Props = {
   /** Replaces the text for a busy server. */
   busy?: string
 }
-
-/** Transient errors, retried automatically. */
-export const transientErrors: ReadonlySet<ErrorCode> = new Set([
-  'downloads_busy',
-  'too_many_requests',
-  'store_unavailable',
-  'upstream_unavailable',
-  'upstream_timeout',
-  'access_timeout',
-])
 
 /** Error of a region: what happened, what is safe, next actions. Part of the base chunk, so that it works offline. */
 export function Failed(props: Props) {

@@ -1,0 +1,69 @@
+import type { Api } from '#contracts/api.ts'
+
+import type { WebCrypto } from './at-rest/crypto.ts'
+import type { ConcurrencyLimiter } from './concurrency/limiter.ts'
+import type { Config } from './config.ts'
+import type { DeviceStore } from './devices/store.ts'
+import type { RawTarget } from './guard/path.ts'
+import type { HeaderSize } from './guard/request-size.ts'
+import type { IdempotencyStore } from './idempotency/store.ts'
+import type { Log } from './log-line.ts'
+import type { RateLimitStore } from './rate-limit/store.ts'
+import type { LogOutJournal } from './session/pending-log-outs.ts'
+import type { Sessions } from './session/sessions.ts'
+import type { Seal } from './upstream/seal.ts'
+import type { TextLimits } from './upstream/text-file.ts'
+import type { Upstream } from './upstream/upstream.ts'
+
+/** Dependencies that the platform injects; the gateway itself knows neither Workers nor Node. */
+export type Dependencies = {
+  readonly config: Config
+  readonly api: Api
+  readonly upstream: Upstream
+  readonly seal: Seal
+  readonly sessions: Sessions
+  readonly devices: DeviceStore
+  readonly idempotency: IdempotencyStore
+  readonly rateLimits: RateLimitStore
+  readonly concurrency: ConcurrencyLimiter
+  readonly logOutJournal: LogOutJournal
+  readonly crypto: WebCrypto
+  /** MD5 as lower-case hex: Blade's form of a password. */
+  readonly md5: (text: string) => Promise<string>
+  /**
+   * Steady clock, for whatever expires or waits: milliseconds since the epoch. Where the platform has no monotonic clock it
+   * is the wall clock. Source: docs/decisions/0064.
+   */
+  readonly now: () => number
+  /** Wall clock, for what is shown or logged: milliseconds since the epoch. It may step. */
+  readonly wallTime: () => number
+  /** Client IP address from a source that the client cannot forge. Source: security R17. */
+  readonly clientAddress: (request: Request, bindings: unknown) => string
+  /** Size of the request headers, where the platform knows it without a Headers object. */
+  readonly headerSize?: HeaderSize
+  /** Whether the process is about to end; never where the platform does not tell. */
+  readonly isDraining?: () => boolean
+  readonly rawTarget?: RawTarget
+  readonly log: Log
+  /** Lower than the defaults where memory is scarce. */
+  readonly textLimits?: TextLimits
+  /** The built client; none while it is served by the development server. */
+  readonly assets?: Assets
+  /** Whether the streams of one subject share polls in this process. On workerd a request cannot wait for another one's I/O. */
+  readonly sharesPolls: boolean
+  /** Of live queries; the defaults are too slow for a test. */
+  readonly liveTimings?: LiveTimings
+}
+
+/** The built client: a file by its path, null when there is none. */
+export type Assets = (request: Request) => Promise<Response | null>
+
+/** Milliseconds. */
+export type LiveTimings = {
+  /** Minimum time between two polls of one subject for one query. Source: security R50. */
+  readonly pollInterval: number
+  /** Between two heartbeats. */
+  readonly heartbeat: number
+  /** Maximum life of a stream; shorter than the drain time of a shutdown. Source: security R66. */
+  readonly maxDuration: number
+}

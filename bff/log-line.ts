@@ -1,0 +1,73 @@
+import type { Deviation } from '#contracts/core/answer.ts'
+import type { ErrorCode } from '#contracts/core/error.ts'
+import type { LevelBreach } from '#contracts/core/role-level.ts'
+import type { UnmaskPurpose } from '#contracts/administration/unmask.ts'
+
+/** One request in the log: a closed list of fields without personal data. Source: security R52. */
+export type LogLine = {
+  readonly time: string
+  readonly level: 'info' | 'warn' | 'error'
+  readonly requestId: string
+  readonly method: string
+  /** `resource.call` of the contract; paths are not logged, they may contain personal data. */
+  readonly endpoint: string
+  readonly status: number
+  readonly code?: string
+  /** Milliseconds. */
+  readonly ms: number
+  /** Pseudonym of the account. */
+  readonly account?: string
+  /** CSP violation reports: directive and path of the page. */
+  readonly violations?: readonly string[]
+  /** Of an unexpected error: its name and first frames, without its message. */
+  readonly fault?: string
+}
+
+/** A deviation and how often it occurred since the last line. */
+export type CountedDeviation = Deviation & { readonly count: number }
+
+/** A line about an upstream whose answers differ from the contract: fields and kinds, never values. */
+export type DeviationLine = {
+  readonly time: string
+  readonly level: 'warn'
+  readonly endpoint: string
+  readonly deviations: readonly CountedDeviation[]
+}
+
+/** Audit line: who did what to which records, and with which result; never values. Source: security R53. */
+export type AuditLine = {
+  readonly time: string
+  readonly level: 'info'
+  /** Kind of the event. */
+  readonly audit: 'write' | 'unmask' | 'export' | 'read'
+  readonly requestId: string
+  /** Pseudonym of the account; empty when nobody is logged in. */
+  readonly account: string
+  /** Masked client address. */
+  readonly network: string
+  /** `resource.call` of the contract. */
+  readonly call: string
+  /** Ids by input field. */
+  readonly ids: Readonly<Record<string, readonly string[]>>
+  readonly result: ErrorCode | 'ok'
+  /** Of a write above the own level: the rule that it broke. */
+  readonly breach?: LevelBreach
+  /** Of an unmasked value: its field, and why it was read. */
+  readonly field?: string
+  readonly purpose?: UnmaskPurpose
+  /** Of an export: its id, the same in the line of each of its reads. */
+  readonly export?: string
+  /** Of a read: names of the filters that were set, and the number of rows that it returned. */
+  readonly filters?: readonly string[]
+  readonly rows?: number
+}
+
+/** A line about the store itself, when its state changes; `unreplicated` is a log-out that no replica confirmed. */
+export type StoreLine = {
+  readonly time: string
+  readonly level: 'info' | 'warn'
+  readonly store: 'available' | 'unavailable' | 'full' | 'unreplicated'
+}
+
+/** Writes one line. A line has the fields of its type and no free-form object. Source: security R52. */
+export type Log = (line: LogLine | DeviationLine | AuditLine | StoreLine) => void

@@ -1,0 +1,13 @@
+import type { Dependencies } from '../dependencies.ts'
+import type { SessionDependencies } from '../session/session.ts'
+import type { Sessions } from '../session/sessions.ts'
+
+/** Everything that outlives a request, and the clock that it expires by. */
+export type Stores = Pick<Dependencies, 'now' | 'devices' | 'idempotency' | 'rateLimits' | 'concurrency'> & {
+  sessions(deps: Omit<SessionDependencies, 'name' | 'storage' | 'now'>): Sessions
+  /** Stores by how much the clocks differ. */
+  saveClock(): Promise<void>
+  /** Deletes what has expired. */
+  sweep(): Promise<void>
+  close(): Promise<void>
+}

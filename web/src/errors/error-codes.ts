@@ -1,0 +1,24 @@
+import type { ErrorCode } from '#contracts/core/error.ts'
+
+/** Transient errors, retried automatically. */
+export const transientErrors: ReadonlySet<ErrorCode> = new Set([
+  'downloads_busy',
+  'too_many_requests',
+  'store_unavailable',
+  'upstream_unavailable',
+  'upstream_timeout',
+  'access_timeout',
+])
+
+const leading = [
+  'not_logged_in',
+  'session_ended',
+  'session_replaced',
+  'account_changed',
+  'locked',
+] as const satisfies readonly ErrorCode[]
+
+/** Errors that redirect (see frame/failure.ts): the page shows nothing. */
+export type RedirectingCode = (typeof leading)[number]
+
+export const redirects = (code: ErrorCode): code is RedirectingCode => leading.some((it) => it === code)
