@@ -173,6 +173,7 @@ test('the public origin drops a path', () => {
 })
 
 test.each([
+  ['SQLITE_PATH', '/data/7.sqlite', 'is now STORE=sqlite:path'],
   ['PORT', 'http-7', 'must be a whole number'],
   ['PORT', '70007', 'must be at most 65535'],
   ['TRUSTED_PROXIES', 'one-7', 'must be a whole number'],

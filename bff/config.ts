@@ -322,6 +322,8 @@ const NodeEnvironment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '127.0.0.1'),
   /** Sessions, devices, idempotency keys and rate limits: a SQLite file for one process, Redis for several. */
   STORE: v.optional(StoreSetting, 'sqlite:.data/sessions.sqlite'),
+  /** The name before STORE: a deployment that still has it would begin with an empty file. */
+  SQLITE_PATH: v.optional(v.never('is now STORE=sqlite:path')),
   /** File of pending log-outs, of this process alone; beside the SQLite file, or named by the port, where it is not set. */
   LOG_OUT_JOURNAL: v.optional(v.pipe(v.string(), v.nonEmpty('is empty'))),
   /** Seconds from SIGTERM, when it is not ready any more, until it takes no connections. Source: security R66. */
