@@ -32,29 +32,31 @@ export type LogInForms = {
 /** Dependencies of a log-in. */
 export type LogInDependencies = LogInForms & { readonly gateway: Gateway }
 
-/** Token request of each grant. Source: specification 7.1, blade-contract 4.1. */
-async function grantRequest(input: LogIn, forms: LogInForms): Promise<GrantRequest> {
-  switch (input.grant) {
-    case 'password':
-      return { params: await credentials(input, forms) }
-    case 'captcha':
-      return { params: await credentials(input, forms), headers: captchaHeaders(input) }
-    case 'sms_code':
-      return { params: { id: input.id, phone: await encodedName(input.phone, forms), value: input.code } }
-    case 'register_redirect':
-      return { params: await credentials(input, forms), headers: { 'Redirect-Key': input.redirectKey } }
-    case 'scan_code':
-      return { params: { verifyKey: input.verifyKey } }
-    case 'link':
-      return { params: { grant_type: 'scan_code', verifyKey: input.linkKey } }
-    case 'ncias_code':
-      return { params: { token: input.token } }
-    case 'social':
-      return { params: { source: input.source, code: input.code, state: input.state } }
-    default:
-      return { params: { code: input.code, redirect_uri: redirectUri(forms.config) } }
-  }
+/** The input of one grant. */
+type LogInBy<G extends LogIn['grant']> = LogIn & { readonly grant: G }
+
+/** Token request of each grant: a new one does not compile without its own. Source: specification 7.1, blade-contract 4.1. */
+const grantRequests: {
+  readonly [G in LogIn['grant']]: (input: LogInBy<G>, forms: LogInForms) => GrantRequest | Promise<GrantRequest>
+} = {
+  password: async (input, forms) => ({ params: await credentials(input, forms) }),
+  captcha: async (input, forms) => ({ params: await credentials(input, forms), headers: captchaHeaders(input) }),
+  sms_code: async ({ id, phone, code }, forms) => ({
+    params: { id, phone: await encodedName(phone, forms), value: code },
+  }),
+  register_redirect: async (input, forms) => ({
+    params: await credentials(input, forms),
+    headers: { 'Redirect-Key': input.redirectKey },
+  }),
+  scan_code: ({ verifyKey }) => ({ params: { verifyKey } }),
+  link: ({ linkKey }) => ({ params: { grant_type: 'scan_code', verifyKey: linkKey } }),
+  ncias_code: ({ token }) => ({ params: { token } }),
+  social: ({ source, code, state }) => ({ params: { source, code, state } }),
+  authorization_code: ({ code }, { config }) => ({ params: { code, redirect_uri: redirectUri(config) } }),
 }
+
+const grantRequest = <G extends LogIn['grant']>(input: LogInBy<G>, forms: LogInForms) =>
+  grantRequests[input.grant](input, forms)
 
 /** Redirect URI of single sign-on: never taken from a request. */
 export const redirectUri = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => `${publicOrigin}/oauth/redirect/${sso}`
