@@ -160,7 +160,8 @@ async function openStores() {
 /** Not in the store, which is what fails; of one process, because it is written without locks. */
 function journalPath(): string {
   const { STORE, LOG_OUT_JOURNAL, PORT } = nodeConfig
-  const byDefault = STORE.kind === 'sqlite' ? `${STORE.path}-log-outs` : `.data/log-outs-${PORT}`
+  const isFile = STORE.kind === 'sqlite' && STORE.path !== ':memory:'
+  const byDefault = isFile ? `${STORE.path}-log-outs` : `.data/log-outs-${PORT}`
   return LOG_OUT_JOURNAL ?? byDefault
 }
 
