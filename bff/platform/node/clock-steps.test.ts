@@ -3,29 +3,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 
 import { type Bench, clockStepSuite } from '#bff/clock/clock-steps.suite.ts'
-import { parseConfig } from '#bff/config.ts'
-import { refresher } from '#bff/log-in/grants.ts'
-import { RecordSeal } from '#bff/at-rest/record-seal.ts'
-import { pair } from '#bff/session/suite/harness.suite.ts'
+import { refreshBench } from '#bff/testing/refresh-bench.ts'
 import { drivenClocks, hour, minute, second } from '#bff/testing/driven-clocks.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
-import { demoSettings } from '#bff/testing/settings.ts'
 import { openLocally, temporaryFile } from '#bff/testing/sqlite.ts'
-import { createGateway } from '#bff/upstream/gateway.ts'
-import { md5 } from '#bff/upstream/md5.ts'
-import { createSeal } from '#bff/upstream/seal.ts'
-import { createUpstream } from '#bff/upstream/upstream.ts'
-import { nodeAes } from './aes.ts'
 import { sqliteClock } from '../sqlite/clock.ts'
 import { memoryConcurrency } from '#bff/concurrency/memory.ts'
-import { nodeCrypto } from './crypto.ts'
 import { sqliteDevices } from '../sqlite/devices.ts'
 import { sqliteIdempotency } from '../sqlite/idempotency.ts'
 import { sqliteRateLimits } from '../sqlite/rate-limit.ts'
 import { sqliteSessions } from '../sqlite/session.ts'
-
-const config = parseConfig(demoSettings)
-const secondPair = () => pair(2)
 
 /** `sleeps`: milliseconds of each wait for another process. */
 type SqliteBench = Bench & { readonly file: string; readonly sleeps: readonly number[] }
@@ -34,28 +21,17 @@ async function sqliteBench(): Promise<SqliteBench> {
   const file = temporaryFile()
   const clocks = drivenClocks()
   const sleeps: number[] = []
-  let refreshes = 0
-  let answer: () => Response = secondPair
-  const upstream = createUpstream(async () => {
-    refreshes += 1
-    return answer()
-  }, config.upstream)
-  const seal = await createSeal(nodeAes, config.upstream.aesKey)
-  const gateway = createGateway({ upstream, seal, config, md5 })
+  const refresh = await refreshBench()
 
   function start() {
     const { db, writer } = openLocally(file)
     const clock = sqliteClock(db, writer.clock, clocks)
     const { now } = clock
-    const sessions = sqliteSessions(db, writer.session, {
-      recordSeal: new RecordSeal(nodeCrypto, config.session.key),
-      crypto: nodeCrypto,
-      now,
-      sleep: async (ms) => void sleeps.push(ms),
-      refresh: refresher(gateway, config, now),
-      tokenTime: config.session.tokenTime,
-      callsPerMinute: config.session.callsPerMinute,
-    })
+    const sessions = sqliteSessions(
+      db,
+      writer.session,
+      refresh.dependencies(now, async (ms) => void sleeps.push(ms)),
+    )
     const devices = sqliteDevices(writer.device, now)
     const idempotency = sqliteIdempotency(writer.idempotency, now)
     const rateLimits = sqliteRateLimits(writer.rateLimit, now)
@@ -78,8 +54,8 @@ async function sqliteBench(): Promise<SqliteBench> {
       running = start()
     },
     sweep: () => running.writer.sweep(running.clock.now()),
-    answerWith: (it) => (answer = it),
-    refreshes: () => refreshes,
+    answerWith: refresh.answerWith,
+    refreshes: refresh.refreshes,
     file,
     sleeps,
   }

@@ -1,20 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Bench, clockStepSuite } from '#bff/clock/clock-steps.suite.ts'
-import { parseConfig } from '#bff/config.ts'
-import { refresher } from '#bff/log-in/grants.ts'
-import { nodeAes } from '../node/aes.ts'
-import { nodeCrypto } from '../node/crypto.ts'
-import { RecordSeal } from '#bff/at-rest/record-seal.ts'
-import { pair } from '#bff/session/suite/harness.suite.ts'
 import { drivenClocks, hour } from '#bff/testing/driven-clocks.ts'
 import { redisBench } from '#bff/testing/redis-bench.ts'
+import { refreshBench } from '#bff/testing/refresh-bench.ts'
 import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
-import { demoSettings } from '#bff/testing/settings.ts'
-import { createGateway } from '#bff/upstream/gateway.ts'
-import { md5 } from '#bff/upstream/md5.ts'
-import { createSeal } from '#bff/upstream/seal.ts'
-import { createUpstream } from '#bff/upstream/upstream.ts'
 import { redisClock } from './clock.ts'
 import { redisConcurrency } from './concurrency.ts'
 import { redisDevices } from './devices.ts'
@@ -28,33 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const config = parseConfig(demoSettings)
-const secondPair = () => pair(2)
-
 async function clockBench(): Promise<Bench> {
   const { redis, pass } = await redisBench(server)
   const clocks = drivenClocks()
-  let refreshes = 0
-  let answer: () => Response = secondPair
-  const upstream = createUpstream(async () => {
-    refreshes += 1
-    return answer()
-  }, config.upstream)
-  const seal = await createSeal(nodeAes, config.upstream.aesKey)
-  const gateway = createGateway({ upstream, seal, config, md5 })
+  const refresh = await refreshBench()
 
   async function start() {
     const clock = await redisClock(redis, clocks)
     const { now } = clock
-    const sessions = redisSessions(redis, {
-      recordSeal: new RecordSeal(nodeCrypto, config.session.key),
-      crypto: nodeCrypto,
-      now,
-      sleep: async () => undefined,
-      refresh: refresher(gateway, config, now),
-      tokenTime: config.session.tokenTime,
-      callsPerMinute: config.session.callsPerMinute,
-    })
+    const sessions = redisSessions(
+      redis,
+      refresh.dependencies(now, async () => undefined),
+    )
     const devices = redisDevices(redis, now)
     const rateLimits = redisRateLimits(redis, now)
     const concurrency = redisConcurrency(redis, now)
@@ -78,8 +53,8 @@ async function clockBench(): Promise<Bench> {
       running = await start()
     },
     sweep: async () => undefined, // keys expire
-    answerWith: (it) => (answer = it),
-    refreshes: () => refreshes,
+    answerWith: refresh.answerWith,
+    refreshes: refresh.refreshes,
   }
 }
 

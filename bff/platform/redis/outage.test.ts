@@ -2,9 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { Redis } from 'ioredis'
 
-import { nodeCrypto } from '../node/crypto.ts'
-import { RecordSeal } from '#bff/at-rest/record-seal.ts'
-import { summaryOf, wait } from '#bff/session/suite/harness.suite.ts'
+import { summaryOf } from '#bff/session/suite/harness.suite.ts'
+import { refreshBench } from '#bff/testing/refresh-bench.ts'
 import { hasReplica, startRedis } from '#bff/testing/redis-server.ts'
 import { startWatched } from '#bff/testing/redis-sentinels.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
@@ -18,14 +17,8 @@ const sessionCount = 50
 async function process(address: RedisAddress) {
   const events: StoreEvent[] = []
   const stores = await redisStores(address, (event) => events.push(event))
-  const sessions = stores.sessions({
-    recordSeal: new RecordSeal(nodeCrypto, 'key of the sessions in this test only'),
-    crypto: nodeCrypto,
-    sleep: async (ms) => void (await wait(ms)),
-    refresh: async () => ({ kind: 'fault' }),
-    tokenTime: 3_000,
-    callsPerMinute: 100_000,
-  })
+  const { dependencies } = await refreshBench()
+  const sessions = stores.sessions({ ...dependencies(stores.now), callsPerMinute: 100_000 })
   const names = Array.from({ length: sessionCount }, () => crypto.randomUUID())
   for (const name of names) await sessions.at(name).create('secret', sessionRecord(stores.now()))
   /** The state of each session; `refused` where the store did not answer. */

@@ -2,21 +2,12 @@ import { Buffer } from 'node:buffer'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { parseConfig } from '#bff/config.ts'
-import { refresher } from '#bff/log-in/grants.ts'
-import { nodeAes } from '../node/aes.ts'
-import { nodeCrypto } from '../node/crypto.ts'
-import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { sessionSuite } from '#bff/session/session.suite.ts'
 import { type Bench, pair, summaryOf, wait } from '#bff/session/suite/harness.suite.ts'
 import { redisBench } from '#bff/testing/redis-bench.ts'
+import { refreshBench } from '#bff/testing/refresh-bench.ts'
 import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
-import { demoSettings } from '#bff/testing/settings.ts'
-import { createGateway } from '#bff/upstream/gateway.ts'
-import { md5 } from '#bff/upstream/md5.ts'
-import { createSeal } from '#bff/upstream/seal.ts'
-import { createUpstream } from '#bff/upstream/upstream.ts'
 import { packHead, sealedAt, unpack } from './packed-session.ts'
 import { redisSessions } from './session.ts'
 
@@ -26,33 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const config = parseConfig(demoSettings)
-const secondPair = () => pair(2)
-
 /** `process`: the sessions of one more process. */
 async function sessionBench() {
   const bench = await redisBench(server)
   let time = Date.parse('2026-11-21T09:00:00Z')
-  let refreshes = 0
-  let answer: Parameters<Bench['answerWith']>[0] = secondPair
   const now = () => time
-  const upstream = createUpstream(async () => {
-    refreshes += 1
-    return answer()
-  }, config.upstream)
-  const seal = await createSeal(nodeAes, config.upstream.aesKey)
-  const gateway = createGateway({ upstream, seal, config, md5 })
-  const recordSeal = new RecordSeal(nodeCrypto, config.session.key)
-  const process = () =>
-    redisSessions(bench.redis, {
-      recordSeal,
-      crypto: nodeCrypto,
-      now,
-      sleep: async (ms) => void (await wait(ms)),
-      refresh: refresher(gateway, config, now),
-      tokenTime: config.session.tokenTime,
-      callsPerMinute: config.session.callsPerMinute,
-    })
+  const refresh = await refreshBench()
+  const process = () => redisSessions(bench.redis, refresh.dependencies(now))
   let running = process()
   const storedRow = async (name: string) => {
     const stored = await bench.get(`session:${name}`)
@@ -60,14 +31,13 @@ async function sessionBench() {
     return row && 'epoch' in row ? row : null
   }
   return {
+    ...refresh,
     process,
     now,
     advance(seconds: number) {
       time += seconds * 1000
       bench.pass(seconds * 1000)
     },
-    answerWith: (it: typeof answer) => void (answer = it),
-    refreshes: () => refreshes,
     session: (name: string) => running.at(name),
     storedRow,
     async overwrite(name: string, change: object) {
@@ -78,7 +48,6 @@ async function sessionBench() {
       const changed = Buffer.concat([packHead(row), value.subarray(packHead(row).length, sealedAt), row.sealed])
       await bench.set(`session:${name}`, changed, row.lastSeen - before.lastSeen)
     },
-    recordSeal,
     sealName: (name: string) => name,
     keepsEndings: true,
     async restart() {

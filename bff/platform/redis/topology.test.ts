@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { Redis } from 'ioredis'
 import { afterEach, expect, test } from 'vitest'
 
 import { fixedRate } from '#bff/rate-limit/rule.ts'
-import { nodeCrypto } from '../node/crypto.ts'
-import { RecordSeal } from '#bff/at-rest/record-seal.ts'
-import { summaryOf, wait } from '#bff/session/suite/harness.suite.ts'
+import { summaryOf } from '#bff/session/suite/harness.suite.ts'
 import type { RedisAddress } from '#bff/store-address.ts'
+import { refreshBench } from '#bff/testing/refresh-bench.ts'
 import { hasReplica, type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
 import type { StoreEvent } from './connection.ts'
@@ -24,14 +24,8 @@ afterEach(async () => {
 async function useAllStores(address: RedisAddress) {
   const events: StoreEvent[] = []
   const stores = await redisStores(address, (event) => events.push(event))
-  const sessions = stores.sessions({
-    recordSeal: new RecordSeal(nodeCrypto, 'key of the sessions in this test only'),
-    crypto: nodeCrypto,
-    sleep: async (ms) => void (await wait(ms)),
-    refresh: async () => ({ kind: 'fault' }),
-    tokenTime: 3_000,
-    callsPerMinute: 300,
-  })
+  const { dependencies } = await refreshBench()
+  const sessions = stores.sessions(dependencies(stores.now))
   const states: string[] = []
   const calls = sessions.at('name')
   const open = async () => states.push(summaryOf(await calls.open('secret', { slide: true, limited: true })))

@@ -2,58 +2,28 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { describe, expect, test } from 'vitest'
 
-import { parseConfig } from '#bff/config.ts'
-import { createGateway } from '#bff/upstream/gateway.ts'
-import { md5 } from '#bff/upstream/md5.ts'
-import { createSeal } from '#bff/upstream/seal.ts'
-import { nodeAes } from '../node/aes.ts'
-import { nodeCrypto } from '../node/crypto.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
-import { demoSettings } from '#bff/testing/settings.ts'
 import { openLocally, temporaryFile } from '#bff/testing/sqlite.ts'
-import { createUpstream } from '#bff/upstream/upstream.ts'
-import { refresher } from '#bff/log-in/grants.ts'
-import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { sessionSuite } from '#bff/session/session.suite.ts'
-import { type Bench, pair } from '#bff/session/suite/harness.suite.ts'
+import { refreshBench } from '#bff/testing/refresh-bench.ts'
+import type { Bench } from '#bff/session/suite/harness.suite.ts'
 import { sqliteSessions } from './session.ts'
 import type { StoredSession } from '#bff/session/store.ts'
-
-const config = parseConfig(demoSettings)
-const secondPair = () => pair(2)
 
 async function sqliteBench(): Promise<Bench & { file: string }> {
   const file = temporaryFile()
   let time = Date.parse('2026-11-21T09:00:00Z')
-  let refreshes = 0
-  let answer: Parameters<Bench['answerWith']>[0] = secondPair
   const now = () => time
-  const upstream = createUpstream(async () => {
-    refreshes += 1
-    return answer()
-  }, config.upstream)
-  const seal = await createSeal(nodeAes, config.upstream.aesKey)
-  const gateway = createGateway({ upstream, seal, config, md5 })
-  const recordSeal = new RecordSeal(nodeCrypto, config.session.key)
+  const refresh = await refreshBench()
   let opened = openLocally(file)
-  const process = () =>
-    sqliteSessions(opened.db, opened.writer.session, {
-      recordSeal,
-      crypto: nodeCrypto,
-      now,
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      refresh: refresher(gateway, config, now),
-      tokenTime: config.session.tokenTime,
-      callsPerMinute: config.session.callsPerMinute,
-    })
+  const process = () => sqliteSessions(opened.db, opened.writer.session, refresh.dependencies(now))
   let running = process()
   const behind = new DatabaseSync(file)
   return {
+    ...refresh,
     file,
     now,
     advance: (seconds) => (time += seconds * 1000),
-    answerWith: (it) => (answer = it),
-    refreshes: () => refreshes,
     session: (name) => running.at(name),
     storedRow: async (name) =>
       (behind.prepare('SELECT * FROM session WHERE name = ?').get(name) as StoredSession | undefined) ?? null, // our own table
@@ -62,7 +32,6 @@ async function sqliteBench(): Promise<Bench & { file: string }> {
         behind.prepare(`UPDATE session SET ${column} = ? WHERE name = ?`).run(value, name)
       }
     },
-    recordSeal,
     sealName: (name) => name,
     keepsEndings: false,
     async restart() {
