@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 import type { CookieJar } from './cookie-jar.ts'
@@ -12,18 +11,29 @@ export type GatewayProcess = {
   /** What it wrote, oldest first. */
   readonly lines: readonly string[]
   readonly child: ChildProcess
-  /** Resolves when the process has ended. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Resolves with the exit code when the process has ended; null where the signal ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+type Settings = Readonly<Record<string, string>>
+
+/** `maxFileBlocks`: size limit of its files in KiB, as on a full disk. */
+type Limits = { readonly maxFileBlocks?: number }
+
+/** Starts the Node entry with these settings and no others. */
+export function launchGateway(settings: Settings, { maxFileBlocks }: Limits = {}) {
+  const { PATH = '' } = process.env
+  const limit = maxFileBlocks === undefined ? '' : `trap '' XFSZ; ulimit -f ${maxFileBlocks}; `
+  return spawn('bash', ['-c', `${limit}exec ${process.execPath} bff/platform/node/entry.ts`], {
+    env: { PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 /** Starts a gateway with the demo settings and these; resolves when it listens. */
-export async function startGateway(settings: Readonly<Record<string, string>>): Promise<GatewayProcess> {
-  const { PATH = '' } = process.env
-  const child = spawn(process.execPath, ['bff/platform/node/entry.ts'], {
-    env: { PATH, ...demoSettings, PORT: '0', SHUTDOWN_DELAY: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const exited = once(child, 'exit')
+export async function startGateway(settings: Settings, limits?: Limits): Promise<GatewayProcess> {
+  const child = launchGateway({ ...demoSettings, PORT: '0', SHUTDOWN_DELAY: '0', ...settings }, limits)
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const lines: string[] = []
   const url = await new Promise<string>((resolve, reject) => {
     void exited.then(() => reject(new Error(lines.join('\n'))))
@@ -35,9 +45,9 @@ export async function startGateway(settings: Readonly<Record<string, string>>): 
       })
     }
   })
-  async function end(signal: 'SIGTERM' | 'SIGKILL') {
+  function end(signal: 'SIGTERM' | 'SIGKILL') {
     child.kill(signal)
-    await exited
+    return exited
   }
   return { url, lines, child, end }
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { freePort } from './redis-server.ts'
+import { freePort } from './free-port.ts'
 
 /** Starts nginx with the configuration of the deployment, on a free port without TLS, in front of these ports. */
 export async function startNginx(gatewayPorts: readonly number[]) {

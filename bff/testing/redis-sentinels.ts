@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 
 import type { RedisAddress } from '../store-address.ts'
-import { freePort, hasReplica, redisAt, type RedisServer, spawnServer, startRedis } from './redis-server.ts'
+import { freePort } from './free-port.ts'
+import { hasReplica, redisAt, type RedisServer, spawnServer, startRedis } from './redis-server.ts'
 
 /** A master with a replica, and three sentinels that watch them. */
 export type Watched = {

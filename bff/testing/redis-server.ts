@@ -1,8 +1,6 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { Redis } from 'ioredis'
 
 import type { RedisAddress } from '../store-address.ts'
+import { freePort } from './free-port.ts'
 
 /** A Redis of a test, on a port of its own and without persistence. */
 export type RedisServer = {
@@ -75,13 +74,4 @@ export async function hasReplica(port: number): Promise<void> {
   do await client.set('probe', 1, 'PX', 1)
   while ((await client.wait(1, 100)) < 1)
   client.disconnect()
-}
-
-/** A port that nobody uses now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server's
-  server.close()
-  return port
 }

@@ -13,11 +13,13 @@ import { demoSettings } from './settings.ts'
 
 type Answer = () => Response | Promise<Response>
 
+const secondPair = () => pair(2)
+
 /** Sessions of any store, and the upstream that refreshes their tokens: by default with the second pair. */
 export async function refreshBench() {
   const config = parseConfig(demoSettings)
   let refreshes = 0
-  let answer: Answer = () => pair(2)
+  let answer: Answer = secondPair
   const upstream = createUpstream(async () => {
     refreshes += 1
     return answer()

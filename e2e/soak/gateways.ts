@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { Tab } from '#bff/testing/browser.ts'
+import { freePort } from '#bff/testing/free-port.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
 import type { MockServer } from '#mocks/server.ts'
 
@@ -90,12 +89,3 @@ const settingsFor = (mock: MockServer, port: number) => ({
   SESSION_CALLS_PER_MINUTE: '9999999',
   NETWORK_CALLS_PER_MINUTE: '9999999',
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server's
-  server.close()
-  await once(server, 'close')
-  return port
-}

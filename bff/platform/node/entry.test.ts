@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
@@ -23,18 +22,11 @@ import { Tab } from '#bff/testing/browser.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
+import { type GatewayProcess, launchGateway, startGateway } from '#bff/testing/gateway-process.ts'
 
 let mock: MockServer
 let directory: string
-let running: Gateway[] = []
-
-type Gateway = {
-  url: string
-  lines: string[]
-  stop(): Promise<number | null>
-  child: ChildProcess
-  exited: Promise<unknown>
-}
+let running: GatewayProcess[] = []
 
 beforeAll(async () => {
   mock = await startMockServer()
@@ -45,56 +37,27 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'gateway-'))
 })
 afterEach(async () => {
-  await Promise.all(running.map((it) => it.stop()))
+  await Promise.all(running.map((it) => it.end('SIGTERM')))
   running = []
   rmSync(directory, { recursive: true })
 })
 
-/** `maxFileBlocks`: file size limit in KiB, as on a full disk. */
-function launch(settings: Record<string, string>, maxFileBlocks?: number): ChildProcess {
-  const { PATH = '' } = process.env
-  const command = `exec ${process.execPath} bff/platform/node/entry.ts`
-  const limit = maxFileBlocks === undefined ? '' : `trap '' XFSZ; ulimit -f ${maxFileBlocks}; `
-  return spawn('bash', ['-c', limit + command], {
-    env: { PATH, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
-/** The Node entry as a child process, on a free port. */
-async function start(settings: Record<string, string> = {}, maxFileBlocks?: number): Promise<Gateway> {
-  const all = {
-    ...demoSettings,
-    UPSTREAM_URL: `${mock.url}/api/`,
-    PORT: '0',
-    SHUTDOWN_DELAY: '0',
-    STORE: `sqlite:${join(directory, 'kept/sessions.sqlite')}`,
-    ...settings,
-  }
-  const child = launch(all, maxFileBlocks)
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const lines: string[] = []
-  const url = await new Promise<string>((resolve, reject) => {
-    void exited.then(() => reject(new Error(lines.join('\n'))))
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface(stream!).on('line', (line) => {
-        // piped above
-        lines.push(line)
-        const [, address] = /^listening on (http:\S+) with store sqlite /.exec(line) ?? []
-        if (address) resolve(address)
-      })
-    }
-  })
-  const stop = () => {
-    child.kill('SIGTERM')
-    return exited
-  }
-  const gateway = { url, lines, stop, child, exited }
+/** A gateway on the mock upstream, with its store in the directory of the test. */
+async function start(...[settings, limits]: Partial<Parameters<typeof startGateway>>): Promise<GatewayProcess> {
+  const STORE = `sqlite:${join(directory, 'kept/sessions.sqlite')}`
+  const gateway = await startGateway({ UPSTREAM_URL: `${mock.url}/api/`, STORE, ...settings }, limits)
   running.push(gateway)
   return gateway
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** What a gateway that does not start writes, and its exit code. */
+async function failedStart(settings: Readonly<Record<string, string>>) {
+  const child = launchGateway(settings)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return [code, output]
+}
 
 async function until(condition: () => boolean | Promise<boolean>) {
   for (let n = 0; n < 100; n += 1) {
@@ -105,10 +68,11 @@ async function until(condition: () => boolean | Promise<boolean>) {
 }
 
 /** A browser over HTTP. */
-const browserOf = ({ url }: Gateway) => new Tab((request) => fetch(request), undefined, url)
+const browserOf = ({ url }: Pick<GatewayProcess, 'url'>) => new Tab((request) => fetch(request), undefined, url)
 
 test('it serves over HTTP: log in, read, write, log out', async () => {
   const gateway = await start()
+  expect(gateway.lines).toEqual([expect.stringMatching(/^listening on http:\S+ with store sqlite /)])
   const tab = browserOf(gateway)
   expect((await tab.logIn('lina')).status).toBe(200)
   expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
@@ -146,7 +110,7 @@ test('a session survives a restart', async () => {
   const first = await start()
   const tab = browserOf(first)
   await tab.logIn('zhangwei')
-  expect(await first.stop()).toBe(0)
+  expect(await first.end('SIGTERM')).toBe(0)
   const later = browserOf(await start())
   Object.assign(later, { jar: tab.jar, account: tab.account })
   expect(await later.value(user.info)).toMatchObject({ account: 'zhangwei' })
@@ -159,7 +123,7 @@ test('SIGTERM: it refuses new connections, finishes requests under way, and exit
   faultPlan.add({ path: 'blade-user/info', kind: 'latency', ms: 1_500 })
   const slow = tab.call(user.info)
   await wait(300)
-  const stopped = gateway.stop()
+  const stopped = gateway.end('SIGTERM')
   const isRefused = () =>
     fetch(`${gateway.url}/healthz`).then(
       () => false,
@@ -174,26 +138,19 @@ test.each(['AES_KEY', 'SESSION_KEY', 'CLIENT_SECRET', 'UPSTREAM_URL'])(
   'without %s it exits with 1 and one line',
   async (name) => {
     const { [name]: _, ...others } = Object.fromEntries(Object.entries(demoSettings))
-    const child = launch(others)
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
-    const code = await new Promise((resolve) => child.once('close', resolve))
-    expect([code, output]).toEqual([1, `setting ${name} is missing\n`])
+    expect(await failedStart(others)).toEqual([1, `setting ${name} is missing\n`])
   },
 )
 
 test('a file that is no database ends the start with 1 and one line', async () => {
   const file = join(directory, 'sessions.sqlite')
   writeFileSync(file, 'no database '.repeat(1_000))
-  const child = launch({ ...demoSettings, UPSTREAM_URL: `${mock.url}/api/`, PORT: '0', STORE: `sqlite:${file}` })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  expect([code, output]).toEqual([1, 'STORE cannot be opened: file is not a database\n'])
+  const settings = { ...demoSettings, UPSTREAM_URL: `${mock.url}/api/`, PORT: '0', STORE: `sqlite:${file}` }
+  expect(await failedStart(settings)).toEqual([1, 'STORE cannot be opened: file is not a database\n'])
 })
 
 test('a full disk is named by the verbose readiness check, and takes the gateway from no balancer', async () => {
-  const gateway = await start({}, 512)
+  const gateway = await start({}, { maxFileBlocks: 512 })
   const ready = async () => (await (await fetch(`${gateway.url}/readyz?verbose`)).json()) as { store: boolean }
   expect(await ready()).toMatchObject({ store: true })
   const logIn = () => browserOf(gateway).call(session.logIn, linkLogIn('zhangwei'))
@@ -209,7 +166,7 @@ test('after SIGTERM it is not ready, and takes requests for its delay', async ()
   const gateway = await start({ SHUTDOWN_DELAY: '1' })
   const ready = () => fetch(`${gateway.url}/readyz`)
   expect((await ready()).status).toBe(200)
-  const stopped = gateway.stop()
+  const stopped = gateway.end('SIGTERM')
   await until(async () => (await ready()).status === 503)
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
   expect(await stopped).toBe(0)
@@ -240,8 +197,7 @@ test('a pending log-out survives a crash: the session is refused, and revoked on
   const other = new DatabaseSync(join(directory, 'kept/sessions.sqlite'))
   other.exec('BEGIN EXCLUSIVE')
   expect(await (await tab.call(session.logOut)).json()).toEqual({ pending: true })
-  first.child.kill('SIGKILL')
-  await first.exited
+  await first.end('SIGKILL')
   other.exec('COMMIT')
   const thief = browserOf(await start())
   Object.assign(thief, { account: tab.account })
@@ -304,7 +260,7 @@ test('an oversized body is refused while it is received', async () => {
 })
 
 /** Status line of the response to raw bytes; '' when the connection was closed without one. */
-const raw = ({ url }: Gateway, bytes: string) =>
+const raw = ({ url }: GatewayProcess, bytes: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes, 'latin1'))
     let response = ''

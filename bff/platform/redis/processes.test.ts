@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -168,7 +169,6 @@ test('a process that starts later knows the sessions', async () => {
   await later.end('SIGKILL')
 })
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** The same page, whose requests go to a process that lives. */
 const atAnother = (tab: Tab) =>
   Object.assign(

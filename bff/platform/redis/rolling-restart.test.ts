@@ -12,7 +12,8 @@ import { type MockServer, startMockServer } from '#mocks/server.ts'
 import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/gateway-process.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { startNginx } from '#bff/testing/nginx.ts'
-import { freePort, type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
+import { freePort } from '#bff/testing/free-port.ts'
+import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
 
 let mock: MockServer
 let redis: RedisServer
