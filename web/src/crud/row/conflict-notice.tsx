@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 
 import type { I18n } from '@lingui/core'
+import type { ReactNode } from 'react'
 
 import { FailedLine } from '#web/form/status-line.tsx'
 import { type Column, plainText } from '../column.ts'
@@ -23,27 +24,24 @@ export function ConflictNotice({ columns, base, current, onOverwrite, onReload }
   const { t, i18n } = useLingui()
   const changed = Object.keys(current).filter((name) => JSON.stringify(current[name]) !== JSON.stringify(base[name]))
   return (
-    <Alert ref={scrollIntoView} role="alert" color="yellow" variant="light" title={t`打开之后，这条数据已被他人修改`}>
-      <Stack gap="sm">
-        <List size="sm">
-          {changed.map((name) => {
-            const label = columns[name] ? i18n._(columns[name].label) : name
-            return (
-              <List.Item key={name}>
-                {label}
-                {i18n.locale === 'zh' ? '：' : ': '}
-                <Text span size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-                  {columns[name]?.isId
-                    ? t`（已改为其他选项）`
-                    : textOfField(columns[name], current[name], i18n) || t`（空）`}
-                </Text>
-              </List.Item>
-            )
-          })}
-        </List>
-        <ConflictChoices onOverwrite={onOverwrite} onReload={onReload} />
-      </Stack>
-    </Alert>
+    <ConflictAlert title={t`打开之后，这条数据已被他人修改`} onOverwrite={onOverwrite} onReload={onReload}>
+      <List size="sm">
+        {changed.map((name) => {
+          const label = columns[name] ? i18n._(columns[name].label) : name
+          return (
+            <List.Item key={name}>
+              {label}
+              {i18n.locale === 'zh' ? '：' : ': '}
+              <Text span size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {columns[name]?.isId
+                  ? t`（已改为其他选项）`
+                  : textOfField(columns[name], current[name], i18n) || t`（空）`}
+              </Text>
+            </List.Item>
+          )
+        })}
+      </List>
+    </ConflictAlert>
   )
 }
 
@@ -54,20 +52,26 @@ export const ConflictNote = () => (
   </FailedLine>
 )
 
-/** Ref of what has to be answered before the form can go on. */
-export const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+type AlertProps = Pick<Props, 'onOverwrite' | 'onReload'> & { title: string; children?: ReactNode }
 
-/** The two ways out of an edit conflict. */
-export const ConflictChoices = ({ onOverwrite, onReload }: Pick<Props, 'onOverwrite' | 'onReload'>) => (
-  <Group gap="sm">
-    <Button variant="default" size="sm" onClick={onReload}>
-      <Trans>放弃我的修改，载入最新内容</Trans>
-    </Button>
-    <Button color="red.9" size="sm" onClick={onOverwrite}>
-      <Trans>仍然保存我的内容</Trans>
-    </Button>
-  </Group>
+/** An edit conflict and the two ways out of it. It comes into view: the form cannot go on before it is answered. */
+export const ConflictAlert = ({ title, onOverwrite, onReload, children }: AlertProps) => (
+  <Alert ref={scrollIntoView} role="alert" color="yellow" variant="light" title={title}>
+    <Stack gap="sm">
+      {children}
+      <Group gap="sm">
+        <Button variant="default" size="sm" onClick={onReload}>
+          <Trans>放弃我的修改，载入最新内容</Trans>
+        </Button>
+        <Button color="red.9" size="sm" onClick={onOverwrite}>
+          <Trans>仍然保存我的内容</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  </Alert>
 )
+
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Value of a form's field: the label of its choice, or the value itself. */
 function textOfField(column: Pick<Column<never>, 'choices'> | undefined, value: unknown, i18n: I18n): string {

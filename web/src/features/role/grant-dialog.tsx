@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Modal, Stack, Text, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import type { Output } from '#contracts/core/endpoint.ts'
 import { menuAdmin } from '#contracts/administration/menu-admin.ts'
 import { role, type RoleRecord } from '#contracts/administration/role.ts'
 
-import { query, refresh, send } from '#web/api/api.ts'
+import { query, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
-import { ConflictChoices, ConflictNote, scrollIntoView } from '#web/crud/row/conflict-notice.tsx'
+import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
+import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
 import { type GrantChoice, useGrantChoice } from '#web/crud/field/use-grant-choice.ts'
 import { useOwnLevel } from '#web/crud/own-level.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
@@ -35,8 +35,7 @@ export function GrantDialog({ role: { id, roleName, tenantId, roleAlias }, onClo
   const trees = useQuery(query(menuAdmin.grantTree))
   const keys = useQuery({
     ...query(menuAdmin.roleTreeKeys, { roleIds: id }),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
+    ...freshOnOpen,
   })
   const failed = [trees, keys].find((it) => it.isError && !it.data)
   return (
@@ -76,11 +75,17 @@ function Grants({ roleId, trees, keys, isOwn, onClose, onReload }: GrantsProps) 
   const dataScope = useGrantChoice(trees.dataScope, keys.dataScope)
   const apiScope = useGrantChoice(trees.apiScope, keys.apiScope)
   const isChanged = [menu, dataScope, apiScope].some((it) => it.isChanged)
-  const { save, isConflict } = useGrant({ roleId, keys, onClose })
-  const grant = (isForced: boolean) => {
-    const granted = { menu: menu.granted(), dataScope: dataScope.granted(), apiScope: apiScope.granted() }
-    if (!save.isPending) save.mutate({ granted, isForced })
-  }
+  const { save, grant, isConflict } = useGrant({
+    call: role.grant,
+    isOutdated: async () => !isSame(await send(menuAdmin.roleTreeKeys, { roleIds: roleId }), keys),
+    onClose,
+  })
+  const granted = () => ({
+    roleIds: [roleId],
+    menuIds: menu.granted(),
+    dataScopeIds: dataScope.granted(),
+    apiScopeIds: apiScope.granted(),
+  })
   return (
     <Stack gap="lg">
       <UnsavedWork of={isChanged} />
@@ -96,21 +101,19 @@ function Grants({ roleId, trees, keys, isOwn, onClose, onReload }: GrantsProps) 
         <Trans>使用者下次载入菜单时生效。</Trans>
       </Text>
       {isConflict && (
-        <Alert
-          ref={scrollIntoView}
-          role="alert"
-          color="yellow"
-          variant="light"
+        <ConflictAlert
           title={t`打开之后，它的权限已被他人修改`}
-        >
-          <ConflictChoices onOverwrite={() => grant(true)} onReload={onReload} />
-        </Alert>
+          onOverwrite={() => grant(granted(), true)}
+          onReload={onReload}
+        />
       )}
       <DialogActions
-        status={isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant(false)} />}
+        status={
+          isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant(granted(), false)} />
+        }
         onCancel={onClose}
       >
-        <Button disabled={!isChanged} loading={save.isPending} onClick={() => grant(false)}>
+        <Button disabled={!isChanged} loading={save.isPending} onClick={() => grant(granted(), false)}>
           <Trans>保存</Trans>
         </Button>
       </DialogActions>
@@ -128,33 +131,6 @@ const Scope = ({ title, choice }: { title: string; choice: GrantChoice }) => (
     <ChangeSummary added={choice.added} removed={choice.removed} nameOf={choice.nameOf} />
   </Stack>
 )
-
-type Granting = { granted: Keys; isForced: boolean }
-
-/** Replaces what is granted, unless somebody has changed it since the dialog was opened. */
-function useGrant({ roleId, keys, onClose }: Pick<GrantsProps, 'roleId' | 'keys' | 'onClose'>) {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  const save = useMutation({
-    async mutationFn({ granted, isForced }: Granting): Promise<'saved' | 'conflict'> {
-      if (!isForced && !isSame(await send(menuAdmin.roleTreeKeys, { roleIds: roleId }), keys)) return 'conflict'
-      await send(role.grant, {
-        roleIds: [roleId],
-        menuIds: granted.menu,
-        dataScopeIds: granted.dataScope,
-        apiScopeIds: granted.apiScope,
-      })
-      await refresh(client, role.grant)
-      return 'saved'
-    },
-    onSuccess(outcome) {
-      if (outcome === 'conflict') return
-      notifications.show({ color: 'green', message: t`更新成功` })
-      onClose()
-    },
-  })
-  return { save, isConflict: save.data === 'conflict' }
-}
 
 /** Whether the same keys are granted, in any order. */
 const isSame = (one: Keys, other: Keys) => sorted(one) === sorted(other)

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { role } from '#contracts/administration/role.ts'
 import { guestRole, user, type UserRecord } from '#contracts/administration/user.ts'
 
-import { query, refresh, send } from '#web/api/api.ts'
+import { query, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { ChangeSummary, without } from '#web/crud/row/change-summary.tsx'
-import { ConflictChoices, ConflictNote, scrollIntoView } from '#web/crud/row/conflict-notice.tsx'
+import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { RowGone } from '#web/crud/row/row-gone.tsx'
+import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
 import { allNodes, TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
@@ -52,8 +52,7 @@ export function GrantDialog({ users, onClose }: Props) {
 function OfOneUser({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, isError, error, isFetchedAfterMount, refetch } = useQuery({
     ...query(user.detail, { id }),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
+    ...freshOnOpen,
   })
   if (isError) return <Failed error={asApiError(error)} retry={() => void refetch()} />
   if (data === undefined || !isFetchedAfterMount) return <Pending />
@@ -83,7 +82,8 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
   const { t } = useLingui()
   const tree = useQuery(query(role.tree, { tenantId: users[0]?.tenantId ?? '' }))
   const { selection, choose, added, removed, isChanged, differ } = useChoice(users)
-  const { save, grant, isConflict } = useGrant({ users, onClose })
+  const { save, grant, isConflict } = useGrant({ call: user.grant, isOutdated: () => haveOtherRoles(users), onClose })
+  const chosen = () => ({ userIds: users.map(({ id }) => id).join(','), roleIds: [...selection].join(',') })
   const needsRole = useServer().has('requires-role')
   if (tree.isError && !tree.data) {
     return <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
@@ -117,19 +117,15 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
         </Alert>
       )}
       {isConflict && onReload && (
-        <Alert
-          ref={scrollIntoView}
-          role="alert"
-          color="yellow"
-          variant="light"
+        <ConflictAlert
           title={t`打开之后，该用户的角色已被他人修改`}
-        >
-          <ConflictChoices onOverwrite={() => grant(selection, true)} onReload={onReload} />
-        </Alert>
+          onOverwrite={() => grant(chosen(), true)}
+          onReload={onReload}
+        />
       )}
       <DialogActions
         status={
-          isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant(selection, false)} />
+          isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant(chosen(), false)} />
         }
         onCancel={onClose}
       >
@@ -137,7 +133,7 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
           disabled={!isChanged || (needsRole && selection.size === 0)}
           loading={save.isPending}
           color={selection.size === 0 ? 'red.9' : undefined}
-          onClick={() => grant(selection, false)}
+          onClick={() => grant(chosen(), false)}
         >
           {selection.size === 0 ? <Trans>仍然清空角色</Trans> : <Trans>保存</Trans>}
         </Button>
@@ -158,31 +154,9 @@ function Names({ users }: Pick<Props, 'users'>) {
   )
 }
 
-type Granting = { roleIds: string; isForced: boolean }
-
-/** Replaces the roles; those of a single user only where nobody has changed them since the dialog was opened. */
-function useGrant({ users, onClose }: Props) {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  const save = useMutation({
-    async mutationFn({ roleIds, isForced }: Granting): Promise<'saved' | 'conflict'> {
-      const [first, ...others] = users
-      if (first && others.length === 0 && !isForced) {
-        const current = await send(user.detail, { id: first.id })
-        if (current && rolesOf(current).join() !== rolesOf(first).join()) return 'conflict'
-      }
-      await send(user.grant, { userIds: users.map(({ id }) => id).join(','), roleIds })
-      await refresh(client, user.grant)
-      return 'saved'
-    },
-    onSuccess(outcome) {
-      if (outcome === 'conflict') return
-      notifications.show({ color: 'green', message: t`更新成功` })
-      onClose()
-    },
-  })
-  const grant = (roles: ReadonlySet<string>, isForced: boolean) => {
-    if (!save.isPending) save.mutate({ roleIds: [...roles].join(','), isForced })
-  }
-  return { save, grant, isConflict: save.data === 'conflict' }
+/** Whether somebody has changed the roles of a single user since the dialog was opened; several are not compared. */
+async function haveOtherRoles([first, ...others]: readonly UserRecord[]): Promise<boolean> {
+  if (!first || others.length > 0) return false
+  const current = await send(user.detail, { id: first.id })
+  return current !== null && rolesOf(current).join() !== rolesOf(first).join()
 }
