@@ -23,6 +23,14 @@ export function useUndoableSave<C extends Call>(call: C) {
     save.mutate(after, { onSuccess: () => offerUndo(message, () => save.mutate(before)) })
 }
 
-/** Rows whose place in their level changed, with their numbers from 1 on. */
-export const renumbered = <Row extends { readonly sort: number | null }>(rows: readonly Row[]) =>
-  rows.map((row, index) => ({ row, sort: index + 1 })).filter(({ row, sort }) => row.sort !== sort)
+/** New numbers, from 1 on, of the rows of a level whose place changed. `toInput`: a row as it is sent back. */
+export function reordered<Row extends { readonly sort: number | null }, I extends { readonly sort?: unknown }>(
+  rows: readonly Row[],
+  toInput: (row: Row) => I,
+) {
+  const moved = rows.map((row, index) => ({ row, sort: index + 1 })).filter(({ row, sort }) => row.sort !== sort)
+  return {
+    before: moved.map(({ row }) => toInput(row)),
+    after: moved.map(({ row, sort }) => ({ ...toInput(row), sort })),
+  }
+}

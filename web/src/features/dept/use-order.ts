@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { dept, type DeptRecord } from '#contracts/administration/dept.ts'
 
-import { renumbered, useUndoableSave } from '#web/crud/undoable-save.ts'
+import { reordered, useUndoableSave } from '#web/crud/undoable-save.ts'
 import type { RowAction } from '#web/crud/table/row-action.tsx'
 import { siblingsOf } from '#web/crud/tree/tree-row.ts'
 import { useAccount } from '#web/session/session.ts'
@@ -18,17 +18,12 @@ export function useOrder(tree: readonly DeptRecord[]): readonly RowAction<DeptRe
     const siblings = siblingsOf(tree, row.id).filter(({ tenantId }) => tenantId === row.tenantId)
     return { siblings, index: siblings.findIndex(({ id }) => id === row.id) }
   }
-  const sent = (it: DeptRecord) => toDraft(it, { ownTenant })
   const move = (row: DeptRecord, by: 1 | -1) => {
     const { siblings, index } = place(row)
     const next = [...siblings]
     next.splice(index + by, 0, ...next.splice(index, 1))
-    const moved = renumbered(next)
     save(
-      {
-        before: moved.map(({ row: it }) => sent(it)),
-        after: moved.map(({ row: it, sort }) => ({ ...sent(it), sort })),
-      },
+      reordered(next, (it) => toDraft(it, { ownTenant })),
       t`顺序已更新`,
     )
   }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
-import { renumbered, useUndoableSave } from '#web/crud/undoable-save.ts'
+import { reordered, useUndoableSave } from '#web/crud/undoable-save.ts'
 import { toDraft } from './dict-form.tsx'
 
 /** Changes of entries that can be undone: their order, and whether they are sealed. */
@@ -11,16 +11,7 @@ export function useEntryChanges({ submit }: typeof dict) {
   const save = useUndoableSave(submit)
   return {
     /** Saves the order of one level. */
-    reorder(entries: readonly DictEntry[]) {
-      const moved = renumbered(entries)
-      save(
-        {
-          before: moved.map(({ row }) => toDraft(row)),
-          after: moved.map(({ row, sort }) => ({ ...toDraft(row), sort })),
-        },
-        t`顺序已更新`,
-      )
-    },
+    reorder: (entries: readonly DictEntry[]) => save(reordered(entries, toDraft), t`顺序已更新`),
     seal(entry: DictEntry, isSealed: 0 | 1) {
       const before = toDraft(entry)
       save({ before: [before], after: [{ ...before, isSealed }] }, isSealed ? t`已封存` : t`已解除封存`)
