@@ -9,5 +9,8 @@ export type Variables = {
   violations?: readonly string[]
 }
 
+/** IP address of the client, from a source that it cannot forge. Source: security R17. */
+export type ClientAddress = (request: Request, bindings: unknown) => string
+
 /** Hono's context of one request. */
 export type AppContext = Context<{ Variables: Variables }>

@@ -3,6 +3,7 @@ import type { Api } from '#contracts/api.ts'
 import type { WebCrypto } from './at-rest/crypto.ts'
 import type { ConcurrencyLimiter } from './concurrency/limiter.ts'
 import type { Config } from './config.ts'
+import type { ClientAddress } from './context.ts'
 import type { DeviceStore } from './devices/store.ts'
 import type { RawTarget } from './guard/path.ts'
 import type { HeaderSize } from './guard/request-size.ts'
@@ -37,8 +38,7 @@ export type Dependencies = {
   readonly now: () => number
   /** Wall clock, for what is shown or logged: milliseconds since the epoch. It may step. */
   readonly wallTime: () => number
-  /** Client IP address from a source that the client cannot forge. Source: security R17. */
-  readonly clientAddress: (request: Request, bindings: unknown) => string
+  readonly clientAddress: ClientAddress
   /** Size of the request headers, where the platform knows it without a Headers object. */
   readonly headerSize?: HeaderSize
   /** Whether the process is about to end; never where the platform does not tell. */

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Config } from '../config.ts'
+import type { ClientAddress } from '../context.ts'
 import { networkOf } from './network.ts'
 import { type Attempts, consume, fixedRate } from './rule.ts'
 
@@ -11,7 +12,7 @@ const maxNetworks = 10_000
 
 type Parts = {
   readonly config: Pick<Config, 'networkCallsPerMinute'>
-  readonly clientAddress: (request: Request, bindings: unknown) => string
+  readonly clientAddress: ClientAddress
   readonly now: () => number
 }
 

@@ -3,7 +3,7 @@ import type { OpenSession } from './opened.ts'
 import type { RateLimitSubject } from '../rate-limit/calls.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import type { Caller } from '../upstream/request.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, ClientAddress } from '../context.ts'
 
 /** Identities of a caller. */
 export type Callers = {
@@ -15,7 +15,7 @@ export type Callers = {
 
 /** Identities of callers, by session, browser and client address. */
 export const callers = (
-  { clientAddress }: { readonly clientAddress: (request: Request, bindings: unknown) => string },
+  { clientAddress }: { readonly clientAddress: ClientAddress },
   { read }: Pick<BrowserIds, 'read'>,
 ): Callers => ({
   caller(c, session) {
