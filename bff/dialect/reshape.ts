@@ -1,10 +1,10 @@
+import { rootId } from '#contracts/core/tree-node.ts'
+
 import type { Reshape } from './dialect.ts'
 import { plainText } from './plain-text.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Input = Readonly<Record<string, unknown>>
-
-const rootId = '0'
 
 /** The answer in the shape of the contract; anything that is no tree is left for the contract to refuse. */
 export function reshaped(reshape: Reshape | undefined, data: unknown, input: unknown): unknown {

@@ -2,6 +2,9 @@ import * as v from 'valibot'
 
 import { DisplayText, Id, list } from './blade.ts'
 
+/** Parent of the rows at the first level of a tree. Source: blade-contract 8. */
+export const rootId = '0'
+
 /** Blade's TreeNode; a leaf has no `children`. Source: blade-contract 6. */
 export type TreeNode = { id: string; parentId: string; title: string; children: TreeNode[] }
 

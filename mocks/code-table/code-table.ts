@@ -1,7 +1,8 @@
 import type { Code } from '#contracts/candidate/signup.ts'
+import { rootId } from '#contracts/core/tree-node.ts'
 
 import { operator } from '../core/tenant-scope.ts'
-import { bySort, rootId } from '../core/tree.ts'
+import { bySort } from '../core/tree.ts'
 import { type DictRow, dictBizs } from '../dict/seeds.ts'
 
 /** Entries of a code table, which is a business dictionary: what an administrator changes there, candidates see. */

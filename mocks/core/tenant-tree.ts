@@ -1,8 +1,10 @@
+import { rootId } from '#contracts/core/tree-node.ts'
+
 import type { UserRow } from '../user/user-row.ts'
 import type { Table } from './db.ts'
 import { refuse } from './refusal.ts'
 import { checkScope, isInScope, operator } from './tenant-scope.ts'
-import { bySort, forest, rootId, treeNode } from './tree.ts'
+import { bySort, forest, treeNode } from './tree.ts'
 
 /** Row of a tree that each tenant has its own of: roles, departments. */
 type NodeRow = { id: string; tenantId: string; parentId: string; sort: number }

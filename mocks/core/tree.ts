@@ -1,6 +1,3 @@
-/** Parent of the rows at the first level. */
-export const rootId = '0'
-
 type Row = { readonly id: string; readonly parentId: string }
 
 /** A row with the rows below it; a leaf has an empty list, which the mapper leaves out. */

@@ -1,11 +1,12 @@
 import { dept } from '#contracts/administration/dept.ts'
+import { rootId } from '#contracts/core/tree-node.ts'
 
 import { definedFields, newId } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
 import { isInScope } from '../core/tenant-scope.ts'
 import { choicesTenant, placeOf, removeNodes, titleTree, visibleNodes } from '../core/tenant-tree.ts'
-import { forest, rootId } from '../core/tree.ts'
+import { forest } from '../core/tree.ts'
 import { ancestorsOf, type DeptRow, depts, emptyDept } from './seeds.ts'
 
 const columns = ['id', 'tenantId', 'parentId', 'ancestors', 'deptCategory', 'deptName', 'fullName', 'sort', 'remark']

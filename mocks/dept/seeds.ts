@@ -1,6 +1,7 @@
+import { rootId } from '#contracts/core/tree-node.ts'
+
 import { Table } from '../core/db.ts'
 import { operator } from '../core/tenant-scope.ts'
-import { rootId } from '../core/tree.ts'
 import type { UserRow } from '../user/user-row.ts'
 
 /** Department of a tenant. Source: blade-contract 5.6. */

@@ -1,11 +1,12 @@
 import { dict, dictBiz, type DictDraft } from '#contracts/administration/dict.ts'
+import { rootId } from '#contracts/core/tree-node.ts'
 
 import { newId, pageOf, type Table } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { checkScope, isInScope } from '../core/tenant-scope.ts'
-import { bySort, forest, rootId, treeNode } from '../core/tree.ts'
+import { bySort, forest, treeNode } from '../core/tree.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { codeKey, type DictRow, dictBizs, dicts } from './seeds.ts'
 

@@ -1,7 +1,8 @@
+import { rootId } from '#contracts/core/tree-node.ts'
+
 import { codeTables } from '../code-table/seeds.ts'
 import { Table } from '../core/db.ts'
 import { operator } from '../core/tenant-scope.ts'
-import { rootId } from '../core/tree.ts'
 
 /** Entry of a dictionary. Source: blade-contract 6. */
 export type DictRow = {

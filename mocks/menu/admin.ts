@@ -1,11 +1,12 @@
 import { type MenuDraft, menuAdmin } from '#contracts/administration/menu-admin.ts'
+import { rootId } from '#contracts/core/tree-node.ts'
 
 import { definedFields, newId } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { isInScope } from '../core/tenant-scope.ts'
-import { bySort, forest, rootId, treeNode } from '../core/tree.ts'
+import { bySort, forest, treeNode } from '../core/tree.ts'
 import { apiScopes, dataScopes, scopeTree } from '../role/scopes.ts'
 import { type RoleRow, roles } from '../role/seeds.ts'
 import { rolesOf } from '../user/seeds.ts'

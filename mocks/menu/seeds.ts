@@ -1,5 +1,6 @@
+import { rootId } from '#contracts/core/tree-node.ts'
+
 import { Table } from '../core/db.ts'
-import { rootId } from '../core/tree.ts'
 import { otherSite } from '../sites/embed.ts'
 
 /** Menu with what is below it. */

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 
 import { done, Id } from '#contracts/core/blade.ts'
 import { read, write } from '#contracts/core/endpoint.ts'
+import { rootId } from '#contracts/core/tree-node.ts'
 
 import { mock } from '../core/mock.ts'
 import { isInScope } from '../core/tenant-scope.ts'
 import { titleTree, visibleNodes } from '../core/tenant-tree.ts'
-import { rootId } from '../core/tree.ts'
 import { depts } from '../dept/seeds.ts'
 import { unlockAccount } from '../log-in/auth.ts'
 import { visibleTo } from '../menu/menu.ts'

@@ -6,14 +6,14 @@ import { mock } from '../core/mock.ts'
 import { checkScope, isInScope } from '../core/tenant-scope.ts'
 import { choicesTenant } from '../core/tenant-tree.ts'
 import { bySort } from '../core/tree.ts'
-import { emptyPost, type PostRow, posts } from './seeds.ts'
+import { categoryName, emptyPost, type PostRow, posts } from './seeds.ts'
 
 const columns = ['id', 'tenantId', 'category', 'postCode', 'postName', 'sort', 'remark', 'createTime', 'updateTime']
 
 /** PostVO. */
 const toResponse = (row: PostRow) => ({
   ...row,
-  categoryName: ['', '高层', '中层', '基层', '其他'][row.category] ?? '',
+  categoryName: categoryName(row),
 })
 
 /** Posts of the caller's tenant, of the operator all. Source: blade-contract 5.7. */

@@ -41,6 +41,10 @@ export const posts = new Table<PostRow>(() => [
   post(5, ['staff', '工作人员', 3], { tenantId: '100002' }),
 ])
 
+/** Name of a post's category, which is a key of the dictionary post_category. */
+export const categoryName = ({ category }: Pick<PostRow, 'category'>) =>
+  ['', '高层', '中层', '基层', '其他'][category] ?? ''
+
 /** Names of the posts of a user, comma separated. */
 export const postNames = ({ postId }: UserRow) =>
   posts

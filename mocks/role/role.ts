@@ -1,4 +1,5 @@
 import { role, type RoleDraft, type RoleGrant } from '#contracts/administration/role.ts'
+import { rootId } from '#contracts/core/tree-node.ts'
 
 import { definedFields, newId } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
@@ -6,7 +7,7 @@ import { type Context, mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { checkScope, isInScope } from '../core/tenant-scope.ts'
 import { choicesTenant, placeOf, removeNodes, titleTree, visibleNodes } from '../core/tenant-tree.ts'
-import { forest, rootId } from '../core/tree.ts'
+import { forest } from '../core/tree.ts'
 import { aliasOf, roleOfAlias, rolesOf } from '../user/seeds.ts'
 import { emptyRole, type RoleRow, roles } from './seeds.ts'
 

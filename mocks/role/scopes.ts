@@ -1,5 +1,7 @@
+import { rootId } from '#contracts/core/tree-node.ts'
+
 import { Table } from '../core/db.ts'
-import { forest, rootId, treeNode } from '../core/tree.ts'
+import { forest, treeNode } from '../core/tree.ts'
 import { type MenuRow, menus } from '../menu/seeds.ts'
 
 /** Data scope or API scope of a page. Source: blade-contract 8. */

@@ -1,6 +1,7 @@
+import { rootId } from '#contracts/core/tree-node.ts'
+
 import { Table } from '../core/db.ts'
 import { operator } from '../core/tenant-scope.ts'
-import { rootId } from '../core/tree.ts'
 import { seedMenuIds } from '../menu/seeds.ts'
 
 /** Role of a tenant; `roleAlias` is what access is decided by. Source: blade-contract 5.5. */

@@ -1,7 +1,9 @@
+import { rootId } from '#contracts/core/tree-node.ts'
+
 import { newId } from '../core/db.ts'
 import { isInScope } from '../core/tenant-scope.ts'
 import { visibleNodes } from '../core/tenant-tree.ts'
-import { bySort, rootId } from '../core/tree.ts'
+import { bySort } from '../core/tree.ts'
 import { ancestorsOf, type DeptRow, depts, emptyDept } from '../dept/seeds.ts'
 import { checkLengths, deptLengths } from './column.ts'
 import { filtered } from './list.ts'

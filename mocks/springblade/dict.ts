@@ -1,5 +1,7 @@
+import { rootId } from '#contracts/core/tree-node.ts'
+
 import { definedFields, newId } from '../core/db.ts'
-import { bySort, forest, rootId, treeNode } from '../core/tree.ts'
+import { bySort, forest, treeNode } from '../core/tree.ts'
 import { codeKey, type DictRow, dicts } from '../dict/seeds.ts'
 import { filtered } from './list.ts'
 import { refuse } from './refusal.ts'

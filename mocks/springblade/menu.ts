@@ -1,5 +1,7 @@
+import { rootId } from '#contracts/core/tree-node.ts'
+
 import { definedFields, newId } from '../core/db.ts'
-import { bySort, rootId } from '../core/tree.ts'
+import { bySort } from '../core/tree.ts'
 import { grantedTo } from '../menu/menu.ts'
 import { type MenuRow, menus } from '../menu/seeds.ts'
 import { roles } from '../role/seeds.ts'

@@ -1,7 +1,7 @@
 import { baseColumns as newColumns, newId } from '../core/db.ts'
 import { isInScope } from '../core/tenant-scope.ts'
 import { bySort } from '../core/tree.ts'
-import { emptyPost, type PostRow, posts } from '../post/seeds.ts'
+import { categoryName, emptyPost, type PostRow, posts } from '../post/seeds.ts'
 import { checkLengths, postLengths } from './column.ts'
 import { refuse } from './refusal.ts'
 import { type Body, idsOf, int, present, text } from './request.ts'
@@ -23,7 +23,7 @@ const columnsOf = (row: PostRow) => ({
 /** PostVO. */
 const toResponse = (row: PostRow) => ({
   ...columnsOf(row),
-  categoryName: ['', '高层', '中层', '基层', '其他'][row.category] ?? '',
+  categoryName: categoryName(row),
 })
 
 /** Filters are equality: the list binds an entity. Source: blade-contract 1.6. */

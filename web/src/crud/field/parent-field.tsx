@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-import type { TreeNode } from '#contracts/core/tree-node.ts'
+import { rootId, type TreeNode } from '#contracts/core/tree-node.ts'
 
-import { indentedOptions, rootId } from '../tree/tree-row.ts'
+import { indentedOptions } from '../tree/tree-row.ts'
 
 type Props = {
   label: ReactNode

@@ -1,8 +1,5 @@
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
-/** Parent of the rows at the first level. Source: blade-contract 8. */
-export const rootId = '0'
-
 /** A row with the rows below it. */
 export type TreeRow<Row> = { readonly id: string; readonly children: readonly Row[] }
 

@@ -6,12 +6,12 @@ import type { ComponentProps } from 'react'
 
 import '#web/crud/styles.ts'
 import { dept, type DeptDraft, type DeptRecord } from '#contracts/administration/dept.ts'
+import { rootId } from '#contracts/core/tree-node.ts'
 
 import { query } from '#web/api/api.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import { ParentField } from '#web/crud/field/parent-field.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
-import { rootId } from '#web/crud/tree/tree-row.ts'
 
 /** The own tenant, and whether the server has kinds of departments: one without them would lose what is chosen. */
 export type DeptServer = { readonly ownTenant: string; readonly hasCategories: boolean }

@@ -5,12 +5,12 @@ import { type ReactNode, useState } from 'react'
 
 import '#web/crud/styles.ts'
 import { type MenuDraft, menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
+import { rootId } from '#contracts/core/tree-node.ts'
 
 import { send } from '#web/api/api.ts'
 import type { Choice } from '#web/crud/column.ts'
 import { IconField } from '#web/crud/field/icon-field.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
-import { rootId } from '#web/crud/tree/tree-row.ts'
 import { actions, categories, windows } from './columns.tsx'
 import { PageMark, pageOf } from './path-check.tsx'
 

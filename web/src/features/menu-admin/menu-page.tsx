@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
+import { rootId } from '#contracts/core/tree-node.ts'
 
 import { AddButton } from '#web/crud/actions.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
@@ -15,7 +16,6 @@ import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { rootId } from '#web/crud/tree/tree-row.ts'
 import { fields, formOf } from './menu-form.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { type Move, MoveDialog } from './move-dialog.tsx'

@@ -2,11 +2,11 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
 import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
+import { rootId } from '#contracts/core/tree-node.ts'
 
 import { query } from '#web/api/api.ts'
 import { type ListTools, type Navigate, useAddress } from '#web/crud/list.ts'
 import { usePreferences } from '#web/crud/preferences.ts'
-import { rootId } from '#web/crud/tree/tree-row.ts'
 import { columns } from './columns.tsx'
 import type { MenuSearch } from './menu-search.ts'
 

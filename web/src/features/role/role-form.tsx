@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 
 import '#web/crud/styles.ts'
-import type { TreeNode } from '#contracts/core/tree-node.ts'
+import { rootId, type TreeNode } from '#contracts/core/tree-node.ts'
 import { role, type RoleRecord } from '#contracts/administration/role.ts'
 
 import { query } from '#web/api/api.ts'
 import { ParentField } from '#web/crud/field/parent-field.tsx'
 import { TenantField } from '#web/crud/field/tenant-field.tsx'
 import type { FieldContext, FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
-import { rootId } from '#web/crud/tree/tree-row.ts'
 import { AliasField } from './alias-field.tsx'
 
 /** Form of a role; a new one is in a tenant, or `below` another role, whose tenant it then has. */
