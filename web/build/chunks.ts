@@ -24,7 +24,7 @@ export const routeGroups = {
   ],
   // Every page may have toasts; alone, for they come before any dialog.
   toasts: ['ui/toast/toasts.tsx'],
-  visitor: ['routes/_front', 'routes/nciasInstruction.tsx', 'routes/nciasQuestion.tsx'],
+  visitor: ['routes/_public', 'routes/nciasInstruction.tsx', 'routes/nciasQuestion.tsx'],
   result: ['routes/403.tsx', 'routes/404.tsx', 'routes/500.tsx', 'routes/_shell/$.tsx'],
   signup: [
     'routes/_shell/exam/education/',

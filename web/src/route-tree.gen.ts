@@ -13,7 +13,7 @@ import { Route as RootRouteImport } from './routes/root'
 import { Route as R403RouteImport } from './routes/403'
 import { Route as R404RouteImport } from './routes/404'
 import { Route as R500RouteImport } from './routes/500'
-import { Route as FrontRouteImport } from './routes/_front'
+import { Route as PublicRouteImport } from './routes/_public'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as HeliPayFrontRouteImport } from './routes/heliPayFront'
 import { Route as LockRouteImport } from './routes/lock'
@@ -26,10 +26,10 @@ import { Route as PayError2RouteImport } from './routes/payError2'
 import { Route as PayResultRouteImport } from './routes/payResult'
 import { Route as PayScoreResultRouteImport } from './routes/payScoreResult'
 import { Route as WechatChar123outcomeChar125RouteImport } from './routes/wechat{$outcome}'
-import { Route as FrontRegisterRouteImport } from './routes/_front/register'
-import { Route as FrontRetrievePIDRouteImport } from './routes/_front/retrievePID'
-import { Route as FrontRetrievePasswordRouteImport } from './routes/_front/retrievePassword'
-import { Route as FrontUnifiedRegisterRouteImport } from './routes/_front/unifiedRegister'
+import { Route as PublicRegisterRouteImport } from './routes/_public/register'
+import { Route as PublicRetrievePIDRouteImport } from './routes/_public/retrievePID'
+import { Route as PublicRetrievePasswordRouteImport } from './routes/_public/retrievePassword'
+import { Route as PublicUnifiedRegisterRouteImport } from './routes/_public/unifiedRegister'
 import { Route as ShellSplatRouteImport } from './routes/_shell/$'
 import { Route as ShellAdministrationRouteImport } from './routes/_shell/_administration'
 import { Route as Order01RouteImport } from './routes/order/01'
@@ -44,7 +44,7 @@ import { Route as ShellWelDashboardRouteImport } from './routes/_shell/wel/dashb
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
 import { Route as BaseAvatarIndexRouteImport } from './routes/base/avatar/index'
 import { Route as Order08IndexRouteImport } from './routes/order/08/index'
-import { Route as FrontOauthRedirectSourceRouteImport } from './routes/_front/oauth/redirect/$source'
+import { Route as PublicOauthRedirectSourceRouteImport } from './routes/_public/oauth/redirect/$source'
 import { Route as ShellAdministrationSystemDeptRouteImport } from './routes/_shell/_administration/system/dept'
 import { Route as ShellAdministrationSystemDictRouteImport } from './routes/_shell/_administration/system/dict'
 import { Route as ShellAdministrationSystemDictbizRouteImport } from './routes/_shell/_administration/system/dictbiz'
@@ -100,8 +100,8 @@ const R500Route = R500RouteImport.update({
   path: '/500',
   getParentRoute: () => rootRouteImport,
 } as any)
-const FrontRoute = FrontRouteImport.update({
-  id: '/_front',
+const PublicRoute = PublicRouteImport.update({
+  id: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShellRoute = ShellRouteImport.update({
@@ -164,25 +164,25 @@ const WechatChar123outcomeChar125Route =
     path: '/wechat{$outcome}',
     getParentRoute: () => rootRouteImport,
   } as any)
-const FrontRegisterRoute = FrontRegisterRouteImport.update({
+const PublicRegisterRoute = PublicRegisterRouteImport.update({
   id: '/register',
   path: '/register',
-  getParentRoute: () => FrontRoute,
+  getParentRoute: () => PublicRoute,
 } as any)
-const FrontRetrievePIDRoute = FrontRetrievePIDRouteImport.update({
+const PublicRetrievePIDRoute = PublicRetrievePIDRouteImport.update({
   id: '/retrievePID',
   path: '/retrievePID',
-  getParentRoute: () => FrontRoute,
+  getParentRoute: () => PublicRoute,
 } as any)
-const FrontRetrievePasswordRoute = FrontRetrievePasswordRouteImport.update({
+const PublicRetrievePasswordRoute = PublicRetrievePasswordRouteImport.update({
   id: '/retrievePassword',
   path: '/retrievePassword',
-  getParentRoute: () => FrontRoute,
+  getParentRoute: () => PublicRoute,
 } as any)
-const FrontUnifiedRegisterRoute = FrontUnifiedRegisterRouteImport.update({
+const PublicUnifiedRegisterRoute = PublicUnifiedRegisterRouteImport.update({
   id: '/unifiedRegister',
   path: '/unifiedRegister',
-  getParentRoute: () => FrontRoute,
+  getParentRoute: () => PublicRoute,
 } as any)
 const ShellSplatRoute = ShellSplatRouteImport.update({
   id: '/$',
@@ -253,11 +253,11 @@ const Order08IndexRoute = Order08IndexRouteImport.update({
   path: '/order/08/index',
   getParentRoute: () => rootRouteImport,
 } as any)
-const FrontOauthRedirectSourceRoute =
-  FrontOauthRedirectSourceRouteImport.update({
+const PublicOauthRedirectSourceRoute =
+  PublicOauthRedirectSourceRouteImport.update({
     id: '/oauth/redirect/$source',
     path: '/oauth/redirect/$source',
-    getParentRoute: () => FrontRoute,
+    getParentRoute: () => PublicRoute,
   } as any)
 const ShellAdministrationSystemDeptRoute =
   ShellAdministrationSystemDeptRouteImport.update({
@@ -475,10 +475,10 @@ export interface FileRoutesByFullPath {
   '/payResult': typeof PayResultRoute
   '/payScoreResult': typeof PayScoreResultRoute
   '/wechat{$outcome}': typeof WechatChar123outcomeChar125Route
-  '/register': typeof FrontRegisterRoute
-  '/retrievePID': typeof FrontRetrievePIDRoute
-  '/retrievePassword': typeof FrontRetrievePasswordRoute
-  '/unifiedRegister': typeof FrontUnifiedRegisterRoute
+  '/register': typeof PublicRegisterRoute
+  '/retrievePID': typeof PublicRetrievePIDRoute
+  '/retrievePassword': typeof PublicRetrievePasswordRoute
+  '/unifiedRegister': typeof PublicUnifiedRegisterRoute
   '/$': typeof ShellSplatRoute
   '/order/01': typeof Order01Route
   '/order/02': typeof Order02Route
@@ -492,7 +492,7 @@ export interface FileRoutesByFullPath {
   '/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
-  '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
+  '/oauth/redirect/$source': typeof PublicOauthRedirectSourceRoute
   '/system/dept': typeof ShellAdministrationSystemDeptRoute
   '/system/dict': typeof ShellAdministrationSystemDictRoute
   '/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
@@ -544,10 +544,10 @@ export interface FileRoutesByTo {
   '/payResult': typeof PayResultRoute
   '/payScoreResult': typeof PayScoreResultRoute
   '/wechat{$outcome}': typeof WechatChar123outcomeChar125Route
-  '/register': typeof FrontRegisterRoute
-  '/retrievePID': typeof FrontRetrievePIDRoute
-  '/retrievePassword': typeof FrontRetrievePasswordRoute
-  '/unifiedRegister': typeof FrontUnifiedRegisterRoute
+  '/register': typeof PublicRegisterRoute
+  '/retrievePID': typeof PublicRetrievePIDRoute
+  '/retrievePassword': typeof PublicRetrievePasswordRoute
+  '/unifiedRegister': typeof PublicUnifiedRegisterRoute
   '/$': typeof ShellSplatRoute
   '/order/01': typeof Order01Route
   '/order/02': typeof Order02Route
@@ -561,7 +561,7 @@ export interface FileRoutesByTo {
   '/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
-  '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
+  '/oauth/redirect/$source': typeof PublicOauthRedirectSourceRoute
   '/system/dept': typeof ShellAdministrationSystemDeptRoute
   '/system/dict': typeof ShellAdministrationSystemDictRoute
   '/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
@@ -603,7 +603,7 @@ export interface FileRoutesById {
   '/403': typeof R403Route
   '/404': typeof R404Route
   '/500': typeof R500Route
-  '/_front': typeof FrontRouteWithChildren
+  '/_public': typeof PublicRouteWithChildren
   '/_shell': typeof ShellRouteWithChildren
   '/heliPayFront': typeof HeliPayFrontRoute
   '/lock': typeof LockRoute
@@ -616,10 +616,10 @@ export interface FileRoutesById {
   '/payResult': typeof PayResultRoute
   '/payScoreResult': typeof PayScoreResultRoute
   '/wechat{$outcome}': typeof WechatChar123outcomeChar125Route
-  '/_front/register': typeof FrontRegisterRoute
-  '/_front/retrievePID': typeof FrontRetrievePIDRoute
-  '/_front/retrievePassword': typeof FrontRetrievePasswordRoute
-  '/_front/unifiedRegister': typeof FrontUnifiedRegisterRoute
+  '/_public/register': typeof PublicRegisterRoute
+  '/_public/retrievePID': typeof PublicRetrievePIDRoute
+  '/_public/retrievePassword': typeof PublicRetrievePasswordRoute
+  '/_public/unifiedRegister': typeof PublicUnifiedRegisterRoute
   '/_shell/$': typeof ShellSplatRoute
   '/_shell/_administration': typeof ShellAdministrationRouteWithChildren
   '/order/01': typeof Order01Route
@@ -634,7 +634,7 @@ export interface FileRoutesById {
   '/_shell/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
-  '/_front/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
+  '/_public/oauth/redirect/$source': typeof PublicOauthRedirectSourceRoute
   '/_shell/_administration/system/dept': typeof ShellAdministrationSystemDeptRoute
   '/_shell/_administration/system/dict': typeof ShellAdministrationSystemDictRoute
   '/_shell/_administration/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
@@ -815,7 +815,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/404'
     | '/500'
-    | '/_front'
+    | '/_public'
     | '/_shell'
     | '/heliPayFront'
     | '/lock'
@@ -828,10 +828,10 @@ export interface FileRouteTypes {
     | '/payResult'
     | '/payScoreResult'
     | '/wechat{$outcome}'
-    | '/_front/register'
-    | '/_front/retrievePID'
-    | '/_front/retrievePassword'
-    | '/_front/unifiedRegister'
+    | '/_public/register'
+    | '/_public/retrievePID'
+    | '/_public/retrievePassword'
+    | '/_public/unifiedRegister'
     | '/_shell/$'
     | '/_shell/_administration'
     | '/order/01'
@@ -846,7 +846,7 @@ export interface FileRouteTypes {
     | '/_shell/wel/index'
     | '/base/avatar/index'
     | '/order/08/index'
-    | '/_front/oauth/redirect/$source'
+    | '/_public/oauth/redirect/$source'
     | '/_shell/_administration/system/dept'
     | '/_shell/_administration/system/dict'
     | '/_shell/_administration/system/dictbiz'
@@ -888,7 +888,7 @@ export interface RootRouteChildren {
   R403Route: typeof R403Route
   R404Route: typeof R404Route
   R500Route: typeof R500Route
-  FrontRoute: typeof FrontRouteWithChildren
+  PublicRoute: typeof PublicRouteWithChildren
   ShellRoute: typeof ShellRouteWithChildren
   HeliPayFrontRoute: typeof HeliPayFrontRoute
   LockRoute: typeof LockRoute
@@ -938,11 +938,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof R500RouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_front': {
-      id: '/_front'
+    '/_public': {
+      id: '/_public'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof FrontRouteImport
+      preLoaderRoute: typeof PublicRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell': {
@@ -1029,33 +1029,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WechatChar123outcomeChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_front/register': {
-      id: '/_front/register'
+    '/_public/register': {
+      id: '/_public/register'
       path: '/register'
       fullPath: '/register'
-      preLoaderRoute: typeof FrontRegisterRouteImport
-      parentRoute: typeof FrontRoute
+      preLoaderRoute: typeof PublicRegisterRouteImport
+      parentRoute: typeof PublicRoute
     }
-    '/_front/retrievePID': {
-      id: '/_front/retrievePID'
+    '/_public/retrievePID': {
+      id: '/_public/retrievePID'
       path: '/retrievePID'
       fullPath: '/retrievePID'
-      preLoaderRoute: typeof FrontRetrievePIDRouteImport
-      parentRoute: typeof FrontRoute
+      preLoaderRoute: typeof PublicRetrievePIDRouteImport
+      parentRoute: typeof PublicRoute
     }
-    '/_front/retrievePassword': {
-      id: '/_front/retrievePassword'
+    '/_public/retrievePassword': {
+      id: '/_public/retrievePassword'
       path: '/retrievePassword'
       fullPath: '/retrievePassword'
-      preLoaderRoute: typeof FrontRetrievePasswordRouteImport
-      parentRoute: typeof FrontRoute
+      preLoaderRoute: typeof PublicRetrievePasswordRouteImport
+      parentRoute: typeof PublicRoute
     }
-    '/_front/unifiedRegister': {
-      id: '/_front/unifiedRegister'
+    '/_public/unifiedRegister': {
+      id: '/_public/unifiedRegister'
       path: '/unifiedRegister'
       fullPath: '/unifiedRegister'
-      preLoaderRoute: typeof FrontUnifiedRegisterRouteImport
-      parentRoute: typeof FrontRoute
+      preLoaderRoute: typeof PublicUnifiedRegisterRouteImport
+      parentRoute: typeof PublicRoute
     }
     '/_shell/$': {
       id: '/_shell/$'
@@ -1155,12 +1155,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Order08IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_front/oauth/redirect/$source': {
-      id: '/_front/oauth/redirect/$source'
+    '/_public/oauth/redirect/$source': {
+      id: '/_public/oauth/redirect/$source'
       path: '/oauth/redirect/$source'
       fullPath: '/oauth/redirect/$source'
-      preLoaderRoute: typeof FrontOauthRedirectSourceRouteImport
-      parentRoute: typeof FrontRoute
+      preLoaderRoute: typeof PublicOauthRedirectSourceRouteImport
+      parentRoute: typeof PublicRoute
     }
     '/_shell/_administration/system/dept': {
       id: '/_shell/_administration/system/dept'
@@ -1403,23 +1403,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface FrontRouteChildren {
-  FrontRegisterRoute: typeof FrontRegisterRoute
-  FrontRetrievePIDRoute: typeof FrontRetrievePIDRoute
-  FrontRetrievePasswordRoute: typeof FrontRetrievePasswordRoute
-  FrontUnifiedRegisterRoute: typeof FrontUnifiedRegisterRoute
-  FrontOauthRedirectSourceRoute: typeof FrontOauthRedirectSourceRoute
+interface PublicRouteChildren {
+  PublicRegisterRoute: typeof PublicRegisterRoute
+  PublicRetrievePIDRoute: typeof PublicRetrievePIDRoute
+  PublicRetrievePasswordRoute: typeof PublicRetrievePasswordRoute
+  PublicUnifiedRegisterRoute: typeof PublicUnifiedRegisterRoute
+  PublicOauthRedirectSourceRoute: typeof PublicOauthRedirectSourceRoute
 }
 
-const FrontRouteChildren: FrontRouteChildren = {
-  FrontRegisterRoute: FrontRegisterRoute,
-  FrontRetrievePIDRoute: FrontRetrievePIDRoute,
-  FrontRetrievePasswordRoute: FrontRetrievePasswordRoute,
-  FrontUnifiedRegisterRoute: FrontUnifiedRegisterRoute,
-  FrontOauthRedirectSourceRoute: FrontOauthRedirectSourceRoute,
+const PublicRouteChildren: PublicRouteChildren = {
+  PublicRegisterRoute: PublicRegisterRoute,
+  PublicRetrievePIDRoute: PublicRetrievePIDRoute,
+  PublicRetrievePasswordRoute: PublicRetrievePasswordRoute,
+  PublicUnifiedRegisterRoute: PublicUnifiedRegisterRoute,
+  PublicOauthRedirectSourceRoute: PublicOauthRedirectSourceRoute,
 }
 
-const FrontRouteWithChildren = FrontRoute._addFileChildren(FrontRouteChildren)
+const PublicRouteWithChildren =
+  PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface ShellAdministrationRouteChildren {
   ShellAdministrationSystemDeptRoute: typeof ShellAdministrationSystemDeptRoute
@@ -1542,7 +1543,7 @@ const rootRouteChildren: RootRouteChildren = {
   R403Route: R403Route,
   R404Route: R404Route,
   R500Route: R500Route,
-  FrontRoute: FrontRouteWithChildren,
+  PublicRoute: PublicRouteWithChildren,
   ShellRoute: ShellRouteWithChildren,
   HeliPayFrontRoute: HeliPayFrontRoute,
   LockRoute: LockRoute,

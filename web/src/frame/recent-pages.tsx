@@ -10,7 +10,7 @@ import classes from './recent-pages.module.css'
 /** Open tabs as a list, for phones. */
 export function RecentPages({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useLingui()
-  const { tabs, front, close } = useTabs()
+  const { tabs, active, close } = useTabs()
   const { nameOf } = useTabName()
   if (tabs.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function RecentPages({ onNavigate }: { onNavigate: () => void }) {
           const name = nameOf(tab).text
           return (
             <li key={tab.key} className={classes.row}>
-              <TabLink tab={tab} isFront={tab.key === front} className={classes.link} onNavigate={onNavigate}>
+              <TabLink tab={tab} isActive={tab.key === active} className={classes.link} onNavigate={onNavigate}>
                 <TabName tab={tab} />
               </TabLink>
               <ActionIcon

@@ -11,7 +11,7 @@ import type { Output } from '#contracts/core/endpoint.ts'
 import { action, query } from '#web/api/api.ts'
 import { StepBar } from '#web/form/step-bar.tsx'
 import { asApiError } from '#web/api/query-client.ts'
-import { FrontPage } from '#web/public-pages/front-page.tsx'
+import { PublicPage } from '#web/public-pages/public-page.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { CheckStep } from './check-step.tsx'
@@ -33,9 +33,9 @@ export function RegisterPage({ step }: { step: RegisterStep | undefined }) {
   const initial = useRegisterDraft()
   if (dict.data && initial) return <Flow step={step} dict={dict.data} initial={initial} />
   return (
-    <FrontPage title={t`注册账号`} side={<CandidateSide />}>
+    <PublicPage title={t`注册账号`} side={<CandidateSide />}>
       {dict.error ? <Failed error={asApiError(dict.error)} retry={dict.refetch} /> : <Pending />}
-    </FrontPage>
+    </PublicPage>
   )
 }
 
@@ -58,26 +58,26 @@ function Flow({ step, dict, initial }: FlowProps) {
   const result = register.data
   if (result?.outcome === 'registered')
     return (
-      <FrontPage title={t`注册完成`} side={<RegisteredSide />}>
+      <PublicPage title={t`注册完成`} side={<RegisteredSide />}>
         <Registered {...result} password={contact?.password ?? ''} />
-      </FrontPage>
+      </PublicPage>
     )
   if (result?.outcome === 'waiting')
     return (
-      <FrontPage title={t`访客注册`} side={<GuestSide wait={dict.guestWait} />}>
+      <PublicPage title={t`访客注册`} side={<GuestSide wait={dict.guestWait} />}>
         <AwaitingApproval {...result} wait={dict.guestWait} />
-      </FrontPage>
+      </PublicPage>
     )
   const side = isGuest ? <GuestSide wait={dict.guestWait} /> : <CandidateSide />
   const title = isGuest ? t`访客注册` : t`注册账号`
   if (result?.outcome === 'taken')
     return (
-      <FrontPage title={title} side={side}>
+      <PublicPage title={title} side={side}>
         <AlreadyRegistered onBack={registration.restart} />
-      </FrontPage>
+      </PublicPage>
     )
   return (
-    <FrontPage
+    <PublicPage
       title={title}
       lead={
         isGuest ? (
@@ -89,7 +89,7 @@ function Flow({ step, dict, initial }: FlowProps) {
       side={side}
     >
       <Steps step={step} dict={dict} registration={registration} wasKept={initial.wasKept} />
-    </FrontPage>
+    </PublicPage>
   )
 }
 

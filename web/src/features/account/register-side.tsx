@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { FrontSide } from '#web/public-pages/front-side.tsx'
+import { SidePanel } from '#web/public-pages/side-panel.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Hints for who registers with a document. */
 export function CandidateSide() {
   const { t } = useLingui()
   return (
-    <FrontSide
+    <SidePanel
       promise={<Trans>一个账号，办理报考全过程</Trans>}
       points={[
         { key: 'id', text: t`姓名和证件号码要与参加考试时所持证件一致` },
@@ -23,7 +23,7 @@ export function CandidateSide() {
 export function GuestSide({ wait }: { wait: string }) {
   const { t } = useLingui()
   return (
-    <FrontSide
+    <SidePanel
       promise={<Trans>没有证件，也可以申请账号</Trans>}
       points={[
         {
@@ -46,7 +46,7 @@ export function GuestSide({ wait }: { wait: string }) {
 export function RegisteredSide() {
   const { t } = useLingui()
   return (
-    <FrontSide
+    <SidePanel
       promise={<Trans>账号已可使用</Trans>}
       points={[
         { key: 'exam', text: t`登录后先完善基本信息，再选择要报名的考试` },

@@ -10,8 +10,8 @@ import type { Output } from '#contracts/core/endpoint.ts'
 import { action, query } from '#web/api/api.ts'
 import { useWrongCode } from '#web/form/use-wrong-code.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { FrontPage } from '#web/public-pages/front-page.tsx'
-import { FrontSide } from '#web/public-pages/front-side.tsx'
+import { PublicPage } from '#web/public-pages/public-page.tsx'
+import { SidePanel } from '#web/public-pages/side-panel.tsx'
 import { FlowResult } from '#web/ui/flow-result.tsx'
 import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -27,9 +27,9 @@ import { AlreadyRegistered } from './already-registered.tsx'
 export function UnifiedPage({ token }: { token: string }) {
   const { t } = useLingui()
   return (
-    <FrontPage title={t`统一服务注册`} side={<Side />}>
+    <PublicPage title={t`统一服务注册`} side={<Side />}>
       {token ? <Handover token={token} /> : <Expired />}
-    </FrontPage>
+    </PublicPage>
   )
 }
 
@@ -128,7 +128,7 @@ const Expired = () => (
 function Side() {
   const { t } = useLingui()
   return (
-    <FrontSide
+    <SidePanel
       promise={<Trans>身份已核实，只差一步</Trans>}
       points={[
         { key: 'vouched', text: t`姓名和证件由统一服务平台提供，不用重复填写` },

@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import { NciasCode } from '#web/ncias/ncias-code.tsx'
 
-import { FrontPage } from '#web/public-pages/front-page.tsx'
-import { FrontSide } from '#web/public-pages/front-side.tsx'
+import { PublicPage } from '#web/public-pages/public-page.tsx'
+import { SidePanel } from '#web/public-pages/side-panel.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { IdentityResult, type Reset } from './identity-result.tsx'
 
@@ -19,7 +19,7 @@ export function RetrievePidPage({ Reset }: Props) {
   const { t } = useLingui()
   const [confirmed, setConfirmed] = useState<string | null>(null)
   return (
-    <FrontPage
+    <PublicPage
       title={t`国家网络身份认证`}
       lead={<Trans>用国家网络身份认证 App 证明是您本人，不用输入证件号码。</Trans>}
       side={<Side />}
@@ -37,14 +37,14 @@ export function RetrievePidPage({ Reset }: Props) {
           <Trans>常见问题</Trans>
         </LinkText>
       </Group>
-    </FrontPage>
+    </PublicPage>
   )
 }
 
 const Side = () => {
   const { t } = useLingui()
   return (
-    <FrontSide
+    <SidePanel
       promise={<Trans>证明是您，不必交出证件</Trans>}
       points={[
         { key: 'what', text: t`由国家网络身份认证公共服务核验身份` },

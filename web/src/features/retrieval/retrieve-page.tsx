@@ -7,8 +7,8 @@ import type { Output } from '#contracts/core/endpoint.ts'
 import type { retrieval, AccountSearch } from '#contracts/session/retrieval.ts'
 
 import { StepBar } from '#web/form/step-bar.tsx'
-import { FrontPage } from '#web/public-pages/front-page.tsx'
-import { FrontSide } from '#web/public-pages/front-side.tsx'
+import { PublicPage } from '#web/public-pages/public-page.tsx'
+import { SidePanel } from '#web/public-pages/side-panel.tsx'
 import { ResetStep } from './reset-step.tsx'
 import { SearchStep } from './search-step.tsx'
 import { VerifyStep } from './verify-step.tsx'
@@ -29,7 +29,7 @@ export function RetrievePage() {
   }
   const step = resetKey ? 2 : result ? 1 : 0
   return (
-    <FrontPage title={t`找回密码`} side={<Side />}>
+    <PublicPage title={t`找回密码`} side={<Side />}>
       <Stack gap="lg">
         <StepBar steps={[t`查找账号`, t`验证身份`, t`设置新密码`]} current={step} />
         {isOver && step === 0 && (
@@ -52,14 +52,14 @@ export function RetrievePage() {
           />
         )}
       </Stack>
-    </FrontPage>
+    </PublicPage>
   )
 }
 
 function Side() {
   const { t } = useLingui()
   return (
-    <FrontSide
+    <SidePanel
       promise={<Trans>几分钟找回密码，不用打电话</Trans>}
       points={[
         { key: 'phone', text: t`手机号还在用：用短信验证码验证` },

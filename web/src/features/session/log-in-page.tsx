@@ -10,7 +10,7 @@ import type { CurrentSession } from '#contracts/session/session.ts'
 
 import { consumeCallbackParams } from '#web/session/callback-params.ts'
 import { replacePrerendered } from '#web/first-paint/prerendered-page.ts'
-import { Front } from '#web/public-pages/front.tsx'
+import { PublicLayout } from '#web/public-pages/public-layout.tsx'
 import { type LogInMethod, rememberedMethod, rememberMethod } from '#web/device/log-in-method.ts'
 import { startSession, currentSession } from '#web/session/session.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
@@ -55,7 +55,7 @@ export function LogInPage({ Scan }: Props) {
   if (isGuest && !wasGuest) setWasGuest(true)
   useLayoutEffect(replacePrerendered, [])
   return (
-    <Front
+    <PublicLayout
       side={<Steps />}
       above={
         why === 'conflict' && (
@@ -97,7 +97,7 @@ export function LogInPage({ Scan }: Props) {
         </Suspense>
         {isOffered(traits, services.registration) && <OtherMethods />}
       </Stack>
-    </Front>
+    </PublicLayout>
   )
 }
 

@@ -14,10 +14,10 @@ import classes from './breadcrumbs.module.css'
 export function PageBreadcrumbs() {
   const { t } = useLingui()
   const { entries } = useMenu()
-  const { tabs, front } = useTabs()
+  const { tabs, active } = useTabs()
   const { nameOf } = useTabName()
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? homePath })
-  const tab = tabs.find(({ key }) => key === front)
+  const tab = tabs.find(({ key }) => key === active)
   if (!tab) return null
   const { text, lang } = nameOf(tab)
   return (

@@ -24,7 +24,7 @@ export function useDestinations() {
   const router = useRouter()
   const { nameOf } = useTabName()
   const nameOfEntry = useEntryName()
-  const { tabs, front, go } = useTabs()
+  const { tabs, active, go } = useTabs()
   const { entries } = useMenu()
   const signsUp = useSignsUp()
   const exams = useQuery({ ...query(exam.getAllExamList), enabled: signsUp }).data ?? []
@@ -43,7 +43,7 @@ export function useDestinations() {
   return {
     menu: [home, ...menu],
     recent: tabs
-      .filter((tab) => tab.key !== front)
+      .filter((tab) => tab.key !== active)
       .map((tab) => ({
         id: `tab-${tab.key}`,
         ...labelled(nameOf(tab)),

@@ -10,7 +10,7 @@ function keyOf(matches: readonly AnyRouteMatch[]): string {
 }
 
 /** Key of the active tab; renders again when another one comes to the front. */
-export const useFront = () => useMatches({ select: keyOf })
+export const useActiveTab = () => useMatches({ select: keyOf })
 
 /** Key of the active tab at this moment, for event handlers. */
-export const frontOf = (router: RegisteredRouter) => keyOf(router.state.matches)
+export const activeTabOf = (router: RegisteredRouter) => keyOf(router.state.matches)

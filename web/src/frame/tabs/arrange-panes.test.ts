@@ -6,10 +6,10 @@ type Situation = { unsaved?: string[]; closed?: string[] }
 
 const look = (panes: readonly MountedPanes[], key: string, { unsaved = [], closed = [] }: Situation = {}) =>
   arrangePanes(panes, {
-    front: { key, id: key },
+    active: { key, id: key },
     stays: (pane) => !closed.includes(pane.key),
     isUnsaved: (it) => unsaved.includes(it),
-    begin: (front, turn) => ({ ...front, turn }),
+    begin: (active, turn) => ({ ...active, turn }),
   })
 
 const visit = (keys: readonly string[], situation?: Situation) =>
@@ -55,10 +55,10 @@ test('the active page stays mounted after its tab was closed, until another one 
 test('a refresh remounts a page', () => {
   const panes = visit(['a', 'b'])
   const again = arrangePanes(panes, {
-    front: { key: 'b', id: 'b, again' },
+    active: { key: 'b', id: 'b, again' },
     stays: () => true,
     isUnsaved: () => false,
-    begin: (front, turn) => ({ ...front, turn }),
+    begin: (active, turn) => ({ ...active, turn }),
   })
   expect(again.map((pane) => pane.id)).toEqual(['a', 'b, again'])
 })

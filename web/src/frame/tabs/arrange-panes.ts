@@ -13,11 +13,11 @@ export type MountedPanes = { readonly id: string; readonly key: string; readonly
 
 type Arrangement<P extends MountedPanes> = {
   /** Tab key of the active page, and the id of its instance. */
-  front: { key: string; id: string }
+  active: { key: string; id: string }
   /** Whether an instance may stay mounted: its tab is open and was not refreshed since. */
   stays: (pane: P) => boolean
   isUnsaved: (key: string) => boolean
-  begin: (front: { key: string; id: string }, turn: number) => P
+  begin: (active: { key: string; id: string }, turn: number) => P
 }
 
 /**
@@ -25,13 +25,13 @@ type Arrangement<P extends MountedPanes> = {
  * Returns the same array when nothing changes.
  */
 export function arrangePanes<P extends MountedPanes>(panes: readonly P[], arrangement: Arrangement<P>): readonly P[] {
-  const { front, stays, isUnsaved, begin } = arrangement
+  const { active, stays, isUnsaved, begin } = arrangement
   const last = Math.max(0, ...panes.map((pane) => pane.turn))
-  let next = panes.filter((pane) => pane.id === front.id || (pane.key !== front.key && stays(pane)))
-  const existing = next.find((pane) => pane.id === front.id)
-  if (!existing) next = [...next, begin(front, last + 1)]
+  let next = panes.filter((pane) => pane.id === active.id || (pane.key !== active.key && stays(pane)))
+  const existing = next.find((pane) => pane.id === active.id)
+  if (!existing) next = [...next, begin(active, last + 1)]
   else if (existing.turn < last) next = next.map((pane) => (pane === existing ? { ...pane, turn: last + 1 } : pane))
-  const spare = next.filter((pane) => pane.id !== front.id && !isUnsaved(pane.key)).toSorted((a, b) => a.turn - b.turn)
+  const spare = next.filter((pane) => pane.id !== active.id && !isUnsaved(pane.key)).toSorted((a, b) => a.turn - b.turn)
   const tooMany = (all: readonly P[], most: number) => Math.max(0, all.length - most)
   const evicted = new Set([
     ...spare.slice(0, tooMany(next, mostAlive)),

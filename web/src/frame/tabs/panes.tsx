@@ -5,7 +5,7 @@ import { Activity, useEffect, useLayoutEffect, useState } from 'react'
 import { TabKeyProvider } from '#web/draft/tab-key.ts'
 import { unsaved } from '#web/draft/unsaved.ts'
 import { useAccount } from '#web/session/session.ts'
-import { useFront } from './active-tab.ts'
+import { useActiveTab } from './active-tab.ts'
 import { type MountedPanes, arrangePanes } from './arrange-panes.ts'
 import { paneRouter } from './pane-router.ts'
 import { removeScrollPosition, scrollToPosition, storedScrollPosition, storeScrollPosition } from './scroll-position.ts'
@@ -20,7 +20,7 @@ type Pane = MountedPanes & {
 /** Active page, and the pages of the other tabs, mounted but hidden: their form, scroll and filter state is kept. */
 export function Panes() {
   const router = useRouter()
-  const front = useFront()
+  const active = useActiveTab()
   const { ref } = useAccount()
   const tabs = useAtomValue(visitedAtom)
   const refreshes = useAtomValue(refreshesAtom)
@@ -29,7 +29,7 @@ export function Panes() {
   const idOf = (key: string) => `${refreshes[key] ?? 0} ${key}`
   const isOpen = (key: string) => key === homePath || tabs.some((tab) => tab.key === key)
   const next = arrangePanes(panes, {
-    front: { key: front, id: idOf(front) },
+    active: { key: active, id: idOf(active) },
     stays: (pane) => isOpen(pane.key) && pane.id === idOf(pane.key),
     isUnsaved: (key) => unsaved.tabKeys().includes(key),
     begin: ({ key, id }, turn) => ({
@@ -42,13 +42,13 @@ export function Panes() {
     }),
   })
   if (next !== panes) setPanes(next)
-  useScroll(next, idOf(front))
-  useStoredScroll(ref, front)
+  useScroll(next, idOf(active))
+  useStoredScroll(ref, active)
   // Unregisters forms of unmounted pages.
   useEffect(() => unsaved.update())
 
   return next.map((pane) => (
-    <Activity key={pane.id} mode={pane.key === front ? 'visible' : 'hidden'}>
+    <Activity key={pane.id} mode={pane.key === active ? 'visible' : 'hidden'}>
       <TabKeyProvider value={pane.key}>
         <RouterContextProvider router={pane.router}>
           <Outlet />
@@ -59,9 +59,9 @@ export function Panes() {
 }
 
 /** Scroll restoration: the window scrolls for all pages, each gets its own position back. */
-function useScroll(panes: readonly Pane[], front: string) {
+function useScroll(panes: readonly Pane[], active: string) {
   const router = useRouter()
-  const pane = panes.find(({ id }) => id === front)
+  const pane = panes.find(({ id }) => id === active)
   // A layout effect runs before the router's own scroll restoration after paint.
   useLayoutEffect(() => {
     const scroll = pane?.scroll
@@ -84,11 +84,11 @@ function useScroll(panes: readonly Pane[], front: string) {
 }
 
 /** Stores the position before the frame is unmounted: by a reload, the lock or the end of the session. */
-function useStoredScroll(account: string, front: string) {
+function useStoredScroll(account: string, active: string) {
   const router = useRouter()
   useEffect(() => {
     removeScrollPosition()
-    const store = () => storeScrollPosition(account, front)
+    const store = () => storeScrollPosition(account, active)
     const stop = router.subscribe('onBeforeLoad', ({ toLocation: { pathname } }) => {
       if (pathname === '/lock' || pathname === '/login') store()
     })
@@ -97,5 +97,5 @@ function useStoredScroll(account: string, front: string) {
       stop()
       window.removeEventListener('pagehide', store)
     }
-  }, [router, account, front])
+  }, [router, account, active])
 }

@@ -26,7 +26,7 @@ export function TabActions({ tabKey, link, isPinned }: Props) {
   const tabs = useTabs()
   const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
   const isHome = tabKey === homePath
-  const isFront = tabKey === tabs.front
+  const isActive = tabKey === tabs.active
   const many = (keys: readonly string[]) => ({ disabled: keys.length === 0, onClick: () => tabs.closeMany(keys) })
   return (
     <>
@@ -38,7 +38,7 @@ export function TabActions({ tabKey, link, isPinned }: Props) {
           {isPinned ? <Trans>取消固定</Trans> : <Trans>固定</Trans>}
         </Menu.Item>
       )}
-      {isFront && (
+      {isActive && (
         <Menu.Item leftSection={<IconArrowsMaximize {...size} />} onClick={() => setMaximised(!isMaximised)}>
           {isMaximised ? <Trans>还原</Trans> : <Trans>最大化</Trans>}
         </Menu.Item>

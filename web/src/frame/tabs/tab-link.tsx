@@ -5,14 +5,14 @@ import type { Visited } from './visited.ts'
 
 type Props = {
   tab: Pick<Visited, 'href' | 'link'>
-  isFront: boolean
+  isActive: boolean
   className: string | undefined
   onNavigate?: () => void
   children: ReactNode
 }
 
 /** Link to the last location of a tab; modified clicks are the browser's. */
-export function TabLink({ tab: { href, link }, isFront, className, onNavigate, children }: Props) {
+export function TabLink({ tab: { href, link }, isActive, className, onNavigate, children }: Props) {
   const navigate = useNavigate()
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -21,7 +21,7 @@ export function TabLink({ tab: { href, link }, isFront, className, onNavigate, c
     void navigate({ href })
   }
   return (
-    <a href={link} className={className} aria-current={isFront ? 'page' : undefined} onClick={open}>
+    <a href={link} className={className} aria-current={isActive ? 'page' : undefined} onClick={open}>
       {children}
     </a>
   )

@@ -6,7 +6,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { unsaved } from '#web/draft/unsaved.ts'
-import { frontOf, useFront } from './active-tab.ts'
+import { activeTabOf, useActiveTab } from './active-tab.ts'
 import { useName } from '../menu/use-names.ts'
 import { type Name, useServerName } from '#web/ui/server-name.tsx'
 import {
@@ -95,7 +95,7 @@ export function useOpenTabs() {
 
   const close = (keys: readonly string[]) =>
     confirmUnsaved(keys, { title: t`关闭未保存的页面？`, confirm: t`仍然关闭` }, () => {
-      const next = dropTabs(keys, frontOf(router))
+      const next = dropTabs(keys, activeTabOf(router))
       if (next) void go(next)
     })
   const refresh = (key: string) =>
@@ -118,26 +118,26 @@ export function useOpenTabs() {
     all: () => keysOf(free),
     closeMany: close,
     /** Remounts the active page with current data. */
-    refresh: () => refresh(frontOf(router)),
+    refresh: () => refresh(activeTabOf(router)),
     /** Refreshes any tab: it is activated first, since only an active page refetches. */
     refreshTab: (key: string) =>
-      key === frontOf(router) ? refresh(key) : void go(hrefOf(key)).then(() => requestRefresh(key)),
+      key === activeTabOf(router) ? refresh(key) : void go(hrefOf(key)).then(() => requestRefresh(key)),
     reopen: closed && (() => go(closed.href)),
   }
 }
 
 /** As `useOpenTabs`, with the key of the active tab. */
 export function useTabs() {
-  const front = useFront()
-  return { ...useOpenTabs(), front }
+  const active = useActiveTab()
+  return { ...useOpenTabs(), active }
 }
 
 /** Carries out a requested refresh once its tab is active. */
 export function useRefreshRequest() {
-  const { front, refresh } = useTabs()
+  const { active, refresh } = useTabs()
   const [requested, setRequested] = useAtom(refreshRequestAtom)
   useEffect(() => {
-    if (requested !== front) return
+    if (requested !== active) return
     setRequested(null)
     refresh()
   })

@@ -17,15 +17,15 @@ const home = { href: homePath, link: homePath }
 /** Tab bar, home first. From 768 px; on phones the menu lists the tabs. */
 export function VisitedTabs() {
   const { t } = useLingui()
-  const { tabs, front } = useTabs()
+  const { tabs, active } = useTabs()
   return (
     <Box component="nav" className={classes.strip} visibleFrom="sm" aria-label={t`已打开的页面`}>
       <ScrollArea type="hover" scrollbars="x" scrollbarSize={4} className={classes.scroll ?? ''}>
         <ul className={classes.tabs}>
           <Menu shadow="md" width={180}>
             <Menu.ContextMenu>
-              <li className={classes.tab} data-open={front === homePath || undefined}>
-                <TabLink tab={home} isFront={front === homePath} className={classes.link}>
+              <li className={classes.tab} data-open={active === homePath || undefined}>
+                <TabLink tab={home} isActive={active === homePath} className={classes.link}>
                   <IconHome size={15} aria-hidden />
                   <Trans>首页</Trans>
                 </TabLink>
@@ -36,7 +36,7 @@ export function VisitedTabs() {
             </Menu.Dropdown>
           </Menu>
           {tabs.map((tab) => (
-            <Tab key={tab.key} tab={tab} isFront={tab.key === front} />
+            <Tab key={tab.key} tab={tab} isActive={tab.key === active} />
           ))}
         </ul>
       </ScrollArea>
@@ -45,10 +45,10 @@ export function VisitedTabs() {
   )
 }
 
-type TabProps = { tab: Visited; isFront: boolean }
+type TabProps = { tab: Visited; isActive: boolean }
 
 /** Renders again when it comes to the front or leaves it, and not with every other tab. */
-const Tab = memo(function Tab({ tab, isFront }: TabProps) {
+const Tab = memo(function Tab({ tab, isActive }: TabProps) {
   const { t } = useLingui()
   const tabs = useOpenTabs()
   const name = useTabName().nameOf(tab).text
@@ -61,13 +61,13 @@ const Tab = memo(function Tab({ tab, isFront }: TabProps) {
   }
   useEffect(() => {
     // Scrolls the active tab into view, again when its name becomes longer.
-    if (isFront && name) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isFront, name])
+    if (isActive && name) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isActive, name])
   return (
     <Menu shadow="md" width={180}>
       <Menu.ContextMenu>
-        <li ref={element} className={classes.tab} data-open={isFront || undefined} onAuxClick={closeByMiddle}>
-          <TabLink tab={tab} isFront={isFront} className={classes.link}>
+        <li ref={element} className={classes.tab} data-open={isActive || undefined} onAuxClick={closeByMiddle}>
+          <TabLink tab={tab} isActive={isActive} className={classes.link}>
             {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
             <TabName tab={tab} />
           </TabLink>
@@ -87,7 +87,7 @@ function StripMenu() {
   const tabs = useTabs()
   const { nameOf } = useTabName()
   const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
-  const front = tabs.tabs.find((tab) => tab.key === tabs.front)
+  const active = tabs.tabs.find((tab) => tab.key === tabs.active)
   return (
     <div className={classes.actions}>
       {isMaximised && (
@@ -102,7 +102,7 @@ function StripMenu() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
-          <TabActions tabKey={tabs.front} link={front?.link ?? homePath} isPinned={front?.isPinned} />
+          <TabActions tabKey={tabs.active} link={active?.link ?? homePath} isPinned={active?.isPinned} />
           {tabs.reopen && (
             <Menu.Item onClick={tabs.reopen}>
               <Trans>重新打开关闭的页面</Trans>
@@ -122,8 +122,8 @@ function StripMenu() {
               <Menu.Item
                 key={tab.key}
                 lang={lang}
-                fw={tab.key === tabs.front ? 600 : undefined}
-                aria-current={tab.key === tabs.front}
+                fw={tab.key === tabs.active ? 600 : undefined}
+                aria-current={tab.key === tabs.active}
                 onClick={() => void tabs.go(tab.href)}
               >
                 {text}

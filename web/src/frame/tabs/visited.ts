@@ -53,13 +53,13 @@ export const visitAtom = atom(null, (get, set, page: Visited) => {
 })
 
 /** Closes tabs; returns the next location if the active tab is among them: right neighbour, left one, or home. */
-export const closeAtom = atom(null, (get, set, keys: readonly string[], front: string): string | null => {
+export const closeAtom = atom(null, (get, set, keys: readonly string[], active: string): string | null => {
   const tabs = get(visitedAtom)
   const stays = (tab: Visited) => !keys.includes(tab.key)
   set(closedAtom, [...tabs.filter((tab) => !stays(tab)), ...get(closedAtom)].slice(0, mostClosed))
   set(visitedAtom, tabs.filter(stays))
-  if (!keys.includes(front)) return null
-  const index = tabs.findIndex((tab) => tab.key === front)
+  if (!keys.includes(active)) return null
+  const index = tabs.findIndex((tab) => tab.key === active)
   const next = tabs.slice(index).find(stays) ?? tabs.slice(0, index).findLast(stays)
   return next?.href ?? homePath
 })

@@ -9,8 +9,8 @@ import type { LogIn } from '#contracts/session/session.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { callbackParams, consumeCallbackParams } from '#web/session/callback-params.ts'
 import { destination } from '#web/session/destination.ts'
-import { FrontPage } from '#web/public-pages/front-page.tsx'
-import { FrontSide } from '#web/public-pages/front-side.tsx'
+import { PublicPage } from '#web/public-pages/public-page.tsx'
+import { SidePanel } from '#web/public-pages/side-panel.tsx'
 import { useLogIn } from '#web/session/use-log-in.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import CallbackFailed from './callback-failed.tsx'
@@ -31,9 +31,9 @@ export function CallbackPage({ source }: { source: string }) {
     if (came) mutate(came)
   }, [came, mutate])
   return (
-    <FrontPage title={t`第三方登录`} side={<Side />}>
+    <PublicPage title={t`第三方登录`} side={<Side />}>
       {came && !logIn.error ? <LoggingIn /> : <Redirecting error={logIn.error && asApiError(logIn.error)} />}
-    </FrontPage>
+    </PublicPage>
   )
 }
 
@@ -92,7 +92,7 @@ function Redirecting({ error }: { error: ApiError | null }) {
 function Side() {
   const { t } = useLingui()
   return (
-    <FrontSide
+    <SidePanel
       promise={<Trans>一个账号，办理报考全过程</Trans>}
       points={[
         { key: 'password', text: t`本站不会得到您在其他平台的密码` },

@@ -5,17 +5,17 @@ import type { ReactNode } from 'react'
 
 import { LinkButton } from '../ui/link.tsx'
 import { usePageTitle } from '../ui/page.tsx'
-import { Front } from './front.tsx'
+import { PublicLayout } from './public-layout.tsx'
 import { useUnloadGuard } from '../draft/use-unload-guard.ts'
 
 type Props = { title: string; lead?: ReactNode; side: ReactNode; children: ReactNode }
 
 /** Page before the log-in with a title and a link back to the log-in. */
-export function FrontPage({ title, lead, side, children }: Props) {
+export function PublicPage({ title, lead, side, children }: Props) {
   const heading = usePageTitle(title)
   useUnloadGuard()
   return (
-    <Front wide side={side}>
+    <PublicLayout wide side={side}>
       <Stack gap="lg">
         <Group>
           <LinkButton
@@ -36,6 +36,6 @@ export function FrontPage({ title, lead, side, children }: Props) {
         </Stack>
         {children}
       </Stack>
-    </Front>
+    </PublicLayout>
   )
 }

@@ -2,12 +2,12 @@ import { Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import classes from './front-side.module.css'
+import classes from './side-panel.module.css'
 
 type Props = { promise: ReactNode; points: readonly { key: string; text: ReactNode }[] }
 
 /** Side panel of a page before the log-in: what the page is for, and hints. */
-export const FrontSide = ({ promise, points }: Props) => (
+export const SidePanel = ({ promise, points }: Props) => (
   <Stack gap="xl" maw={460}>
     <Text className={classes.promise}>{promise}</Text>
     <ul className={classes.points}>

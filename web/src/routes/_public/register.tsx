@@ -4,7 +4,7 @@ import { RegisterPage } from '#web/features/account/register-page.tsx'
 import { RegisterSearch } from '#web/features/account/register-search.ts'
 import { search } from '#web/search.ts'
 
-export const Route = createFileRoute('/_front/register')({
+export const Route = createFileRoute('/_public/register')({
   validateSearch: search(RegisterSearch),
   component: Register,
 })

@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import classes from './front.module.css'
+import classes from './public-layout.module.css'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Layout of pages before the log-in: side panel, and a card with the form. */
-export const Front = ({ side, wide, above, below, children }: Props) => (
+export const PublicLayout = ({ side, wide, above, below, children }: Props) => (
   <div className={classes.page}>
     <aside className={classes.side}>
       <Logo inverted />

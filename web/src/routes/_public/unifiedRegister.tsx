@@ -6,7 +6,7 @@ import { search } from '#web/search.ts'
 
 const validateSearch = search(v.object({ token: v.optional(v.string()) }))
 
-export const Route = createFileRoute('/_front/unifiedRegister')({ validateSearch, component: Unified })
+export const Route = createFileRoute('/_public/unifiedRegister')({ validateSearch, component: Unified })
 
 function Unified() {
   const { token = '' } = Route.useSearch()

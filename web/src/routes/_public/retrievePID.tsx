@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RetrievePidPage } from '#web/features/ncias/retrieve-pid-page.tsx'
 import { ResetStep } from '#web/features/retrieval/reset-step.tsx'
 
-export const Route = createFileRoute('/_front/retrievePID')({ component: RetrievePid })
+export const Route = createFileRoute('/_public/retrievePID')({ component: RetrievePid })
 
 function RetrievePid() {
   return <RetrievePidPage Reset={ResetStep} />
