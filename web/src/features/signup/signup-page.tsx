@@ -8,13 +8,13 @@ import { type Signup, signup, signupOf, zpsignup } from '#contracts/candidate/si
 import { query } from '#web/api/api.ts'
 import type { FieldSlots } from '#web/server-form/field.tsx'
 import { WithExamOf } from '#web/selected-exam/with-exam-of.tsx'
-import { CheckPage } from './check-page.tsx'
+import { CheckPage } from './submission/check-page.tsx'
 import { OneTab } from './one-tab.tsx'
-import { StepPage } from './step-page.tsx'
-import { subjectField } from './subject-field.tsx'
-import { SubmittedPage } from './submitted-page.tsx'
-import type { SummarySlots, TaskNotes } from './summary.ts'
-import { TaskList } from './task-list.tsx'
+import { StepPage } from './step/step-page.tsx'
+import { subjectField } from './step/subject-field.tsx'
+import { SubmittedPage } from './submission/submitted-page.tsx'
+import type { SummarySlots, TaskNotes } from './task/summary.ts'
+import { TaskList } from './task/task-list.tsx'
 
 type Props = {
   examType: SelectedExam['examType']

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { FlowPage } from '#web/features/signup/flow-page.tsx'
+import { FlowPage } from '#web/features/signup/submission/flow-page.tsx'
 
 export const Route = createFileRoute('/_shell/exam/examineeflow/index')({
   staticData: { title: msg`报名进度` },

@@ -10,7 +10,7 @@ import { DocumentSummary } from '#web/features/document/document-summary.tsx'
 import { picturePart } from '#web/features/picture/picture-part.tsx'
 import { pictureSummary } from '#web/features/picture/picture-summary.tsx'
 import { SignupPage } from '#web/features/signup/signup-page.tsx'
-import type { SummarySlots } from '#web/features/signup/summary.ts'
+import type { SummarySlots } from '#web/features/signup/task/summary.ts'
 import type { FieldSlots } from '#web/server-form/field.tsx'
 import { search } from '#web/search.ts'
 

@@ -17,7 +17,7 @@ import { StepBar } from './step-bar.tsx'
 import classes from './step-layout.module.css'
 import { StepLayout } from './step-layout.tsx'
 import { StepNotices } from './step-notices.tsx'
-import { stepCount } from './task.ts'
+import { stepCount } from '../task/task.ts'
 import { useStepDraft } from './use-step-draft.ts'
 import { useStepForm } from './use-step-form.ts'
 

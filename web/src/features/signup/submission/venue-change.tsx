@@ -10,7 +10,7 @@ import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { LinkButton } from '#web/ui/link.tsx'
-import { isVenueChange } from './task.ts'
+import { isVenueChange } from '../task/task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; allowed: boolean }
 

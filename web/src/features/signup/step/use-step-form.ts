@@ -9,7 +9,7 @@ import { query, send } from '#web/api/api.ts'
 import type { Draft } from '#web/draft/draft.ts'
 import { useSavedForm } from '#web/draft/use-saved-form.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
-import { stepAfter } from './task.ts'
+import { stepAfter } from '../task/task.ts'
 import { useCleared } from './use-cleared.ts'
 import { useStepAutosave } from './use-step-draft.ts'
 

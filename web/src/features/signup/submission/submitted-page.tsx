@@ -18,7 +18,7 @@ import { NextStages } from './next-stages.tsx'
 import { Receipt } from './receipt.tsx'
 import classes from './receipt.module.css'
 import { Sections } from './sections.tsx'
-import type { SummarySlots } from './summary.ts'
+import type { SummarySlots } from '../task/summary.ts'
 import { VenueChange } from './venue-change.tsx'
 import { Verification } from './verification.tsx'
 

@@ -7,7 +7,7 @@ import { send } from '#web/api/api.ts'
 import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
-import { isVenueChange } from './task.ts'
+import { isVenueChange } from '../task/task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { valueByName, valuesOf } from '#contracts/form/form.ts'
 
 import { query } from '#web/api/api.ts'
 import { textOf } from '#web/server-form/field-props.ts'
-import type { SummaryProps } from './summary.ts'
+import type { SummaryProps } from '../task/summary.ts'
 
 /** The chosen venue with its address and phone number. */
 export function VenueSummary({ field, signup, calls, value }: SummaryProps) {

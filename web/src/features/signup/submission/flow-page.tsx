@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { FlowTimeline } from './flow-timeline.tsx'
-import { Returned } from './returned.tsx'
+import { Returned } from '../task/returned.tsx'
 import { Verification } from './verification.tsx'
 
 /** Progress of the sign-up: past, current and later stages. */

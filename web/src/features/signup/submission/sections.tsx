@@ -10,8 +10,8 @@ import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import classes from './sections.module.css'
 import { SubjectSummary } from './subject-summary.tsx'
-import type { SummarySlots } from './summary.ts'
-import { isVenueChange } from './task.ts'
+import type { SummarySlots } from '../task/summary.ts'
+import { isVenueChange } from '../task/task.ts'
 import { VenueSummary } from './venue-summary.tsx'
 
 type Props = {

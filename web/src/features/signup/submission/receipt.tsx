@@ -8,7 +8,7 @@ import type { ExamineeShow, Signup } from '#contracts/candidate/signup.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import classes from './receipt.module.css'
-import { isVenueChange } from './task.ts'
+import { isVenueChange } from '../task/task.ts'
 
 type Props = {
   show: ExamineeShow

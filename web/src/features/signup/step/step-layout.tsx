@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import type { Signup } from '#contracts/candidate/signup.ts'
 
 import { ContactUs } from '#web/error-pages/contact-us.tsx'
-import { Deadline } from './deadline.tsx'
+import { Deadline } from '../task/deadline.tsx'
 import classes from './step-layout.module.css'
-import { StepNav } from './step-nav.tsx'
-import { isVenueChange } from './task.ts'
+import { StepNav } from '../task/step-nav.tsx'
+import { isVenueChange } from '../task/task.ts'
 
 type Props = {
   signup: Signup

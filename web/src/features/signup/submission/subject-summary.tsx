@@ -7,7 +7,7 @@ import { valueByName, valuesOf } from '#contracts/form/form.ts'
 import { query } from '#web/api/api.ts'
 import { listOf, textOf } from '#web/server-form/field-props.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
-import type { SummaryProps } from './summary.ts'
+import type { SummaryProps } from '../task/summary.ts'
 import classes from './sections.module.css'
 
 /** The chosen subjects: when each sits, what it costs, and the sum. */
