@@ -5,6 +5,7 @@ import { startRedis } from '#bff/testing/redis-server.ts'
 
 import type { Effort } from './effort.ts'
 import { runScript } from '../testing/processes.ts'
+import { createdRow } from './sessions.ts'
 import type { Row } from './table.ts'
 
 const Figures = v.object({ created: v.number(), p50: v.number(), p99: v.number() })
@@ -33,13 +34,7 @@ export async function redisRows({ sessions, deadline }: Effort): Promise<Row[]> 
         note: `p50 ${p50.toFixed(2)} ms, with the record opened that this process does not know yet`,
         values: [p50, p99],
       },
-      {
-        what: `${what}: created`,
-        figure: `**${created.toFixed(0)}** per second`,
-        goal: '≥ 3,000 per second',
-        note: 'with 32 under way at a time',
-        values: [created],
-      },
+      createdRow(what, created),
     ]
   } finally {
     await server.close()

@@ -31,12 +31,15 @@ export async function sessionRows({ sessions, deadline }: Effort): Promise<Row[]
       note: `p50 ${p50.toFixed(2)} ms`,
       values: [p50, p99],
     },
-    {
-      what: `${what}: created`,
-      figure: `**${created.toFixed(0)}** per second`,
-      goal: '≥ 3,000 per second',
-      note: 'with 32 under way at a time',
-      values: [created],
-    },
+    createdRow(what, created),
   ]
 }
+
+/** Sessions that were created a second. */
+export const createdRow = (what: string, created: number): Row => ({
+  what: `${what}: created`,
+  figure: `**${created.toFixed(0)}** per second`,
+  goal: '≥ 3,000 per second',
+  note: 'with 32 under way at a time',
+  values: [created],
+})
