@@ -35,7 +35,7 @@ export function liveQueries(deps: Dependencies, identities: Identities): LiveQue
     async current(c, query) {
       const { poll } = await permitsOf(c, query)
       await poll(0, c.req.raw.signal)
-      return query.toResponse(await query.first(c.req.raw.signal))
+      return query.present(await query.first(c.req.raw.signal))
     },
     async stream(c, query) {
       const end = performance.now() + timings.maxDuration
@@ -82,7 +82,7 @@ type OpenStream = {
 
 /** Writes each change of the answer, until it is final, the duration is over or the client is gone. */
 async function writeChanges({ stream, query, subscription, signal, ...open }: OpenStream) {
-  const write = async (value: unknown) => stream.writeSSE({ data: JSON.stringify(await query.toResponse(value)) })
+  const write = async (value: unknown) => stream.writeSSE({ data: JSON.stringify(await query.present(value)) })
   let { value } = open.first
   let lastWrite = performance.now()
   await write(value)

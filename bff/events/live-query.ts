@@ -15,5 +15,5 @@ export type LiveQuery = {
   /** Throws when the session has ended. */
   readonly recheck: () => Promise<void>
   /** An answer as the browser may see it. */
-  readonly toResponse: (value: unknown) => Promise<unknown>
+  readonly present: (value: unknown) => Promise<unknown>
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { cspReportPath } from '../guard/headers.ts'
 import { bodyText, contentType } from '../guard/request-size.ts'
 import { networkOf } from '../rate-limit/network.ts'
-import type { Services } from '../forward/handle.ts'
+import type { Services } from '../forward/forwarded.ts'
 import type { Variables } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 

@@ -3,7 +3,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { exam as examCalls } from '#contracts/candidate/exam.ts'
 import type { Account, CurrentSession } from '#contracts/session/session.ts'
 
-import type { Services } from '../forward/handle.ts'
+import type { Services } from '../forward/forwarded.ts'
 import type { UpstreamClock } from '../upstream/clock.ts'
 import type { OpenSession } from '../session/opened.ts'
 import type { AppContext } from '../context.ts'

@@ -6,7 +6,7 @@ import { logIn, externalLogIn } from '#contracts/session/log-in.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 
 import { sso } from '../config.ts'
-import type { Services } from '../forward/handle.ts'
+import type { Services } from '../forward/forwarded.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import { type LogInForms, redirectUri, sendCode } from '../log-in/grants.ts'
 import type { OAuthStates } from '../log-in/oauth-state.ts'

@@ -2,7 +2,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { session } from '#contracts/session/session.ts'
 
-import type { Services } from '../forward/handle.ts'
+import type { Services } from '../forward/forwarded.ts'
 import { logIn } from '../log-in/grants.ts'
 import type { LogInRateLimit } from '../log-in/rate-limit.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'

@@ -5,7 +5,7 @@ import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { LogIn, session } from '#contracts/session/session.ts'
 
 import { sso } from '../config.ts'
-import type { Services } from '../forward/handle.ts'
+import type { Services } from '../forward/forwarded.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 import type { SessionViews } from './current-session.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'

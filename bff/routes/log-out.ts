@@ -3,7 +3,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { session } from '#contracts/session/session.ts'
 
 import type { Devices } from '../devices/devices.ts'
-import type { Services } from '../forward/handle.ts'
+import type { Services } from '../forward/forwarded.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 import { checkAccount } from '../session/authenticate.ts'
 import { noCookies, readTicket, recordName } from '../browser/cookie.ts'

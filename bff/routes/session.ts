@@ -2,7 +2,7 @@ import { session } from '#contracts/session/session.ts'
 
 import type { Devices } from '../devices/devices.ts'
 import { deviceRoutes } from './devices.ts'
-import type { Services } from '../forward/handle.ts'
+import type { Services } from '../forward/forwarded.ts'
 import { externalLogInRoutes } from './external-log-in.ts'
 import { oauthStates } from '../log-in/oauth-state.ts'
 import { logInRateLimit } from '../log-in/rate-limit.ts'

@@ -8,7 +8,8 @@ import { unmask } from '#contracts/administration/unmask.ts'
 
 import { type AuditEvent, resultOf } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type Services, sendWithRefresh } from '../forward/handle.ts'
+import type { Services } from '../forward/forwarded.ts'
+import { withRefresh } from '../forward/with-refresh.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import type { Authenticated } from '../session/authenticate.ts'
 
@@ -38,7 +39,7 @@ export function unmaskRoutes({ api }: Dependencies, services: Services) {
       checkRole(endpoint, authenticated)
       const subject = services.rateLimitSubject(c, authenticated.session)
       const record = await services.rateLimit({ call: unmask.field, input, subject }, () =>
-        sendWithRefresh({ c, endpoint, authenticated }, services, (caller) =>
+        withRefresh({ c, endpoint, authenticated }, services, (caller) =>
           services.gateway.call(endpoint, { id }, caller),
         ),
       )

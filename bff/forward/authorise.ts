@@ -1,0 +1,55 @@
+import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { examHeader, timerHeader } from '#contracts/core/header.ts'
+import type { LevelRule } from '#contracts/core/role-level.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+
+import type { AppContext } from '../context.ts'
+import type { Authenticate, Authenticated } from '../session/authenticate.ts'
+
+import type { Forwarded, Services } from './forwarded.ts'
+import { withRefresh } from './with-refresh.ts'
+
+/** The session that the endpoint asks for, with a role that it allows. Null for a visitor. */
+export async function authorise(
+  c: AppContext,
+  endpoint: Endpoint,
+  authenticate: Authenticate,
+): Promise<Authenticated | null> {
+  const authenticated = await identifyCaller(c, endpoint, authenticate)
+  if (authenticated && !allows(endpoint.access, authenticated.session.account.roles)) throw new ApiError('forbidden')
+  return authenticated
+}
+
+/** Live queries and polling by a timer are not activity: they do not slide the idle time-out. Source: security R5. */
+function identifyCaller(c: AppContext, { access, live }: Endpoint, { required, whenNamed }: Authenticate) {
+  if (access === 'public') return null
+  const options = { slide: !live && !c.req.header(timerHeader) }
+  return access === 'link' ? whenNamed(c, options) : required(c, options)
+}
+
+/** Preconditions of the contract that only the upstream knows. Their calls are not counted by rate limits. */
+export async function checkPreconditions(request: Forwarded, services: Services): Promise<void> {
+  const { requiresExam, withinLevel } = request.endpoint
+  if (requiresExam) await checkExam(request, services)
+  if (withinLevel) await checkLevel(request, withinLevel, services)
+}
+
+/** Precondition: the exam that the page was rendered for is still the chosen one. */
+async function checkExam(request: Forwarded, services: Services) {
+  const expected = request.c.req.header(examHeader)
+  if (!expected) throw new ApiError('bad_request', { detail: `${examHeader} is missing` })
+  const selectedExam = await withRefresh(request, services, (caller) =>
+    services.gateway.call(exam.showSelectedExam, {}, caller),
+  )
+  if (selectedExam?.id !== expected) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
+}
+
+/** Precondition: no account or role that the input names is above the caller's level. */
+async function checkLevel(request: Forwarded, rule: LevelRule, services: Services) {
+  const { input, authenticated } = request
+  if (!authenticated) throw new ApiError('not_logged_in')
+  await services.checkLevel({ rule, input, account: authenticated.session.account }, (endpoint, of) =>
+    withRefresh(request, services, (caller) => services.gateway.call(endpoint, of, caller)),
+  )
+}

@@ -1,0 +1,34 @@
+import { secondaryClientError } from '../upstream/secondary-client.ts'
+import { uploadedFile } from '../upstream/file.ts'
+import type { Caller } from '../upstream/request.ts'
+
+import type { Forwarded, Services } from './forwarded.ts'
+import { withRefresh } from './with-refresh.ts'
+
+/** Calls within the rate limits of the contract. */
+export function withRateLimit<T>(
+  request: Forwarded,
+  services: Services,
+  call: (caller: Caller) => Promise<T>,
+): Promise<T> {
+  const { c, endpoint, input, authenticated } = request
+  const subject = services.rateLimitSubject(c, authenticated?.session)
+  return services.rateLimit({ call: endpoint, input, subject }, () => withRefresh(request, services, call))
+}
+
+/** One upstream call of a read, write or upload, with the caller's token. */
+export async function callUpstream(
+  { c, endpoint, input }: Forwarded,
+  caller: Caller,
+  { gateway }: Services,
+): Promise<unknown> {
+  try {
+    const result =
+      endpoint.kind === 'upload'
+        ? gateway.upload(endpoint, { input, file: uploadedFile(c.req.raw, endpoint) }, caller)
+        : gateway.call(endpoint, input, caller)
+    return await result
+  } catch (error) {
+    throw endpoint.secondaryClient ? secondaryClientError(error) : error
+  }
+}

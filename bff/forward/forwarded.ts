@@ -1,0 +1,40 @@
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+
+import type { AuditLog } from '../audit/audit.ts'
+import type { BrowserIds } from '../browser/browser-id.ts'
+import type { Pseudonym } from '../browser/pseudonym.ts'
+import type { AppContext } from '../context.ts'
+import type { LiveQueries } from '../events/events.ts'
+import type { Handles } from '../handle/handles.ts'
+import type { Idempotency } from '../idempotency/idempotency.ts'
+import type { CallRateLimit } from '../rate-limit/calls.ts'
+import type { LevelCheck } from '../role-level.ts'
+import type { Authenticate, Authenticated } from '../session/authenticate.ts'
+import type { Callers } from '../session/caller.ts'
+import type { SessionLifecycle } from '../session/lifecycle.ts'
+import type { Gateway } from '../upstream/gateway.ts'
+
+/** The parts of the gateway that a call passes. */
+export type Services = Callers & {
+  readonly gateway: Gateway
+  readonly authenticate: Authenticate
+  readonly browserIds: BrowserIds
+  readonly pseudonym: Pseudonym
+  readonly idempotent: Idempotency
+  readonly rateLimit: CallRateLimit
+  readonly checkLevel: LevelCheck
+  readonly handles: Handles
+  readonly liveQueries: LiveQueries
+  readonly audit: AuditLog
+} & Pick<SessionLifecycle, 'rotateAndRevokeOthers' | 'revokeAll' | 'revokeUsers'>
+
+/** A request whose access and input are checked. */
+export type Forwarded = {
+  readonly c: AppContext
+  readonly endpoint: Endpoint
+  readonly input: unknown
+  readonly authenticated: Authenticated | null
+}
+
+/** A body for c.json, parsed or written by the gateway. */
+export type Json = object | string | null

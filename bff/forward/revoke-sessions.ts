@@ -1,0 +1,20 @@
+import type { Forwarded, Json, Services } from './forwarded.ts'
+
+/** Revokes the sessions that the contract names. */
+export async function revokeSessions(request: Forwarded, answer: Json, { revokeAll, revokeUsers }: Services) {
+  const { endpoint, input, authenticated } = request
+  const account = revokedAccount(request, answer)
+  if (account) await revokeAll(account)
+  const ids: unknown = endpoint.revokesSessionsOfUsers && Object(input)[endpoint.revokesSessionsOfUsers]
+  if (typeof ids === 'string' && authenticated) await revokeUsers(authenticated.session.account, ids.split(','))
+}
+
+/** Name of the account whose sessions the answer ends. */
+function revokedAccount({ endpoint, authenticated }: Forwarded, answer: Json): string | null {
+  const { revokesSessionsOf, revokesOwnSessionsOn } = endpoint
+  const fields: Readonly<Record<string, unknown>> = Object(answer)
+  const named = revokesSessionsOf && fields[revokesSessionsOf]
+  if (typeof named === 'string') return named
+  const isOwn = revokesOwnSessionsOn !== undefined && fields['outcome'] === revokesOwnSessionsOn
+  return isOwn && authenticated ? authenticated.session.account.userName : null
+}

@@ -1,0 +1,48 @@
+import { ApiError } from '#contracts/core/error.ts'
+import { user } from '#contracts/administration/user.ts'
+
+import type { AppContext } from '../context.ts'
+import { type Authenticated, identify } from '../session/authenticate.ts'
+import { UpstreamUnauthorised } from '../upstream/envelope.ts'
+import type { Caller } from '../upstream/request.ts'
+
+import type { Forwarded, Services } from './forwarded.ts'
+
+/** Calls; when the upstream refuses the token, refreshes it and replays reads once. Source: security R24. */
+export async function withRefresh<T>(
+  { c, endpoint, authenticated }: Pick<Forwarded, 'c' | 'endpoint' | 'authenticated'>,
+  services: Services,
+  call: (caller: Caller) => Promise<T>,
+): Promise<T> {
+  try {
+    return await call(services.caller(c, authenticated?.session))
+  } catch (error) {
+    if (!(error instanceof UpstreamUnauthorised)) throw error
+    if (!authenticated && endpoint.access === 'link') throw new ApiError('not_logged_in')
+    if (!authenticated) throw new ApiError('upstream_failed', { cause: 'unauthorised' })
+    const refreshed = await refresh(c, authenticated, services)
+    // A write is never sent twice, not even after a 401.
+    if (endpoint.kind === 'write' || endpoint.kind === 'upload') throw new ApiError('try_again', { retryAfter: 1 })
+    return call(refreshed).catch(roleIsMissing)
+  }
+}
+
+/**
+ * Blade answers 401 for a missing role and for a dead token alike. A probe with the same token distinguishes them: it
+ * succeeds when the role is missing. After any other answer, also a fault, the token is refreshed.
+ */
+async function refresh(c: AppContext, { session, calls, ticket }: Authenticated, services: Services): Promise<Caller> {
+  const probe = services.gateway.call(user.info, {}, services.caller(c, session))
+  const alive = await probe.then(
+    () => true,
+    () => false,
+  )
+  if (alive) throw new ApiError('forbidden')
+  const refreshed = identify(c, await calls.renew(ticket.secret, session.accessToken))
+  if (!refreshed) throw new ApiError('session_ended')
+  return services.caller(c, refreshed)
+}
+
+function roleIsMissing(error: unknown): never {
+  throw error instanceof UpstreamUnauthorised ? new ApiError('forbidden') : error
+}
