@@ -76,13 +76,13 @@ const noAliases: Aliases = new Map()
 
 type OwnNames = Config['upstream']['roles']
 
-/** Aliases of the roles, by id. */
+/** Aliases of the roles, by id. The level of a role without an alias cannot be told: it is left out, as an unknown one. */
 const aliasesOf = (tree: readonly RoleRecord[], ownNames: OwnNames): Aliases =>
   new Map(
-    tree.flatMap(({ id, roleName, roleAlias, children }) => [
-      [id, { name: roleName, roles: rolesOfAlias(roleAlias, ownNames) }],
-      ...aliasesOf(children, ownNames),
-    ]),
+    tree.flatMap(({ id, roleName, roleAlias, children }) => {
+      const roles = roleAlias === null ? null : rolesOfAlias(roleAlias, ownNames)
+      return [...(roles ? [[id, { name: roleName, roles }] as const] : []), ...aliasesOf(children, ownNames)]
+    }),
   )
 
 /**

@@ -4,9 +4,12 @@ import { at } from './core/clock.ts'
 import { newId, resettable, Table } from './core/db.ts'
 import { currentInstant } from './signup/examinee.ts'
 import { mock } from './core/mock.ts'
+import type { Present } from './core/present.ts'
 import { refuse } from './core/refusal.ts'
 
-type MessageRow = Omit<MessageInfo, 'isRead' | 'msgId'> & {
+type PublishedMessage = Present<MessageInfo, 'publishTime'>
+
+type MessageRow = Omit<PublishedMessage, 'isRead' | 'msgId'> & {
   id: string
   /** Recipient; absent for everybody. */
   userId?: string
@@ -77,7 +80,7 @@ export function sendMessage(userId: string, title: string, summary: string) {
 
 const isFor = (userId: string, row: MessageRow) => row.userId === undefined || row.userId === userId
 
-function toMessageInfo(userId: string, { id, content, userId: _userId, ...row }: MessageRow): MessageInfo {
+function toMessageInfo(userId: string, { id, content, userId: _userId, ...row }: MessageRow): PublishedMessage {
   return { ...row, content, msgId: id, isRead: readMessages.value.get(userId)?.has(id) ?? false }
 }
 

@@ -270,12 +270,12 @@ async function payer(tab: Tab) {
   setStage(idOf('ayguli'), adult, 'unpaid')
   await tab.call(exam.selectExam, { examId: adult })
   const { total } = await tab.value(payment.init)
-  await tab.call(payment.saveOrder, { payType: '01', amount: total })
+  await tab.call(payment.saveOrder, { payType: '01', amount: total ?? '' })
   for (const call of [payment.getPayData, payment.getNetpayOrder, payment.getQueryData, payment.init]) {
     await tab.call(call)
   }
   setStage(idOf('ayguli'), adult, 'unpaid')
-  const created = await tab.value(payment.createOrder, { payType: '05', amount: total })
+  const created = await tab.value(payment.createOrder, { payType: '05', amount: total ?? '' })
   for (const call of [payment.toPay, payment.orderDetail, payment.toQuery]) await tab.call(call, created)
   await tab.call(payment.toPayScore, { orderNo: orders.find(({ kind }) => kind === 'score')?.id ?? '' })
 }

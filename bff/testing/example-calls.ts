@@ -194,7 +194,7 @@ const appointments = [
 ]
 
 const unpaid = { signUp: { examId: adult, status: 'unpaid' } } as const
-const due = async (tab: Tab) => (await tab.value(payment.init)).total
+const due = async (tab: Tab) => (await tab.value(payment.init)).total ?? ''
 const byProvider = async (tab: Tab) => ({ payType: '01', amount: await due(tab) }) as const
 const byPlatform = async (tab: Tab) => ({ payType: '05', amount: await due(tab) }) as const
 const ordered = async (tab: Tab) => tab.value(payment.saveOrder, await byProvider(tab))

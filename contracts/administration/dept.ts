@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DisplayText, done, Id, list, maybe } from '../core/blade.ts'
+import { DisplayText, done, Id, list, maybe, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { TreeNode } from '../core/tree-node.ts'
@@ -25,7 +25,7 @@ export type DeptRecord = {
 }
 
 export const DeptRecord: v.GenericSchema<unknown, DeptRecord> = v.object({
-  id: Id,
+  id: RecordId,
   tenantId: DisplayText,
   parentId: DisplayText,
   parentName: DisplayText,

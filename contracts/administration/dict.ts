@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { isNoValue, DisplayText, done, Id, list, maybe, page } from '../core/blade.ts'
+import { isNoValue, DisplayText, done, Id, list, maybe, page, RecordId } from '../core/blade.ts'
 import { ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { tolerance } from '../core/schema.ts'
@@ -14,6 +14,13 @@ const Sealed = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (isNoValue(value) ? 0 : value)),
   v.pipe(v.number(), tolerance({ fallback: 0 })),
+)
+
+/** Key of an entry; that of a code is -1, as a number too, which is no value elsewhere. Source: blade-contract 6, 17.3. */
+const DictKey = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => (value === -1 ? '-1' : isNoValue(value) ? '' : value)),
+  v.pipe(v.string(), tolerance({ fallback: '' })),
 )
 
 /** Entry of a dictionary; a code is the root of its entries, with the `parentId` 0 and the `dictKey` -1. Source: blade-contract 6. */
@@ -33,12 +40,12 @@ export type DictEntry = {
 }
 
 export const DictEntry: v.GenericSchema<unknown, DictEntry> = v.object({
-  id: Id,
+  id: RecordId,
   parentId: DisplayText,
   parentName: DisplayText,
   tenantId: maybe(v.string()),
   code: DisplayText,
-  dictKey: DisplayText,
+  dictKey: DictKey,
   dictValue: DisplayText,
   sort: maybe(v.number()),
   isSealed: Sealed,

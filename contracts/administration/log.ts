@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DisplayText, Id, Instant, maybe, page } from '../core/blade.ts'
+import { DisplayText, Instant, maybe, page, RecordId } from '../core/blade.ts'
 import { ById } from '../core/crud.ts'
 import { read, type Schema } from '../core/endpoint.ts'
 import { masked } from '../core/masked.ts'
@@ -11,7 +11,7 @@ const FreeText = masked('text')
 
 /** Columns of every log. Source: blade-contract 11. */
 const common = {
-  id: Id,
+  id: RecordId,
   tenantId: DisplayText,
   serviceId: DisplayText,
   serverHost: DisplayText,

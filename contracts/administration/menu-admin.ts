@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DisplayText, done, Flag, Id, list, maybe, wholeList } from '../core/blade.ts'
+import { DisplayText, done, Flag, Id, list, maybe, wholeList, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { TreeNode } from '../core/tree-node.ts'
@@ -33,7 +33,7 @@ export type MenuRow = {
 }
 
 export const MenuRow: v.GenericSchema<unknown, MenuRow> = v.object({
-  id: Id,
+  id: RecordId,
   parentId: DisplayText,
   parentName: DisplayText,
   code: DisplayText,

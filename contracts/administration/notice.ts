@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import { DisplayText, Id, Instant, maybe, orNull, page, paging } from '../core/blade.ts'
+import { DisplayText, Instant, maybe, orNull, page, paging, RecordId } from '../core/blade.ts'
 import { ById } from '../core/crud.ts'
 import { read } from '../core/endpoint.ts'
 
 /** Notice to all accounts, without its content. Source: blade-contract 5.8. */
 export const Notice = v.object({
-  id: Id,
+  id: RecordId,
   title: DisplayText,
   /** Name of the entry of the dictionary notice. */
   categoryName: DisplayText,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DisplayText, done, Id, Instant, maybe, page } from '../core/blade.ts'
+import { DisplayText, done, Id, Instant, maybe, page, RecordId } from '../core/blade.ts'
 import { ById, ByIds } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { masked, secretMask } from '../core/masked.ts'
@@ -16,7 +16,7 @@ export const isSecretParam = (paramKey: string) =>
 
 /** System parameter; a secret value is masked. Source: blade-contract 7, docs/decisions/0072. */
 export const Param = v.object({
-  id: Id,
+  id: RecordId,
   paramName: DisplayText,
   paramKey: DisplayText,
   paramValue: masked('secret', ({ paramKey }) => isSecretParam(String(paramKey))),

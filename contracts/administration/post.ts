@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DisplayText, done, Id, Instant, list, maybe, orNull, page } from '../core/blade.ts'
+import { DisplayText, done, Id, Instant, list, maybe, orNull, page, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
@@ -9,7 +9,7 @@ import { Filter, PostQuery } from './list-query.ts'
 
 /** Post that members of a tenant hold. Source: blade-contract 5.7. */
 export const PostRecord = v.object({
-  id: Id,
+  id: RecordId,
   tenantId: DisplayText,
   /** `dictKey` of the dictionary post_category. */
   category: maybe(v.number()),
@@ -23,7 +23,7 @@ export const PostRecord = v.object({
 export type PostRecord = v.InferOutput<typeof PostRecord>
 
 /** Post as a form offers it. */
-export const PostChoice = v.object({ id: Id, postName: DisplayText })
+export const PostChoice = v.object({ id: RecordId, postName: DisplayText })
 export type PostChoice = v.InferOutput<typeof PostChoice>
 
 const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DisplayText, done, ExactText, Id, list, maybe } from '../core/blade.ts'
+import { DisplayText, done, ExactText, Id, list, maybe, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { TreeNode } from '../core/tree-node.ts'
@@ -16,18 +16,18 @@ export type RoleRecord = {
   parentId: string
   parentName: string
   roleName: string
-  roleAlias: string
+  roleAlias: string | null
   sort: number | null
   children: RoleRecord[]
 }
 
 export const RoleRecord: v.GenericSchema<unknown, RoleRecord> = v.object({
-  id: Id,
+  id: RecordId,
   tenantId: DisplayText,
   parentId: DisplayText,
   parentName: DisplayText,
   roleName: DisplayText,
-  roleAlias: ExactText,
+  roleAlias: maybe(ExactText),
   sort: maybe(v.number()),
   children: list(v.lazy(() => RoleRecord)),
 })

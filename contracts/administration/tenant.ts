@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DisplayText, done, ExactText, Id, Instant, list, maybe, orNull, page } from '../core/blade.ts'
+import { DisplayText, done, ExactText, Id, Instant, list, maybe, orNull, page, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Ids } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { masked, withoutMask } from '../core/masked.ts'
@@ -10,7 +10,7 @@ import { TenantQuery } from './list-query.ts'
 
 /** Tenant; `tenantId` is its code. Null limits: none. Source: blade-contract 10. */
 export const Tenant = v.object({
-  id: Id,
+  id: RecordId,
   tenantId: DisplayText,
   tenantName: DisplayText,
   domain: DisplayText,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Day, DisplayText, done, ExactText, Id, Instant, maybe, page } from '../core/blade.ts'
+import { Day, DisplayText, done, ExactText, Id, Instant, maybe, page, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Ids } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { masked, withoutMask } from '../core/masked.ts'
@@ -11,7 +11,7 @@ import { UserQuery } from './list-query.ts'
 
 /** Blade user without its password. Source: blade-contract 5. */
 export const User = v.object({
-  id: Id,
+  id: RecordId,
   tenantId: DisplayText,
   account: DisplayText,
   name: DisplayText,
@@ -45,7 +45,7 @@ export const PasswordChange = v.pipe(
 
 /** User as an administrator sees it: contact data is masked. Source: blade-contract 5, security R54. */
 export const UserRecord = v.object({
-  id: Id,
+  id: RecordId,
   tenantId: DisplayText,
   tenantName: DisplayText,
   code: DisplayText,

@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 
-import { Id, Instant, Permission, DisplayText, list, maybe, oneOf, type OneOf, wholeList } from '../core/blade.ts'
+import {
+  Instant,
+  Permission,
+  DisplayText,
+  list,
+  maybe,
+  oneOf,
+  type OneOf,
+  wholeList,
+  RecordId,
+  orNull,
+} from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
 import { examTypes } from '../session/session.ts'
 
@@ -20,8 +31,8 @@ export type Obstacle = OneOf<typeof obstacles>
 export const Sitting = v.object({
   code: DisplayText,
   subject: DisplayText,
-  startTime: Instant,
-  endTime: Instant,
+  startTime: maybe(Instant),
+  endTime: maybe(Instant),
   /** Room and seat as they are labelled on site. */
   room: DisplayText,
   seat: DisplayText,
@@ -33,7 +44,7 @@ export type Sitting = v.InferOutput<typeof Sitting>
 /** Change of a ticket after its release. */
 export const TicketChange = v.object({
   /** First version with the change. */
-  version: v.number(),
+  version: maybe(v.number()),
   label: DisplayText,
   before: DisplayText,
   after: DisplayText,
@@ -43,7 +54,7 @@ export type TicketChange = v.InferOutput<typeof TicketChange>
 /** Admission ticket as it is printed. The shape is ours. */
 export const Ticket = v.object({
   /** Ticket number, digits only. */
-  zkzh: v.pipe(v.string(), v.digits()),
+  zkzh: orNull(v.pipe(v.string(), v.digits())),
   ksName: DisplayText,
   xb: DisplayText,
   /** Masked, on the printed ticket too: on site it is valid only with the document. Source: security R54. */
@@ -56,7 +67,7 @@ export const Ticket = v.object({
   bring: list(v.string()),
   rules: list(v.string()),
   /** Starts at 1 and grows with every change after the release. */
-  version: v.number(),
+  version: maybe(v.number()),
   changedTime: maybe(Instant),
   changes: list(TicketChange),
 })
@@ -64,9 +75,9 @@ export type Ticket = v.InferOutput<typeof Ticket>
 
 /** State of the candidate's ticket for an exam. */
 export const Admission = v.object({
-  examId: Id,
+  examId: RecordId,
   examName: DisplayText,
-  examType: v.picklist(examTypes),
+  examType: oneOf(examTypes),
   /** null with a ticket. */
   obstacle: maybe(oneOf(obstacles)),
   /** The obstacle as text for users. */
@@ -75,7 +86,7 @@ export const Admission = v.object({
   releaseTime: maybe(Instant),
   ticket: maybe(Ticket),
   /** Server time of the answer, the age of a copy in the offline cache. */
-  asOf: Instant,
+  asOf: maybe(Instant),
 })
 export type Admission = v.InferOutput<typeof Admission>
 

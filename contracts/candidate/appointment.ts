@@ -15,6 +15,8 @@ import {
   type OneOf,
   page,
   paging,
+  RecordId,
+  RecordKey,
 } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
 
@@ -24,23 +26,23 @@ export type AppointmentStatus = OneOf<typeof appointmentStatuses>
 
 /** Appointment of the candidate for the selected exam. The shape is ours: the specification names four of its fields. */
 export const Appointment = v.object({
-  id: Id,
+  id: RecordId,
   /** Purpose of the appointment. */
-  appointmentId: Id,
+  appointmentId: RecordId,
   appointmentName: DisplayText,
-  bmdCode: v.string(),
+  bmdCode: DisplayText,
   bmdName: DisplayText,
   bmddz: DisplayText,
   phone: DisplayText,
-  appointmentTime: Day,
-  batchCode: v.string(),
+  appointmentTime: maybe(Day),
+  batchCode: DisplayText,
   batchName: DisplayText,
   /** Start and end of the batch. */
-  startTime: Instant,
-  endTime: Instant,
+  startTime: maybe(Instant),
+  endTime: maybe(Instant),
   status: oneOf(appointmentStatuses),
   /** Deadline for changing or cancelling it. */
-  changeEndTime: Instant,
+  changeEndTime: maybe(Instant),
   change: Permission,
   cancel: Permission,
   /** When the venue printed the slip. */
@@ -50,7 +52,7 @@ export type Appointment = v.InferOutput<typeof Appointment>
 
 /** Venue that takes appointments. */
 export const Bmd = v.object({
-  bmdCode: v.string(),
+  bmdCode: RecordKey,
   bmdName: DisplayText,
   open: Flag,
   /** Why it takes none, as text for users. */
@@ -64,7 +66,7 @@ export const AppointmentOffer = v.object({
   /** Booking period; null when the exam requires no appointment. */
   startTime: maybe(Instant),
   endTime: maybe(Instant),
-  ss: list(v.object({ ssCode: v.string(), ssName: DisplayText, bmds: list(Bmd) })),
+  ss: list(v.object({ ssCode: DisplayText, ssName: DisplayText, bmds: list(Bmd) })),
 })
 export type AppointmentOffer = v.InferOutput<typeof AppointmentOffer>
 
@@ -76,7 +78,7 @@ export const BmdDetail = v.object({
   phone: DisplayText,
   appointments: list(
     v.object({
-      appointmentId: Id,
+      appointmentId: RecordId,
       appointmentName: DisplayText,
       /** Mandatory for the exam. */
       required: Flag,
@@ -95,18 +97,18 @@ export const AppointmentDay = v.object({
   /** Why it is closed, as text for users. */
   reason: DisplayText,
   /** Deadline for booking this day, and for changing or cancelling. */
-  changeEndTime: Instant,
+  changeEndTime: maybe(Instant),
 })
 export type AppointmentDay = v.InferOutput<typeof AppointmentDay>
 
 /** Batch of such a day, with places of its own. */
 export const AppointmentBatch = v.object({
-  batchCode: v.string(),
+  batchCode: RecordKey,
   batchName: DisplayText,
-  startTime: Instant,
-  endTime: Instant,
-  /** Free places. */
-  remaining: v.number(),
+  startTime: maybe(Instant),
+  endTime: maybe(Instant),
+  /** Free places; null when unknown. */
+  remaining: maybe(v.number()),
 })
 export type AppointmentBatch = v.InferOutput<typeof AppointmentBatch>
 

@@ -11,7 +11,7 @@ export const BaseInfo = v.object({
   values: list(NamedValue),
   savedAt: maybe(Instant),
   /** Change requests that wait for review. */
-  pending: list(v.object({ name: v.string(), label: DisplayText, value: DisplayText, submitTime: Instant })),
+  pending: list(v.object({ name: v.string(), label: DisplayText, value: DisplayText, submitTime: maybe(Instant) })),
 })
 export type BaseInfo = v.InferOutput<typeof BaseInfo>
 

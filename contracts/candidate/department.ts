@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Permission, DisplayText, list, maybe } from '../core/blade.ts'
+import { Flag, Id, Instant, Permission, DisplayText, list, maybe, RecordKey } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
 
 /** Department (city) that takes sign-ups for the selected exam. */
 export const Department = v.object({
-  departmentCode: v.string(),
+  departmentCode: RecordKey,
   departmentName: DisplayText,
   /** Province or region, the heading in the list. */
   groupName: DisplayText,

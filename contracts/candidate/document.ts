@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, DisplayText, list, maybe, oneOf } from '../core/blade.ts'
+import { Flag, Id, Instant, DisplayText, list, maybe, oneOf, RecordId } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
 
 /** Document types. notice: rules of an institution; commitment: the letter to sign; admission: for the day of the exam. */
@@ -8,10 +8,10 @@ export const documentTypes = ['notice', 'commitment', 'admission'] as const
 
 /** Document without its content. */
 export const ExamDocInfo = v.object({
-  id: Id,
+  id: RecordId,
   title: DisplayText,
-  fileType: v.picklist(documentTypes),
-  publishTime: Instant,
+  fileType: oneOf(documentTypes),
+  publishTime: maybe(Instant),
   /** Required reading before the sign-up can be submitted. */
   compulsory: Flag,
   /** The document is a PDF file instead of HTML. */
@@ -22,7 +22,6 @@ export type ExamDocInfo = v.InferOutput<typeof ExamDocInfo>
 /** Document. `content` is HTML written by an organiser: render it sanitised only. */
 export const ExamDoc = v.object({
   ...ExamDocInfo.entries,
-  fileType: oneOf(documentTypes),
   content: DisplayText,
   version: v.string(),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Id, Instant, DisplayText, done, list, maybe, Month, oneOf, type OneOf } from '../core/blade.ts'
+import { Id, Instant, DisplayText, done, list, maybe, Month, oneOf, type OneOf, RecordId } from '../core/blade.ts'
 import { PictureData } from '../core/destination.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
@@ -26,7 +26,7 @@ export type EducationDraft = v.InferOutput<typeof EducationDraft>
 
 /** Stored education or degree; older records may violate the rules of EducationDraft. Verified ones cannot be changed. */
 export const Education = v.object({
-  id: Id,
+  id: RecordId,
   kind: EducationDraft.entries.kind,
   schoolName: DisplayText,
   level: DisplayText,
@@ -37,7 +37,7 @@ export const Education = v.object({
   verification: oneOf(verifications),
   /** Result of the verification, as text for users. */
   verificationMessage: DisplayText,
-  updateTime: Instant,
+  updateTime: maybe(Instant),
 })
 export type Education = v.InferOutput<typeof Education>
 
@@ -88,7 +88,7 @@ export const education = {
   chsiQrcode: write('POST ouma-register/chsi/qrcode', {
     summary: 'Creates a QR code with which CHSI confirms the educations of the candidate.',
     access: 'login',
-    output: v.object({ qrcode: PictureData, expireTime: Instant }),
+    output: v.object({ qrcode: PictureData, expireTime: maybe(Instant) }),
     refreshes: [],
   }),
 }

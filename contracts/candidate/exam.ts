@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Money, DisplayText, done, list, maybe, oneOf, type OneOf } from '../core/blade.ts'
+import { Flag, Id, Instant, Money, DisplayText, done, list, maybe, oneOf, type OneOf, RecordId } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
 import { examTypes, SelectedExam } from '../session/session.ts'
 
@@ -20,15 +20,15 @@ export type ExamineeStatus = OneOf<typeof examineeStatuses>
 
 /** Exam in a list. The specification has no result fields: this shape is ours. */
 export const Exam = v.object({
-  id: Id,
+  id: RecordId,
   examCode: DisplayText,
   examName: DisplayText,
-  examType: v.picklist(examTypes),
+  examType: oneOf(examTypes),
   /** Organiser. */
   sponsor: DisplayText,
-  signupStartTime: Instant,
+  signupStartTime: maybe(Instant),
   /** Deadline for this candidate: of a returned sign-up the one for its correction. */
-  signupEndTime: Instant,
+  signupEndTime: maybe(Instant),
   payEndTime: maybe(Instant),
   /** Release of the tickets. */
   ticketStartTime: maybe(Instant),

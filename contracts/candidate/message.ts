@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, DisplayText, list } from '../core/blade.ts'
+import { Flag, Id, Instant, DisplayText, list, RecordId, maybe } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
 
 /** Message without its content. The shape is ours. */
 export const Message = v.object({
-  msgId: Id,
+  msgId: RecordId,
   title: DisplayText,
   /** Plain text, one or two lines. */
   summary: DisplayText,
   sender: DisplayText,
-  publishTime: Instant,
+  publishTime: maybe(Instant),
   important: Flag,
   /** The user has opened it. */
   isRead: Flag,

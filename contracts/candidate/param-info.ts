@@ -8,8 +8,8 @@ export const ParamType = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 
 /** Business parameter, such as a size limit of photos: `paramType` is its group, `paramKey` its name in the group. */
 export const ExamParam = v.object({
-  paramType: v.string(),
-  paramKey: v.string(),
+  paramType: DisplayText,
+  paramKey: DisplayText,
   paramName: DisplayText,
   paramValue: DisplayText,
 })

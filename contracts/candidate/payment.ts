@@ -3,7 +3,6 @@ import { OneLineText } from '../form/one-line-text.ts'
 
 import {
   Flag,
-  Id,
   Instant,
   Money,
   Permission,
@@ -15,6 +14,8 @@ import {
   type OneOf,
   orNull,
   wholeList,
+  RecordId,
+  RecordKey,
 } from '../core/blade.ts'
 import { PayDestination } from '../core/destination.ts'
 import { read, write } from '../core/endpoint.ts'
@@ -40,17 +41,18 @@ export const orderKinds = ['signup', 'score', 'reissue'] as const
 
 /** Order, for its owner. The specification has no result fields: all shapes here are ours. */
 export const Order = v.object({
-  orderNo: v.string(),
+  orderNo: RecordKey,
   kind: oneOf(orderKinds),
-  examId: Id,
+  examId: RecordId,
   examName: DisplayText,
   payType: oneOf(payTypes),
   payTypeName: DisplayText,
-  amount: Money,
+  /** null: unknown. */
+  amount: orNull(Money),
   status: oneOf(orderStatuses),
-  createTime: Instant,
+  createTime: maybe(Instant),
   /** Deadline for paying this order. */
-  expireTime: Instant,
+  expireTime: maybe(Instant),
   /** Payment deadline of the exam, for any order; null when there is none, and for other kinds than signup. */
   payEndTime: maybe(Instant),
   payTime: maybe(Instant),
@@ -75,7 +77,7 @@ export type PayMethod = v.InferOutput<typeof PayMethod>
 
 /** Amount due for the sign-up of the selected exam. */
 export const PayInit = v.object({
-  examId: Id,
+  examId: RecordId,
   examName: DisplayText,
   /** Masked, as on the order. */
   ksName: DisplayText,
@@ -83,8 +85,11 @@ export const PayInit = v.object({
   payee: DisplayText,
   /** Denied when not submitted, in review, nothing to pay, paid, or too late. */
   payable: Permission,
-  items: wholeList(v.object({ name: DisplayText, price: Money, count: v.number(), total: Money })),
-  total: Money,
+  items: wholeList(
+    v.object({ name: DisplayText, price: orNull(Money), count: maybe(v.number()), total: orNull(Money) }),
+  ),
+  /** null: unknown, and nothing can be paid. */
+  total: orNull(Money),
   payEndTime: maybe(Instant),
   refundRule: DisplayText,
   payTypes: list(PayMethod),
@@ -104,10 +109,11 @@ export type PayForm = v.InferOutput<typeof PayForm>
 /** Redirect to the provider with an order: a form to submit, and for a wallet a QR code and a deep link. */
 export const PayData = v.object({
   orderNo: DisplayText,
-  amount: Money,
+  /** null: unknown. */
+  amount: orNull(Money),
   payee: DisplayText,
   payType: oneOf(payTypes),
-  expireTime: Instant,
+  expireTime: maybe(Instant),
   /** null where it does not fit: then only the QR code and the deep link lead on. */
   form: orNull(PayForm),
   /** Content of the QR code for a wallet; else empty. */
@@ -119,15 +125,16 @@ export type PayData = v.InferOutput<typeof PayData>
 
 /** State of an order, for anybody who has its number, the name and the id number. */
 export const OrderState = v.object({
-  orderNo: v.string(),
+  orderNo: RecordKey,
   kind: oneOf(orderKinds),
   examName: DisplayText,
   ksName: DisplayText,
   payType: oneOf(payTypes),
   payTypeName: DisplayText,
-  amount: Money,
+  /** null: unknown. */
+  amount: orNull(Money),
   status: oneOf(orderStatuses),
-  expireTime: Instant,
+  expireTime: maybe(Instant),
   payEndTime: maybe(Instant),
   payTime: maybe(Instant),
   reason: DisplayText,

@@ -15,8 +15,12 @@ import {
   page,
   paging,
   Permission,
+  RecordId,
+  RecordKey,
 } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
+import { tolerance } from '../core/schema.ts'
+import { isUnknownId } from '../core/unknown-id.ts'
 
 /** Whether a position takes applicants: open, full, or closed by its organisation. */
 export const positionStates = ['open', 'full', 'closed'] as const
@@ -24,7 +28,7 @@ export type PositionState = OneOf<typeof positionStates>
 
 /** Position of a recruitment. Which further values it has is the server's to decide: one for each column. */
 export const Position = v.object({
-  id: Id,
+  id: RecordId,
   /** Code of the position (职位代码). */
   zwdm: DisplayText,
   /** Name of the position (职位名称). */
@@ -51,7 +55,11 @@ export type PositionField = v.InferOutput<typeof PositionField>
 /** Types of filters; each has a control in the client. */
 export const conditionTypes = ['text', 'select', 'multi', 'cascade', 'range'] as const
 
-const ConditionName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}$/))
+const ConditionName = v.pipe(
+  v.string(),
+  v.check((name) => /^[a-zA-Z]\w{0,63}$/.test(name) || isUnknownId(name)),
+  tolerance({ identity: true }),
+)
 
 /** Filter of the position search. */
 export const QueryCondition = v.object({
@@ -59,7 +67,7 @@ export const QueryCondition = v.object({
   label: DisplayText,
   type: oneOf(conditionTypes),
   /** Of `select`, `multi` and `cascade`; `parent` is the value of the level above. */
-  options: list(v.object({ value: v.string(), label: DisplayText, parent: DisplayText })),
+  options: list(v.object({ value: v.pipe(v.string(), tolerance({ identity: true })), label: DisplayText, parent: DisplayText })),
   unit: DisplayText,
 })
 export type QueryCondition = v.InferOutput<typeof QueryCondition>
@@ -112,7 +120,7 @@ export const PositionInfo = v.object({
   /** Why it is full or closed, as text for users. */
   reason: DisplayText,
   /** Changes whenever the organisation changes the position. */
-  version: v.string(),
+  version: RecordKey,
   rows: list(LabelledValue),
   requirements: list(PositionRequirement),
   /** Whether the candidate may select it now. */
@@ -122,7 +130,7 @@ export type PositionInfo = v.InferOutput<typeof PositionInfo>
 
 /** Applications for a position (报考情况) at a time. */
 export const PositionBkqk = v.object({
-  id: Id,
+  id: RecordId,
   zwdm: DisplayText,
   zwmc: DisplayText,
   dwmc: DisplayText,

@@ -13,6 +13,8 @@ import {
   page,
   paging,
   Permission,
+  RecordId,
+  RecordKey,
 } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
 import type { FormField } from '../form/form.ts'
@@ -36,7 +38,7 @@ export type ReissueStatus = OneOf<typeof reissueStatuses>
 
 /** Application for the reissue of a score certificate, in a list. The specification has no result fields: the shape is ours. */
 export const Reissue = v.object({
-  id: Id,
+  id: RecordId,
   /** Kind of certificate: `paramKey` of `paramInfo.info` for `reissueKinds`. */
   cjzmlx: DisplayText,
   cjzmlxName: DisplayText,
@@ -222,7 +224,7 @@ export const reissue = {
     access: 'login',
     samples: { examCode: 'exam.getAllExamList.examCode' },
     input: v.strictObject({ examCode: Code }),
-    output: list(v.object({ code: v.string(), name: DisplayText })),
+    output: list(v.object({ code: RecordKey, name: DisplayText })),
   }),
   /** `parentCode` is the code of the area. */
   getKd: read(`GET ${base}/getKd`, {
@@ -230,7 +232,7 @@ export const reissue = {
     access: 'login',
     samples: { examCode: 'exam.getAllExamList.examCode', parentCode: 'reissue.getKq.code' },
     input: v.strictObject({ examCode: Code, parentCode: Code }),
-    output: list(v.object({ code: v.string(), name: DisplayText })),
+    output: list(v.object({ code: RecordKey, name: DisplayText })),
   }),
   /** Empty when the candidate has no result that can be certified. */
   getSsnf: read(`GET ${base}/getSsnf`, {

@@ -17,6 +17,7 @@ import {
   page,
   paging,
   wholeList,
+  RecordId,
 } from '../core/blade.ts'
 import { FileAddress } from '../core/destination.ts'
 import { download, read, text, write } from '../core/endpoint.ts'
@@ -94,8 +95,8 @@ export type Invoice = v.InferOutput<typeof Invoice>
 
 /** Report of the candidate on one result. */
 export const Report = v.object({
-  id: Id,
-  examId: Id,
+  id: RecordId,
+  examId: RecordId,
   examName: DisplayText,
   examTime: maybe(Day),
   status: oneOf(reportStatuses),
@@ -118,9 +119,10 @@ export type Report = v.InferOutput<typeof Report>
 /** What is to be paid for a report. */
 export const PayDoc = v.object({
   /** Id of the report. */
-  id: Id,
+  id: RecordId,
   name: DisplayText,
-  amount: Money,
+  /** null: unknown, and it cannot be paid. */
+  amount: orNull(Money),
   payee: DisplayText,
   refundRule: DisplayText,
   payable: Permission,

@@ -5,6 +5,7 @@ import {
   DisplayText,
   Flag,
   Id,
+  RecordId,
   Instant,
   LabelledValue,
   list,
@@ -43,7 +44,7 @@ const PassState = oneOf(passStates)
  * organiser writes them (`78.5`, `A`, `B2`), because they are shown and never computed with.
  */
 export const ScoreSummary = v.object({
-  scoreExamId: Id,
+  scoreExamId: RecordId,
   examCode: DisplayText,
   examName: DisplayText,
   scoreType: oneOf(scoreTypes),
@@ -113,7 +114,7 @@ export type Appeal = v.InferOutput<typeof Appeal>
 
 /** Earlier or present result of the candidate at exams of the same kind. */
 export const ScorePoint = v.object({
-  scoreExamId: Id,
+  scoreExamId: RecordId,
   examName: DisplayText,
   examTime: maybe(Day),
   total: DisplayText,

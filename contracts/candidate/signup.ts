@@ -13,6 +13,9 @@ import {
   list,
   maybe,
   oneOf,
+  orNull,
+  RecordId,
+  RecordKey,
 } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
 import { examineeStatuses } from './exam.ts'
@@ -22,7 +25,12 @@ import { ExamParam, ParamType } from './param-info.ts'
 import { examTypes } from '../session/session.ts'
 
 /** Correction that a reviewer requires; an empty `name` is about the whole step. */
-export const ReturnedPoint = v.object({ step: v.string(), name: DisplayText, label: DisplayText, message: DisplayText })
+export const ReturnedPoint = v.object({
+  step: DisplayText,
+  name: DisplayText,
+  label: DisplayText,
+  message: DisplayText,
+})
 export type ReturnedPoint = v.InferOutput<typeof ReturnedPoint>
 
 /** Sign-up of the candidate for an exam: form definition, values and state. The shape is ours. */
@@ -41,7 +49,7 @@ export const Signup = v.object({
   completedSteps: list(v.string()),
   savedAt: maybe(Instant),
   /** Deadline for submitting; of a returned sign-up, for its correction. */
-  signupEndTime: Instant,
+  signupEndTime: maybe(Instant),
   payEndTime: maybe(Instant),
   /** Fee for the values so far, in yuan; null when nothing is due. */
   fee: maybe(Money),
@@ -69,13 +77,13 @@ export const StepCheck = v.object({
 
 /** Subject (paper) that can be chosen; `fee` in yuan. */
 export const Subject = v.object({
-  code: v.string(),
+  code: RecordKey,
   name: DisplayText,
-  examDay: Day,
+  examDay: maybe(Day),
   /** Clock time `HH:mm`. */
   startTime: DisplayText,
   endTime: DisplayText,
-  fee: Money,
+  fee: orNull(Money),
   /** Mandatory for the selected level. */
   compulsory: Flag,
   /** Exempt, because it was passed before. */
@@ -85,7 +93,7 @@ export type Subject = v.InferOutput<typeof Subject>
 
 /** Venue of an exam site. */
 export const Venue = v.object({
-  bmdCode: v.string(),
+  bmdCode: RecordKey,
   bmdName: DisplayText,
   address: DisplayText,
   phone: DisplayText,
@@ -98,24 +106,24 @@ export const Venue = v.object({
 export type Venue = v.InferOutput<typeof Venue>
 
 /** Entry of a code table, or of a level of a cascade. */
-export const Code = v.object({ code: v.string(), name: DisplayText, parentCode: DisplayText, leaf: Flag })
+export const Code = v.object({ code: RecordKey, name: DisplayText, parentCode: DisplayText, leaf: Flag })
 export type Code = v.InferOutput<typeof Code>
 
 /** Education or degree of the candidate, as an option. */
-export const EducationChoice = v.object({ id: Id, name: DisplayText, level: DisplayText, verified: Flag })
+export const EducationChoice = v.object({ id: RecordId, name: DisplayText, level: DisplayText, verified: Flag })
 
 /** Submitted sign-up, read-only. The server decides its columns. */
 export const ExamineeShow = v.object({
-  examineeId: Id,
-  examId: Id,
+  examineeId: RecordId,
+  examId: RecordId,
   /** Number of the sign-up for enquiries. */
   examineeNo: DisplayText,
   status: oneOf(examineeStatuses),
   submitTime: maybe(Instant),
-  sections: list(v.object({ step: v.string(), label: DisplayText, rows: list(LabelledValue) })),
+  sections: list(v.object({ step: DisplayText, label: DisplayText, rows: list(LabelledValue) })),
   fee: maybe(Money),
   /** As in Signup. */
-  signupEndTime: Instant,
+  signupEndTime: maybe(Instant),
   payEndTime: maybe(Instant),
   returned: list(ReturnedPoint),
   recall: Permission,
@@ -135,7 +143,7 @@ export type VerificationMessage = v.InferOutput<typeof VerificationMessage>
 /** Stage of the application. */
 export const FlowNode = v.object({
   /** Input of checkFrontFlow. */
-  active: v.string(),
+  active: RecordKey,
   label: DisplayText,
   state: oneOf(['done', 'current', 'returned', 'todo', 'ended']),
   time: maybe(Instant),

@@ -17,11 +17,13 @@ import {
   orNull,
   page,
   Permission,
+  RecordId,
   DisplayText,
   wholeList,
 } from './blade.ts'
 import { FileAddress, PayDestination } from './destination.ts'
 import type { Schema } from './endpoint.ts'
+import { isUnknownId } from './unknown-id.ts'
 
 /** Parsed values; `refused` for a value that the schema rejects. */
 function read(schema: Schema, value: unknown): unknown {
@@ -89,8 +91,10 @@ test('a date and a month are read from a time, in the zone of the server', () =>
 })
 
 test('a count is read from digits', () => {
-  expect(readAll(v.number(), ['12', '-1', '0.7142857142857143'])).toEqual([12, -1, 0.7142857142857143])
-  expect(readAll(v.number(), ['', ' 1', '0x10', '1e3', 'viele'])).toEqual(Array(5).fill('refused'))
+  expect(readAll(v.number(), ['12', '-1', ' 1 ', '0.7142857142857143', true])).toEqual([
+    12, -1, 1, 0.7142857142857143, 1,
+  ])
+  expect(readAll(v.number(), ['', '0x10', '1e3', 'viele'])).toEqual(Array(4).fill('refused'))
 })
 
 test('a text that is only shown is never a reason to refuse', () => {
@@ -201,6 +205,49 @@ test('rows deep in a tree are dropped one by one', () => {
 })
 
 const mistyped = (rows: number) => Array.from({ length: rows }, () => ({ open: 1 }))
+
+const Shown = v.object({ id: RecordId, name: DisplayText })
+
+test('a row without an id is shown under a placeholder of its own, as long as it shows anything', () => {
+  const answer = [{ name: 'a' }, { id: null, name: 'b' }, { id: '' }, { id: '7', name: 'c' }]
+  const shown = read(list(Shown), answer)
+  expect(shown).toMatchObject([{ name: 'a' }, { name: 'b' }, { id: '7', name: 'c' }])
+  const ids = v.parse(v.array(v.object({ id: v.string() })), shown).map(({ id }) => id)
+  expect(ids.filter(isUnknownId)).toHaveLength(2)
+  expect(new Set(ids).size).toBe(3)
+})
+
+const named = { id: '1', name: 'a' }
+
+test('a page in place of a list is that list, unless rows are missing from it', () => {
+  const schema = v.object({ rows: list(Shown) })
+  for (const rows of [[named], { records: [named], total: 1 }, { data: [named] }, { rows: [named], total: '1' }])
+    expect(read(schema, { rows })).toEqual({ rows: [named] })
+  expect(read(schema, { rows: { records: [named], total: 2 } })).toBe('refused')
+})
+
+test('a list in place of a page is a page of all its rows', () => {
+  expect(read(page(Shown), [named])).toEqual({ records: [named], total: 1, size: 1, current: 1, pages: 1 })
+})
+
+test('a field is read under its name in another style, and under no other name', () => {
+  const schema = list(v.object({ examName: DisplayText, fee: orNull(Money) }))
+  for (const name of ['exam_name', 'ExamName'])
+    expect(read(schema, [{ [name]: 'a', fee: '1.00' }])).toEqual([{ examName: 'a', fee: '1.00' }])
+  expect(read(schema, [{ exam: 'a', Fee: '2.00', FEE: '3.00' }])).toEqual([{ examName: '', fee: null }])
+})
+
+test('true in place of data is no data, but for a list of which no row may be missing', () => {
+  expect(read(list(Shown), true)).toEqual([])
+  expect(read(wholeList(Shown), true)).toBe('refused')
+})
+
+test('an amount that cannot be read is null where the contract says so, and costs nothing else', () => {
+  const schema = list(v.object({ name: DisplayText, amount: orNull(Money) }))
+  expect(read(schema, ['', 'a lot', 1.005, true].map((amount) => ({ name: 'a', amount })))).toEqual(
+    Array(4).fill({ name: 'a', amount: null }),
+  )
+})
 
 test('an answer with more than 10,000 issues is not repaired', () => {
   const schema = list(v.object({ open: Flag }))

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { restructured } from './answer-structure.ts'
+import { isNoValue } from './blade.ts'
 import type { Schema } from './endpoint.ts'
 import {
   destinationKindOf,
@@ -11,6 +13,7 @@ import {
   wireFormatOf,
 } from './schema.ts'
 import { conversions } from './spelling.ts'
+import { unknownId } from './unknown-id.ts'
 
 /** Difference between an answer and its contract. It names the field and never contains the value. */
 export type Deviation = {
@@ -47,14 +50,24 @@ export class TooManyIssues extends Error {
  * `value` itself. Ids and amounts are converted only without loss, roles and redirect targets never. Throws TooManyIssues.
  */
 export function readAnswer<const S extends Schema>(schema: S, value: unknown): Reading<v.InferOutput<S>> {
-  const root = { value }
   const deviations: Deviation[] = []
+  const root = { value: withStructure(schema, value, deviations) }
   for (let round = 1; ; round++) {
     const result = readStrictly(schema, root.value)
     if (result.success) return { success: true, output: result.output, deviations }
     const repaired = round < maxRounds && repair({ schema, root, deviations }, result.issues)
     if (!repaired) return { success: false, issues: result.issues, deviations }
   }
+}
+
+/** The value in the structure of its schema; a difference of many rows is one deviation. */
+function withStructure(schema: Schema, value: unknown, deviations: Deviation[]): unknown {
+  const fields = new Set<string>()
+  return restructured(schema, value, (deviation) => {
+    if (fields.has(deviation.field)) return
+    fields.add(deviation.field)
+    deviations.push({ ...deviation, outcome: 'converted' })
+  })
 }
 
 /** Parses an answer without repairs. Throws TooManyIssues: valibot asks for a message of each as it is found. */
@@ -111,7 +124,7 @@ function repair({ schema, root, deviations }: RepairedAnswer, issues: readonly v
     const target = fieldAt(answer, issue.path ?? [], settled)
     if (!target) continue
     const deviation = { field: target.field, expected: formatOf(target.schema), received: kindOf(target) }
-    const { outcome, at } = repairField(target, dropped)
+    const { outcome, at } = repairField(target, { dropped, number: deviations.length })
     deviations.push({ ...deviation, outcome })
     if (outcome === 'refused') return false
     settled.add(at)
@@ -152,16 +165,32 @@ function fieldIn(outer: AnswerField, key: PropertyKey): AnswerField | null {
 function stepInto(shape: Shape, parent: Container, key: string): [step: string, schema: Shape | undefined] {
   if (Array.isArray(parent)) return ['[]', shape.item]
   const fields = fieldsOf(shape)
+  if (shape.type === 'variant' && key === shape.key) return [key, membersOf(shape, key)]
   return Object.hasOwn(fields, key) ? [key, fields[key]] : ['*', shape.value]
+}
+
+/** The field by which the options of a variant differ, as an enumeration. */
+function membersOf({ options = [] }: Shape, key: string): Shape {
+  const literals = options.map((option) => fieldsOf(option as Shape)[key]?.literal) // a variant's options are schemas
+  return { type: 'picklist', options: literals }
 }
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
 const unknownShape: Shape = { type: 'unknown' }
 
+/** `number` differs for each repair of an answer. */
+type Repair = { readonly dropped: DroppedRows; readonly number: number }
+
 /** Repairs a field by the first safe means; `at` is the field, or the value around it that was replaced or dropped. */
-function repairField(target: AnswerField, dropped: DroppedRows): { outcome: Outcome; at: AnswerField } {
-  if (convert(target)) return { outcome: 'converted', at: target }
+function repairField(target: AnswerField, { dropped, number }: Repair): { outcome: Outcome; at: AnswerField } {
+  const { identity } = toleranceOf(target.schema)
+  const isMissing = identity && isNoValue(target.parent[target.key])
+  if (!isMissing && convert(target)) return { outcome: 'converted', at: target }
+  if (identity && showsMore(target)) {
+    target.parent[target.key] = unknownId(number)
+    return { outcome: 'fallback', at: target }
+  }
   for (let at: AnswerField | null = target; at; at = at.outer) {
     const fallback = fallbackOf(at, at === target)
     if (fallback !== undefined) {
@@ -176,10 +205,21 @@ function repairField(target: AnswerField, dropped: DroppedRows): { outcome: Outc
 function convert({ schema, parent, key }: AnswerField): boolean {
   if (toleranceOf(schema).exact || destinationKindOf(schema) !== undefined) return false
   const value = parent[key]
-  const converted = conversions[formatOf(schema)]?.(value)
+  // No value in a list is no record: its row is dropped.
+  if (Array.isArray(parent) && formatOf(schema) === 'object') return false
+  const converted = conversions[formatOf(schema)]?.(value, innerSchema(schema))
   if (converted === undefined || converted === value) return false
   parent[key] = converted
   return true
+}
+
+/** Whether the record of a field has a text or a number in another one. */
+function showsMore({ parent, key, outer }: AnswerField): boolean {
+  const others = outer ? Object.keys(fieldsOf(outer.schema)).filter((name) => name !== key) : []
+  return others.some((name) => {
+    const value = Object.hasOwn(parent, name) ? parent[name] : undefined
+    return (typeof value === 'string' || typeof value === 'number') && !isNoValue(value)
+  })
 }
 
 /** The declared fallback, else null for a value that may be null and does not fit. */

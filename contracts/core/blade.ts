@@ -6,6 +6,17 @@ import { innerSchema, tolerance, type Tolerance } from './schema.ts'
 /** Id of a Blade record: text, because 19 digits exceed the safe integers. Source: blade-contract 1.3. */
 export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.metadata({ wire: 'id' }))
 
+const identity = tolerance<string>({ identity: true })
+
+/**
+ * Id of a record that is shown. Where the server sent none, the record gets a placeholder, which no call accepts: it can
+ * be read and not be changed. Source: docs/decisions/0087.
+ */
+export const RecordId = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.metadata({ wire: 'id' }), identity)
+
+/** Key of a record that is no id, such as a number of an order; tolerated as RecordId. */
+export const RecordKey = v.pipe(v.string(), v.minLength(1), identity)
+
 /**
  * Nullable value: each of Blade's forms of "no value" becomes null, any other value must fit the schema. An empty list is
  * one, too, but for a list. Source: blade-contract 16.
@@ -133,8 +144,8 @@ export const paging = {
   size: v.optional(v.picklist(pageSizes), 10),
 }
 
-/** Optional number of a pager. */
-const count = (fallback: number) => v.pipe(v.number(), tolerance({ fallback }))
+/** Number with a fallback, such as one of a pager. */
+export const count = (fallback: number) => v.pipe(v.number(), tolerance({ fallback }))
 
 /** Page of rows: MyBatis-Plus IPage without its internal fields. Source: blade-contract 1.2. */
 export function page<const S extends Schema>(row: S) {

@@ -12,6 +12,8 @@ export type Shape = {
   /** Of a record: the schema of its values. */
   readonly value?: Shape
   readonly options?: readonly unknown[]
+  /** Of a variant: the field by which its options differ. */
+  readonly key?: string
   readonly literal?: unknown
   readonly getter?: (input: unknown) => Shape
   readonly pipe?: readonly { readonly kind: string; readonly type: string; readonly metadata?: unknown }[]
@@ -81,6 +83,8 @@ export type Tolerance = {
   readonly fallback?: unknown
   /** Of a list: no row may be dropped. */
   readonly whole?: true
+  /** Identifies its record, which is shown without it as long as it shows anything. */
+  readonly identity?: true
 }
 
 /** Metadata action: declares the tolerance of a schema in a pipe. */

@@ -1,23 +1,31 @@
-import { chinaTime } from './blade.ts'
+import { isNoValue } from './blade.ts'
+import type { Shape } from './schema.ts'
+import { toDate, toInstant } from './time-spelling.ts'
 
 /** Converts a value to the form that a schema accepts; undefined when it does not clearly mean such a value. */
-type Conversion = (value: unknown) => unknown
+type Conversion = (value: unknown, shape: Shape) => unknown
 
-const flags: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false, y: true, n: false }
+const yes = ['true', '1', 'y', 't', 'yes', 'on', '是']
+const no = ['false', '0', 'n', 'f', 'no', 'off', '否']
 
 /** Empty for anything else than a text, a number or a boolean: an object may have a `toString` that is no function. */
 const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
 
 const toFlag: Conversion = (value) => {
   const text = textOf(value).toLowerCase()
-  return Object.hasOwn(flags, text) ? flags[text] : undefined
+  return yes.includes(text) ? true : no.includes(text) ? false : undefined
 }
 
+/** A column of one bit may be a boolean. */
 const toNumber: Conversion = (value) =>
-  typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,20})?$/.test(value) ? Number(value) : undefined
+  typeof value === 'boolean' || (typeof value === 'string' && /^\s*-?\d{1,15}(?:\.\d{1,20})?\s*$/.test(value))
+    ? Number(value)
+    : undefined
 
-const toText: Conversion = (value) => (typeof value === 'number' ? String(value) : undefined)
+/** Spaces around a text that must fit a pattern are none of it. */
+const toText: Conversion = (value) =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : undefined
 
 /** A column of a checkbox may be a boolean; its checked value is `true`. */
 const toFormValue: Conversion = (value) => (typeof value === 'boolean' ? (value ? 'true' : '') : undefined)
@@ -31,34 +39,15 @@ const toMoney: Conversion = (value) => {
   return yuan && `${yuan}.${decimals.padEnd(2, '0')}`
 }
 
-const dateTime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?(?:\.\d{1,9})?(?:(Z)|([+-]\d\d):?(\d\d))?$/
-
-/** 2000-01-01 and 2100-01-01, in seconds: a number outside is not a time. */
-const [firstSecond, lastSecond] = [946_684_800, 4_102_444_800]
-
-/** Date and time to the minute, with fractions of a second, with an offset, or as Unix time in seconds or milliseconds. */
-const toInstant = (value: unknown): string | undefined => {
-  const number = typeof value === 'string' && /^\d{9,13}$/.test(value) ? Number(value) : value
-  if (typeof number === 'number') return unixTime(number)
-  if (typeof value !== 'string') return undefined
-  const [, day, minutes, seconds = ':00', zone, hours = '+08', rest = '00'] = dateTime.exec(value) ?? []
-  const time = Date.parse(`${day}T${minutes}${seconds}${zone ?? `${hours}:${rest}`}`)
-  return Number.isNaN(time) ? undefined : chinaTime(time)
+/** The member without spaces, in any case. */
+const toMember: Conversion = (value, { options, literal }) => {
+  const text = textOf(value).toLowerCase()
+  return (options ?? [literal]).find((member) => String(member).toLowerCase() === text)
 }
 
-function unixTime(number: number): string | undefined {
-  const seconds = number > lastSecond ? number / 1000 : number
-  return seconds >= firstSecond && seconds <= lastSecond ? chinaTime(seconds * 1000) : undefined
-}
-
-/** First characters of an instant in Blade's zone. */
-const toDate =
-  (length: number): Conversion =>
-  (value) =>
-    toInstant(value)?.slice(0, length)
-
-const toMonth: Conversion = (value) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value.slice(0, 7) : toDate(7)(value)
+/** "No value" is a record without any: its fields say what that means. */
+const toRecord: Conversion = (value) =>
+  isNoValue(value) || (Array.isArray(value) && value.length === 0) ? {} : undefined
 
 /**
  * Spellings of servers of this family beside the one that the schema accepts, by wire format or type of the schema.
@@ -71,7 +60,10 @@ export const conversions: Readonly<Record<string, Conversion>> = {
   id: toId,
   money: toMoney,
   instant: toInstant,
-  day: toDate(10),
-  month: toMonth,
+  day: (value) => toDate(value, 10),
+  month: (value) => toDate(value, 7),
+  picklist: toMember,
+  literal: toMember,
   formValue: toFormValue,
+  object: toRecord,
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DisplayText, Id, list } from './blade.ts'
+import { DisplayText, list, RecordId } from './blade.ts'
 
 /** Parent of the rows at the first level of a tree. Source: blade-contract 8. */
 export const rootId = '0'
@@ -9,7 +9,7 @@ export const rootId = '0'
 export type TreeNode = { id: string; parentId: string; title: string; children: TreeNode[] }
 
 export const TreeNode: v.GenericSchema<unknown, TreeNode> = v.object({
-  id: Id,
+  id: RecordId,
   parentId: DisplayText,
   title: DisplayText,
   children: list(v.lazy(() => TreeNode)),

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
 import { Day, Flag, isNoValue, Month, DisplayText, list, maybe, oneOf, type OneOf } from '../core/blade.ts'
+import { tolerance } from '../core/schema.ts'
+import { isUnknownId } from '../core/unknown-id.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { OneLineText } from './one-line-text.ts'
 import { Mobile, NationalId, UnspacedText, NormalisedText, ruleNames, rules } from './rule.ts'
@@ -29,15 +31,27 @@ export type FieldType = OneOf<typeof fieldTypes>
 /** Sources of a field's options: calls of the group `signup`. */
 export const codeSources = ['code', 'education', 'degree', 'workUnit', 'venue', 'param'] as const
 
-const FieldName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}$/))
+const namePattern = /^[a-zA-Z]\w{0,63}$/
+
+const FieldName = v.pipe(v.string(), v.regex(namePattern))
+
+/** Name of a field or step that is shown; without one that a call takes it can only be read. */
+const ShownName = v.pipe(
+  v.string(),
+  v.check((name) => namePattern.test(name) || isUnknownId(name)),
+  tolerance({ identity: true }),
+)
+
+/** May be empty. */
+const OptionValue = v.pipe(v.string(), tolerance({ identity: true }))
 
 /** Option of a field. `value` is stored, `label` and `hint` are shown. */
-export const FormOption = v.object({ value: v.string(), label: DisplayText, disabled: Flag, hint: DisplayText })
+export const FormOption = v.object({ value: OptionValue, label: DisplayText, disabled: Flag, hint: DisplayText })
 export type FormOption = v.InferOutput<typeof FormOption>
 
 /** Field definition of a server-defined form. The shape is ours. */
-export const FormField = v.object({
-  name: FieldName,
+export const FormField = v.pipe(v.object({
+  name: ShownName,
   label: DisplayText,
   type: oneOf(fieldTypes),
   required: Flag,
@@ -69,7 +83,7 @@ export const FormField = v.object({
   unit: DisplayText,
   /** Picture set of a field of type `picture`. */
   fileType: DisplayText,
-})
+}), v.transform((field) => (isUnknownId(field.name) ? { ...field, readOnly: true } : field)))
 export type FormField = v.InferOutput<typeof FormField>
 
 /** Fields under one heading. */
@@ -77,7 +91,7 @@ export const FormGroup = v.object({ label: DisplayText, fields: list(FormField) 
 export type FormGroup = v.InferOutput<typeof FormGroup>
 
 /** Step of a form; `step` is its name in addresses and calls. */
-export const FormStep = v.object({ step: FieldName, label: DisplayText, help: DisplayText, groups: list(FormGroup) })
+export const FormStep = v.object({ step: ShownName, label: DisplayText, help: DisplayText, groups: list(FormGroup) })
 export type FormStep = v.InferOutput<typeof FormStep>
 
 /** Limits of a value on the wire: length of a text, length of a list item, number of list items. */

@@ -64,6 +64,7 @@ const rules: Record<ErrorCode, Rule> = {
   address_too_long: always,
   unsupported_media_type: hasBody,
   refused: callsUpstream,
+  unidentified: ({ input }) => Object.keys(fieldsOf(input)).length > 0,
   key_reused: ({ idempotent }) => idempotent === true,
   locked: (call) => readsSession(call) && call !== session.unlock,
   /** Also above the rate limits of a session and of a network. */

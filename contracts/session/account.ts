@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Flag, Instant, LabelledValue, DisplayText, done, list } from '../core/blade.ts'
+import { Flag, Instant, LabelledValue, DisplayText, done, list, maybe, orNull, RecordKey } from '../core/blade.ts'
 import { type Limit, read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { OneLineText } from '../form/one-line-text.ts'
@@ -21,16 +21,20 @@ export const PasswordRepeat = v.pipe(v.string(), v.nonEmpty(formMessages.passwor
 export const StepKey = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
 
 /** A verification code was sent. It is valid until `expireTime`; another one can be requested from `resendTime` on. */
-export const CodeSentOutcome = v.object({ outcome: v.literal('sent'), resendTime: Instant, expireTime: Instant })
+export const CodeSentOutcome = v.object({
+  outcome: v.literal('sent'),
+  resendTime: maybe(Instant),
+  expireTime: maybe(Instant),
+})
 
 /** A code or an answer was wrong. With `left` 0 the flow needs a new code, or starts again. */
-export const WrongOutcome = v.object({ outcome: v.literal('wrong'), left: v.number() })
+export const WrongOutcome = v.object({ outcome: v.literal('wrong'), left: maybe(v.number()) })
 
 /** The key of a flow has expired, was used, or is unknown. */
 export const ExpiredOutcome = v.object({ outcome: v.literal('expired') })
 
 /** Security question of an account. */
-export const SecurityQuestion = v.object({ value: v.string(), label: DisplayText })
+export const SecurityQuestion = v.object({ value: RecordKey, label: DisplayText })
 export type SecurityQuestion = v.InferOutput<typeof SecurityQuestion>
 
 /** User agreement of the registration; `content` is HTML. */
@@ -38,7 +42,7 @@ export const Agreement = v.object({ title: DisplayText, version: v.string(), con
 export type Agreement = v.InferOutput<typeof Agreement>
 
 /** Type of identity document, with the format of its number. */
-export const IdType = v.object({ value: v.string(), label: DisplayText, rule: v.picklist(ruleNames) })
+export const IdType = v.object({ value: RecordKey, label: DisplayText, rule: orNull(v.picklist(ruleNames)) })
 export type IdType = v.InferOutput<typeof IdType>
 
 const RequiredText = v.pipe(OneLineText, v.nonEmpty(formMessages.required))

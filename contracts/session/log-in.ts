@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { phoneCodeLimits, PhoneCode } from './account.ts'
-import { done, Instant } from '../core/blade.ts'
+import { done, Instant, maybe } from '../core/blade.ts'
 import { oneTimeHandle } from '../core/handle.ts'
 import { LogInDestination } from '../core/destination.ts'
 import { gatewayCall, read, write } from '../core/endpoint.ts'
@@ -12,7 +12,7 @@ import { Mobile } from '../form/rule.ts'
 import { CaptchaCode } from './session.ts'
 
 /** A verification code was sent. `id` is the input of the log-in; another code can be requested from `resendTime` on. */
-const PhoneCodeReceipt = v.object({ id: v.string(), resendTime: Instant, expireTime: Instant })
+const PhoneCodeReceipt = v.object({ id: v.string(), resendTime: maybe(Instant), expireTime: maybe(Instant) })
 
 const Provider = v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/))
 const requiredText = (message: string) => v.pipe(OneLineText, v.nonEmpty(message), v.maxLength(64))

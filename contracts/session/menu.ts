@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { ExactText, Id, DisplayText, list, maybe, wholeList } from '../core/blade.ts'
+import { ExactText, Id, DisplayText, list, maybe, wholeList, RecordId } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
 
 /**
@@ -29,7 +29,7 @@ export type MenuItem = {
 
 export const MenuItem: v.GenericSchema<unknown, MenuItem> = v.pipe(
   v.object({
-    id: Id,
+    id: RecordId,
     parentId: maybe(Id),
     code: DisplayText,
     name: maybe(v.string()),
@@ -48,7 +48,7 @@ export const MenuItem: v.GenericSchema<unknown, MenuItem> = v.pipe(
 
 /** Entry of the top bar; each has a side menu. Source: blade-contract 9. */
 export const TopMenu = v.object({
-  id: Id,
+  id: RecordId,
   code: DisplayText,
   name: DisplayText,
   source: maybe(v.string()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { ExpiredOutcome } from './account.ts'
-import { Instant, oneOf, orNull, DisplayText } from '../core/blade.ts'
+import { Instant, maybe, oneOf, orNull, DisplayText } from '../core/blade.ts'
 import { handle, issuedHandle, oneTimeHandle } from '../core/handle.ts'
 import { read, write } from '../core/endpoint.ts'
 import { pendingStatuses, scanStatuses } from './scan.ts'
@@ -13,7 +13,7 @@ export const NciasCode = v.object({
   content: v.string(),
   /** null: only the QR code. */
   appLink: orNull(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
-  expireTime: Instant,
+  expireTime: maybe(Instant),
 })
 export type NciasCode = v.InferOutput<typeof NciasCode>
 

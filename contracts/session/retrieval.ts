@@ -10,7 +10,7 @@ import {
   StepKey,
   WrongOutcome,
 } from './account.ts'
-import { Instant, DisplayText, list } from '../core/blade.ts'
+import { Instant, DisplayText, list, maybe } from '../core/blade.ts'
 import { write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { OneLineText } from '../form/one-line-text.ts'
@@ -45,7 +45,12 @@ export const retrieval = {
     ],
     input: AccountSearch,
     /** `text` is for users. */
-    output: v.object({ key: v.string(), expireTime: Instant, text: DisplayText, questions: list(SecurityQuestion) }),
+    output: v.object({
+      key: v.string(),
+      expireTime: maybe(Instant),
+      text: DisplayText,
+      questions: list(SecurityQuestion),
+    }),
     refreshes: [],
   }),
   valid: write('POST ouma-register/anonymous/retrieve-password/valid', {

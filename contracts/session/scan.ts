@@ -18,7 +18,7 @@ export const scan = {
     access: 'public',
     secondaryClient: true,
     /** `content` is the content of the QR code. */
-    output: v.object({ key: issuedHandle('scan'), content: v.string(), expireTime: Instant }),
+    output: v.object({ key: issuedHandle('scan'), content: v.string(), expireTime: maybe(Instant) }),
     refreshes: [],
   }),
   qrcodeState: read('GET ouma-register/anon-v1/login/qrcode-state', {

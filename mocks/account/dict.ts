@@ -2,9 +2,12 @@ import type { Agreement, IdType, SecurityQuestion } from '#contracts/session/acc
 import { rules } from '#contracts/form/rule.ts'
 import * as v from 'valibot'
 
+import type { Present } from '../core/present.ts'
 import { refuse } from '../core/refusal.ts'
 
-export const idTypes: IdType[] = [
+type IdTypeRow = Present<IdType, 'rule'>
+
+export const idTypes: IdTypeRow[] = [
   { value: '1', label: '居民身份证', rule: 'nationalId' },
   { value: '2', label: '港澳居民来往内地通行证', rule: 'hongKongMacaoId' },
   { value: '3', label: '台湾居民来往大陆通行证', rule: 'otherId' },
@@ -41,7 +44,7 @@ export const agreement: Agreement = {
 }
 
 /** Refuses an unknown type of ID document, and a number that is invalid for its type. */
-export function checkDocument({ zjlx, zjhm }: { zjlx: string; zjhm: string }): IdType {
+export function checkDocument({ zjlx, zjhm }: { zjlx: string; zjhm: string }): IdTypeRow {
   const type = idTypes.find((it) => it.value === zjlx) ?? refuse('请选择证件类型')
   if (!v.is(rules[type.rule], zjhm)) refuse('请输入正确的证件号码')
   return type

@@ -23,6 +23,7 @@ import { type ExamRow, exams } from '../exam/seeds.ts'
 import { examineeOf, currentInstant } from '../signup/examinee.ts'
 import { mapList } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
+import type { Present } from '../core/present.ts'
 import { refuse } from '../core/refusal.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { type VenueRow, venues } from '../venue.ts'
@@ -40,7 +41,7 @@ const whereabouts = (row: VenueRow) => ({
 
 const venueOf = (bmdCode: string): VenueRow => venues.byId(bmdCode) ?? refuse('考点不存在')
 
-function toAppointment(row: BookingRow, user: UserRow, exam: ExamRow): Appointment {
+function toAppointment(row: BookingRow, user: UserRow, exam: ExamRow): Present<Appointment, 'startTime'> {
   const kind = kindOf(exam, row.appointmentId)
   const batch = batchOf(kind, row.batchCode)
   return {

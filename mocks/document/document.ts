@@ -6,12 +6,12 @@ import { documentTexts } from './text.ts'
 import { requireSelectedExam } from '../exam/selection.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { mock } from '../core/mock.ts'
+import type { Present } from '../core/present.ts'
 import { refuse } from '../core/refusal.ts'
 import { type StepRule, textOf, textsOf } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
 
-type DocumentRow = ExamDoc &
-  ExamDocInfo & {
+type DocumentRow = Present<ExamDoc & ExamDocInfo, 'publishTime'> & {
     /** Empty for every exam. */
     examId: string
     /** Empty for every department. */

@@ -2,8 +2,12 @@ import type { Exam } from '#contracts/candidate/exam.ts'
 
 import { at, clock } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
+import type { Present } from '../core/present.ts'
 
-export type ExamRow = Omit<Exam, 'examineeStatus' | 'examineeFee'>
+export type ExamRow = Present<
+  Omit<Exam, 'examineeStatus' | 'examineeFee'>,
+  'examType' | 'signupStartTime' | 'signupEndTime'
+>
 
 const adult = {
   sponsor: '省教育考试院',

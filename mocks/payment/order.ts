@@ -1,20 +1,17 @@
 import { chinaTime } from '#contracts/core/blade.ts'
-import type { Known } from '#contracts/core/blade.ts'
-import type { Order, OrderStatus, PayType } from '#contracts/candidate/payment.ts'
+import type { Order } from '#contracts/candidate/payment.ts'
 
 import { at, clock } from '../core/clock.ts'
 import { resettable, Table } from '../core/db.ts'
+import type { Present } from '../core/present.ts'
 import { exams } from '../exam/seeds.ts'
 
 /** An order with its owner; its id is the order number. */
-export type OrderRow = Omit<
-  Order,
-  'orderNo' | 'kind' | 'examName' | 'payType' | 'payTypeName' | 'payEndTime' | 'status'
+export type OrderRow = Present<
+  Omit<Order, 'orderNo' | 'examName' | 'payTypeName' | 'payEndTime'>,
+  'kind' | 'payType' | 'status' | 'amount' | 'createTime' | 'expireTime'
 > & {
   id: string
-  kind: Known<Order['kind']>
-  payType: PayType
-  status: Known<OrderStatus>
   userId: string
   /** Duplicate payment: the money is refunded. */
   refunded: boolean

@@ -7,6 +7,7 @@ import { requireSelectedExam } from '../exam/selection.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { examineeOf, examinees, currentInstant } from '../signup/examinee.ts'
 import { type Behaviour, type Context, mock } from '../core/mock.ts'
+import type { Present } from '../core/present.ts'
 import { objectStore } from '../sites/object-store.ts'
 import { imageFacts } from '../fixtures/picture-bytes.ts'
 import { type SetRow, setsOf } from './picture-set.ts'
@@ -16,7 +17,7 @@ import type { StepRule } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
 
 /** A picture of a user; `examId` is the id of its scope. A sign-up is not required. */
-export type PictureRow = Omit<Picture, 'url'> & { id: string; userId: string; examId: string }
+export type PictureRow = Present<Omit<Picture, 'url'>, 'current' | 'updateTime'> & { id: string; userId: string; examId: string }
 
 /** What pictures are uploaded for: an exam, or an application. `refusal` for a type that it does not require. */
 export type PictureScope = { id: string; sets: readonly SetRow[]; refusal: string }

@@ -2,7 +2,6 @@ import { chinaTime, type Known } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 import { type FieldValue, type FormField, fieldsOfStep } from '#contracts/form/form.ts'
 
-import type { Subject } from '#contracts/candidate/signup.ts'
 
 import { codesBelow } from '../code-table/code-table.ts'
 import { clock, hour } from '../core/clock.ts'
@@ -14,7 +13,7 @@ import { feesOf, orders } from '../payment/order.ts'
 import { addMissingPictures } from '../picture/picture.ts'
 import { assignPosition, removeSelections } from '../position/selection.ts'
 import { stepsOf } from './form.ts'
-import { overlapping, subjectsOf } from './subject.ts'
+import { overlapping, type Subject, subjectsOf } from './subject.ts'
 import { reserveVenue } from '../venue-reservation.ts'
 
 const texts: Readonly<Record<string, string>> = {

@@ -1,7 +1,10 @@
-import type { Subject } from '#contracts/candidate/signup.ts'
+import type { Subject as AnsweredSubject } from '#contracts/candidate/signup.ts'
 
 import { at } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
+import type { Present } from '../core/present.ts'
+
+export type Subject = Present<AnsweredSubject, 'examDay' | 'fee'>
 
 type SubjectSeed = [code: string, name: string, days: number, startTime: string, endTime: string]
 

@@ -1,5 +1,4 @@
 import { fieldsOfStep, type FieldValue, type FormField, type FormStep, type FormValues } from '#contracts/form/form.ts'
-import type { Subject } from '#contracts/candidate/signup.ts'
 
 import { baseInfoValues } from '../base-info/base-info.ts'
 import type { ExamRow } from '../exam/seeds.ts'
@@ -7,7 +6,7 @@ import type { UserRow } from '../user/user-row.ts'
 import type { ExamineeRow } from './examinee.ts'
 import { allFields, stepsOf } from './form.ts'
 import { isVenueOpen, lockedReasons } from './permission.ts'
-import { subjectsOf } from './subject.ts'
+import { type Subject, subjectsOf } from './subject.ts'
 
 /** Yuan with two decimals. */
 const yuan = (amount: number) => amount.toFixed(2)

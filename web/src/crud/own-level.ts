@@ -10,9 +10,10 @@ export function useOwnLevel() {
   const account = useAccount()
   const own = levelOf(account.roles)
   return {
-    isAbove: (alias: string) => levelOf(alias.split(',')) > own,
+    /** The level of an unknown alias cannot be told: it counts as above. */
+    isAbove: (alias: string | null) => alias === null || levelOf(alias.split(',')) > own,
     /** Whether the account has a role, or another one of its tenant that means the same. */
-    isOwn: ({ tenantId, roleAlias }: { tenantId: string; roleAlias: string }) =>
-      tenantId === account.tenantId && roleAlias.split(',').some((alias) => account.roles.includes(alias)),
+    isOwn: ({ tenantId, roleAlias }: { tenantId: string; roleAlias: string | null }) =>
+      tenantId === account.tenantId && roleAlias !== null && roleAlias.split(',').some((alias) => account.roles.includes(alias)),
   }
 }

@@ -13,7 +13,7 @@ type Sending = {
   send: () => void
   isSending: boolean
   /** Last code that was sent; another may be requested after `resendTime`. */
-  lastCode: { resendTime: string } | null
+  lastCode: { resendTime: string | null } | null
 }
 
 type Props = Sending & {
@@ -65,7 +65,7 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...send
 
 /** Uses aria-disabled during the countdown: a disabled button would lose the focus. */
 function SendButton({ send, isSending, lastCode }: Sending) {
-  const left = wholeSeconds(useTimeLeft(lastCode ? Date.parse(lastCode.resendTime) : 0))
+  const left = wholeSeconds(useTimeLeft(lastCode?.resendTime ? Date.parse(lastCode.resendTime) : 0))
   const waits = left > 0 || isSending
   return (
     <Button

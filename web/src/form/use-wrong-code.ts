@@ -4,14 +4,15 @@ import { useState } from 'react'
 
 export type WrongCode = ReturnType<typeof useWrongCode>
 
-/** Error of a wrong code, with the remaining attempts; cleared when another code is sent or typed. */
+/** Error of a wrong code, with the remaining attempts where they are known; cleared when another code is sent or typed. */
 export function useWrongCode() {
   const { t } = useLingui()
-  const [left, setLeft] = useState<number | null>(null)
+  const [left, setLeft] = useState<number | null | undefined>()
+  const message = left === null ? t`验证码不正确` : left === 0 ? t`验证码已失效，请重新获取` : wrongCode(left ?? 0)
   return {
-    message: left === null ? undefined : left > 0 ? wrongCode(left) : t`验证码已失效，请重新获取`,
+    message: left === undefined ? undefined : message,
     tell: setLeft,
-    clear: () => setLeft(null),
+    clear: () => setLeft(undefined),
   }
 }
 

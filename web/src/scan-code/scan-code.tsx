@@ -5,7 +5,7 @@ import type { ScanStatus } from '#contracts/session/scan.ts'
 
 import { asApiError } from '../api/query-client.ts'
 import { Failed } from '../ui/error/failed.tsx'
-import { useTimeLeft } from '../ui/server-time.ts'
+import { timeOf, useTimeLeft } from '../ui/server-time.ts'
 import type { LiveState } from '../api/live.ts'
 import type { CodeStatus } from './scan-picture.tsx'
 import { ScanStep } from './scan-step.tsx'
@@ -22,7 +22,7 @@ const codeStatuses: Record<ScanStatus, CodeStatus> = {
   unknown: 'over',
 }
 
-type Code = { readonly content: string; readonly expireTime: string }
+type Code = { readonly content: string; readonly expireTime: string | null }
 type State = { readonly status: ScanStatus; readonly realName?: string }
 
 type Options<T> = UseQueryOptions<T, Error, T, (string | {})[]>
@@ -51,7 +51,7 @@ type OpenProps<C extends Code, S extends State> = Omit<Props<C, S>, 'issue'> & {
 
 function OpenCode<C extends Code, S extends State>({ code, renew, ...props }: OpenProps<C, S>) {
   const { live, title, howTo, onPhone, onConfirmed } = props
-  const left = useTimeLeft(Date.parse(code.expireTime))
+  const left = useTimeLeft(timeOf(code.expireTime))
   const { data, error } = useQuery(live(code))
   const answer = data?.answer
   useEffect(() => {

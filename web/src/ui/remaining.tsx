@@ -2,17 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
 import classes from './remaining.module.css'
-import { useTimeLeft } from './server-time.ts'
+import { timeOf, useTimeLeft } from './server-time.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-type Props = { until: string }
+type Props = { until: string | null }
 
-/** Time left by the server's clock; the last day is marked in colour and in words. */
+/** Time left by the server's clock, nothing for an unknown time; the last day is marked in colour and in words. */
 export function Remaining({ until }: Props) {
-  const left = useTimeLeft(Date.parse(until))
+  const left = useTimeLeft(timeOf(until))
+  if (until === null) return null
   if (left <= 0) return <Trans>已截止</Trans>
   const urgent = left < day
   return (
@@ -30,8 +31,9 @@ export function Remaining({ until }: Props) {
   )
 }
 
-/** Duration as a countdown, 1:05. */
+/** Duration as a countdown, 1:05; of an unknown end a dash. */
 export function countdown(ms: number): string {
+  if (!Number.isFinite(ms)) return '—'
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

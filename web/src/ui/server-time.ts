@@ -36,9 +36,13 @@ function untilTick(left: number): number {
   return left % unit || unit
 }
 
+/** Unix time of a moment in milliseconds; an unknown one never comes. */
+export const timeOf = (moment: string | null): number =>
+  moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment)
+
 /** Whether a moment has passed by the server's clock; an unknown one never has. */
 export function useIsPast(moment: string | null): boolean {
-  const end = moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment)
+  const end = timeOf(moment)
   return useServerTime((now) => end <= now)
 }
 

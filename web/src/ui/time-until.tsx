@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { unbroken } from './remaining.tsx'
-import { useTimeLeft } from './server-time.ts'
+import { timeOf, useTimeLeft } from './server-time.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Time until something begins; nothing afterwards. */
-export function TimeUntil({ moment }: { moment: string }) {
+/** Time until something begins; nothing afterwards, and for an unknown time. */
+export function TimeUntil({ moment }: { moment: string | null }) {
   const { t } = useLingui()
-  const left = useTimeLeft(Date.parse(moment))
-  if (left <= 0) return null
+  const left = useTimeLeft(timeOf(moment))
+  if (left <= 0 || moment === null) return null
   const [days, hours, minutes] = [
     Math.floor(left / day),
     Math.floor((left % day) / hour),

@@ -4,7 +4,7 @@ import { memo, useMemo, useRef } from 'react'
 import { columnList, inOrder, textOf } from '../column.ts'
 import type { List } from '../list.ts'
 import { ActionButtons, type ShownActions, useRunAction } from './row-action.tsx'
-import { isSameRow, Opener, type RowProps, SelectBox, titleOf } from './table-row.tsx'
+import { isSameRow, Opener, openerOf, type RowProps, SelectBox, titleOf } from './table-row.tsx'
 import classes from './table.module.css'
 import { useFarHeight, useIsVirtual } from './virtual-rows.ts'
 
@@ -83,7 +83,7 @@ function CardOfRow<R extends { id: string }>(props: RowProps<R>) {
       <div className={classes.cardHead}>
         {selection && <SelectBox row={row} label={t`选择 ${name}`} selection={selection} />}
         <span lang={first?.isServerText && 'zh-CN'}>
-          <Opener onOpen={onOpen && (() => onOpen(row.id))}>{name}</Opener>
+          <Opener onOpen={openerOf(row.id, onOpen)}>{name}</Opener>
         </span>
       </div>
       <dl className={classes.facts}>

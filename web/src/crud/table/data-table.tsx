@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
+
 import { Cards } from './cards.tsx'
 import { SelectAll } from './header-cell.tsx'
 import { isForbidden, type List } from '../list.ts'
@@ -72,7 +74,7 @@ function Grid<Row extends { id: string }>({
       label={label}
       actions={actions}
       {...columnModel}
-      selectAll={isSelectable && <SelectAll rows={rows} selection={selection} />}
+      selectAll={isSelectable && <SelectAll rows={rows.filter(({ id }) => !isUnknownId(id))} selection={selection} />}
       rowCount={isVirtual ? rows.length : undefined}
     >
       <TableRows

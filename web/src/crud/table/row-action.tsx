@@ -4,6 +4,9 @@ import { useLingui } from '@lingui/react'
 import { notifications } from '@mantine/notifications'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
+
+import { errorTexts } from '#web/ui/error/error-text.ts'
 import classes from './table.module.css'
 
 /** Action of each row of a list. Stated once for the list, because 200 rows offer it. */
@@ -41,10 +44,15 @@ export const removeRow = <Row,>(
 /** Actions as the rows show them: the granted ones, with their texts. */
 export type ShownActions<Row> = readonly (Omit<RowAction<Row>, 'label'> & { readonly text: string })[]
 
-/** Translates the actions of a list, once for all its rows. */
-export function useShownActions<Row>(actions: RowActions<Row>): ShownActions<Row> {
+/** Translates the actions of a list, once for all its rows. A row that the server sent without an id can only be read. */
+export function useShownActions<Row extends { id: string }>(actions: RowActions<Row>): ShownActions<Row> {
   const { i18n } = useLingui()
-  return actions.flatMap((action) => (action ? [{ ...action, text: i18n._(action.label) }] : []))
+  const unidentified = i18n._(errorTexts.unidentified)
+  return actions.flatMap((action) => {
+    if (!action) return []
+    const forbidden = (row: Row) => (isUnknownId(row.id) ? unidentified : (action.forbidden?.(row) ?? false))
+    return [{ ...action, text: i18n._(action.label), forbidden }]
+  })
 }
 
 type RunAction<Row> = (index: number, row: Row) => void

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
 
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
+
 import { type NamedColumn, textOf } from '../column.ts'
 import { ActionButtons, isSameActions, type ShownActions, type useRunAction } from './row-action.tsx'
 import { type Selection, useIsSelected } from './selection.ts'
@@ -45,7 +47,7 @@ function Row<R extends { id: string }>(props: RowProps<R>) {
         if (at === 0) {
           return (
             <th key={column.name} scope="row" lang={lang}>
-              <Opener text={name} onOpen={onOpen && (() => onOpen(row.id))}>
+              <Opener text={name} onOpen={openerOf(row.id, onOpen)}>
                 {column.cell?.(row) ?? name}
               </Opener>
             </th>
@@ -66,6 +68,10 @@ function Row<R extends { id: string }>(props: RowProps<R>) {
     </tr>
   )
 }
+
+/** Opens the details of a row; a row that the server sent without an id has none to be asked for. */
+export const openerOf = (id: string, onOpen: ((id: string) => void) | null) =>
+  onOpen && !isUnknownId(id) ? () => onOpen(id) : null
 
 /** Title of a row, which opens its details. */
 export const Opener = (props: { text?: string | undefined; onOpen: (() => void) | null; children: ReactNode }) =>
@@ -115,6 +121,7 @@ export function SelectBox<R extends { id: string }>({ row, label, selection }: S
       <input
         type="checkbox"
         aria-label={label}
+        disabled={isUnknownId(row.id)}
         checked={isSelected}
         onChange={({ currentTarget }) => selection.set([row], currentTarget.checked)}
       />

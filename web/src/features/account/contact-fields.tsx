@@ -13,7 +13,7 @@ import type { ContactForm } from './use-contact-form.ts'
 
 /** Sending of a code to a phone; `resendTime` is when the next one can be sent. */
 export type PhoneCode = {
-  lastCode: { resendTime: string } | null
+  lastCode: { resendTime: string | null } | null
   send: (phone: string) => void
   isSending: boolean
   error: ApiError | null

@@ -12,7 +12,7 @@ type Props = { ticket: Ticket; printed: Printed | undefined }
 /** Warns that a printed ticket is outdated, with the changes since it was printed. */
 export function ChangedNotice({ ticket: { version, changes, changedTime }, printed }: Props) {
   const printedVersion = printed?.version ?? 1
-  if (version <= printedVersion || !changedTime) return null
+  if (version === null || version <= printedVersion || !changedTime) return null
   return (
     <Alert
       role="alert"
@@ -28,7 +28,7 @@ export function ChangedNotice({ ticket: { version, changes, changedTime }, print
       }
     >
       <List>
-        {summed(changes.filter((it) => it.version > printedVersion)).map(({ label, before, after }) => (
+        {summed(changes.filter((it) => it.version === null || it.version > printedVersion)).map(({ label, before, after }) => (
           <List.Item key={label} lang="zh-CN">
             {label}：
             <Text span td="line-through" inherit>

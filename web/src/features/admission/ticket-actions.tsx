@@ -31,15 +31,19 @@ const dayBefore = 24 * 60
 export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: Props) {
   const { t } = useLingui()
   const [first] = ticket.sittings
-  const events = ticket.sittings.map(({ code, subject, startTime, endTime, bmdName, address, room, seat }) => ({
-    uid: `ticket-${admission.examId}-${code}`,
-    title: `${subject} · ${admission.examName}`,
-    start: startTime,
-    end: endTime,
-    location: `${bmdName}，${address}`,
-    description: t`${room}，座位 ${seat}。请携带准考证和身份证。`,
-    alarm: dayBefore,
-  }))
+  const events = ticket.sittings.flatMap(({ code, subject, startTime, endTime, bmdName, address, room, seat }) =>
+    startTime && endTime
+      ? {
+          uid: `ticket-${admission.examId}-${code}`,
+          title: `${subject} · ${admission.examName}`,
+          start: startTime,
+          end: endTime,
+          location: `${bmdName}，${address}`,
+          description: t`${room}，座位 ${seat}。请携带准考证和身份证。`,
+          alarm: dayBefore,
+        }
+      : [],
+  )
   return (
     <div role="group" aria-label={t`准考证操作`} className={classes.actions}>
       {inWeChat() ? (
@@ -56,7 +60,7 @@ export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: 
         </Button>
       )}
       <SaveImage sheet={sheet} name={t`准考证`} alt={t`准考证图片`} onSaved={onPrinted} />
-      <AddToCalendar events={events} fullWidth />
+      {events.length > 0 && <AddToCalendar events={events} fullWidth />}
       {first && <RouteLink venue={first.bmdName} address={first.address} />}
       {printed && (
         <Text size="sm" c="dimmed" className={classes.wide}>

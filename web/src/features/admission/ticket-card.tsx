@@ -7,7 +7,7 @@ import type { Sitting, Ticket } from '#contracts/candidate/admission.ts'
 
 import { Facts } from '#web/ui/facts.tsx'
 import { clockTime, longDay } from '#web/ui/moment.ts'
-import { useIsPast, useServerTime } from '#web/ui/server-time.ts'
+import { timeOf, useIsPast, useServerTime } from '#web/ui/server-time.ts'
 import { TimeUntil } from '#web/ui/time-until.tsx'
 import { Barcode } from './barcode.tsx'
 import classes from './ticket.module.css'
@@ -16,7 +16,7 @@ import classes from './ticket.module.css'
 export function TicketCard({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
   const { t } = useLingui()
   const { sittings, ksName, zkzh, photo } = ticket
-  const index = useServerTime((now) => sittings.findIndex(({ endTime }) => Date.parse(endTime) > now))
+  const index = useServerTime((now) => sittings.findIndex(({ endTime }) => timeOf(endTime) > now))
   const next = sittings[index] ?? sittings.at(-1)
   return (
     <Paper withBorder radius="md" component="section" aria-label={t`考试安排`} className={classes.card}>
@@ -33,14 +33,16 @@ export function TicketCard({ ticket, children }: { ticket: Ticket; children: Rea
             <Trans>准考证号</Trans>
           </Text>
           <Text fw={600} className={classes.number}>
-            {zkzh}
+            {zkzh ?? '—'}
           </Text>
         </Stack>
       </div>
-      <div className={classes.codes}>
-        <QRCodeSVG value={zkzh} size={132} marginSize={1} title={t`准考证号二维码`} />
-        <Barcode value={zkzh} label={t`准考证号条形码`} className={classes.barcode} />
-      </div>
+      {zkzh && (
+        <div className={classes.codes}>
+          <QRCodeSVG value={zkzh} size={132} marginSize={1} title={t`准考证号二维码`} />
+          <Barcode value={zkzh} label={t`准考证号条形码`} className={classes.barcode} />
+        </div>
+      )}
     </Paper>
   )
 }

@@ -58,19 +58,19 @@ export function TicketSheet({ admission, ticket, isSplit, ref }: Props) {
       </div>
       <footer className={classes.foot}>
         <div>
-          <Barcode value={zkzh} label="准考证号条形码" className={classes.barcode} />
+          {zkzh && <Barcode value={zkzh} label="准考证号条形码" className={classes.barcode} />}
           <p>
             {zkzh}
-            {version > 1 && ` · 第 ${version} 版`}
+            {version !== null && version > 1 && ` · 第 ${version} 版`}
           </p>
         </div>
-        <QRCodeSVG value={zkzh} className={classes.qr} marginSize={0} title="准考证号二维码" />
+        {zkzh && <QRCodeSVG value={zkzh} className={classes.qr} marginSize={0} title="准考证号二维码" />}
       </footer>
     </article>
   )
 }
 
-const Fact = ({ label, value }: { label: string; value: string | undefined }) =>
+const Fact = ({ label, value }: { label: string; value: string | null | undefined }) =>
   value ? (
     <div>
       <dt>{label}</dt>

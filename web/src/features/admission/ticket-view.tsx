@@ -31,12 +31,12 @@ export function TicketView({ admission, ticket }: { admission: Admission; ticket
               ticket={ticket}
               sheet={sheet}
               printed={printed}
-              onPrinted={() => notePrinted(ticket.version)}
+              onPrinted={() => notePrinted(ticket.version ?? 1)}
             />
           </TicketCard>
           <KeepTicket />
           <Bring items={ticket.bring} />
-          <Age asOf={admission.asOf} />
+          {admission.asOf && <Age asOf={admission.asOf} />}
         </Stack>
         <SheetPreview admission={admission} ticket={ticket} paper={paper} sheetRef={measure} />
       </div>

@@ -47,7 +47,7 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
   const selectedBatch = batches.find((it) => it.batchCode === batchCode)
   const isOwn = (batch: AppointmentBatch) =>
     before !== null && bookingOf([before], { ...slot, batchCode: batch.batchCode }) !== undefined
-  const free = batches.filter((it) => it.remaining > 0 && !isOwn(it))
+  const free = batches.filter((it) => it.remaining !== 0 && !isOwn(it))
   const isTaken = selectedBatch?.remaining === 0
   const send = () => {
     setTried(batchCode)
@@ -71,10 +71,10 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
               {' · '}
               {isOwn(batch) ? (
                 <Trans>原预约</Trans>
-              ) : batch.remaining > 0 ? (
-                <PlacesLeft count={batch.remaining} />
-              ) : (
+              ) : batch.remaining === 0 ? (
                 <Trans>已约满</Trans>
+              ) : (
+                <PlacesLeft count={batch.remaining} />
               )}
             </>
           ),

@@ -21,7 +21,7 @@ type Props = {
 /** Upcoming booking with its actions. */
 export function BookingCard({ booking, onCancel }: Props) {
   const text = useSlotText()
-  const { id, appointmentName, bmdName, bmddz, phone, batchName } = booking
+  const { id, appointmentName, bmdName, bmddz, phone, batchName, startTime, endTime } = booking
   return (
     <Paper component="article" withBorder radius="md" p="lg" aria-labelledby={id} className={classes.card}>
       <Stack gap="md">
@@ -47,7 +47,7 @@ export function BookingCard({ booking, onCancel }: Props) {
         </div>
         <Group gap="sm" align="flex-start" className={classes.actions}>
           <RouteLink venue={bmdName} address={bmddz} />
-          <CalendarButton booking={booking} />
+          {startTime && endTime && <CalendarButton booking={booking} start={startTime} end={endTime} />}
         </Group>
         {onCancel && <Rule booking={booking} onCancel={onCancel} />}
       </Stack>
@@ -55,17 +55,17 @@ export function BookingCard({ booking, onCancel }: Props) {
   )
 }
 
-function CalendarButton({ booking }: { booking: Appointment }) {
+function CalendarButton({ booking, start, end }: { booking: Appointment; start: string; end: string }) {
   const { t } = useLingui()
-  const { id, appointmentName, startTime, endTime, bmdName, bmddz, changeEndTime } = booking
+  const { id, appointmentName, bmdName, bmddz, changeEndTime } = booking
   return (
     <AddToCalendar
       events={[
         {
           uid: `appointment-${id}`,
           title: appointmentName,
-          start: startTime,
-          end: endTime,
+          start,
+          end,
           location: `${bmddz} ${bmdName}`.trim(),
           description: t`${dateTime(changeEndTime)} 前可以改约或取消。`,
           alarm: 1440,

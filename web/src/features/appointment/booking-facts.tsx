@@ -8,9 +8,9 @@ export type Slot = {
   appointmentName: string
   bmdName: string
   bmddz: string
-  appointmentTime: string
-  startTime: string
-  endTime: string
+  appointmentTime: string | null
+  startTime: string | null
+  endTime: string | null
   batchName: string
 }
 

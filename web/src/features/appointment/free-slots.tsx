@@ -32,7 +32,7 @@ export function FreeBatches({ batches, onChoose }: BatchesProps) {
             onClick={() => onChoose(batch.batchCode)}
           >
             <Trans>
-              {text.time(batch)}，余 {batch.remaining}
+              {text.time(batch)}，余 {batch.remaining ?? '—'}
             </Trans>
           </Button>
         ))}

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
 
-export const PlacesLeft = ({ count }: { count: number }) => (
-  <Plural value={count} one="余 # 个名额" other="余 # 个名额" />
-)
+/** Free places; null is an unknown number. */
+export const PlacesLeft = ({ count }: { count: number | null }) =>
+  count === null ? '—' : <Plural value={count} one="余 # 个名额" other="余 # 个名额" />

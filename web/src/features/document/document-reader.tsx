@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useReducer } from 'react'
 
+import { unknownMember } from '#contracts/core/blade.ts'
 import { document, type ExamDoc, type ExamDocInfo } from '#contracts/candidate/document.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
 
@@ -27,7 +28,13 @@ type Props = {
 export function DocumentReader({ info: { id, fileType }, signup, children }: Props) {
   const { t } = useLingui()
   const [reached, reach] = useReducer(() => true, false)
-  const result = useQuery(query(document.getCmsExamDoc, { departmentCode: departmentOf(signup), fileType, id }))
+  const result = useQuery(
+    query(document.getCmsExamDoc, {
+      departmentCode: departmentOf(signup),
+      fileType: fileType === unknownMember ? 'notice' : fileType,
+      id,
+    }),
+  )
   return (
     <Pane>
       {result.data && <DocumentView doc={result.data} onReached={reach} />}

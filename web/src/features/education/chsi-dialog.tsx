@@ -12,7 +12,7 @@ import { action, polled } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { countdown } from '#web/ui/remaining.tsx'
-import { useTimeLeft } from '#web/ui/server-time.ts'
+import { timeOf, useTimeLeft } from '#web/ui/server-time.ts'
 import classes from './chsi-dialog.module.css'
 
 /** Poll interval while the code can be scanned, in milliseconds. */
@@ -59,7 +59,7 @@ type CodeProps = { code: Output<typeof education.chsiQrcode>; askAgain: () => vo
 /** QR code; polls for the result while the page is visible. */
 function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
   const { t } = useLingui()
-  const left = useTimeLeft(Date.parse(expireTime))
+  const left = useTimeLeft(timeOf(expireTime))
   useQuery({ ...polled(education.getEducationAndStatus), refetchInterval: left > 0 && pollInterval })
   if (left <= 0) return <Expired askAgain={askAgain} />
   return (

@@ -21,7 +21,7 @@ const soon = 120_000
 
 /** Whether the result of a recent verification is to be polled. */
 export const isVerificationDue = ({ verification, updateTime }: Education) =>
-  verification === 'pending' && serverNow() - Date.parse(updateTime) < soon
+  verification === 'pending' && updateTime !== null && serverNow() - Date.parse(updateTime) < soon
 
 /** Masked certificate number; empty for none. */
 export function masked(text: string): string {

@@ -41,8 +41,8 @@ function Ends({ moment }: { moment: string }) {
 }
 
 /** Time until something begins; renders nothing afterwards. */
-export function Upcoming({ moment }: { moment: string }) {
-  const isAhead = useTimeLeft(Date.parse(moment)) > 0
+export function Upcoming({ moment }: { moment: string | null }) {
+  const isAhead = useTimeLeft(moment === null ? 0 : Date.parse(moment)) > 0
   return (
     isAhead && (
       <>

@@ -126,7 +126,7 @@ function SignUpTime({ exam }: { exam: Exam }) {
   return (
     <>
       {exam.examineeStatus === 'returned' ? <Trans>修改截止 {end}</Trans> : <Trans>报名截止 {end}</Trans>}
-      {' · '}
+      {exam.signupEndTime && ' · '}
       <Remaining until={exam.signupEndTime} />
     </>
   )

@@ -139,7 +139,7 @@ function Dates({ exam }: { exam: Exam }) {
   return <Facts rows={rows} labelWidth={96} />
 }
 
-const Period = ({ start, end }: { start: string; end: string }) => (
+const Period = ({ start, end }: { start: string | null; end: string | null }) => (
   <Trans>
     <NoBreak>{dateTime(start)}</NoBreak> 至 <NoBreak>{dateTime(end)}</NoBreak>
   </Trans>

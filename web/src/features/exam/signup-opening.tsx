@@ -14,6 +14,7 @@ type Props = {
 /** Calendar event for the opening of a sign-up. */
 export function SignupOpening({ exam: { id, examName, signupStartTime }, about }: Props) {
   const { t } = useLingui()
+  if (signupStartTime === null) return null
   const event = openingEvent({ uid: `signup-opening-${id}`, title: t`报名开始：${examName}`, start: signupStartTime })
   return <AddToCalendar events={[event]} {...(about && { about })} fullWidth />
 }

@@ -3,12 +3,18 @@ import { msg } from '@lingui/core/macro'
 
 import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
+import { timeOf } from '#web/ui/server-time.ts'
+
 /** State of the sign-up period, by the server's clock. */
 export type SignupWindow = 'early' | 'open' | 'over'
 
-export function windowOf(exam: Pick<Exam, 'signupStartTime' | 'signupEndTime'>, now: number): SignupWindow {
-  if (now < Date.parse(exam.signupStartTime)) return 'early'
-  return now <= Date.parse(exam.signupEndTime) ? 'open' : 'over'
+/** An unknown begin or end closes nothing: the server refuses what is not possible. */
+export function windowOf(
+  { signupStartTime, signupEndTime }: Pick<Exam, 'signupStartTime' | 'signupEndTime'>,
+  now: number,
+): SignupWindow {
+  if (signupStartTime !== null && now < Date.parse(signupStartTime)) return 'early'
+  return now <= timeOf(signupEndTime) ? 'open' : 'over'
 }
 
 /**

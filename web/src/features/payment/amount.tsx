@@ -6,7 +6,7 @@ import { ServerText } from '#web/ui/server-name.tsx'
 import { shortOrderNo } from './order-text.ts'
 import classes from './payment.module.css'
 
-type Props = { amount: string; payee: string; orderNo: string; headingRef: Ref<HTMLHeadingElement> }
+type Props = { amount: string | null; payee: string; orderNo: string; headingRef: Ref<HTMLHeadingElement> }
 
 /** Amount and payee. */
 export const Amount = ({ amount, payee, orderNo, headingRef }: Props) => (
@@ -15,7 +15,7 @@ export const Amount = ({ amount, payee, orderNo, headingRef }: Props) => (
       <Trans>前往支付</Trans>
     </Title>
     <span className={classes.total}>
-      <Trans>{amount} 元</Trans>
+      <Trans>{amount ?? '—'} 元</Trans>
     </span>
     <Text mih={24}>
       <ServerText>{payee}</ServerText>
@@ -25,3 +25,6 @@ export const Amount = ({ amount, payee, orderNo, headingRef }: Props) => (
     </Text>
   </Stack>
 )
+
+/** Why nothing can be paid although it is due. */
+export const AmountUnknown = () => <Trans>暂时无法获取应缴金额，不能支付。请稍后再试。</Trans>

@@ -25,9 +25,9 @@ export function FeeTable({ due: { items, total } }: { due: PayInit }) {
             <th scope="row">
               <ServerText>{name}</ServerText>
             </th>
-            <td>{price}</td>
-            <td>{count}</td>
-            <td>{total}</td>
+            <td>{price ?? '—'}</td>
+            <td>{count ?? '—'}</td>
+            <td>{total ?? '—'}</td>
           </tr>
         ))}
       </tbody>
@@ -36,7 +36,7 @@ export function FeeTable({ due: { items, total } }: { due: PayInit }) {
           <th scope="row" colSpan={3}>
             <Trans>合计</Trans>
           </th>
-          <td>{total}</td>
+          <td>{total ?? '—'}</td>
         </tr>
       </tfoot>
     </table>

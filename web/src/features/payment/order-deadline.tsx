@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 
 import { dateTime } from '#web/ui/moment.ts'
 import { Duration } from '#web/ui/remaining.tsx'
-import { useTimeLeft } from '#web/ui/server-time.ts'
+import { timeOf, useTimeLeft } from '#web/ui/server-time.ts'
 import type { AnyOrder, OrderWatch } from './use-order.ts'
 
 /** Expiry of an unpaid order, and what is possible afterwards. */
@@ -30,8 +30,8 @@ export const DeadlinePassed = ({ end }: { end: string }) => <Trans>缴费已于 
 
 /** How long an order is held for which no provider was opened yet. */
 export function OrderHold({ order: { expireTime } }: { order: Pick<AnyOrder, 'expireTime'> }) {
-  const left = useTimeLeft(Date.parse(expireTime))
-  if (left <= 0) return null
+  const left = useTimeLeft(timeOf(expireTime))
+  if (left <= 0 || expireTime === null) return null
   return (
     <Text size="sm" aria-live="off">
       <Trans>
@@ -44,9 +44,9 @@ export function OrderHold({ order: { expireTime } }: { order: Pick<AnyOrder, 'ex
 
 /** An order at a provider blocks other methods until it expires. */
 function OpenOrder({ order: { expireTime, payEndTime } }: { order: AnyOrder }) {
-  const end = Date.parse(expireTime)
+  const end = timeOf(expireTime)
   const left = useTimeLeft(end)
-  if (left <= 0) return null
+  if (left <= 0 || expireTime === null) return null
   const isLast = payEndTime !== null && end >= Date.parse(payEndTime)
   return (
     <Text size="sm" aria-live="off">

@@ -47,7 +47,7 @@ function OrderRow({ order }: { order: Order }) {
             {i18n._(statusNames[status])}
           </Badge>
           <Text span fw={600}>
-            <Trans>{amount} 元</Trans>
+            <Trans>{amount ?? '—'} 元</Trans>
           </Text>
           <Text span size="sm" c="dimmed">
             <ServerText>{payTypeName}</ServerText>

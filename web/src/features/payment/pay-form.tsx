@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import type { Order, PayInit, PayType } from '#contracts/candidate/payment.ts'
+import type { Order, PayMethod, PayType } from '#contracts/candidate/payment.ts'
 
 import { FormBar } from '#web/form/form-bar.tsx'
 import { Outcome } from '#web/idempotency/outcome.tsx'
@@ -16,7 +16,7 @@ import { defaultMethod, PaymentMethods } from './payment-methods.tsx'
 import { useOnline } from '#web/offline/use-online.ts'
 
 /** What is paid, and the methods that are offered for it. */
-export type Due = Pick<PayInit, 'payTypes' | 'total'>
+export type Due = { readonly payTypes: PayMethod[]; readonly total: string }
 
 /** Open order that was not opened at a provider yet. */
 export type OpenOrder = Pick<AnyOrder, 'orderNo' | 'payType' | 'amount' | 'expireTime'>
@@ -81,7 +81,7 @@ export function PayForm({ due, open, method: { payType, choose }, order, go }: P
   )
 }
 
-function AmountChanged({ from, to }: { from: string; to: string }) {
+function AmountChanged({ from, to }: { from: string | null; to: string }) {
   const { t } = useLingui()
   return (
     <Alert
@@ -92,7 +92,7 @@ function AmountChanged({ from, to }: { from: string; to: string }) {
       title={t`应付金额已变更`}
     >
       <Trans>
-        原订单 {from} 元，现应付 {to} 元。继续支付时会按新金额重新生成订单，原订单自动关闭。
+        原订单 {from ?? '—'} 元，现应付 {to} 元。继续支付时会按新金额重新生成订单，原订单自动关闭。
       </Trans>
     </Alert>
   )

@@ -22,8 +22,9 @@ import { RedirectDialog } from './redirect-dialog.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { DeadlinePassed } from './order-deadline.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { PayForm, usePayMethod } from './pay-form.tsx'
+import { type Due as DueFee, PayForm, usePayMethod } from './pay-form.tsx'
 import { mayBePaid } from './payment-state.ts'
+import { AmountUnknown } from './amount.tsx'
 import { PreviousOrder } from './previous-order.tsx'
 import classes from './payment.module.css'
 import { newestOrder, useOrder } from './use-order.ts'
@@ -64,10 +65,10 @@ function OfExam({ examId }: { examId: string }) {
               </LinkButton>
             }
           />
-        ) : due.payable.allowed && !isLate ? (
+        ) : due.payable.allowed && due.total !== null && !isLate ? (
           <Stack gap="md" className={classes.pay ?? ''}>
             <PreviousOrder phase={phase} />
-            <FeeForm due={due} open={phase === 'created' ? order : null} go={go} />
+            <FeeForm due={{ payTypes: due.payTypes, total: due.total }} open={phase === 'created' ? order : null} go={go} />
           </Stack>
         ) : (
           <NotPayable due={due} />
@@ -111,7 +112,7 @@ function Due({ due }: { due: PayInit }) {
   )
 }
 
-type FeeProps = { due: PayInit; open: Order | null; go: (payType: PayType) => void }
+type FeeProps = { due: DueFee; open: Order | null; go: (payType: PayType) => void }
 
 /** Pays the fee by the order of the selected exam. */
 function FeeForm({ due, open, go }: FeeProps) {
@@ -121,11 +122,17 @@ function FeeForm({ due, open, go }: FeeProps) {
   return <PayForm due={due} open={open} method={method} order={order} go={go} />
 }
 
-/** Why payment is impossible: the server's reason, or the deadline passed after it was loaded. */
-const NotPayable = ({ due: { payable, payEndTime } }: { due: PayInit }) => (
+/** Why payment is impossible: the server's reason, an unknown amount, or the deadline passed after it was loaded. */
+const NotPayable = ({ due: { payable, payEndTime, total } }: { due: PayInit }) => (
   <Stack gap="md" className={classes.card}>
     <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
-      {payable.allowed && payEndTime ? <DeadlinePassed end={payEndTime} /> : <ServerText>{payable.reason}</ServerText>}
+      {!payable.allowed ? (
+        <ServerText>{payable.reason}</ServerText>
+      ) : total === null ? (
+        <AmountUnknown />
+      ) : (
+        payEndTime && <DeadlinePassed end={payEndTime} />
+      )}
     </Alert>
     <Group>
       <LinkButton to="/exam/examineeflow/index" variant="default">

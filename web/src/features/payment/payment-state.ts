@@ -1,5 +1,7 @@
 import type { Order, OrderStatus } from '#contracts/candidate/payment.ts'
 
+import { timeOf } from '#web/ui/server-time.ts'
+
 /**
  * State of a payment: the status of its order, `none` without an order, `unknown` while the status cannot be
  * determined.
@@ -121,8 +123,8 @@ export function pollDelay({ since }: Pick<Payment<OrderAnswer>, 'since'>, now: n
 
 const day = 86_400_000
 
-/** Milliseconds until an order at the provider expires and is queried once more; null for none. `now` is of the server's clock. */
+/** Milliseconds until an order at the provider expires and is queried once more; null for none, or an unknown one. `now` is of the server's clock. */
 export function timeToExpiry({ status, expireTime }: Pick<Order, 'status' | 'expireTime'>, now: number): number | null {
-  const left = Date.parse(expireTime) - now + second
+  const left = timeOf(expireTime) - now + second
   return status === 'paying' && left > 0 && left < day ? left : null
 }

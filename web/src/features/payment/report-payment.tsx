@@ -9,6 +9,7 @@ import type { PayDoc } from '#contracts/candidate/score-analysis.ts'
 
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { AmountUnknown } from './amount.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { type OpenOrder, PayForm, usePayMethod } from './pay-form.tsx'
 import { mayBePaid } from './payment-state.ts'
@@ -74,16 +75,16 @@ function OfOrder({ doc, orderNo, redirect }: Props & { redirect: Redirect }) {
 type FormProps = { doc: PayDoc; open: OpenOrder | null; go: (payType: PayType, orderNo?: string) => void }
 
 function ReportForm(props: FormProps) {
-  const { payable } = props.doc
-  if (payable.allowed) return <PayableForm {...props} />
+  const { payable, amount } = props.doc
+  if (payable.allowed && amount !== null) return <PayableForm {...props} amount={amount} />
   return (
     <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
-      <ServerText>{payable.reason}</ServerText>
+      {payable.allowed ? <AmountUnknown /> : <ServerText>{payable.reason}</ServerText>}
     </Alert>
   )
 }
 
-function PayableForm({ doc: { id, payTypes, amount }, open, go }: FormProps) {
+function PayableForm({ doc: { id, payTypes }, amount, open, go }: FormProps & { amount: string }) {
   const due = { payTypes, total: amount }
   const method = usePayMethod(due, open)
   const { payType } = method

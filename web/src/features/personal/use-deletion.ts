@@ -9,8 +9,8 @@ import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { redirectAfterLogOut, logOut } from '#web/frame/log-out.ts'
 
-/** Deletes the account, then logs out. `onWrongCode` gets the remaining tries. */
-export function useDeletion(onWrongCode: (left: number) => void) {
+/** Deletes the account, then logs out. `onWrongCode` gets the remaining tries; null where they are unknown. */
+export function useDeletion(onWrongCode: (left: number | null) => void) {
   const client = useQueryClient()
   const router = useRouter()
   const away = { why: 'deleted' } as const

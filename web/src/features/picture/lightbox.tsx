@@ -28,7 +28,7 @@ export function Lightbox({ pictures, at, name, onMove, onClose }: Props) {
   if (!current) return null
   return (
     <Modal opened onClose={onClose} title={name} size="xl" centered>
-      <img src={current.url} crossOrigin="anonymous" className={classes.large} alt={`${name} ${at + 1}`} />
+      <img src={current.url ?? undefined} crossOrigin="anonymous" className={classes.large} alt={`${name} ${at + 1}`} />
       {count > 1 && (
         <Group justify="center" gap="md" mt="md">
           <ActionIcon variant="default" size={44} onClick={() => step(-1)} aria-label={t`上一张`}>

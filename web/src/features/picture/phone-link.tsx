@@ -12,7 +12,7 @@ import { queryKeyOf, polled, query } from '#web/api/api.ts'
 import { serverNow } from '#web/clock/clock.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { useIsPast } from '#web/ui/server-time.ts'
+import { timeOf, useIsPast } from '#web/ui/server-time.ts'
 import classes from './picture.module.css'
 
 type Props = {
@@ -49,7 +49,7 @@ const every = 3_000
 
 function Handover({ onClose }: { onClose: () => void }) {
   const link = useQuery({ ...query(picture.avatarLink), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
-  const isOver = () => link.data !== undefined && Date.parse(link.data.expireTime) <= serverNow()
+  const isOver = () => link.data !== undefined && timeOf(link.data.expireTime) <= serverNow()
   const photo = useQuery({ ...polled(picture.getPhoto), refetchInterval: () => !isOver() && every })
   const [before] = useState(() => photo.data?.obsKey ?? null)
   const isThere = photo.data !== undefined && (photo.data?.obsKey ?? null) !== before
@@ -65,7 +65,7 @@ function Handover({ onClose }: { onClose: () => void }) {
   return <Code key={link.data.key} link={link.data} renew={link.refetch} />
 }
 
-function Code({ link, renew }: { link: { key: string; expireTime: string }; renew: () => void }) {
+function Code({ link, renew }: { link: { key: string; expireTime: string | null }; renew: () => void }) {
   const { t } = useLingui()
   const isExpired = useIsPast(link.expireTime)
   const address = new URL('/base/avatar/index', location.origin)

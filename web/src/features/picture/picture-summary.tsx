@@ -31,7 +31,7 @@ export const pictureSummary = (calls: PictureCalls) =>
         {pictures.map(({ obsKey, url }, index) => (
           <img
             key={obsKey}
-            src={url}
+            src={url ?? undefined}
             crossOrigin="anonymous"
             alt={`${field.label} ${index + 1}`}
             className={classes.small}

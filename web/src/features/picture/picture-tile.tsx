@@ -28,7 +28,7 @@ export function PictureTile({ picture: { obsKey, url, status, reason }, name, on
   return (
     <li className={classes.tile}>
       <UnstyledButton onClick={onOpen} aria-label={t`查看大图：${name}`}>
-        <img src={url} crossOrigin="anonymous" alt="" loading="lazy" />
+        <img src={url ?? undefined} crossOrigin="anonymous" alt="" loading="lazy" />
       </UnstyledButton>
       <div className={classes.caption}>
         <StatusBadge status={status} />

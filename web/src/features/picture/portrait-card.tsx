@@ -24,7 +24,7 @@ export function PortraitCard({ photo, onReplace, children }: Props) {
   return (
     <Paper withBorder radius="md" p="lg">
       <div className={classes.portrait}>
-        <img src={photo.url} crossOrigin="anonymous" alt={t`您的照片`} width={147} height={206} />
+        <img src={photo.url ?? undefined} crossOrigin="anonymous" alt={t`您的照片`} width={147} height={206} />
         <Stack gap="sm" align="flex-start" miw={0}>
           <StatusBadge status={status} />
           {status === 'rejected' && (

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
 import { position, type PositionField, type QueryCondition } from '#contracts/candidate/position.ts'
 
 import { query } from '#web/api/api.ts'
@@ -24,7 +25,9 @@ import { usePositionSearch } from './use-position-search.ts'
 /** Search of all positions: keyword, the server's filters, order and page, all in the address. */
 export function SearchView() {
   const { search, change } = usePositionSearch()
-  const { data: conditions } = useSuspenseQuery(query(position.getQueryConditionConfig))
+  const { data } = useSuspenseQuery(query(position.getQueryConditionConfig))
+  // One that the server sent without a name cannot be sent either.
+  const conditions = data.filter(({ name }) => !isUnknownId(name))
   const { data: fields } = useSuspenseQuery(query(position.getPositionTableField))
   const isPhone = useIsPhone()
   const { filters = [] } = search

@@ -13,7 +13,7 @@ export const columns: Columns<RoleRecord> = {
     width: 160,
     filter: 'roleAlias',
     isCode: true,
-    cell: ({ roleAlias }) => <CodeText>{roleAlias}</CodeText>,
+    cell: ({ roleAlias }) => <CodeText>{roleAlias ?? ''}</CodeText>,
   },
   tenantId: { label: msg`租户编号`, width: 110, filter: 'tenantId' },
   sort: { label: msg`排序`, width: 80 },

@@ -31,7 +31,7 @@ export const formOf = (below: RoleRecord | undefined, ownTenant: string): RowFor
     ...(tenantId && { tenantId }),
     parentId: parentId || rootId,
     roleName,
-    roleAlias,
+    roleAlias: roleAlias ?? '',
     sort: sort ?? 0,
   }),
 })

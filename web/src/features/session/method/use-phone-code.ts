@@ -20,7 +20,7 @@ export function usePhoneCode(captchaMode: boolean) {
   const captcha = useCaptcha(captchaMode)
   const sending = useMutation(action(externalLogIn.sendCode))
   const [lastCode, setLastCode] = useState<SentCode | null>(null)
-  const isWaiting = useTimeLeft(lastCode ? Date.parse(lastCode.resendTime) : 0) > 0
+  const isWaiting = useTimeLeft(lastCode?.resendTime ? Date.parse(lastCode.resendTime) : 0) > 0
   const form = useSchemaForm(PhoneLogIn, { phone: '', captcha: '', code: '' }, ({ phone }) => {
     // A sent code is valid for its phone only.
     if (lastCode && phone.replaceAll(/\D/g, '') !== lastCode.phone) setLastCode(null)

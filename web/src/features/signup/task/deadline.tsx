@@ -7,7 +7,7 @@ import type { Signup } from '#contracts/candidate/signup.ts'
 import { dateTime } from '#web/ui/moment.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
-import { useTimeLeft } from '#web/ui/server-time.ts'
+import { timeOf, useTimeLeft } from '#web/ui/server-time.ts'
 import classes from './deadline.module.css'
 
 /** Milliseconds. */
@@ -15,7 +15,7 @@ const day = 86_400_000
 
 /** Deadline of submission or correction, by the server's clock. */
 export function Deadline({ signup: { signupEndTime, status } }: { signup: Signup }) {
-  const isFar = useTimeLeft(Date.parse(signupEndTime)) > day
+  const isFar = useTimeLeft(timeOf(signupEndTime)) > day
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
       <IconClock size={18} className={classes.icon} aria-hidden />
