@@ -67,7 +67,9 @@ export const QueryCondition = v.object({
   label: DisplayText,
   type: oneOf(conditionTypes),
   /** Of `select`, `multi` and `cascade`; `parent` is the value of the level above. */
-  options: list(v.object({ value: v.pipe(v.string(), tolerance({ identity: true })), label: DisplayText, parent: DisplayText })),
+  options: list(
+    v.object({ value: v.pipe(v.string(), tolerance({ identity: true })), label: DisplayText, parent: DisplayText }),
+  ),
   unit: DisplayText,
 })
 export type QueryCondition = v.InferOutput<typeof QueryCondition>

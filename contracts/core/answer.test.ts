@@ -244,9 +244,12 @@ test('true in place of data is no data, but for a list of which no row may be mi
 
 test('an amount that cannot be read is null where the contract says so, and costs nothing else', () => {
   const schema = list(v.object({ name: DisplayText, amount: orNull(Money) }))
-  expect(read(schema, ['', 'a lot', 1.005, true].map((amount) => ({ name: 'a', amount })))).toEqual(
-    Array(4).fill({ name: 'a', amount: null }),
-  )
+  expect(
+    read(
+      schema,
+      ['', 'a lot', 1.005, true].map((amount) => ({ name: 'a', amount })),
+    ),
+  ).toEqual(Array(4).fill({ name: 'a', amount: null }))
 })
 
 test('an answer with more than 10,000 issues is not repaired', () => {

@@ -50,40 +50,43 @@ export const FormOption = v.object({ value: OptionValue, label: DisplayText, dis
 export type FormOption = v.InferOutput<typeof FormOption>
 
 /** Field definition of a server-defined form. The shape is ours. */
-export const FormField = v.pipe(v.object({
-  name: ShownName,
-  label: DisplayText,
-  type: oneOf(fieldTypes),
-  required: Flag,
-  /** Names of formats, validated in this order. */
-  rules: list(v.picklist(ruleNames)),
-  options: list(FormOption),
-  /** Source of the options when `options` is empty. */
-  codeSource: maybe(oneOf(codeSources)),
-  /** Code table, dictionary or cascade of `codeSource`, and of the types `cascade` and `region`. */
-  codeName: DisplayText,
-  /** Name of the field whose value filters the options; a change of it empties this field. */
-  parent: DisplayText,
-  /** Conditional field: visible while another field has one of these values. */
-  visibleWhen: maybe(v.object({ name: FieldName, values: list(v.string()) })),
-  /** Multiple selection. */
-  multiple: Flag,
-  readOnly: Flag,
-  /** Authority that verified the value, where it was filled in from there. */
-  source: DisplayText,
-  help: DisplayText,
-  /** Path of a page of this site with more information. */
-  link: DisplayText,
-  /** Personal data: stored in the server's draft only, never on the device. Source: security R69. */
-  personal: Flag,
-  maxLength: maybe(v.number()),
-  /** Inclusive bounds of a number, a date or a month, in the format of the value. */
-  min: DisplayText,
-  max: DisplayText,
-  unit: DisplayText,
-  /** Picture set of a field of type `picture`. */
-  fileType: DisplayText,
-}), v.transform((field) => (isUnknownId(field.name) ? { ...field, readOnly: true } : field)))
+export const FormField = v.pipe(
+  v.object({
+    name: ShownName,
+    label: DisplayText,
+    type: oneOf(fieldTypes),
+    required: Flag,
+    /** Names of formats, validated in this order. */
+    rules: list(v.picklist(ruleNames)),
+    options: list(FormOption),
+    /** Source of the options when `options` is empty. */
+    codeSource: maybe(oneOf(codeSources)),
+    /** Code table, dictionary or cascade of `codeSource`, and of the types `cascade` and `region`. */
+    codeName: DisplayText,
+    /** Name of the field whose value filters the options; a change of it empties this field. */
+    parent: DisplayText,
+    /** Conditional field: visible while another field has one of these values. */
+    visibleWhen: maybe(v.object({ name: FieldName, values: list(v.string()) })),
+    /** Multiple selection. */
+    multiple: Flag,
+    readOnly: Flag,
+    /** Authority that verified the value, where it was filled in from there. */
+    source: DisplayText,
+    help: DisplayText,
+    /** Path of a page of this site with more information. */
+    link: DisplayText,
+    /** Personal data: stored in the server's draft only, never on the device. Source: security R69. */
+    personal: Flag,
+    maxLength: maybe(v.number()),
+    /** Inclusive bounds of a number, a date or a month, in the format of the value. */
+    min: DisplayText,
+    max: DisplayText,
+    unit: DisplayText,
+    /** Picture set of a field of type `picture`. */
+    fileType: DisplayText,
+  }),
+  v.transform((field) => (isUnknownId(field.name) ? { ...field, readOnly: true } : field)),
+)
 export type FormField = v.InferOutput<typeof FormField>
 
 /** Fields under one heading. */

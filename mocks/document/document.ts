@@ -12,13 +12,13 @@ import { type StepRule, textOf, textsOf } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
 
 type DocumentRow = Present<ExamDoc & ExamDocInfo, 'publishTime'> & {
-    /** Empty for every exam. */
-    examId: string
-    /** Empty for every department. */
-    departmentCode: string
-    /** Published by a venue instead of the institution. */
-    ofVenue: boolean
-  }
+  /** Empty for every exam. */
+  examId: string
+  /** Empty for every department. */
+  departmentCode: string
+  /** Published by a venue instead of the institution. */
+  ofVenue: boolean
+}
 
 const seed = (n: string, columns: Pick<DocumentRow, 'title' | 'content'> & Partial<DocumentRow>): DocumentRow => ({
   id: `185000000000000000${n}`,

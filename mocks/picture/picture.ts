@@ -17,7 +17,11 @@ import type { StepRule } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
 
 /** A picture of a user; `examId` is the id of its scope. A sign-up is not required. */
-export type PictureRow = Present<Omit<Picture, 'url'>, 'current' | 'updateTime'> & { id: string; userId: string; examId: string }
+export type PictureRow = Present<Omit<Picture, 'url'>, 'current' | 'updateTime'> & {
+  id: string
+  userId: string
+  examId: string
+}
 
 /** What pictures are uploaded for: an exam, or an application. `refusal` for a type that it does not require. */
 export type PictureScope = { id: string; sets: readonly SetRow[]; refusal: string }

@@ -2,7 +2,6 @@ import { chinaTime, type Known } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 import { type FieldValue, type FormField, fieldsOfStep } from '#contracts/form/form.ts'
 
-
 import { codesBelow } from '../code-table/code-table.ts'
 import { clock, hour } from '../core/clock.ts'
 import { newId } from '../core/db.ts'

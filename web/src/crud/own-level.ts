@@ -14,6 +14,8 @@ export function useOwnLevel() {
     isAbove: (alias: string | null) => alias === null || levelOf(alias.split(',')) > own,
     /** Whether the account has a role, or another one of its tenant that means the same. */
     isOwn: ({ tenantId, roleAlias }: { tenantId: string; roleAlias: string | null }) =>
-      tenantId === account.tenantId && roleAlias !== null && roleAlias.split(',').some((alias) => account.roles.includes(alias)),
+      tenantId === account.tenantId &&
+      roleAlias !== null &&
+      roleAlias.split(',').some((alias) => account.roles.includes(alias)),
   }
 }

@@ -5,5 +5,4 @@ import type { Exam } from '#contracts/candidate/exam.ts'
 export const signupPaths = { exam: '/exam/signup/index', zpexam: '/zpexam/signup/index' } as const
 
 /** The same for an exam in a list; of an unknown kind the form of exams, which leads on. */
-export const signupPathOf = (examType: Exam['examType']) =>
-  signupPaths[examType === unknownMember ? 'exam' : examType]
+export const signupPathOf = (examType: Exam['examType']) => signupPaths[examType === unknownMember ? 'exam' : examType]

@@ -43,8 +43,8 @@ export const longDay = (moment: Moment, locale: string) =>
   moment === null
     ? unknown
     : new Intl.DateTimeFormat(locale, { timeZone: zone, month: 'long', day: 'numeric', weekday: 'long' }).format(
-    new Date(moment),
-  )
+        new Date(moment),
+      )
 
 /** 2026年12月5日星期六; Saturday, December 5, 2026 */
 export const fullDay = (moment: Moment, locale: string) =>

@@ -28,15 +28,17 @@ export function ChangedNotice({ ticket: { version, changes, changedTime }, print
       }
     >
       <List>
-        {summed(changes.filter((it) => it.version === null || it.version > printedVersion)).map(({ label, before, after }) => (
-          <List.Item key={label} lang="zh-CN">
-            {label}：
-            <Text span td="line-through" inherit>
-              {before}
-            </Text>{' '}
-            → <strong>{after}</strong>
-          </List.Item>
-        ))}
+        {summed(changes.filter((it) => it.version === null || it.version > printedVersion)).map(
+          ({ label, before, after }) => (
+            <List.Item key={label} lang="zh-CN">
+              {label}：
+              <Text span td="line-through" inherit>
+                {before}
+              </Text>{' '}
+              → <strong>{after}</strong>
+            </List.Item>
+          ),
+        )}
       </List>
     </Alert>
   )

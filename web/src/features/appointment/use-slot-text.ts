@@ -10,12 +10,14 @@ export function useSlotText() {
   return {
     /** 11月27日星期五 */
     day: (day: string | null) =>
-      day === null ? '—' : i18n.date(`${day}T12:00:00+08:00`, {
-        month: 'long',
-        day: 'numeric',
-        weekday: 'long',
-        timeZone: 'Asia/Shanghai',
-      }),
+      day === null
+        ? '—'
+        : i18n.date(`${day}T12:00:00+08:00`, {
+            month: 'long',
+            day: 'numeric',
+            weekday: 'long',
+            timeZone: 'Asia/Shanghai',
+          }),
     /** 08:30–10:00 */
     time: ({ startTime, endTime }: Pick<AppointmentBatch, 'startTime' | 'endTime'>) =>
       `${clockTime(startTime)}–${clockTime(endTime)}`,

@@ -68,7 +68,11 @@ function OfExam({ examId }: { examId: string }) {
         ) : due.payable.allowed && due.total !== null && !isLate ? (
           <Stack gap="md" className={classes.pay ?? ''}>
             <PreviousOrder phase={phase} />
-            <FeeForm due={{ payTypes: due.payTypes, total: due.total }} open={phase === 'created' ? order : null} go={go} />
+            <FeeForm
+              due={{ payTypes: due.payTypes, total: due.total }}
+              open={phase === 'created' ? order : null}
+              go={go}
+            />
           </Stack>
         ) : (
           <NotPayable due={due} />

@@ -25,7 +25,7 @@ import { fields, formOf } from './role-form.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/role')
 
-const nameOf = ({ roleName, roleAlias }: RoleRecord) => roleAlias ? `${roleName} (${roleAlias})` : roleName
+const nameOf = ({ roleName, roleAlias }: RoleRecord) => (roleAlias ? `${roleName} (${roleAlias})` : roleName)
 
 /** Roles as a tree, and what is granted to each. Source: blade-contract 5.5, docs/decisions/0085. */
 export function RolePage() {
