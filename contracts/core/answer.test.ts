@@ -249,7 +249,7 @@ test('an amount that cannot be read is null where the contract says so, and cost
       schema,
       ['', 'a lot', 1.005, true].map((amount) => ({ name: 'a', amount })),
     ),
-  ).toEqual(Array(4).fill({ name: 'a', amount: null }))
+  ).toEqual(Array.from({ length: 4 }, () => ({ name: 'a', amount: null })))
 })
 
 test('an answer with more than 10,000 issues is not repaired', () => {

@@ -5,8 +5,8 @@ import { toDate, toInstant } from './time-spelling.ts'
 /** Converts a value to the form that a schema accepts; undefined when it does not clearly mean such a value. */
 type Conversion = (value: unknown, shape: Shape) => unknown
 
-const yes = ['true', '1', 'y', 't', 'yes', 'on', '是']
-const no = ['false', '0', 'n', 'f', 'no', 'off', '否']
+const yes = new Set(['true', '1', 'y', 't', 'yes', 'on', '是'])
+const no = new Set(['false', '0', 'n', 'f', 'no', 'off', '否'])
 
 /** Empty for anything else than a text, a number or a boolean: an object may have a `toString` that is no function. */
 const textOf = (value: unknown) =>
@@ -14,7 +14,7 @@ const textOf = (value: unknown) =>
 
 const toFlag: Conversion = (value) => {
   const text = textOf(value).toLowerCase()
-  return yes.includes(text) ? true : no.includes(text) ? false : undefined
+  return yes.has(text) ? true : no.has(text) ? false : undefined
 }
 
 /** A column of one bit may be a boolean. */
