@@ -12,7 +12,7 @@ const identity = tolerance<string>({ identity: true })
  * Id of a record that is shown. Where the server sent none, the record gets a placeholder, which no call accepts: it can
  * be read and not be changed. Source: docs/decisions/0087.
  */
-export const RecordId = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.metadata({ wire: 'id' }), identity)
+export const RecordId = v.pipe(Id, identity)
 
 /** Key of a record that is no id, such as a number of an order; tolerated as RecordId. */
 export const RecordKey = v.pipe(v.string(), v.minLength(1), identity)

@@ -1,8 +1,6 @@
-import { unknownMember } from '#contracts/core/blade.ts'
-import type { Exam } from '#contracts/candidate/exam.ts'
-
-/** Path of the sign-up form by kind of exam. */
-export const signupPaths = { exam: '/exam/signup/index', zpexam: '/zpexam/signup/index' } as const
-
-/** The same for an exam in a list; of an unknown kind the form of exams, which leads on. */
-export const signupPathOf = (examType: Exam['examType']) => signupPaths[examType === unknownMember ? 'exam' : examType]
+/** Path of the sign-up form by kind of exam; of an unknown kind that of exams. */
+export const signupPaths = {
+  exam: '/exam/signup/index',
+  zpexam: '/zpexam/signup/index',
+  unknown: '/exam/signup/index',
+} as const

@@ -17,11 +17,12 @@ const unknown = '—'
 const there = (moment: string | number) => dayjs(moment).tz(zone)
 
 /** Date and time, `YYYY-MM-DDTHH:mm:ss`. An Instant is written in this zone: a table of 200 of them computes none. */
-function textThere(moment: Moment): string {
-  if (moment === null) return unknown
-  if (typeof moment === 'string' && /^.{19}\+08:00$/.test(moment)) return moment.slice(0, 19)
-  return there(moment).format('YYYY-MM-DDTHH:mm:ss')
-}
+const textThere = (moment: Moment) =>
+  moment === null
+    ? unknown
+    : typeof moment === 'string' && /^.{19}\+08:00$/.test(moment)
+      ? moment.slice(0, 19)
+      : there(moment).format('YYYY-MM-DDTHH:mm:ss')
 
 /** 2026-11-21 17:00, with a no-break space between date and time. */
 export const dateTime = (moment: Moment) => textThere(moment).slice(0, 16).replace('T', '\u00a0')
@@ -36,18 +37,14 @@ export const date = (moment: Moment) => textThere(moment).slice(0, 10)
 export const hour = (moment: number) => there(moment).hour()
 
 /** 17:00 */
-export const clockTime = (moment: Moment) => (moment === null ? unknown : there(moment).format('HH:mm'))
+export const clockTime = (moment: Moment) => textThere(moment).slice(11, 16) || unknown
+
+const dayThere = (moment: Moment, locale: string, style: Intl.DateTimeFormatOptions) =>
+  moment === null ? unknown : new Intl.DateTimeFormat(locale, { timeZone: zone, ...style }).format(new Date(moment))
 
 /** 12月5日周六; Saturday, December 5 */
 export const longDay = (moment: Moment, locale: string) =>
-  moment === null
-    ? unknown
-    : new Intl.DateTimeFormat(locale, { timeZone: zone, month: 'long', day: 'numeric', weekday: 'long' }).format(
-        new Date(moment),
-      )
+  dayThere(moment, locale, { month: 'long', day: 'numeric', weekday: 'long' })
 
 /** 2026年12月5日星期六; Saturday, December 5, 2026 */
-export const fullDay = (moment: Moment, locale: string) =>
-  moment === null
-    ? unknown
-    : new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'full' }).format(new Date(moment))
+export const fullDay = (moment: Moment, locale: string) => dayThere(moment, locale, { dateStyle: 'full' })

@@ -13,7 +13,7 @@ type Props = { until: string | null }
 /** Time left by the server's clock, nothing for an unknown time; the last day is marked in colour and in words. */
 export function Remaining({ until }: Props) {
   const left = useTimeLeft(timeOf(until))
-  if (until === null) return null
+  if (!until) return null
   if (left <= 0) return <Trans>已截止</Trans>
   const urgent = left < day
   return (

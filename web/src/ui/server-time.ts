@@ -37,14 +37,10 @@ function untilTick(left: number): number {
 }
 
 /** Unix time of a moment in milliseconds; an unknown one never comes. */
-export const timeOf = (moment: string | null): number =>
-  moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment)
+export const timeOf = (moment: string | null): number => (moment ? Date.parse(moment) : Number.POSITIVE_INFINITY)
 
 /** Whether a moment has passed by the server's clock; an unknown one never has. */
-export function useIsPast(moment: string | null): boolean {
-  const end = timeOf(moment)
-  return useServerTime((now) => end <= now)
-}
+export const useIsPast = (moment: string | null): boolean => useServerTime((now) => timeOf(moment) <= now)
 
 /** Renders again when the clock is corrected: for a query whose interval follows from the time. */
 export const useClockCorrections = () => useSyncExternalStore(watchClock, clockCorrections)

@@ -10,7 +10,7 @@ const day = 24 * hour
 export function TimeUntil({ moment }: { moment: string | null }) {
   const { t } = useLingui()
   const left = useTimeLeft(timeOf(moment))
-  if (left <= 0 || moment === null) return null
+  if (!moment || left <= 0) return null
   const [days, hours, minutes] = [
     Math.floor(left / day),
     Math.floor((left % day) / hour),

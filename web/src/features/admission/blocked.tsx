@@ -7,7 +7,7 @@ import { IconTicketOff } from '@tabler/icons-react'
 import type { Admission, Obstacle } from '#contracts/candidate/admission.ts'
 
 import { useSelectedExam } from '#web/session/session.ts'
-import { signupPathOf } from '#web/selected-exam/signup-path.ts'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 
 type Remedy = { label: MessageDescriptor; to: (admission: Admission) => string }
@@ -16,7 +16,7 @@ const progress: Remedy = { label: msg`查看进度`, to: () => '/exam/examineefl
 
 /** Remedy for each obstacle; null where there is none. */
 const remedies: Record<Exclude<Obstacle, 'unreleased'>, Remedy | null> = {
-  unsubmitted: { label: msg`去报名`, to: ({ examType }) => signupPathOf(examType) },
+  unsubmitted: { label: msg`去报名`, to: ({ examType }) => signupPaths[examType] },
   incomplete: { label: msg`去补充照片与材料`, to: () => '/exam/uploadpicture/index' },
   reviewing: progress,
   unpaid: { label: msg`去缴费`, to: () => '/exam/pay/index' },

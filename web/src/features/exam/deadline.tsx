@@ -42,7 +42,7 @@ function Ends({ moment }: { moment: string }) {
 
 /** Time until something begins; renders nothing afterwards. */
 export function Upcoming({ moment }: { moment: string | null }) {
-  const isAhead = useTimeLeft(moment === null ? 0 : Date.parse(moment)) > 0
+  const isAhead = useTimeLeft(Date.parse(moment ?? '')) > 0
   return (
     isAhead && (
       <>

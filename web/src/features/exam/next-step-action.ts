@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import { signupPathOf, signupPaths } from '#web/selected-exam/signup-path.ts'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import type { NextStep } from './next-step.ts'
 
 type Action = { title: MessageDescriptor; text: MessageDescriptor; to: string }
@@ -28,5 +28,5 @@ const actions: Record<NextStep['kind'], Action> = {
 /** Title, text and target of a next step. Recruitment has its own form. */
 export function nextStepAction(step: NextStep): Action {
   const action = actions[step.kind]
-  return 'exam' in step && action.to === signupPaths.exam ? { ...action, to: signupPathOf(step.exam.examType) } : action
+  return 'exam' in step && action.to === signupPaths.exam ? { ...action, to: signupPaths[step.exam.examType] } : action
 }

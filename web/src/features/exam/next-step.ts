@@ -1,6 +1,5 @@
 import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
-import { timeOf } from '#web/ui/server-time.ts'
 import { type OwnStage, ownStage } from './stage.ts'
 
 /** The next step of a candidate. */
@@ -26,6 +25,6 @@ export function nextStep({ exam, missing, now }: Situation): NextStep {
   if (missing.length > 0) return { kind: 'complete-base-info', missing }
   if (!exam) return { kind: 'choose-exam' }
   const { examineeStatus } = exam
-  if (unfinished.has(examineeStatus) && now > timeOf(exam.signupEndTime)) return { kind: 'late', exam }
+  if (unfinished.has(examineeStatus) && now > Date.parse(exam.signupEndTime ?? '')) return { kind: 'late', exam }
   return { kind: ownStage(exam, now) ?? 'begin', exam }
 }

@@ -3,8 +3,6 @@ import { msg } from '@lingui/core/macro'
 
 import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
-import { timeOf } from '#web/ui/server-time.ts'
-
 /** State of the sign-up period, by the server's clock. */
 export type SignupWindow = 'early' | 'open' | 'over'
 
@@ -13,8 +11,9 @@ export function windowOf(
   { signupStartTime, signupEndTime }: Pick<Exam, 'signupStartTime' | 'signupEndTime'>,
   now: number,
 ): SignupWindow {
-  if (signupStartTime !== null && now < Date.parse(signupStartTime)) return 'early'
-  return now <= timeOf(signupEndTime) ? 'open' : 'over'
+  // An unknown time is not a number: no comparison with it holds.
+  if (now < Date.parse(signupStartTime ?? '')) return 'early'
+  return now > Date.parse(signupEndTime ?? '') ? 'over' : 'open'
 }
 
 /**

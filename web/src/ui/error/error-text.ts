@@ -23,7 +23,7 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   address_too_long: msg`查询条件太长，请减少后重试。`,
   unsupported_media_type: msg`不支持这种文件类型。`,
   refused: msg`未知错误`,
-  unidentified: msg`服务器没有给出这条数据的编号，只能查看。`,
+  unidentified: msg`这条数据没有编号，只能查看。`,
   key_reused: msg`请求有误，请刷新页面后重试。`,
   locked: msg`屏幕已锁定，请先解锁。`,
   too_many_requests: msg`操作过于频繁，请稍候再试。`,
