@@ -4,7 +4,7 @@ import { chinaTime } from './blade.ts'
 const [firstSecond, lastSecond] = [946_684_800, 4_102_444_800]
 
 /** Year, month and day, or year and month, with dashes, slashes, dots or Chinese signs; the rest is the time. */
-const separated = /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?[月日]?(?:[ T]+(\S+))?$/
+const separated = /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?[月日]?(?:[ T] {0,3}(\S{1,40}))?$/
 
 /** The same as 6, 8 or 14 digits. */
 const digits = /^(\d{4})(\d\d)(?:(\d\d)(\d{6})?)?$/
