@@ -45,6 +45,7 @@ type Special =
   | 'huge'
   | 'payloads'
   | 'payloads-everywhere'
+  | 'incomplete'
 
 /** Result for the caller under each fault that replaces the answer. */
 const answers: Record<Exclude<FaultKind, Special>, Result> = {

@@ -3,7 +3,7 @@ import { clock } from './clock.ts'
 /**
  * Fault injection between gateway and upstream. `drop` and `error` apply before the behaviour runs; `lost`,
  * `late-error`, `slow-drip` and `huge` afterwards, so that the write is done and the caller does not know. `payloads` and
- * `payloads-everywhere` put hostile texts into the right answer.
+ * `payloads-everywhere` put hostile texts into the right answer; `incomplete` leaves out its ids, amounts and times.
  */
 export const faultKinds = [
   'latency',
@@ -27,6 +27,7 @@ export const faultKinds = [
   'stack-trace',
   'payloads',
   'payloads-everywhere',
+  'incomplete',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -167,6 +168,7 @@ export function faultResponse(kind: FaultKind): Response | undefined {
     case 'latency':
     case 'payloads':
     case 'payloads-everywhere':
+    case 'incomplete':
       break
   }
   return undefined

@@ -2,7 +2,7 @@ import { http, type HttpHandler } from 'msw'
 import type * as v from 'valibot'
 
 import { api, endpoints } from '#contracts/api.ts'
-import type { Endpoint, Output } from '#contracts/core/endpoint.ts'
+import type { Endpoint, Output, Schema } from '#contracts/core/endpoint.ts'
 
 import { withResponseHeaders, refusal, success } from './answer.ts'
 import { resetCount } from './db.ts'
@@ -10,6 +10,7 @@ import { type Fault, faultPlan, faultResponse, isLate, applyFault } from './faul
 import { checkClient, checkLogIn, checkRole } from './authorise.ts'
 import { readInput, type RequestParams, readParams, type PathParams } from './input.ts'
 import { type FileInfo, journal, type JournalEntry } from './journal.ts'
+import { withoutKeyValues } from './incomplete-fault.ts'
 import { withPayloads } from './payload-fault.ts'
 import { unauthorised } from './refusal.ts'
 import { checkLevel } from './role-level.ts'
@@ -62,21 +63,21 @@ export function mock<G extends Record<string, Endpoint>>(
   options: Options<G> = {},
 ): HttpHandler[] {
   return Object.entries(group).map(([key, endpoint]) => {
-    const route: Route = {
+    const route: Registered = {
       endpoint,
       name: nameOf(endpoint, key),
       behaviour: behaviours[key as keyof G] as unknown as Behaviour<Endpoint>, // the key of a group names its own behaviour
       needsLogIn: endpoint.access !== 'public' && endpoint.access !== 'link' && !options.skip?.includes(key),
       acceptsParams: options.orParams?.includes(key) ?? false,
       sealedAnswer: endpoint.upstream.wire === 'sealed' || (options.sealedAnswers?.includes(key) ?? false),
-      journalInput: (options.journalInput?.[key] as Route['journalInput']) ?? ((input) => input), // as above
+      journalInput: (options.journalInput?.[key] as Registered['journalInput']) ?? ((input) => input), // as above
     }
     const method = endpoint.upstream.method === 'GET' ? http.get : http.post
     return method(`*/api/${endpoint.upstream.path}`, ({ request, params }) => serve(request, route, params))
   })
 }
 
-type Route = {
+type Registered = {
   endpoint: Endpoint
   name: string
   behaviour: Behaviour<Endpoint>
@@ -84,15 +85,17 @@ type Route = {
   acceptsParams: boolean
   sealedAnswer: boolean
   journalInput: (input: unknown) => unknown
-  payloads?: 'read' | 'everywhere' | undefined
 }
+
+/** A call of a route, with what its faults change in the right answer. */
+type Route = Registered & { readonly change: (output: unknown, schema: Schema) => unknown }
 
 const nameOf = (endpoint: Endpoint, key: string) => endpoints(api).find((it) => it.endpoint === endpoint)?.name ?? key
 
 /** Journal fields that are known only after the call was answered. */
 type CallRecord = Pick<JournalEntry, 'account' | 'tenantId' | 'input' | 'file' | 'answer' | 'refused' | 'executed'>
 
-async function serve(request: Request, route: Route, segments: PathParams): Promise<Response> {
+async function serve(request: Request, route: Registered, segments: PathParams): Promise<Response> {
   const { path } = route.endpoint.upstream
   const record: CallRecord = { executed: false }
   const faults = faultPlan.take(path, accountOf(request))
@@ -101,9 +104,7 @@ async function serve(request: Request, route: Route, segments: PathParams): Prom
   if (resets !== resetCount()) return Response.error()
   const before = faults.find((fault) => !isLate(fault) && faultResponse(fault.kind))
   const after = faults.find(isLate)
-  const real = before
-    ? undefined
-    : await answer({ request, segments }, { ...route, payloads: payloadsOf(faults) }, record)
+  const real = before ? undefined : await answer({ request, segments }, { ...route, change: changeBy(faults) }, record)
   const response = faultyResponse(before ?? after) ?? real ?? Response.error()
   journal.add(request, { path, call: route.name, status: response.status, ...record, ...faultNames(faults) })
   return withResponseHeaders(response)
@@ -115,10 +116,12 @@ function accountOf({ headers }: Request): string | undefined {
   return typeof caller === 'object' ? caller.user.account : undefined
 }
 
-/** Where payloads are placed, by the faults of this call. */
-function payloadsOf(faults: readonly Fault[]): Route['payloads'] {
-  if (faults.some(({ kind }) => kind === 'payloads-everywhere')) return 'everywhere'
-  return faults.some(({ kind }) => kind === 'payloads') ? 'read' : undefined
+/** How the faults of a call change its right answer. */
+function changeBy(faults: readonly Fault[]): Route['change'] {
+  const kinds = new Set(faults.map(({ kind }) => kind))
+  if (kinds.has('payloads-everywhere')) return (output, schema) => withPayloads(output, schema, 'everywhere')
+  if (kinds.has('payloads')) return (output, schema) => withPayloads(output, schema, 'read')
+  return kinds.has('incomplete') ? withoutKeyValues : (output) => output
 }
 
 const faultyResponse = (fault?: Fault) => fault && faultResponse(fault.kind)
@@ -145,7 +148,7 @@ async function answer({ request, segments }: RoutedRequest, route: Route, record
     for (const file of requestParams.files.values()) record.file = fileInfo(file)
     if (typeof caller === 'object') checkLevel(endpoint, input, caller.user)
     const output = await route.behaviour(input, context(endpoint, { request, caller, requestParams }))
-    const result = route.payloads ? withPayloads(output, endpoint.output, route.payloads) : output
+    const result = route.change(output, endpoint.output)
     record.executed = true
     record.answer = answerFor(result, endpoint)
     return await success(result, endpoint, route.sealedAnswer)

@@ -35,6 +35,7 @@ export const faultLabels: Record<FaultKind, Label> = {
     zh: '应答正确，但每个字符串都是攻击代码',
     en: 'Right answer, with hostile code in every string',
   },
+  incomplete: { zh: '应答缺少编号、金额和时间', en: 'Answer without ids, amounts and times' },
 }
 
 export const settingLabels: Record<keyof Settings, Label> = {

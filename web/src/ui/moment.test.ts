@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { dateTime } from './moment.ts'
+import { clockTime, date, dateTime, exactTime, fullDay, longDay } from './moment.ts'
 import { unbroken } from './remaining.tsx'
 
 test('neither a date and its time nor a number and its unit come apart at the end of a line', () => {
   expect(dateTime('2026-11-21T09:00:00Z')).toBe('2026-11-21\u00a017:00')
   expect(unbroken('9 天 1 小时')).not.toContain(' ')
+})
+
+test('an unknown time is a dash in every form', () => {
+  for (const form of [clockTime, date, dateTime, exactTime]) expect(form(null)).toBe('—')
+  for (const form of [fullDay, longDay]) expect(form(null, 'zh-CN')).toBe('—')
 })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { faultPlan } from '#mocks/core/faults.ts'
 import { posts } from '#mocks/post/seeds.ts'
 
 import { open, type TestApp } from '#web/testing/client.tsx'
@@ -45,4 +46,15 @@ test('before a post is removed the question says that its users stay', async () 
   await app.user.click(question.getByRole('button', { name: '删除' }))
   expect(await screen.findByText('删除成功')).toBeVisible()
   expect(postOf('监考员')).toBeUndefined()
+})
+
+test('posts of a server that sends no ids can be read, and neither opened, selected nor changed', async () => {
+  const before = () => void faultPlan.add({ path: 'post/list', kind: 'incomplete' })
+  const { user } = await open('/system/post', { as: 'admin', before })
+  const row = within(await screen.findByRole('row', { name: /主任/ }))
+  expect(within(row.getByRole('rowheader')).queryByRole('button')).toBeNull()
+  expect(row.getByRole('checkbox')).toBeDisabled()
+  await user.click(row.getByRole('button', { name: /^编辑 / }))
+  expect(await screen.findByText('这条数据没有编号，只能查看。')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
