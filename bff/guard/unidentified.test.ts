@@ -5,7 +5,7 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { posts } from '#mocks/post/seeds.ts'
 
-import { problemOf } from '../problem.ts'
+import { problemOf } from '../testing/problem.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 let gateway: TestGateway
