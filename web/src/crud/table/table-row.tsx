@@ -109,7 +109,7 @@ export const titleOf = <R extends { id: string }>(
   columns: readonly NamedColumn<R>[],
   row: R,
   i18n: Parameters<typeof textOf>[2],
-) => (columns[0] && textOf(columns[0], row, i18n)) || row.id
+) => (columns[0] && textOf(columns[0], row, i18n)) || (isUnknownId(row.id) ? '—' : row.id)
 
 type SelectProps<R extends { id: string }> = { row: R; label: string; selection: Selection<R> }
 

@@ -5,6 +5,7 @@ import { columnList, type NamedColumn } from '../column.ts'
 import { phone } from '../table/data-table.tsx'
 import { type RowActions, type ShownActions, useShownActions } from '../table/row-action.tsx'
 import { TableFrame } from '../table/table-frame.tsx'
+import { openerOf } from '../table/table-row.tsx'
 import tableClasses from '../table/table.module.css'
 import { useColumns } from '../table/use-columns.ts'
 import { TreeCard } from './tree-card.tsx'
@@ -109,7 +110,7 @@ function Name<Row extends TreeRow<Row>>({ row, list, canOpen = true }: ShownProp
       name={name ? String(row[name]) : row.id}
       onToggle={row.children.length > 0 ? () => list.toggle(row.id) : null}
       isFolded={list.folded.has(row.id)}
-      onOpen={canOpen ? () => list.open(row.id) : null}
+      onOpen={openerOf(row.id, canOpen ? list.open : null)}
     />
   )
 }

@@ -6,6 +6,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { kindRules } from './order-kind.ts'
+import { shownOrderNo } from './order-text.ts'
 import type { AnyOrder } from './use-order.ts'
 
 /** Facts of an order; fields that this caller may not see are absent. */
@@ -13,12 +14,12 @@ export function OrderFacts({ order }: { order: AnyOrder }) {
   const { i18n, t } = useLingui()
   const { data: current } = useQuery(currentSession)
   const rows = [
-    { label: t`金额`, value: t`${order.amount} 元` },
+    { label: t`金额`, value: t`${order.amount ?? '—'} 元` },
     { label: t`项目`, value: i18n._(kindRules[order.kind].name) },
     { label: t`考试名称`, value: order.examName },
     { label: t`考生`, value: 'ksName' in order ? order.ksName : (current?.account?.realName ?? null) },
     { label: t`支付方式`, value: order.payTypeName && <ServerText>{order.payTypeName}</ServerText> },
-    { label: t`订单号`, value: order.orderNo },
+    { label: t`订单号`, value: shownOrderNo(order.orderNo) },
     { label: t`交易流水号`, value: 'transactionNo' in order ? order.transactionNo : null },
     { label: t`支付时间`, value: order.payTime && dateTime(order.payTime) },
   ]

@@ -10,7 +10,7 @@ import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
-import { statusColors, statusNames } from './order-text.ts'
+import { shownOrderNo, statusColors, statusNames } from './order-text.ts'
 import classes from './payment.module.css'
 import { Receipt } from './receipt.tsx'
 
@@ -37,8 +37,9 @@ export function OrderHistory({ watched }: { watched: Order | null }) {
 
 function OrderRow({ order }: { order: Order }) {
   const { i18n, t } = useLingui()
-  const { orderNo, status, amount, payTypeName, createTime, payTime, reason } = order
-  const lookUp = useLook(orderNo)
+  const { status, amount, payTypeName, createTime, payTime, reason } = order
+  const lookUp = useLook(order.orderNo)
+  const orderNo = shownOrderNo(order.orderNo)
   return (
     <li className={classes.order}>
       <Stack gap={4} miw={0} flex="1 1 240px">

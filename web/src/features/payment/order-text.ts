@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import type { Order, OrderStatus, PayType } from '#contracts/candidate/payment.ts'
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 /** Names of order states. */
 export const statusNames: Record<OrderStatus, MessageDescriptor> = {
@@ -43,8 +44,11 @@ const bankPayTypes: ReadonlySet<Order['payType']> = new Set(['05', '08'])
 /** Whether netpaypbank creates and opens such orders, otherwise netpay. */
 export const isBankOrder = (payType: Order['payType']) => bankPayTypes.has(payType)
 
+/** An order number as it is shown; a dash where the server sent none. */
+export const shownOrderNo = (orderNo: string) => (isUnknownId(orderNo) ? '—' : orderNo)
+
 /** Last digits of an order number. */
-export const shortOrderNo = (orderNo: string) => `…${orderNo.slice(-4)}`
+export const shortOrderNo = (orderNo: string) => (isUnknownId(orderNo) ? '—' : `…${orderNo.slice(-4)}`)
 
 const orderNoForm = /^[A-Za-z0-9]{8,40}$/
 

@@ -5,6 +5,7 @@ import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { unknownMember } from '#contracts/core/blade.ts'
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { OpenFrame } from '#web/public-pages/open-frame.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
@@ -48,7 +49,7 @@ export function PaymentResult({ watched, hasReturned = false, cause, children }:
         </Stack>
       </Paper>
       {children}
-      {order && phase !== 'paid' && <Contact orderNo={order.orderNo} />}
+      {order && phase !== 'paid' && !isUnknownId(order.orderNo) && <Contact orderNo={order.orderNo} />}
     </OpenFrame>
   )
 }

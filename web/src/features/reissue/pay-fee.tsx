@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/link.tsx'
  * `toPayScore`, and shows the state of an order that cannot be paid any more.
  */
 export function PayFee({ application: { status, orderNo, amount } }: { application: Reissue }) {
-  if (status !== 'unpaid' || orderNo === null) return null
+  if (status !== 'unpaid' || orderNo === null || amount === null) return null
   return (
     <LinkButton to="/order/05" search={{ orderNo }} mih={44}>
       <Trans>去缴费 {amount} 元</Trans>

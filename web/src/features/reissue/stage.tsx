@@ -52,7 +52,9 @@ const Deadline = ({ moment }: { moment: string }) => (
   </Text>
 )
 
-function StageSentence({ application: { status, amount, payTime, carrier, trackingNo } }: { application: Reissue }) {
+function StageSentence({ application }: { application: Reissue }) {
+  const { status, payTime, carrier, trackingNo } = application
+  const amount = application.amount ?? '—'
   switch (status) {
     case 'draft':
       return <Trans>还没有提交，填写的内容已自动保存。</Trans>

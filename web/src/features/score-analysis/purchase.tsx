@@ -53,7 +53,7 @@ function Due({ doc: { name, amount, payee, refundRule } }: { doc: PayDoc }) {
           labelWidth={88}
           rows={[
             { label: t`项目`, value: <ServerText>{name}</ServerText> },
-            { label: t`价格`, value: <strong className={classes.price}>{t`${amount} 元`}</strong> },
+            { label: t`价格`, value: <strong className={classes.price}>{t`${amount ?? '—'} 元`}</strong> },
             { label: t`收款单位`, value: payee && <ServerText>{payee}</ServerText> },
           ]}
         />

@@ -4,6 +4,7 @@ import { atom, useAtom } from 'jotai'
 
 import { exam } from '#contracts/candidate/exam.ts'
 import { menu, type MenuItem } from '#contracts/session/menu.ts'
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { query } from '#web/api/api.ts'
 import { useAccount } from '#web/session/session.ts'
@@ -46,7 +47,7 @@ export function useTopMenus() {
 export function useMenu(topMenuId?: string) {
   const { roles } = useAccount()
   const isOfferedAt = useOfferedPages()
-  const result = useQuery(query(menu.getMenu, topMenuId ? { topMenuId } : {}))
+  const result = useQuery(query(menu.getMenu, topMenuId && !isUnknownId(topMenuId) ? { topMenuId } : {}))
   return { ...result, entries: result.data ? offeredEntries(entriesOf(result.data, roles), isOfferedAt) : [] }
 }
 

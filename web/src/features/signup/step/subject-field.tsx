@@ -56,7 +56,6 @@ export const subjectField = (calls: typeof Calls) =>
 function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
   const selectedSubjects = subjects.filter(({ code }) => listOf(value).includes(code))
   const both = clashing(selectedSubjects)
-  const sum = selectedSubjects.reduce((total, { fee }) => total + Number(fee), 0)
   return (
     <>
       {subjects.map((subject) => (
@@ -72,7 +71,7 @@ function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
       )}
       <Text size="sm" role="status">
         <Trans>
-          已选 {selectedSubjects.length} 门，费用 {sum.toFixed(2)} 元
+          已选 {selectedSubjects.length} 门，费用 {totalOf(selectedSubjects)} 元
         </Trans>
       </Text>
     </>
@@ -103,17 +102,23 @@ function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
           </Group>
         </Group>
         <Text size="sm" c="dimmed" id={timeId}>
-          {code} · {examDay}{' '}
+          {code} · {examDay ?? '—'}{' '}
           <NoBreak>
             {startTime}–{endTime}
           </NoBreak>
         </Text>
       </Stack>
       <Text size="sm" id={feeId}>
-        {t`${fee} 元`}
+        {t`${fee ?? '—'} 元`}
       </Text>
     </CheckboxCard>
   )
+}
+
+/** Sum of the fees in yuan; a dash where one of them is unknown. */
+function totalOf(subjects: Subjects): string {
+  const isKnown = subjects.every(({ fee }) => fee !== null)
+  return isKnown ? subjects.reduce((total, { fee }) => total + Number(fee), 0).toFixed(2) : '—'
 }
 
 /** Two overlapping subjects, or null. */
@@ -121,7 +126,10 @@ function clashing(subjects: Subjects): [Subject, Subject] | null {
   for (const [index, one] of subjects.entries()) {
     const other = subjects
       .slice(index + 1)
-      .find((it) => it.examDay === one.examDay && it.startTime < one.endTime && one.startTime < it.endTime)
+      .find(
+        (it) =>
+          it.examDay !== null && it.examDay === one.examDay && it.startTime < one.endTime && one.startTime < it.endTime,
+      )
     if (other) return [one, other]
   }
   return null
