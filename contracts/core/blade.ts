@@ -92,7 +92,10 @@ export const Instant = v.pipe(
   v.metadata({ wire: 'instant' }),
 )
 
-/** Instant of a Unix time in milliseconds, to the second, in Blade's zone GMT+8. Throws RangeError for an invalid time. */
+/** Blade's time zone, GMT+8 all year: times of exams are shown in it, whatever the device's zone. */
+export const timeZone = 'Asia/Shanghai'
+
+/** Instant of a Unix time in milliseconds, to the second, in Blade's zone. Throws RangeError for an invalid time. */
 export const chinaTime = (time: number) => `${new Date(time + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
 
 /** Inverse of Instant: `yyyy-MM-dd HH:mm:ss` in GMT+8. Throws RangeError for an invalid date. */

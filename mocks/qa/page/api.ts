@@ -1,3 +1,5 @@
+import { timeZone } from '#contracts/core/blade.ts'
+
 import type { Catalogue, ControlState } from '../control-state.ts'
 import type { JournalEntry } from '#mocks/core/journal.ts'
 
@@ -25,6 +27,5 @@ export async function stateAfter(address: string, body?: unknown): Promise<Contr
 export const readCatalogue = async () => (await send('GET /catalogue')) as Catalogue
 export const readJournal = async (after: number) => (await send(`GET /journal?after=${after}`)) as JournalEntry[]
 
-const timeZone = 'Asia/Shanghai'
 export const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' })
 export const dateAndTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
