@@ -3,7 +3,6 @@ import { chinaTime } from '#contracts/core/blade.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import type { Tab } from '#bff/testing/browser.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
@@ -280,11 +279,13 @@ test('the home page shows a pending payment and detects its result', async () =>
 })
 
 test('an amount that the server does not send is a dash, and nothing can be paid', async () => {
-  const before = async (browser: Tab) => {
-    await chooseExam(browser)
-    faultPlan.add({ path: 'pay/init', kind: 'incomplete' })
-  }
-  await open(page, { as: 'ayguli', before })
+  await open(page, {
+    as: 'ayguli',
+    before: async (browser) => {
+      await chooseExam(browser)
+      faultPlan.add({ path: 'pay/init', kind: 'incomplete' })
+    },
+  })
   expect(await screen.findByText('暂时无法获取应缴金额，不能支付。请稍后再试。')).toBeVisible()
   expect(screen.getByRole('row', { name: '合计 —' })).toBeVisible()
   noWayToPay()

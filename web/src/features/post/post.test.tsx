@@ -49,8 +49,10 @@ test('before a post is removed the question says that its users stay', async () 
 })
 
 test('posts of a server that sends no ids can be read, and neither opened, selected nor changed', async () => {
-  const before = () => void faultPlan.add({ path: 'post/list', kind: 'incomplete' })
-  const { user } = await open('/system/post', { as: 'admin', before })
+  const { user } = await open('/system/post', {
+    as: 'admin',
+    before: () => void faultPlan.add({ path: 'post/list', kind: 'incomplete' }),
+  })
   const row = within(await screen.findByRole('row', { name: /主任/ }))
   expect(within(row.getByRole('rowheader')).queryByRole('button')).toBeNull()
   expect(row.getByRole('checkbox')).toBeDisabled()
