@@ -42,7 +42,7 @@ test.describe('what becomes of a save is in view on a phone @phone', () => {
     await expectInView(failed)
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page, 'color-contrast')
+    await expectAccessible(page, 'only')
     await mock.clearFaults()
     await failed.getByRole('button', { name: '重试' }).click()
     await expectInView(statusLine(page, /^已保存 \d\d:\d\d$/))
@@ -57,7 +57,7 @@ test.describe('what becomes of a save is in view on a phone @phone', () => {
     await address(page).fill('人民南路四段 11 号')
     await page.getByRole('button', { name: '保存并继续' }).click()
     await expectInView(statusLine(page, /^已存在本机，联网后自动保存$/))
-    await expectAccessible(page, 'color-contrast')
+    await expectAccessible(page, 'only')
     await page.close({ runBeforeUnload: false })
 
     await context.setOffline(false)

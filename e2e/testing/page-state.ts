@@ -76,10 +76,11 @@ export async function expectNoOverflow(page: Page) {
 
 /**
  * axe finds nothing serious in the page and its frames with scripts, once everything that moves is in its place: what fades in has no
- * contrast yet. Of a page that was checked, another colour scheme can change the contrast only: `rule` limits the check.
+ * contrast yet. Of a page that was checked, another colour scheme can change the contrast
+ * only, and another language all but the contrast.
  * axe-core itself is injected: its Playwright package opens another page for each look, which takes five times as long.
  */
-export async function expectAccessible(page: Page, rule?: 'color-contrast') {
+export async function expectAccessible(page: Page, contrast?: 'only' | 'not') {
   await animationsEnd(page)
   const frames = await framesWithScripts(page)
   for (const frame of frames) {
@@ -87,7 +88,12 @@ export async function expectAccessible(page: Page, rule?: 'color-contrast') {
     if (!isThere) await frame.evaluate(`${axe.source};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)
   }
   const iframes = frames.length === page.frames().length
-  const options = { resultTypes: ['violations' as const], iframes, ...(rule && { runOnly: rule }) }
+  const options = {
+    resultTypes: ['violations' as const],
+    iframes,
+    ...(contrast === 'only' && { runOnly: 'color-contrast' }),
+    ...(contrast === 'not' && { rules: { 'color-contrast': { enabled: false } } }),
+  }
   const violations = await page.evaluate(async (it) => (await axe.run(it)).violations, options)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const descriptions = serious.map(
