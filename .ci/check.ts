@@ -34,6 +34,38 @@ const areas = ['open', 'inside', 'administration']
 
 const catalogs = ['zh', 'en'].flatMap((locale) => areas.map((area) => `web/src/locales/${locale}/${area}.po`))
 
+/** Texts of a catalogue without a translation. */
+const untranslated = (file: string) =>
+  Array.from(
+    readFileSync(file, 'utf8').matchAll(/^msgid "(.+)"\nmsgstr ""$/gm),
+    ([, text = '']) => `“${text}” in ${file}`,
+  )
+
+/** Every text has a translation. */
+const translated: Check = {
+  name: 'translations',
+  async run() {
+    const holds = await command('translations', 'lingui check missing --mode catalog').run()
+    const missing = catalogs.flatMap(untranslated)
+    if (missing.length > 0)
+      console.error(`${missing.length} missing translations, write each msgstr:\n${missing.join('\n')}`)
+    return holds && missing.length === 0
+  },
+}
+
+/** The tests about completeness: what is registered is there, and what is there is registered. */
+const completeness = command(
+  'routes, calls, examples, inventory',
+  `vitest run --project node --reporter minimal ${[
+    '.ci/routes',
+    '.ci/calls',
+    '.ci/pages',
+    '.ci/forms',
+    'contracts/inventory',
+    'bff/testing/examples',
+  ].join(' ')}`,
+)
+
 /** The catalogues of a language are loaded into one: a text in several must have the same translation. */
 const alike: Check = {
   name: 'one translation for one text',
@@ -69,12 +101,12 @@ const readers: Check[] = [
   current('route tree', ['web/src/route-tree.gen.ts'], 'vite build --logLevel error'),
   command('lint', 'oxlint --type-aware --deny-warnings'),
   command('format', 'oxfmt --check .'),
-  command('translations', 'lingui check missing --mode catalog'),
+  translated,
   alike,
 ]
 
-/** Runs every check; reports results and times. */
-export async function runChecks() {
+/** Runs every check; reports results and times. The gate's unit tests have those of `completeness`. */
+export async function runChecks(further: readonly Check[] = []) {
   const results: (TimedPart & { holds: boolean })[] = []
   async function take(queue: Check[]): Promise<void> {
     const check = queue.shift()
@@ -87,10 +119,10 @@ export async function runChecks() {
     return take(queue)
   }
   await take([...generators])
-  const queue = [...readers]
+  const queue = [...further, ...readers]
   await Promise.all([take(queue), take(queue)])
   const passed = results.filter(({ holds }) => holds).length
   return { count: { passed, failed: results.length - passed }, parts: results }
 }
 
-if (import.meta.main) process.exit((await runChecks()).count.failed === 0 ? 0 : 1)
+if (import.meta.main) process.exit((await runChecks([completeness])).count.failed === 0 ? 0 : 1)

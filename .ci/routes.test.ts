@@ -36,12 +36,14 @@ const paths = routes.map(({ path }) => path)
 
 test('every route of the list has a page, or waits for one', () => {
   expect(rows.length).toBeGreaterThan(60)
-  expect(rows.map(({ path }) => path).filter((path) => !paths.includes(path) && !pending.includes(path))).toEqual([])
+  const missing = rows.map(({ path }) => path).filter((path) => !paths.includes(path) && !pending.includes(path))
+  expect(missing, 'add a file for each of these to web/src/routes').toEqual([])
 })
 
 test('every page is a route of the list, or one of ours', () => {
   const listed = new Set([...rows.map(({ path }) => path), ...own])
-  expect(paths.filter((path) => !listed.has(path))).toEqual([])
+  const unlisted = paths.filter((path) => !listed.has(path))
+  expect(unlisted, 'add each of these to web/routes.tsv').toEqual([])
 })
 
 test('pending routes are on the list and have no page', () => {

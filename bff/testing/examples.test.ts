@@ -26,5 +26,6 @@ test.each(callsWithAddress)('the example of $name is what the mock answers', asy
 
 test('there are no examples of calls that do not exist', () => {
   const names = new Set(callsWithAddress.map(({ name }) => name))
-  expect(Object.keys(examples).filter((name) => !names.has(name))).toEqual([])
+  const stale = Object.keys(examples).filter((name) => !names.has(name))
+  expect(stale, 'run `node bff/testing/write-examples.ts`').toEqual([])
 })

@@ -40,12 +40,13 @@ function parameterNames(row: Row): string[] {
 
 test('every call of the inventory has a contract with its wire', () => {
   const wrong = rows.filter((row) => contracts.get(key(row))?.upstream.wire !== wireOf(row)).map(key)
-  expect(wrong).toEqual([])
+  expect(wrong, 'add each of these to its contract, or mend its wire').toEqual([])
 })
 
 test('every contract is a row of the inventory', () => {
   const rowKeys = new Set(rows.map(key))
-  expect([...contracts.keys()].filter((it) => !rowKeys.has(it))).toEqual([])
+  const missing = [...contracts.keys()].filter((it) => !rowKeys.has(it))
+  expect(missing, 'add each of these to contracts/inventory/endpoints.tsv').toEqual([])
 })
 
 test('a contract takes the parameters that its row names', () => {
