@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 import { type HttpBindings, serve } from '@hono/node-server'
@@ -37,13 +38,19 @@ const neighbours = {
 
 const sites = [objectStore, provider, identityProvider, phone, otherSite]
 
+type Bindings = { Bindings: HttpBindings }
+
+/** What answers for the mocks at an origin. `product`: origin of the product, to which the other sites send browsers back. */
+export type MocksAt = { readonly origin: string; readonly product?: string | undefined }
+
 /**
- * The mock upstream over HTTP: Blade under /api, SpringBlade at the root (/blade-system …), its object store under /obs, the payment provider under /pay, identity
- * providers under /idp, phones under /phone, another site under /site, QA's control API under /__mock. Port 0 is any
- * free port.
+ * All that the mocks answer: Blade under /api, SpringBlade at the root (/blade-system …), its object store under /obs, the payment provider under /pay, identity
+ * providers under /idp, phones under /phone, another site under /site, QA's control API under /__mock.
  */
-export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): Promise<MockServer> {
-  const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })
+export function createMocks({ origin, product }: MocksAt, extra: readonly HttpHandler[] = []): Mocks {
+  for (const site of sites) site.setOrigin(origin)
+  if (product) for (const site of [provider, identityProvider]) site.setProductOrigin(product)
+  return new Hono<Bindings>({ strict: false })
     .route('/__mock', control)
     .get('/', (c) => c.redirect('/__mock'))
     .all('*', async (c) => {
@@ -55,23 +62,44 @@ export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): P
       c.env.outgoing.destroy()
       return RESPONSE_ALREADY_SENT
     })
-  return new Promise((resolve, reject) => {
-    const options = { fetch: app.fetch, port, hostname: '127.0.0.1', serverOptions: { keepAliveTimeout } }
-    const server = serve(options, (info: AddressInfo) => {
-      const url = `http://127.0.0.1:${info.port}`
-      for (const site of sites) site.setOrigin(url)
-      resolve({
-        url,
-        close: () =>
-          new Promise((closed) => {
-            for (const site of sites) site.setOrigin()
-            server.close(() => closed())
-            if ('closeAllConnections' in server) server.closeAllConnections()
-          }),
-      })
-    })
-    server.once('error', reject)
-  })
+}
+
+export type Mocks = Pick<Hono<Bindings>, 'fetch'>
+
+/** The mocks as they are now: in development their sources change. */
+export type CurrentMocks = (at: MocksAt) => Mocks | Promise<Mocks>
+
+const onceCreated = (extra: readonly HttpHandler[]): CurrentMocks => {
+  let mocks: Mocks | undefined
+  return (at) => (mocks ??= createMocks(at, extra))
+}
+
+type Options = {
+  readonly product?: string
+  readonly extra?: readonly HttpHandler[]
+  readonly current?: CurrentMocks
+}
+
+/** The mocks over HTTP. Port 0 is any free port. */
+export async function startMockServer(port = 0, options: Options = {}): Promise<MockServer> {
+  const { product, extra = [], current = onceCreated(extra) } = options
+  const at = { origin: '', product }
+  const fetch: Mocks['fetch'] = async (request, env) => (await current(at)).fetch(request, env)
+  const server = serve({ fetch, port, hostname: '127.0.0.1', serverOptions: { keepAliveTimeout } })
+  await once(server, 'listening')
+  const { port: chosen } = server.address() as AddressInfo // it listens on a port
+  const url = `http://127.0.0.1:${chosen}`
+  at.origin = url
+  await current(at)
+  return {
+    url,
+    close: () =>
+      new Promise((closed) => {
+        for (const site of sites) site.setOrigin()
+        server.close(() => closed())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      }),
+  }
 }
 
 if (import.meta.main) {

@@ -4,8 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'vite'
 import { unstable_startWorker } from 'wrangler'
 
-import { identityProvider } from './sites/identity-provider.ts'
-import { provider } from './sites/provider.ts'
+import { reloadingMocks } from './reload.ts'
 import { startMockServer } from './server.ts'
 import { deployment } from './core/settings.ts'
 import { demoAccounts } from './user/seeds.ts'
@@ -21,9 +20,11 @@ const isSpringBlade = /^springblade$/.test(process.argv[process.argv.indexOf('--
 const port = Number(process.env['PORT'] ?? 8787)
 const address = `http://localhost:${port}`
 
-const mock = await startMockServer(Number(process.env['MOCK_PORT'] ?? 8788))
-provider.setProductOrigin(address)
-identityProvider.setProductOrigin(address)
+const reloading = start === startDevelopment ? await reloadingMocks(console.error) : null
+const mock = await startMockServer(Number(process.env['MOCK_PORT'] ?? 8788), {
+  product: address,
+  ...(reloading && { current: reloading.current }),
+})
 /** Valid in the mock only; config.ts refuses them outside development. */
 const settings = {
   ENVIRONMENT: 'development',
@@ -63,6 +64,7 @@ for (const { account, password, realName, stage } of demoAccounts) {
 async function stop() {
   await gateway.stop()
   await mock.close()
+  await reloading?.close()
   process.exit(0)
 }
 

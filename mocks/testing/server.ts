@@ -6,7 +6,7 @@ import { type MockServer, startMockServer } from '../server.ts'
 
 /** A mock server for the tests of one file, reset before each of them. */
 export async function testServer(extra: readonly HttpHandler[] = []): Promise<MockServer> {
-  const server = await startMockServer(0, extra)
+  const server = await startMockServer(0, { extra })
   afterAll(() => server.close())
   beforeEach(() => scenario.begin('normal'))
   return server
