@@ -13,12 +13,14 @@ import { bookings, scheduleOf } from '#mocks/appointment/seeds.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
+import { roles } from '#mocks/role/seeds.ts'
 import { settings } from '#mocks/core/settings.ts'
 import { type MockServer, startMockServer } from '#mocks/server.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
 import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/gateway-process.ts'
 import { logInCandidates } from '#bff/testing/candidates.ts'
+import { userOf } from '#bff/testing/demo-user.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
@@ -156,6 +158,22 @@ test('a changed password ends the other sessions at every process', async () => 
   await tab.value(user.updatePassword, { oldPassword: 'Exam@2026', newPassword, newPassword1: newPassword })
   expect(await codesOf(elsewhere)).toEqual(['session_ended', 'session_ended', 'session_ended'])
   expect(await codesOf(tab)).toEqual(['done', 'done', 'done'])
+})
+
+const lina = userOf('lina').id
+
+test.each([
+  ['password was reset', user.resetPassword, { userIds: lina }],
+  ['roles were replaced', user.grant, { userIds: lina, roleIds: roles.find(() => true)?.id ?? '' }],
+  ['account was removed', user.remove, { ids: lina }],
+] as const)('a user whose %s by an administrator is refused by every process', async (_, call, input) => {
+  const [administrator, first, second] = [await logIn(2, 'admin'), await logIn(0, 'lina'), await logIn(1, 'lina')]
+  const other = await logIn(1)
+  await administrator.value(call, input)
+  for (const tab of [first, second]) {
+    expect(await codesOf(tab)).toEqual(['session_ended', 'session_ended', 'session_ended'])
+  }
+  expect(await codesOf(other)).toEqual(['done', 'done', 'done'])
 })
 
 test('a process that starts later knows the sessions', async () => {
