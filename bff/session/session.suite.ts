@@ -5,6 +5,7 @@ import { endSuite } from './suite/end.suite.ts'
 import { lockSuite } from './suite/lock.suite.ts'
 import { refreshSuite } from './suite/refresh.suite.ts'
 import { concurrencySuite } from './suite/concurrency.suite.ts'
+import { versionSuite } from './suite/versions.suite.ts'
 
 /** The rules of a session; every store passes all of them. Source: security 5.3. */
 export function sessionSuite(makeBench: () => Promise<Bench>) {
@@ -15,4 +16,5 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
   lockSuite(harness)
   refreshSuite(harness)
   concurrencySuite(harness)
+  versionSuite(harness)
 }

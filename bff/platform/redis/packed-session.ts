@@ -35,8 +35,11 @@ export function packEnd({ reason, at }: StoredEnd): Buffer {
   return Buffer.concat([head, Buffer.from(reason)])
 }
 
+/** Throws for what a later version has stored: an unknown session is unavailable, and not over. Source: docs/decisions/0094. */
 export function unpack(value: Buffer): StoredSession | StoredEnd {
-  if (value.readUInt8(0) === kinds.end) {
+  const kind = value.readUInt8(0)
+  if (kind !== kinds.row && kind !== kinds.end) throw new Error('a later version of the gateway stored this session')
+  if (kind === kinds.end) {
     const reason = value.toString('utf8', 9) as StoredEnd['reason'] // of packEnd
     return { reason, at: value.readDoubleBE(1) }
   }

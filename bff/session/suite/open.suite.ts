@@ -80,26 +80,6 @@ export function openSuite(harness: Harness) {
       }
     })
 
-    test('a record that the version before sealed is opened, with the last activity of its row', async () => {
-      await begin(8 * hours)
-      const { recordSeal, sealName } = harness.bench
-      const sealed = await recordSeal.seal(recordOf(8 * hours), sealName(harness.name), secret)
-      harness.bench.advance(29 * minutes)
-      await harness.bench.overwrite(harness.name, { sealed, lastSeen: harness.bench.now() })
-      await harness.bench.restart(harness.name)
-      harness.bench.advance(29 * minutes)
-      expect(await open()).toBe('access-1')
-      harness.bench.advance(30 * minutes)
-      expect(await open()).toBe('idle')
-    })
-
-    test('the version before reads what this one seals', async () => {
-      await begin()
-      const { recordSeal, sealName } = harness.bench
-      const { sealed = new Uint8Array() } = (await harness.bench.storedRow(harness.name)) ?? {}
-      expect(await recordSeal.open(sealed, sealName(harness.name), secret)).toMatchObject(recordOf())
-    })
-
     test('a record of another name is no session', async () => {
       await begin()
       const mine = await harness.bench.storedRow(harness.name)
