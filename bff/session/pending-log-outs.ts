@@ -4,9 +4,10 @@ import type { Sessions } from './sessions.ts'
 
 /** Maximum of waiting log-outs, against memory exhaustion while the store is unavailable. */
 export const maxPending = 10_000
-/** Backoff between two attempts, in milliseconds: doubles from the first to the last. */
-const firstDelay = 1_000
-const maxDelay = 8_000
+/** Milliseconds between two attempts: how late a store that is back learns of the log-outs, at most. */
+const interval = 500
+/** Revocations at once when the store is back. */
+const batchSize = 100
 
 /**
  * Where pending log-outs survive the process. Not the session store, which is what fails. Methods may reject.
@@ -30,17 +31,55 @@ export type PendingLogOuts = {
   add(name: string, ms: number): Promise<{ /** Resolves at the end of the retries. */ readonly retries: Promise<void> }>
 }
 
+/** A revocation that is retried until its deadline, a time of `performance.now()`. */
+type Retry = { readonly name: string; readonly deadline: number; readonly end: () => void }
+
 /** Log-outs that the store could not confirm yet, those of the process before included. */
 export function pendingLogOuts(sessions: Sessions, journal: LogOutJournal): PendingLogOuts {
   // Record names are hashes: nothing in here opens a session.
   const names = new Set(journal.pending)
+  let waiting: Retry[] = []
+  let isRunning = false
 
-  async function retry(name: string, deadline: number, delay = firstDelay): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, delay))
-    if (await succeeds(sessions.at(name).revoke(null))) {
-      names.delete(name)
-      await succeeds(journal.remove(name)) // a name that stays there is revoked once more after a restart
-    } else if (performance.now() + delay < deadline) await retry(name, deadline, Math.min(delay * 2, maxDelay))
+  async function isConfirmed({ name, end }: Retry): Promise<boolean> {
+    if (!(await succeeds(sessions.at(name).revoke(null)))) return false
+    names.delete(name)
+    await succeeds(journal.remove(name)) // a name that stays there is revoked once more after a restart
+    end()
+    return true
+  }
+
+  /** One revocation stands for all of them while the store is away; those that fail are the last ones of the next time. */
+  async function attempt() {
+    for (let size = 1; waiting.length > 0; size = batchSize) {
+      const batch = waiting.splice(0, size)
+      const confirmed = await Promise.all(batch.map(isConfirmed))
+      waiting.push(...batch.filter((_, index) => !confirmed[index]))
+      if (!confirmed.includes(true)) return
+    }
+  }
+
+  function giveUp(until: number) {
+    const { late = [], left = [] } = Object.groupBy(waiting, ({ deadline }) => (deadline < until ? 'late' : 'left'))
+    waiting = left
+    for (const { end } of late) end()
+  }
+
+  async function run() {
+    isRunning = true
+    while (waiting.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, interval))
+      await attempt()
+      giveUp(performance.now() + interval)
+    }
+    isRunning = false
+  }
+
+  function retry(name: string, deadline: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.push({ name, deadline, end: resolve })
+    if (!isRunning) void run()
+    return promise
   }
 
   for (const name of journal.pending) void retry(name, Number.POSITIVE_INFINITY)
