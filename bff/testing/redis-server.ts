@@ -10,12 +10,14 @@ import { Redis } from 'ioredis'
 import type { RedisAddress } from '../store-address.ts'
 import { freePort } from './free-port.ts'
 
-/** A Redis of a test, on a port of its own and without persistence. */
+/** A Redis of a test, on a port of its own; without persistence, unless its options say otherwise. */
 export type RedisServer = {
   readonly port: number
   readonly address: RedisAddress
   /** Stops or goes on, as the process of a machine that hangs. */
   signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void
+  /** Starts it again with what it has on disk. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,7 +39,25 @@ export async function startRedis(...options: readonly string[]): Promise<RedisSe
   const directory = mkdtempSync(join(tmpdir(), 'redis-'))
   const quiet = ['--save', '', '--appendonly', 'no', '--dir', directory, '--bind', '127.0.0.1']
   const quick = ['--repl-diskless-sync-delay', '0'] // a replica begins at once
-  const child = spawnServer('redis-server', ['--port', String(port), ...quiet, ...quick, ...options])
+  const args = ['--port', String(port), ...quiet, ...quick, ...options]
+  let child = await launch(args)
+  return {
+    port,
+    address: redisAt(port),
+    signal: (name) => void child.kill(name),
+    async restart() {
+      await end(child)
+      child = await launch(args)
+    },
+    async close() {
+      await end(child)
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+async function launch(args: readonly string[]): Promise<ChildProcessByStdio<null, Readable, null>> {
+  const child = spawnServer('redis-server', args)
   const exited = once(child, 'exit')
   await once(child, 'spawn').catch(() => {
     throw new Error('there is no redis-server: the test command of README.md installs it')
@@ -46,16 +66,14 @@ export async function startRedis(...options: readonly string[]): Promise<RedisSe
     child.stdout.on('data', (text) => String(text).includes('Ready to accept') && resolve())
     void exited.then(() => reject(new Error('redis-server ended')))
   })
-  return {
-    port,
-    address: redisAt(port),
-    signal: (name) => void child.kill(name),
-    async close() {
-      child.kill('SIGKILL')
-      await exited
-      rmSync(directory, { recursive: true })
-    },
-  }
+  return child
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
 }
 
 export const redisAt = (port: number): RedisAddress => ({

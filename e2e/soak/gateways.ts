@@ -13,8 +13,10 @@ import { bundleWorker } from '../testing/start-worker.ts'
 
 /** A gateway in a process of its own, on a mock upstream in this one. */
 export type Gateway = {
-  readonly runtime: 'Node' | 'workerd'
+  readonly runtime: 'Node' | 'workerd' | 'Node on Redis'
+  /** Origin that browsers see. */
   readonly url: string
+  send(request: Request): Promise<Response>
   /** Kills the process and starts it again, with what its stores have on disk. */
   crash(): Promise<void>
   stop(): Promise<void>
@@ -37,6 +39,57 @@ export async function startNode(mock: MockServer): Promise<Gateway> {
   })
 }
 
+/** Several processes of the gateway on one Redis. A request to all of them goes to one that is not killed, in turns. */
+export type GatewayGroup = Gateway & { readonly processes: readonly Gateway[] }
+
+/** Starts so many processes on this Redis, without a balancer in front. */
+export async function startGroup(mock: MockServer, redisPort: number, count: number): Promise<GatewayGroup> {
+  const directory = mkdtempSync(join(tmpdir(), 'soak-'))
+  const ports: number[] = []
+  while (ports.length < count) ports.push(await freePort())
+  const url = `http://localhost:${ports[0]}`
+  const start = (port: number) => {
+    const env = {
+      ...settingsFor(mock, port),
+      PUBLIC_ORIGIN: url,
+      STORE: `redis://127.0.0.1:${redisPort}`,
+      LOG_OUT_JOURNAL: join(directory, `log-outs-${port}`),
+      SHUTDOWN_DELAY: '0',
+      NODE_OPTIONS: nodeOptions,
+    }
+    return restartable('Node on Redis', {
+      url,
+      address: `http://localhost:${port}`,
+      start: () => startServer('bff/platform/node/entry.ts', { env, core: null }),
+      remove: () => undefined,
+    })
+  }
+  const processes = await Promise.all(ports.map(start))
+  const running = [...processes]
+  const next = () => {
+    const [first, ...others] = running
+    if (!first) throw new Error('all processes are killed')
+    running.splice(0, running.length, ...others, first)
+    return first
+  }
+  return {
+    runtime: 'Node on Redis',
+    url,
+    processes,
+    send: (request) => next().send(request),
+    async crash() {
+      next()
+      const killed = running.pop()
+      await killed?.crash()
+      if (killed) running.push(killed)
+    },
+    async stop() {
+      await Promise.all(processes.map((it) => it.stop()))
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
 /** Starts the gateway in workerd, with Durable Objects on disk; without the client. */
 export async function startWorkerd(mock: MockServer): Promise<Gateway> {
   const port = await freePort()
@@ -48,13 +101,23 @@ export async function startWorkerd(mock: MockServer): Promise<Gateway> {
   return restartable('workerd', { url: `http://localhost:${port}`, ...bundle })
 }
 
-type Restartable = { readonly url: string; start(): Promise<Running>; remove(): void }
+/** `address`: where the process listens, if that is not the origin. */
+type Restartable = {
+  readonly url: string
+  readonly address?: string
+  start(): Promise<Running>
+  remove(): void
+}
 
-async function restartable(runtime: Gateway['runtime'], { url, start, remove }: Restartable): Promise<Gateway> {
+async function restartable(
+  runtime: Gateway['runtime'],
+  { url, address = url, start, remove }: Restartable,
+): Promise<Gateway> {
   let running = await start()
   return {
     runtime,
     url,
+    send: (request) => (address === url ? fetch(request) : sendTo(address, request, url)),
     async crash() {
       await running.kill()
       running = await start()
@@ -66,13 +129,20 @@ async function restartable(runtime: Gateway['runtime'], { url, start, remove }: 
   }
 }
 
+/** As a proxy passes it on. */
+async function sendTo(address: string, request: Request, origin: string): Promise<Response> {
+  const { method, headers, signal } = request
+  const body = method === 'POST' ? await request.text() : null
+  return fetch(request.url.replace(origin, address), { method, headers, signal, body })
+}
+
 /** A tab of a person who comes from an address of their own. */
 export function tabOf(gateway: Gateway, person: number): Tab {
   const address = `10.${person >> 16}.${(person >> 8) & 255}.${person & 255}`
   const send = (request: Request) => {
     request.headers.set('X-Forwarded-For', address)
     request.headers.set('CF-Connecting-IP', address)
-    return fetch(request)
+    return gateway.send(request)
   }
   return new Tab(send, undefined, gateway.url)
 }

@@ -9,6 +9,7 @@ import { networkFlaps } from './flaps.ts'
 import { fuzzedRequests } from './fuzz.ts'
 import { killsWhileTyping } from './kills.ts'
 import { parallelRefreshes } from './refresh.ts'
+import { storeOutages } from './outages.ts'
 import { failureOf, type Part } from './row.ts'
 import { writesUnderFaults } from './writes.ts'
 
@@ -23,6 +24,7 @@ const { values } = parseArgs({ options: { share: text, minutes: text, only: text
 /** The parts by name, the shorter first: the time that one does not need is left to those after it. */
 const parts: Readonly<Record<string, Part>> = {
   refresh: parallelRefreshes,
+  outages: storeOutages,
   answers: mutatedAnswers,
   fuzz: fuzzedRequests,
   writes: writesUnderFaults,
