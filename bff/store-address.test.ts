@@ -21,6 +21,14 @@ test('user, password and database are those of the address, decoded', () => {
   expect(storeOf('redis://redis.local')).toMatchObject({ username: null, password: null, db: 0 })
 })
 
+test('sentinels have a user and a password of their own', () => {
+  const setting = 'redis+sentinel://exam:s%40cret@s1/sessions?sentinelUsername=gateway&sentinelPassword=w%26tch'
+  const expected = { master: 'sessions', password: 's@cret', sentinelUsername: 'gateway', sentinelPassword: 'w&tch' }
+  expect(storeOf(setting)).toMatchObject(expected)
+  expect(describeStore(storeOf(setting))).toBe('sentinel sessions at s1:26379')
+  expect(storeOf('redis+sentinel://s1/sessions')).toMatchObject({ sentinelUsername: null, sentinelPassword: null })
+})
+
 test.each([
   '',
   'sqlite:',
@@ -32,6 +40,9 @@ test.each([
   'redis://user:%zz@host',
   'redis+sentinel://one,two',
   'redis+cluster://one,two/name',
+  'redis+sentinel://one/name?password=x',
+  'redis+sentinel://one/name?sentinelPassword=%zz',
+  'redis://one/0?sentinelPassword=x',
   'http://localhost:6379',
 ])('STORE=%s is refused with one line that does not repeat it', (setting) => {
   const reason = 'must be sqlite:path, redis://host:port or redis+sentinel://host:port,host:port/name'

@@ -12,12 +12,22 @@ export type RedisAddress = {
   readonly db: number
   readonly username: string | null
   readonly password: string | null
+  /** Of the sentinels themselves; null where they ask for none. */
+  readonly sentinelUsername: string | null
+  readonly sentinelPassword: string | null
+  /** To Redis and to its sentinels. */
   readonly tls: boolean
 }
 
 const kinds = { redis: 'redis', 'redis+sentinel': 'sentinel', 'redis+cluster': 'cluster' } as const
 const shape =
-  /^(redis|rediss)(\+sentinel|\+cluster)?:\/\/(?:([^:@/]*):([^@/]*)@)?([\w.:[\]-]+(?:,[\w.:[\]-]+)*)(?:\/([\w.-]*))?$/
+  /^(redis|rediss)(\+sentinel|\+cluster)?:\/\/(?:([^:@/]*):([^@/]*)@)?([\w.:[\]-]+(?:,[\w.:[\]-]+)*)(?:\/([\w.-]*))?(?:\?(.*))?$/
+
+/** What may follow the name of a master. */
+const SentinelAccess = v.strictObject({
+  sentinelUsername: v.optional(v.string(), ''),
+  sentinelPassword: v.optional(v.string(), ''),
+})
 
 /** Parses STORE: `sqlite:path`, `redis://`, `rediss://` with TLS, and their forms with `+sentinel` and `+cluster`. */
 export const StoreSetting = v.pipe(
@@ -33,12 +43,16 @@ export const StoreSetting = v.pipe(
 function addressOf(text: string): StoreAddress | null {
   const [, path] = /^sqlite:(.+)$/.exec(text) ?? []
   if (path) return { kind: 'sqlite', path }
-  const [matched, scheme, topology = '', username = '', password = '', hosts = '', name = ''] = shape.exec(text) ?? []
+  const [matched, scheme, topology = '', username = '', password = '', hosts = '', name = '', query] =
+    shape.exec(text) ?? []
   if (!matched) return null
   const kind = kinds[`redis${topology}` as keyof typeof kinds] // the pattern has no other
   const nodes = hosts.split(',').map((host) => nodeOf(host, kind))
   const isSound = nodes.every((node) => node !== null) && isName(kind, name) && (kind !== 'redis' || nodes.length === 1)
-  if (!isSound || !areEncoded(username, password)) return null
+  const access = v.safeParse(SentinelAccess, Object.fromEntries(new URLSearchParams(query)))
+  if (!isSound || !areEncoded(username, password, query ?? '') || !access.success) return null
+  if (query !== undefined && kind !== 'sentinel') return null
+  const { sentinelUsername, sentinelPassword } = access.output
   return {
     kind,
     nodes: nodes.filter((node) => node !== null),
@@ -46,6 +60,8 @@ function addressOf(text: string): StoreAddress | null {
     db: kind === 'redis' ? Number(name) : 0,
     username: decodeURIComponent(username) || null,
     password: decodeURIComponent(password) || null,
+    sentinelUsername: sentinelUsername || null,
+    sentinelPassword: sentinelPassword || null,
     tls: scheme === 'rediss',
   }
 }

@@ -164,7 +164,7 @@ test('of pending log-outs 10,000 are remembered, and the next one keeps its cook
 test('one log-out is retried while the store is away, and all of them when it is back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isAway = true
-  const revoke = vi.fn(async () => {
+  const revoke = vi.fn<() => Promise<void>>(async () => {
     if (isAway) throw new Error('disk')
   })
   const names = Array.from({ length: 1_000 }, (_, n) => `name-${n}`)

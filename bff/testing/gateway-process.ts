@@ -52,11 +52,14 @@ export async function startGateway(settings: Settings, limits?: Limits): Promise
   return { url, lines, child, end }
 }
 
-/** One tab whose requests go to the process that `choose` names, as behind a load balancer. */
-export function balancedTab(choose: () => Pick<GatewayProcess, 'url'>, jar?: CookieJar): Tab {
-  return new Tab(async (request) => {
+/** Passes a request on to the process that `choose` names, as a load balancer does. */
+export function sendTo(choose: () => Pick<GatewayProcess, 'url'>) {
+  return async (request: Request): Promise<Response> => {
     const target = request.url.replace(origin, choose().url)
     const { method, headers, signal } = request
     return fetch(target, { method, headers, signal, ...(method === 'POST' && { body: await request.text() }) })
-  }, jar)
+  }
 }
+
+/** One tab whose requests go to the process that `choose` names. */
+export const balancedTab = (choose: () => Pick<GatewayProcess, 'url'>, jar?: CookieJar) => new Tab(sendTo(choose), jar)

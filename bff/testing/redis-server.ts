@@ -21,6 +21,9 @@ export type RedisServer = {
   close(): Promise<void>
 }
 
+/** How a client of the test connects to a Redis that is protected. */
+export type Access = { readonly password?: string; readonly tls?: Record<string, never> }
+
 /** A test that fails may not come to its end; then they end with this process. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
@@ -39,11 +42,13 @@ export async function startRedis(...options: readonly string[]): Promise<RedisSe
   const directory = mkdtempSync(join(tmpdir(), 'redis-'))
   const quiet = ['--save', '', '--appendonly', 'no', '--dir', directory, '--bind', '127.0.0.1']
   const quick = ['--repl-diskless-sync-delay', '0'] // a replica begins at once
-  const args = ['--port', String(port), ...quiet, ...quick, ...options]
+  const tls = options.includes('--tls-cert-file')
+  const listening = tls ? ['--port', '0', '--tls-port', String(port)] : ['--port', String(port)]
+  const args = [...listening, ...quiet, ...quick, ...options]
   let child = await launch(args)
   return {
     port,
-    address: redisAt(port),
+    address: { ...redisAt(port), tls },
     signal: (name) => void child.kill(name),
     async restart() {
       await end(child)
@@ -83,12 +88,14 @@ export const redisAt = (port: number): RedisAddress => ({
   db: 0,
   username: null,
   password: null,
+  sentinelUsername: null,
+  sentinelPassword: null,
   tls: false,
 })
 
 /** Resolves when a replica confirms the writes of this master. */
-export async function hasReplica(port: number): Promise<void> {
-  const client = new Redis({ port })
+export async function hasReplica(port: number, access: Access = {}): Promise<void> {
+  const client = new Redis({ port, ...access })
   do await client.set('probe', 1, 'PX', 1)
   while ((await client.wait(1, 100)) < 1)
   client.disconnect()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { freePort } from '#bff/testing/free-port.ts'
+import { fromNetwork } from '#bff/testing/interrupted-calls.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
 import type { MockServer } from '#mocks/server.ts'
 
@@ -40,7 +41,9 @@ export async function startNode(mock: MockServer): Promise<Gateway> {
 }
 
 /** Several processes of the gateway on one Redis. A request to all of them goes to one that is not killed, in turns. */
-export type GatewayGroup = Gateway & { readonly processes: readonly Gateway[] }
+export type GatewayGroup = Gateway & { readonly processes: readonly GatewayProcess[] }
+/** One of them. */
+export type GatewayProcess = Gateway & { kill(): Promise<void>; restart(): Promise<void> }
 
 /** Starts so many processes on this Redis, without a balancer in front. */
 export async function startGroup(mock: MockServer, redisPort: number, count: number): Promise<GatewayGroup> {
@@ -112,15 +115,19 @@ type Restartable = {
 async function restartable(
   runtime: Gateway['runtime'],
   { url, address = url, start, remove }: Restartable,
-): Promise<Gateway> {
+): Promise<GatewayProcess> {
   let running = await start()
+  const kill = () => running.kill()
+  const restart = async () => void (running = await start())
   return {
     runtime,
     url,
     send: (request) => (address === url ? fetch(request) : sendTo(address, request, url)),
+    kill,
+    restart,
     async crash() {
-      await running.kill()
-      running = await start()
+      await kill()
+      await restart()
     },
     async stop() {
       await running.stop()
@@ -136,16 +143,9 @@ async function sendTo(address: string, request: Request, origin: string): Promis
   return fetch(request.url.replace(origin, address), { method, headers, signal, body })
 }
 
-/** A tab of a person who comes from an address of their own. */
-export function tabOf(gateway: Gateway, person: number): Tab {
-  const address = `10.${person >> 16}.${(person >> 8) & 255}.${person & 255}`
-  const send = (request: Request) => {
-    request.headers.set('X-Forwarded-For', address)
-    request.headers.set('CF-Connecting-IP', address)
-    return gateway.send(request)
-  }
-  return new Tab(send, undefined, gateway.url)
-}
+/** A tab of a person who comes from a network of their own. */
+export const tabOf = (gateway: Gateway, person: number) =>
+  new Tab(fromNetwork(person, gateway.send), undefined, gateway.url)
 
 /** No rate limit of a session or network: a soak makes the calls of thousands of people. */
 const settingsFor = (mock: MockServer, port: number) => ({

@@ -11,6 +11,7 @@ import { killsWhileTyping } from './kills.ts'
 import { parallelRefreshes } from './refresh.ts'
 import { storeOutages } from './outages.ts'
 import { failureOf, type Part } from './row.ts'
+import { takeovers } from './takeovers.ts'
 import { writesUnderFaults } from './writes.ts'
 
 /**
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, Part>> = {
   outages: storeOutages,
   answers: mutatedAnswers,
   fuzz: fuzzedRequests,
+  takeovers,
   writes: writesUnderFaults,
   flaps: networkFlaps,
   kills: killsWhileTyping,

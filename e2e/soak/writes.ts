@@ -4,11 +4,12 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
+import { startRedis } from '#bff/testing/redis-server.ts'
 
 import { type Candidate, newCandidate } from './candidate.ts'
 import { type Turn, turns, writeOnce } from './client.ts'
 import { type FaultName, twelveFaults } from './faults.ts'
-import { type Gateway, startNode, startWorkerd } from './gateways.ts'
+import { type Gateway, startGroup, startNode, startWorkerd } from './gateways.ts'
 import { amountOf, failureOf, type Row } from './row.ts'
 
 const of = 10_000
@@ -20,8 +21,8 @@ const mostCandidates = 100
 const writesPerKill = 50
 
 /**
- * Writes through gateways over sockets, half of them on each runtime: each meets one of the twelve faults, is clicked
- * repeatedly, and processes are killed meanwhile. What the upstream executed is the truth. Source: security R60.
+ * Writes through gateways over sockets, a third each on Node with SQLite, on workerd, and on two processes with Redis: each
+ * meets one of the twelve faults, is clicked repeatedly, and processes are killed meanwhile. What the upstream executed is the truth. Source: security R60.
  */
 export async function writesUnderFaults(share: number, deadline: number, seed: number): Promise<Row> {
   const startedAt = performance.now()
@@ -29,10 +30,13 @@ export async function writesUnderFaults(share: number, deadline: number, seed: n
   const plan = fc.sample(plannedWrite, { seed, numRuns: wanted })
   scenario.begin('normal')
   const mock = await startMockServer()
-  const gateways = [withKills(await startNode(mock)), withKills(await startWorkerd(mock))] as const
+  const redis = await startRedis()
+  const gateways = [await startNode(mock), await startWorkerd(mock), await startGroup(mock, redis.port, 2)].map(
+    withKills,
+  )
   const ledger = watchUpstream()
   const count = Math.min(mostCandidates, wanted)
-  const sites = Array.from({ length: count }, (_, index) => gateways[index % 2]!) // one of two
+  const sites = Array.from({ length: count }, (_, index) => gateways[index % gateways.length]!) // one of them
   const writers = await Promise.all(sites.map((site, index) => newWriter(index, site)))
   const failures: string[] = []
   await Promise.all(
@@ -47,7 +51,7 @@ export async function writesUnderFaults(share: number, deadline: number, seed: n
   const details = gateways.map((it) => `${it.gateway.runtime}: ${it.writes()} writes, ${it.kills()} kills`)
   ledger.close()
   await Promise.all(gateways.map((it) => it.stop()))
-  await mock.close()
+  await Promise.all([mock.close(), redis.close()])
   return {
     promise:
       'of the writes under twelve faults, with repeated clicks and killed gateways, none is lost and none doubled',

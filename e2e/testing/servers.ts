@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const paths = ['/usr/bin/redis-server', '/usr/bin/redis-sentinel', '/usr/sbin/nginx']
-const packages = 'redis-server redis-sentinel nginx-light'
+const paths = ['/usr/bin/redis-server', '/usr/bin/redis-sentinel', '/usr/sbin/nginx', '/usr/bin/openssl']
+const packages = 'redis-server redis-sentinel nginx-light openssl'
 
 /**
- * Servers that tests start on ports of their own: Redis with its sentinels, and nginx. Installs what is missing, without
+ * Servers that tests start on ports of their own: Redis with its sentinels, and nginx; openssl makes certificates. Installs what is missing, without
  * starting the system's services. Throws with the command to install.
  */
 export function ensureServers(): void {

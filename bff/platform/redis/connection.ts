@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer'
 
-import { Cluster, Redis, type CommonRedisOptions } from 'ioredis'
+import { Cluster, Redis, type CommonRedisOptions, type RedisOptions } from 'ioredis'
 
 import type { RedisAddress } from '#bff/store-address.ts'
 import { lateError, type Script } from './script.ts'
@@ -77,23 +77,28 @@ export async function connectRedis(
 
 type Client = Redis | Cluster
 
-function openClient({ kind, nodes, master, db, tls, username, password }: RedisAddress): Client {
+function openClient(address: RedisAddress): Client {
+  const { kind, nodes, db, tls, username, password } = address
   const access = { ...(username && { username }), ...(password && { password }), ...(tls && { tls: {} }) }
   if (kind === 'cluster') {
     const { retryStrategy, enableOfflineQueue, ...redisOptions } = { ...options, ...access }
     return new Cluster([...nodes], { redisOptions, enableOfflineQueue, clusterRetryStrategy: retryStrategy })
   }
   if (kind === 'redis') return new Redis({ ...options, ...access, ...nodes[0], db })
-  return new Redis({
-    ...options,
-    ...access,
+  return new Redis({ ...options, ...access, ...sentinelOptions(address) })
+}
+
+function sentinelOptions({ nodes, master, tls, sentinelUsername, sentinelPassword }: RedisAddress) {
+  return {
     sentinels: [...nodes],
     name: String(master),
-    enableTLSForSentinelMode: tls,
+    ...(sentinelUsername && { sentinelUsername }),
+    ...(sentinelPassword && { sentinelPassword }),
+    ...(tls && { sentinelTLS: {}, enableTLSForSentinelMode: true }), // to the sentinels, and to the master that they name
     failoverDetector: true,
     sentinelCommandTimeout: commandTimeout,
     sentinelRetryStrategy: options.retryStrategy,
-  })
+  } satisfies RedisOptions
 }
 
 const isReady = (client: Client) => new Promise<void>((resolve) => client.once('ready', () => resolve()))

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { appointment, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
-import { bookings, scheduleOf } from '#mocks/appointment/seeds.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
@@ -18,12 +16,13 @@ import { settings } from '#mocks/core/settings.ts'
 import { type MockServer, startMockServer } from '#mocks/server.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/gateway-process.ts'
-import { logInCandidates } from '#bff/testing/candidates.ts'
+import { balancedTab, type GatewayProcess, sendTo, startGateway } from '#bff/testing/gateway-process.ts'
+import { interruptedCalls } from '#bff/testing/interrupted-calls.ts'
 import { userOf } from '#bff/testing/demo-user.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
+import { origin } from '#bff/testing/settings.ts'
 
 let mock: MockServer
 let redis: RedisServer
@@ -39,6 +38,7 @@ function start() {
     STORE: `redis://127.0.0.1:${redis.port}`,
     LOG_OUT_JOURNAL: join(directory, `log-outs-${serial}`),
     SESSION_CALLS_PER_MINUTE: '9999',
+    TRUSTED_PROXIES: '1',
   })
 }
 
@@ -187,77 +187,22 @@ test('a process that starts later knows the sessions', async () => {
   await later.end('SIGKILL')
 })
 
-/** The same page, whose requests go to a process that lives. */
-const atAnother = (tab: Tab) =>
-  Object.assign(
-    balancedTab(() => gatewayAt(0), tab.jar),
-    { account: tab.account, exam: tab.exam },
-  )
-
-describe('a process that is killed', () => {
-  let killed: GatewayProcess
-  beforeEach(async () => {
-    killed = await start()
-  })
-
-  test('in the middle of a refresh: another one refreshes once its lease has expired, and nobody is logged out', async () => {
-    settings.accessTokenSeconds = 6
-    const tab = balancedTab(() => killed)
-    await tab.render(await tab.call(session.logIn, linkLogIn('zhangwei')))
-    settings.accessTokenSeconds = 3600
-    await wait(1_200)
-    faultPlan.add({ path: 'token', kind: 'latency', ms: 3_000, count: 1 })
-    const lost = tab.call(session.keepAlive).catch(() => 'lost')
-    await wait(300)
-    await killed.end('SIGKILL')
-    expect(await lost).toBe('lost')
-    const there = atAnother(tab)
-    const statuses: number[] = []
-    await vi.waitUntil(
-      async () => {
-        statuses.push((await there.call(session.keepAlive)).status)
-        return statuses.at(-1) === 200
-      },
-      { timeout: 25_000 },
-    )
-    expect(statuses.filter((status) => status === 401)).toEqual([])
-  })
-
-  test('in the middle of a write: the same key is not sent again, and the write was made once at most', async () => {
-    const examId = '1800000000000000001'
-    const [tab] = await logInCandidates(
-      { browser: () => balancedTab(() => killed) },
-      { examId, stage: 'submitted', count: 1 },
-    )
-    if (!tab) throw new Error('there is one candidate')
-    const draft: AppointmentDraft = {
-      appointmentId: '1870000000000000001',
-      bmdCode: '51011',
-      appointmentTime: scheduleOf(examId)?.days[0] ?? '',
-      batchCode: '1',
-    }
-    const booked = () => bookings.filter((row) => row.examId === examId && row.status === 'booked').length
-    const before = booked()
-    const init = { headers: { 'Idempotency-Key': crypto.randomUUID() } }
-    faultPlan.add({ path: 'appointment/save', kind: 'latency', ms: 1_000, count: 1 })
-    const lost = tab.call(appointment.save, draft, init).catch(() => 'lost')
-    await wait(400)
-    await killed.end('SIGKILL')
-    expect(await lost).toBe('lost')
-    const repeated = await atAnother(tab).call(appointment.save, draft, init)
-    expect(await problemOf(repeated)).toMatchObject({ code: 'outcome_unknown' })
-    expect(booked() - before).toBeLessThanOrEqual(1)
-  })
-
-  test('in the middle of a log-in: the person logs in at another one', async () => {
-    faultPlan.add({ path: 'token', kind: 'latency', ms: 1_000, count: 1 })
-    const tab = balancedTab(() => killed)
-    const lost = tab.call(session.logIn, linkLogIn('zhangwei')).catch(() => 'lost')
-    await wait(300)
-    await killed.end('SIGKILL')
-    expect(await lost).toBe('lost')
-    const there = balancedTab(() => gatewayAt(0), tab.jar)
-    await there.render(await there.call(session.logIn, linkLogIn('zhangwei')))
-    expect((await there.call(user.info)).status).toBe(200)
-  })
-})
+test.each([
+  ['a refresh', 'refresh', { from: 0, count: 250 }],
+  ['an idempotent write', 'write', { from: 250, count: 100 }],
+  ['a log-in', 'log-in', { from: 350, count: 150 }],
+] as const)(
+  'a process that is killed in the middle of %s: another one goes on, nothing is lost or doubled',
+  async (_, kind, { from, count }) => {
+    const killed = await start()
+    const people = Array.from({ length: count }, (__, index) => from + index)
+    let turn = 0
+    const failures = await interruptedCalls(kind, people, {
+      origin,
+      killed: sendTo(() => killed),
+      another: sendTo(() => gatewayAt((turn += 1))),
+      kill: () => killed.end('SIGKILL'),
+    })
+    expect(failures).toEqual([])
+  },
+)

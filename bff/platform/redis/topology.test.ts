@@ -1,22 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 import { Redis } from 'ioredis'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { fixedRate } from '#bff/rate-limit/rule.ts'
 import { summaryOf } from '#bff/session/suite/harness.suite.ts'
 import type { RedisAddress } from '#bff/store-address.ts'
+import { type Certificates, makeCertificates } from '#bff/testing/certificates.ts'
+import { startGateway } from '#bff/testing/gateway-process.ts'
+import { startWatched } from '#bff/testing/redis-sentinels.ts'
 import { refreshBench } from '#bff/testing/refresh-bench.ts'
 import { hasReplica, type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
-import type { StoreEvent } from './connection.ts'
+import { connectRedis, type StoreEvent } from './connection.ts'
 import { redisStores } from './stores.ts'
 
-let server: RedisServer
+let server: RedisServer | undefined
 let others: RedisServer[] = []
 afterEach(async () => {
-  await Promise.all([server, ...others].map((it) => it.close()))
+  await Promise.all([...(server ? [server] : []), ...others].map((it) => it.close()))
+  server = undefined
   others = []
 })
 
@@ -55,15 +60,17 @@ async function useAllStores(address: RedisAddress) {
   return { states, events }
 }
 
+/** The rights that docs/deploy.md names. */
+const rights = () => (/`(~\* [^`]*)`/.exec(readFileSync('docs/deploy.md', 'utf8'))?.[1] ?? '').split(/\s+/)
+
 const works = { states: ['access-1', 'log-out'], events: [] }
 
 test('a user with the rights that docs/deploy.md names may do all that the stores do', async () => {
   server = await startRedis()
   others = [await startRedis('--replicaof', '127.0.0.1', String(server.port))]
   await hasReplica(server.port)
-  const [, rights = ''] = /`(~\* [^`]*)`/.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
   const behind = new Redis({ port: server.port })
-  await behind.call('ACL', 'SETUSER', 'exam', 'on', '>secret', ...rights.split(/\s+/))
+  await behind.call('ACL', 'SETUSER', 'exam', 'on', '>secret', ...rights())
   await behind.quit()
   expect(await useAllStores({ ...server.address, username: 'exam', password: 'secret' })).toEqual(works)
 })
@@ -75,4 +82,53 @@ test('on a cluster every script finds its node', async () => {
   while (!String(await behind.call('CLUSTER', 'INFO')).includes('cluster_state:ok')) await wait(20)
   await behind.quit()
   expect(await useAllStores({ ...server.address, kind: 'cluster' })).toEqual(works)
+})
+
+describe('TLS with a certificate of a private authority', () => {
+  const publicAuthorities = getCACertificates('default')
+  let certificates: Certificates
+  beforeAll(() => {
+    certificates = makeCertificates()
+  })
+  afterAll(() => certificates.remove())
+  afterEach(() => setDefaultCACertificates(publicAuthorities))
+
+  const options = () => certificates.options.flatMap(([name, value]) => [`--${name}`, value])
+  const trust = () => setDefaultCACertificates([...publicAuthorities, certificates.pem])
+
+  test('a gateway that NODE_EXTRA_CA_CERTS names it to starts, and no other one connects', async () => {
+    server = await startRedis(...options(), '--requirepass', 'secret')
+    const address = { ...server.address, password: 'secret' }
+    await expect(connectRedis(address, { report: () => undefined, ms: 500 })).rejects.toThrow('certificate')
+    const gateway = await startGateway({
+      STORE: `rediss://:secret@localhost:${server.port}`,
+      NODE_EXTRA_CA_CERTS: certificates.authority,
+    })
+    expect(gateway.lines.join()).toContain(`with store redis localhost:${server.port} with TLS`)
+    expect(await (await fetch(`${gateway.url}/readyz?verbose`)).json()).toMatchObject({ store: true })
+    await gateway.end('SIGKILL')
+  })
+
+  test('sentinels and Redis take TLS, a user each and the password of both', async () => {
+    trust()
+    const watched = await startWatched({
+      redis: [...options(), '--requirepass', 'secret', '--masterauth', 'secret'],
+      sentinel: [
+        ...certificates.options.map(([name, value]) => `${name} ${value}`),
+        'requirepass secret',
+        'sentinel sentinel-pass secret',
+        'sentinel auth-pass sessions secret',
+        'user gateway on >watch allchannels +auth +hello +client +ping +sentinel +info +subscribe +role',
+      ],
+      access: { password: 'secret', tls: {} },
+    })
+    const behind = new Redis({ port: watched.master.port, password: 'secret', tls: {} })
+    await behind.call('ACL', 'SETUSER', 'exam', 'on', '>exam', ...rights())
+    await behind.quit()
+    const address = { ...watched.address, username: 'exam', password: 'exam', sentinelUsername: 'gateway' }
+    expect(await useAllStores({ ...address, sentinelPassword: 'watch' })).toEqual(works)
+    const wrong = connectRedis({ ...address, sentinelPassword: 'wrong' }, { report: () => undefined, ms: 500 })
+    await expect(wrong).rejects.toThrow('sentinels')
+    await watched.close()
+  })
 })
