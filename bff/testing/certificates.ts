@@ -14,6 +14,11 @@ export type Certificates = {
   remove(): void
 }
 
+const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+
+const make = (...args: string[]) =>
+  execFileSync('openssl', ['req', '-x509', ...curve, '-days', '1', ...args], { stdio: 'ignore' })
+
 /** Makes both with openssl, valid for a day. */
 export function makeCertificates(): Certificates {
   const directory = mkdtempSync(join(tmpdir(), 'certificates-'))
@@ -24,12 +29,6 @@ export function makeCertificates(): Certificates {
     string,
     string,
   ] // four names
-  const make = (...args: string[]) =>
-    execFileSync(
-      'openssl',
-      ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1', ...args],
-      { stdio: 'ignore' },
-    )
   make('-subj', '/CN=authority of a test', '-keyout', authorityKey, '-out', authority)
   const names = ['-addext', 'subjectAltName=IP:127.0.0.1,DNS:localhost', '-addext', 'basicConstraints=CA:FALSE']
   make('-subj', '/CN=redis', '-keyout', key, '-out', certificate, '-CA', authority, '-CAkey', authorityKey, ...names)

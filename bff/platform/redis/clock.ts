@@ -4,7 +4,7 @@ import { type Clocks, steadyClock } from '#bff/clock/steady-clock.ts'
 import type { RedisConnection } from './connection.ts'
 import { mutation, query } from './script.ts'
 
-const key = 'clock'
+export const keyOfClock = 'clock'
 const readScript = query(`return redis.call('GET', KEYS[1])`)
 const saveScript = mutation(`redis.call('SET', KEYS[1], ARGV[1])`)
 
@@ -20,16 +20,21 @@ export type RedisClock = {
  * what has expired. It goes on where the other processes are after a step. Source: docs/decisions/0064.
  */
 export async function redisClock(redis: Pick<RedisConnection, 'run'>, clocks: Clocks): Promise<RedisClock> {
-  const stored = await redis.run(readScript, key)
+  const stored = await redis.run(readScript, keyOfClock)
   const [time, ahead] = stored instanceof Buffer ? [stored.readDoubleBE(0), stored.readDoubleBE(8)] : [0, 0]
   const now = steadyClock(clocks, Math.max(time, clocks.wallTime() + ahead))
   return {
     now,
     async save() {
-      const reading = Buffer.alloc(16)
-      reading.writeDoubleBE(now(), 0)
-      reading.writeDoubleBE(now() - clocks.wallTime(), 8)
-      await redis.run(saveScript, key, [reading])
+      await redis.run(saveScript, keyOfClock, [packClock(now(), clocks.wallTime())])
     },
   }
+}
+
+/** The steady time, and how far it is ahead of the store's. */
+export function packClock(time: number, storeTime: number): Buffer {
+  const reading = Buffer.alloc(16)
+  reading.writeDoubleBE(time, 0)
+  reading.writeDoubleBE(time - storeTime, 8)
+  return reading
 }

@@ -76,10 +76,12 @@ mine.notified = newest.seq
 save()
 return { newest.id, newest.name, newest.sealed, newest.expiresAt }`)
 
+export const keyOfLogIns = (account: string) => `log-ins:${account}`
+
 /** Log-ins by account of all processes in Redis. */
 export function redisDevices(redis: Pick<RedisConnection, 'run'>, now: () => number): DeviceStore {
   const run = (script: Script, account: string, args: readonly (string | number | Uint8Array)[] = []) =>
-    redis.run(script, `log-ins:${account}`, [now(), ...args])
+    redis.run(script, keyOfLogIns(account), [now(), ...args])
   return {
     add: async (account, { id, name, sealed, expiresAt }, keep) =>
       rowsOf(await run(addScript, account, [keep, id, name, sealed, expiresAt])),

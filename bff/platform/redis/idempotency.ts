@@ -19,24 +19,28 @@ return 1`)
 
 const forgetScript = mutation(`return redis.call('DEL', KEYS[1])`)
 
-const keyOf = (name: string) => `idempotency:${name}`
+export const keyOfIdempotency = (name: string) => `idempotency:${name}`
 
 /** Idempotency keys of all processes in Redis. */
 export function redisIdempotency(redis: Pick<RedisConnection, 'run'>): IdempotencyStore {
   return {
     async begin(name, fingerprint) {
-      const text = Buffer.from(fingerprint)
-      const value = Buffer.concat([Buffer.of(text.length), text])
-      const reply = await redis.run(beginScript, keyOf(name), [value, recordLifetime])
+      const value = packIdempotency({ fingerprint, sealed: null })
+      const reply = await redis.run(beginScript, keyOfIdempotency(name), [value, recordLifetime])
       return reply instanceof Buffer ? recordOf(reply) : null
     },
     async finish(name, sealed) {
-      await redis.run(finishScript, keyOf(name), [sealed])
+      await redis.run(finishScript, keyOfIdempotency(name), [sealed])
     },
     async forget(name) {
-      await redis.run(forgetScript, keyOf(name))
+      await redis.run(forgetScript, keyOfIdempotency(name))
     },
   }
+}
+
+export function packIdempotency({ fingerprint, sealed }: IdempotencyRecord): Buffer {
+  const text = Buffer.from(fingerprint)
+  return Buffer.concat([Buffer.of(text.length), text, sealed ?? new Uint8Array()])
 }
 
 function recordOf(value: Buffer): IdempotencyRecord {

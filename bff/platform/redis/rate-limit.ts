@@ -78,19 +78,20 @@ export const ruleArguments = ({ freeAttempts, delay, factor, maxDelay, decay }: 
   now,
 ]
 
-const nameOf = (key: string) => `limit:${key}`
+export const keyOfRateLimit = (key: string) => `limit:${key}`
 
 /** Rate limits of all processes in Redis. */
 export function redisRateLimits(redis: Pick<RedisConnection, 'run'>, now: () => number): RateLimitStore {
   return {
     async consume(key, rule): Promise<Consumption> {
-      const reply = await redis.run(consumeScript, nameOf(key), ruleArguments(rule, now()))
+      const reply = await redis.run(consumeScript, keyOfRateLimit(key), ruleArguments(rule, now()))
       const [wait, count] = reply as [number, Uint8Array] // of the script
       return wait > 0 ? { wait } : { count: Number(count) }
     },
-    current: async (key, rule) => Number(await redis.run(currentScript, nameOf(key), ruleArguments(rule, now()))),
+    current: async (key, rule) =>
+      Number(await redis.run(currentScript, keyOfRateLimit(key), ruleArguments(rule, now()))),
     async refund(key, amount, rule) {
-      await redis.run(refundScript, nameOf(key), [...ruleArguments(rule, now()), amount])
+      await redis.run(refundScript, keyOfRateLimit(key), [...ruleArguments(rule, now()), amount])
     },
   }
 }

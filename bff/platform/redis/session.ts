@@ -54,39 +54,50 @@ return 1`)
 /** One key that the readiness check overwrites. */
 const probeScript = mutation(`return redis.call('SET', KEYS[1], 1, 'PX', 60000)`)
 
+/** What the storage of one session needs; `onAbsent`: the store has never heard of it, or has forgotten it. */
+type StorageDependencies = {
+  readonly redis: Pick<RedisConnection, 'run' | 'runReplicated'>
+  readonly now: () => number
+  onAbsent(): void
+}
+
+/** Storage of one session in Redis. */
+export function redisSessionStorage(name: string, { redis, now, onAbsent }: StorageDependencies): SessionStorage {
+  const key = `session:${name}`
+  return {
+    async read() {
+      const stored = storedIn(await redis.run(readScript, key))
+      return stored === null || 'reason' in stored ? null : stored
+    },
+    async visit(knownEpoch, limit): Promise<Visit> {
+      const known = knownEpoch === null ? '' : packEpoch(knownEpoch)
+      const reply = await redis.run(visitScript, key, [known, ...(limit ? ruleArguments(limit, now()) : [])])
+      const [wait, value] = reply as readonly [number, Reply?] // of the script
+      const stored = value === undefined ? 'unchanged' : storedIn(value)
+      if (stored === null) onAbsent()
+      return { wait, stored }
+    },
+    async write(row, expected) {
+      const run = row.epoch === endedEpoch ? redis.runReplicated : redis.run
+      const epoch = expected === null ? '' : packEpoch(expected)
+      // `lastSeen` of a process that has the session may be a minute ahead of its row.
+      const life = Math.max(1, row.expiresAt - now() + minute)
+      return (await run(writeScript, key, [epoch, packHead(row), row.sealed, life])) === 1
+    },
+    async remove(end, expected) {
+      const epoch = expected === null ? '' : packEpoch(expected)
+      return (await redis.runReplicated(removeScript, key, [epoch, packEnd(end), endLife])) === 1
+    },
+  }
+}
+
 /** Sessions in Redis, for any number of processes. Source: security 5.3. */
 export function redisSessions(
   redis: Pick<RedisConnection, 'run' | 'runReplicated'>,
   deps: Omit<SessionDependencies, 'name' | 'storage'>,
 ): Sessions {
-  function storage(name: string): SessionStorage {
-    const key = `session:${name}`
-    return {
-      async read() {
-        const stored = storedIn(await redis.run(readScript, key))
-        return stored === null || 'reason' in stored ? null : stored
-      },
-      async visit(knownEpoch, limit): Promise<Visit> {
-        const known = knownEpoch === null ? '' : packEpoch(knownEpoch)
-        const reply = await redis.run(visitScript, key, [known, ...(limit ? ruleArguments(limit, deps.now()) : [])])
-        const [wait, value] = reply as readonly [number, Reply?] // of the script
-        const stored = value === undefined ? 'unchanged' : storedIn(value)
-        if (stored === null) cache.forget(name)
-        return { wait, stored }
-      },
-      async write(row, expected) {
-        const run = row.epoch === endedEpoch ? redis.runReplicated : redis.run
-        const epoch = expected === null ? '' : packEpoch(expected)
-        // `lastSeen` of a process that has the session may be a minute ahead of its row.
-        const life = Math.max(1, row.expiresAt - deps.now() + minute)
-        return (await run(writeScript, key, [epoch, packHead(row), row.sealed, life])) === 1
-      },
-      async remove(end, expected) {
-        const epoch = expected === null ? '' : packEpoch(expected)
-        return (await redis.runReplicated(removeScript, key, [epoch, packEnd(end), endLife])) === 1
-      },
-    }
-  }
+  const storage = (name: string) =>
+    redisSessionStorage(name, { redis, now: deps.now, onAbsent: () => cache.forget(name) })
 
   const cache = new SessionCache(deps, storage)
   return {

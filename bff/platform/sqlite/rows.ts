@@ -1,0 +1,45 @@
+import { DatabaseSync } from 'node:sqlite'
+
+import type { DeviceRow } from '#bff/devices/store.ts'
+import type { IdempotencyRecord } from '#bff/idempotency/store.ts'
+import type { Attempts } from '#bff/rate-limit/rule.ts'
+import type { StoredSession } from '#bff/session/store.ts'
+import { sqliteClock } from './clock.ts'
+
+/** When a row expires, in milliseconds since the epoch. */
+type Expiring = { readonly expiresAt: number }
+
+/** A log-in with its order, and what was done about it. */
+export type LogInRow = DeviceRow & {
+  readonly account: string
+  readonly seq: number
+  readonly notified: number
+  readonly evicted: number
+}
+
+/** What a SQLite file holds that has not expired, and its clock. */
+export type SqliteRows = {
+  now(): number
+  sessions(): Iterable<StoredSession & { readonly name: string }>
+  /** Those of an account one after the other, oldest first. */
+  logIns(): Iterable<LogInRow>
+  idempotencyKeys(): Iterable<IdempotencyRecord & Expiring & { readonly name: string }>
+  rateLimits(): Iterable<Attempts & Expiring & { readonly key: string }>
+  close(): void
+}
+
+/** Opens a file to read all of it. Throws when there is none. */
+export function sqliteRows(path: string): SqliteRows {
+  const db = new DatabaseSync(path, { readOnly: true })
+  const { now } = sqliteClock(db, { save: async () => undefined })
+  const live = (table: string, order = 'rowid') =>
+    db.prepare(`SELECT * FROM ${table} WHERE expiresAt > ? ORDER BY ${order}`).iterate(now()) as Iterable<never> // STRICT
+  return {
+    now,
+    sessions: () => live('session'),
+    logIns: () => live('log_in', 'account, seq'),
+    idempotencyKeys: () => live('idempotency'),
+    rateLimits: () => live('rate_limit'),
+    close: () => db.close(),
+  }
+}
