@@ -15,6 +15,7 @@ import { hostileUpstreamRows } from './hostile-upstream.ts'
 import { method } from './method.ts'
 import { startPeer } from './peer.ts'
 import { positionRows } from './positions.ts'
+import { processRows } from './processes.ts'
 import { providerRows } from './providers.ts'
 import { sealRows } from './seal.ts'
 import { redisRows } from './redis.ts'
@@ -47,6 +48,7 @@ const parts = against
       await part('An upstream that hangs', () => connectionRows(effort)),
       await part('Sessions in one Node process', () => sessionRows(effort)),
       await part('Sessions in Redis', () => redisRows(effort)),
+      await part('Several processes on one Redis', () => processRows(effort)),
       await part('Stores of one Node process', () => storeRows(effort)),
       await part('Longest delay of other calls by one answer of a hostile upstream', () => hostileUpstreamRows(effort)),
       ...(await inBrowser(effort)),

@@ -13,7 +13,8 @@ import { startWorker } from '../testing/start-worker.ts'
 
 const connections = 32
 
-const upstreamUrl = 'http://127.0.0.1:8795/api/'
+export const upstreamPort = '8795'
+const upstreamUrl = `http://127.0.0.1:${upstreamPort}/api/`
 /** Settings of a gateway that is measured: its limits are out of reach. */
 export const gatewaySettings = {
   ENVIRONMENT: 'development',
@@ -32,7 +33,7 @@ type Goals<Peer extends string> = Readonly<Record<Peer, string>>
 
 /** Requests per second of a sealed call with a session, as a ratio to each alternative on the same runtime. */
 export async function gatewayRows(effort: Effort): Promise<Row[]> {
-  const upstream = await startServer('e2e/bench/workers/upstream.ts', { env: { PORT: '8795' }, core: 1 })
+  const upstream = await startServer('e2e/bench/workers/upstream.ts', { env: { PORT: upstreamPort }, core: 1 })
   try {
     return await onCore(1, async () => [
       ...(await compared(
@@ -108,7 +109,7 @@ function row(what: string, { gateway, other }: { gateway: number; other: number 
 const pageHeaders = { 'X-BFF': '1', 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
 
 /** Headers of a logged-in user. A pass-through has no log-in and takes any headers. */
-async function logIn(url: string): Promise<Record<string, string>> {
+export async function logIn(url: string): Promise<Record<string, string>> {
   const body = JSON.stringify({ grant: 'password', username: 'bench', password: 'bench' })
   const response = await fetch(url + session.logIn.url, { method: 'POST', headers: pageHeaders, body })
   if (response.status === 404) return pageHeaders
@@ -118,7 +119,8 @@ async function logIn(url: string): Promise<Record<string, string>> {
   return { ...pageHeaders, Cookie: cookie, 'X-Account': account.ref }
 }
 
-async function load(url: string, headers: Record<string, string>, duration: number): Promise<number> {
+/** Requests per second of a sealed call. */
+export async function load(url: string, headers: Record<string, string>, duration: number): Promise<number> {
   const body = JSON.stringify({ examId: '1800000000000000001' })
   const options = { url: url + exam.selectExam.url, method: 'POST' as const, headers, body, connections, duration }
   const run = await within((duration + 10) * 1000, `load on ${url}`, autocannon(options))

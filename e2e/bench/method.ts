@@ -34,6 +34,11 @@ export const method = `## Method
   at a time; memory is the resident set after a garbage collection, with the 5,000 sessions that are kept in memory. Then
   the file is opened anew, and 5,000 sessions are looked up one after the other: hash
   of the id, row, HKDF, AES-GCM. The first request of a minute also stores that somebody was there, which is not in it.
+* **Sessions in Redis**: as in one Node process, with a Redis on the same machine. A request opens a session of which the process
+  has the record: one script says that it is unchanged and counts the call. The other look-ups fetch the record, too.
+* **Several processes on one Redis**: the sealed call above, 32 connections to each gateway, none of them bound to a core. A cost is
+  the processor time of all threads of the gateways, or of Redis, for each request; what n processes serve on n cores of their own
+  follows from it. A ratio below 2 is what they cost each other by sharing the store, the caches and the memory of the machine.
 * **Stores of one Node process**: a table of rate limits whose rows have expired is swept as the gateway does it, by the
   thread that writes, and a copy of it by one statement on the event loop. Then idempotency keys that arrive at once are
   begun and finished, synced to disk, by that thread in groups and on the loop with a commit each. The delay of the loop is

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 
 /** CPU core. Benchmarks measure on core 0; load and upstream share core 1. */
@@ -10,6 +11,8 @@ export type Running = {
   stop(): Promise<void>
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>
+  /** Seconds of processor time that it has taken, all threads. Only on Linux. */
+  cpuTime(): number
 }
 
 /** Environment and folder of a process, beside those of this one. */
@@ -73,8 +76,25 @@ export async function startServer(
     throw error
   }
   child.stdout?.resume()
-  return { url: `http://127.0.0.1:${env.PORT}`, stop: () => stop(child), kill: () => kill(child) }
+  return {
+    url: `http://127.0.0.1:${env.PORT}`,
+    stop: () => stop(child),
+    kill: () => kill(child),
+    cpuTime: () => cpuTimeOf(child),
+  }
 }
+
+/** Of the command that the supervisor runs. */
+function cpuTimeOf({ pid }: ChildProcess): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const command = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  const [, fields = ''] = readFileSync(`/proc/${command}/stat`, 'utf8').split(') ') // behind the name
+  const [user, system] = fields.split(' ').slice(11)
+  return (Number(user) + Number(system)) / ticksPerSecond
+}
+
+/** USER_HZ. */
+const ticksPerSecond = 100
 
 /** Runs a script on this Node to its end, within `limit` milliseconds, and returns the JSON that it prints. */
 export async function runScript(
