@@ -7,7 +7,7 @@ import { Redis } from 'ioredis'
 import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { startRedis } from '#bff/testing/redis-server.ts'
 
-import { type Running, startServer } from '../testing/processes.ts'
+import { type NodeServer, startServer } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
 import { gatewaySettings, load, logIn, upstreamPort } from './gateway.ts'
 import type { Row } from './table.ts'
@@ -17,7 +17,7 @@ import { median } from './turns.ts'
 type Cost = { readonly gateway: number; readonly redis: number; readonly scripts: number; readonly perSecond: number }
 
 /** Gateways that share the load, with the headers of a log-in. */
-type Site = { readonly gateways: readonly Running[]; readonly headers: Record<string, string> }
+type Site = { readonly gateways: readonly NodeServer[]; readonly headers: Record<string, string> }
 
 /**
  * What a sealed call costs a gateway on SQLite, one on Redis, and two on one Redis at the same time. Processor time, because

@@ -46,12 +46,20 @@ const method = `## Method
   from the schema of the contract or the example itself, whole or with one to three places changed, sometimes other
   methods, addresses, bodies, types and headers. The gateway runs in the process of the soak; unhandled rejections count.
 * **answers**: the answers of the upstream to each call, changed in value, text, bytes, status and headers, on sockets.
-* **writes**: candidates submit a sign-up and recall it in turns, a hundred at a time, half of them through the Node
-  gateway with its SQLite file, half through workerd with its Durable Objects on disk. Each write meets one of the twelve
+* **writes**: candidates submit a sign-up and recall it in turns, a hundred at a time, a third of them each through the Node
+  gateway with its SQLite file, through workerd with its Durable Objects on disk, and through two Node processes on one
+  Redis. Each write meets one of the twelve
   faults of [security 3.0](reference/security.md), is clicked up to three times, and sent once more where the person is
   impatient; then the client looks, and writes again only where nothing was done. In every fiftieth write a gateway is
   killed with SIGKILL and started again. Broken is a write that the upstream has executed more or less than once, or has
   received again after it was executed.
+* **outages**: three processes share a Redis with an append-only file. A hundred reads and writes a second go on while it is
+  stopped (SIGSTOP) or killed, in turns, for 0.5 to 3 s, the first two times for 60 s. Somebody logs out meanwhile. Broken is
+  any answer but 200 and 503, one that takes more than 2 s, somebody who is not served 5 s after its return, and a cookie of
+  the log-out that a process still accepts then. The time of a refusal contains that of the client in the same process.
+* **takeovers**: a process is killed with SIGKILL while a hundred calls wait for the upstream: submissions of a sign-up,
+  log-ins and refreshes in turns. Two others on its Redis go on, after the lease of 15 s where it was a refresh. Broken is a
+  call that did not come to its end, an account that was logged out, and what the upstream executed twice.
 * **refresh**: the access token has expired, refresh tokens work once, and the refresh takes 800 ms.
 * **kills**: a text is typed into the sign-up while the server saves, fails or is not reached; the renderer is crashed,
   the form opened anew, and the age of the oldest key that it lacks is what was lost.

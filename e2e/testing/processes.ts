@@ -11,6 +11,10 @@ export type Running = {
   stop(): Promise<void>
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>
+}
+
+/** A server on this Node. */
+export type NodeServer = Running & {
   /** Seconds of processor time that it has taken, all threads. Only on Linux. */
   cpuTime(): number
 }
@@ -65,7 +69,7 @@ type Server = {
 export async function startServer(
   script: string,
   { env, core, args = [], limit = 30_000, cwd }: Server,
-): Promise<Running> {
+): Promise<NodeServer> {
   const child = supervised([process.execPath, script, ...args], { core, output: 'pipe', env, cwd })
   const early = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`)))
   early.catch(() => undefined) // once it is ready, its end is what stop() asks for
