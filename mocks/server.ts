@@ -44,8 +44,9 @@ type Bindings = { Bindings: HttpBindings }
 export type MocksAt = { readonly origin: string; readonly product?: string | undefined }
 
 /**
- * All that the mocks answer: Blade under /api, SpringBlade at the root (/blade-system …), its object store under /obs, the payment provider under /pay, identity
- * providers under /idp, phones under /phone, another site under /site, QA's control API under /__mock.
+ * All that the mocks answer: Blade under /api, SpringBlade at the root (/blade-system …), the object store under /obs, the
+ * payment provider under /pay, identity providers under /idp, phones under /phone, another site under /site, QA's control
+ * API under /__mock.
  */
 export function createMocks({ origin, product }: MocksAt, extra: readonly HttpHandler[] = []): Mocks {
   for (const site of sites) site.setOrigin(origin)

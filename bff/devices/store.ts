@@ -10,6 +10,14 @@ export type DeviceRow = {
   readonly expiresAt: number
 }
 
+/** A log-in as a store keeps it: `seq` orders those of an account, `notified` is the newest `seq` that it was told of. */
+export type StoredLogIn = DeviceRow & {
+  readonly seq: number
+  readonly notified: number
+  /** 1 while it awaits revocation. */
+  readonly evicted: 0 | 1
+}
+
 /**
  * Log-ins by account; expired rows are never returned. Every method is atomic; one that rejects means an unavailable
  * store. Source: security 5.2.

@@ -52,14 +52,16 @@ export async function startGateway(settings: Settings, limits?: Limits): Promise
   return { url, lines, child, end }
 }
 
-/** Passes a request on to the process that `choose` names, as a load balancer does. */
-export function sendTo(choose: () => Pick<GatewayProcess, 'url'>) {
-  return async (request: Request): Promise<Response> => {
-    const target = request.url.replace(origin, choose().url)
-    const { method, headers, signal } = request
-    return fetch(target, { method, headers, signal, ...(method === 'POST' && { body: await request.text() }) })
-  }
+/** Sends a request for the origin `from` to `to` instead, as a proxy passes it on. */
+export async function passOn(request: Request, from: string, to: string): Promise<Response> {
+  const { method, headers, signal } = request
+  const body = method === 'POST' ? await request.text() : null
+  return fetch(request.url.replace(from, to), { method, headers, signal, body })
 }
+
+/** Passes requests on to the process that `choose` names, as a load balancer does. */
+export const sendTo = (choose: () => Pick<GatewayProcess, 'url'>) => (request: Request) =>
+  passOn(request, origin, choose().url)
 
 /** One tab whose requests go to the process that `choose` names. */
 export const balancedTab = (choose: () => Pick<GatewayProcess, 'url'>, jar?: CookieJar) => new Tab(sendTo(choose), jar)

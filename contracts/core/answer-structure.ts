@@ -62,9 +62,10 @@ function structureOf(schema: Schema | Shape): Structure {
 /** `examName`, `exam_name`, `ExamName` and `EXAM-NAME` are one name; a leading underscore makes another one. */
 const withoutStyle = (name: string) => (name.startsWith('_') ? name : name.replaceAll(/[_-]/g, '').toLowerCase())
 
-type Container = Record<string, unknown>
+/** A value with properties or items. */
+export type Container = Record<PropertyKey, unknown>
 
-const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
+export const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
 const isRecord = (value: unknown): value is Container => isContainer(value) && !Array.isArray(value)
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { restructured } from './answer-structure.ts'
+import { type Container, isContainer, restructured } from './answer-structure.ts'
 import { isNoValue } from './blade.ts'
 import type { Schema } from './endpoint.ts'
 import {
@@ -80,8 +80,6 @@ function readStrictly<const S extends Schema>(schema: S, value: unknown): v.Safe
   }
   return v.safeParse(schema, value, { message })
 }
-
-type Container = Record<PropertyKey, unknown>
 
 /** Field of an answer with its schema. */
 type AnswerField = {
@@ -174,8 +172,6 @@ function membersOf({ options = [] }: Shape, key: string): Shape {
   const literals = options.map((option) => fieldsOf(option as Shape)[key]?.literal) // a variant's options are schemas
   return { type: 'picklist', options: literals }
 }
-
-const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
 const unknownShape: Shape = { type: 'unknown' }
 

@@ -7,6 +7,7 @@ import { startServer } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
 import { gatewaySettings } from './gateway.ts'
 import type { Row } from './table.ts'
+import { percentile } from './turns.ts'
 
 const hangingCalls = 400
 const gatewayUrl = 'http://127.0.0.1:8796'
@@ -72,7 +73,7 @@ async function latencies(count: number): Promise<number[]> {
     }
   }
   await Promise.all(Array.from({ length: 8 }, takeTurns))
-  return all.toSorted((a, b) => a - b)
+  return all
 }
 
 const addressOf = <C extends Call>({ url }: C, input: Input<C>) =>
@@ -84,7 +85,7 @@ const headersFrom = (address: string) => ({
   'X-Forwarded-For': address,
 })
 
-const p99 = (sorted: readonly number[]) => sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
+const p99 = (values: readonly number[]) => percentile(values, 0.99)
 
 function row(before: readonly number[], during: readonly number[], refused: number): Row {
   return {

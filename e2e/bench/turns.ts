@@ -1,8 +1,10 @@
-/** Median. */
-export function median(values: readonly number[]): number {
+/** Value below which this share of the values lies; NaN without values. */
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }
+
+export const median = (values: readonly number[]) => percentile(values, 0.5)
 
 /** Measures alternatives in turns, so that other load of the machine affects all alike; medians by name. */
 export async function inTurns<Name extends string>(

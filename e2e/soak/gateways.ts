@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { freePort } from '#bff/testing/free-port.ts'
+import { passOn } from '#bff/testing/gateway-process.ts'
 import { fromNetwork } from '#bff/testing/interrupted-calls.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
 import type { MockServer } from '#mocks/server.ts'
@@ -122,7 +123,7 @@ async function restartable(
   return {
     runtime,
     url,
-    send: (request) => (address === url ? fetch(request) : sendTo(address, request, url)),
+    send: (request) => (address === url ? fetch(request) : passOn(request, url, address)),
     kill,
     restart,
     async crash() {
@@ -134,13 +135,6 @@ async function restartable(
       remove()
     },
   }
-}
-
-/** As a proxy passes it on. */
-async function sendTo(address: string, request: Request, origin: string): Promise<Response> {
-  const { method, headers, signal } = request
-  const body = method === 'POST' ? await request.text() : null
-  return fetch(request.url.replace(origin, address), { method, headers, signal, body })
 }
 
 /** A tab of a person who comes from a network of their own. */

@@ -9,6 +9,7 @@ import { session } from '#contracts/session/session.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
 
+import { percentile } from '../bench/turns.ts'
 import { newCandidate } from './candidate.ts'
 import { type GatewayGroup, startGroup, tabOf } from './gateways.ts'
 import { outcomeOf, startLoad } from './load.ts'
@@ -113,8 +114,8 @@ async function timeUntil(
 }
 
 function summaryOf(all: readonly Measured[]): string {
-  const refusals = all.flatMap((it) => it.refusals).toSorted((a, b) => a - b)
-  const p99 = refusals[Math.floor(refusals.length * 0.99)] ?? Number.NaN
+  const refusals = all.flatMap((it) => it.refusals)
+  const p99 = percentile(refusals, 0.99)
   const slowest = (msOf: (it: Measured) => number) => `${(Math.max(...all.map(msOf)) / 1000).toFixed(1)} s`
   return [
     `${refusals.length.toLocaleString('en')} calls refused, p99 after ${p99.toFixed(0)} ms (goal 300)`,

@@ -21,8 +21,9 @@ const mostCandidates = 100
 const writesPerKill = 50
 
 /**
- * Writes through gateways over sockets, a third each on Node with SQLite, on workerd, and on two processes with Redis: each
- * meets one of the twelve faults, is clicked repeatedly, and processes are killed meanwhile. What the upstream executed is the truth. Source: security R60.
+ * Writes through gateways over sockets, a third each on Node with SQLite, on workerd, and on two processes with Redis.
+ * Each meets one of the twelve faults and is clicked repeatedly, and processes are killed meanwhile. What the upstream
+ * executed is the truth. Source: security R60.
  */
 export async function writesUnderFaults(share: number, deadline: number, seed: number): Promise<Row> {
   const startedAt = performance.now()

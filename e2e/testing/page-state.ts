@@ -75,10 +75,9 @@ export async function expectNoOverflow(page: Page) {
 }
 
 /**
- * axe finds nothing serious in the page and its frames with scripts, once everything that moves is in its place: what fades in has no
- * contrast yet. Of a page that was checked, another colour scheme can change the contrast
- * only, and another language all but the contrast.
- * axe-core itself is injected: its Playwright package opens another page for each look, which takes five times as long.
+ * axe finds nothing serious in the page and its frames once animations have ended: what fades in has no contrast yet. Of a
+ * page that was checked, another colour scheme can change only the contrast, and another language all but the contrast.
+ * axe-core itself is injected: its Playwright package opens another page for each check, which takes five times as long.
  */
 export async function expectAccessible(page: Page, contrast?: 'only' | 'not') {
   await animationsEnd(page)

@@ -5,8 +5,8 @@ const paths = ['/usr/bin/redis-server', '/usr/bin/redis-sentinel', '/usr/sbin/ng
 const packages = 'redis-server redis-sentinel nginx-light openssl'
 
 /**
- * Servers that tests start on ports of their own: Redis with its sentinels, and nginx; openssl makes certificates. Installs what is missing, without
- * starting the system's services. Throws with the command to install.
+ * Servers that tests start on ports of their own: Redis with its sentinels, and nginx; openssl makes certificates.
+ * Installs what is missing, without starting the system's services. Throws with the command to install.
  */
 export function ensureServers(): void {
   if (areInstalled()) return

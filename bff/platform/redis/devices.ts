@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import type { DeviceRow, DeviceStore } from '#bff/devices/store.ts'
+import type { DeviceRow, DeviceStore, StoredLogIn } from '#bff/devices/store.ts'
 import type { RedisConnection, Reply } from './connection.ts'
 import { mutation, query, type Script } from './script.ts'
 
@@ -76,7 +76,16 @@ mine.notified = newest.seq
 save()
 return { newest.id, newest.name, newest.sealed, newest.expiresAt }`)
 
-export const keyOfLogIns = (account: string) => `log-ins:${account}`
+/** Seven arguments for each log-in, after the life of the key. */
+const importScript = mutation(`
+local rows = {}
+for n = 2, #ARGV, 7 do
+  rows[#rows + 1] = { seq = tonumber(ARGV[n]), id = ARGV[n + 1], name = ARGV[n + 2], sealed = ARGV[n + 3],
+    expiresAt = tonumber(ARGV[n + 4]), notified = tonumber(ARGV[n + 5]), evicted = ARGV[n + 6] == '1' }
+end
+return redis.call('SET', KEYS[1], cmsgpack.pack(rows), 'NX', 'PX', ARGV[1]) and 1 or 0`)
+
+const keyOfLogIns = (account: string) => `log-ins:${account}`
 
 /** Log-ins by account of all processes in Redis. */
 export function redisDevices(redis: Pick<RedisConnection, 'run'>, now: () => number): DeviceStore {
@@ -95,6 +104,16 @@ export function redisDevices(redis: Pick<RedisConnection, 'run'>, now: () => num
       return reply === null ? null : rowOf(reply)
     },
   }
+}
+
+/** Adds the log-ins of an account, for `life` milliseconds; false where it has some already. */
+export async function importLogIns(
+  redis: Pick<RedisConnection, 'run'>,
+  account: string,
+  { rows, life }: { readonly rows: readonly StoredLogIn[]; readonly life: number },
+): Promise<boolean> {
+  const fields = rows.flatMap((it) => [it.seq, it.id, it.name, it.sealed, it.expiresAt, it.notified, it.evicted])
+  return (await redis.run(importScript, keyOfLogIns(account), [life, ...fields])) === 1
 }
 
 const rowsOf = (reply: Reply) => (reply as readonly Reply[]).map(rowOf) // of the script

@@ -1,4 +1,6 @@
-import type { Consumption, Rule } from '#bff/rate-limit/rule.ts'
+import { Buffer } from 'node:buffer'
+
+import type { Attempts, Consumption, Rule } from '#bff/rate-limit/rule.ts'
 import type { RateLimitStore } from '#bff/rate-limit/store.ts'
 import type { RedisConnection } from './connection.ts'
 import { mutation, query } from './script.ts'
@@ -77,6 +79,13 @@ export const ruleArguments = ({ freeAttempts, delay, factor, maxDelay, decay }: 
   decay,
   now,
 ]
+
+/** Attempts as the scripts store them. */
+export function packAttempts({ count, at, next }: Attempts): Buffer {
+  const value = Buffer.alloc(24)
+  for (const [n, number] of [count, at, next].entries()) value.writeDoubleBE(number, n * 8)
+  return value
+}
 
 export const keyOfRateLimit = (key: string) => `limit:${key}`
 

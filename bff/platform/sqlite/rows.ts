@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-import type { DeviceRow } from '#bff/devices/store.ts'
+import type { StoredLogIn } from '#bff/devices/store.ts'
 import type { IdempotencyRecord } from '#bff/idempotency/store.ts'
 import type { Attempts } from '#bff/rate-limit/rule.ts'
 import type { StoredSession } from '#bff/session/store.ts'
@@ -9,13 +9,8 @@ import { sqliteClock } from './clock.ts'
 /** When a row expires, in milliseconds since the epoch. */
 type Expiring = { readonly expiresAt: number }
 
-/** A log-in with its order, and what was done about it. */
-export type LogInRow = DeviceRow & {
-  readonly account: string
-  readonly seq: number
-  readonly notified: number
-  readonly evicted: number
-}
+/** A log-in with its account. */
+export type LogInRow = StoredLogIn & { readonly account: string }
 
 /** What a SQLite file holds that has not expired, and its clock. */
 export type SqliteRows = {

@@ -15,6 +15,8 @@ import { openDatabase } from '#bff/platform/sqlite/database.ts'
 import { schema } from '#bff/platform/sqlite/tables.ts'
 import { threadWriter } from '#bff/platform/sqlite/writer.ts'
 
+import { percentile } from '../turns.ts'
+
 /** Sessions created concurrently, as by simultaneous log-ins. */
 const together = 32
 const lookUps = 5_000
@@ -79,9 +81,7 @@ async function createNext() {
 async function percentilesOf(options: OpenOptions) {
   const times: number[] = []
   for (const cookie of cookies) times.push(await timeOfOpen(cookie, options))
-  times.sort((a, b) => a - b)
-  const percentile = (share: number) => times[Math.floor(times.length * share)]
-  return { p50: percentile(0.5), p99: percentile(0.99) }
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
 /** Milliseconds. */

@@ -8,9 +8,12 @@ export type WrongCode = ReturnType<typeof useWrongCode>
 export function useWrongCode() {
   const { t } = useLingui()
   const [left, setLeft] = useState<number | null | undefined>()
-  const message = left === null ? t`验证码不正确` : left === 0 ? t`验证码已失效，请重新获取` : wrongCode(left ?? 0)
+  const messageOf = (attempts: number | null) => {
+    if (attempts === null) return t`验证码不正确`
+    return attempts === 0 ? t`验证码已失效，请重新获取` : wrongCode(attempts)
+  }
   return {
-    message: left === undefined ? undefined : message,
+    message: left === undefined ? undefined : messageOf(left),
     tell: setLeft,
     clear: () => setLeft(undefined),
   }
