@@ -9,7 +9,7 @@ import { examineeOf, currentInstant } from './signup/examinee.ts'
 import { mock } from './core/mock.ts'
 import { refuse } from './core/refusal.ts'
 import { isVenueOpen } from './signup/permission.ts'
-import { type StepRule, textOf } from './signup/values.ts'
+import { type StepRule, textValue } from './signup/values.ts'
 import type { UserRow } from './user/user-row.ts'
 import { bladeMinute } from './core/wire.ts'
 
@@ -107,7 +107,7 @@ function suggestionFor(row: DepartmentRow, user: UserRow, exam: ExamRow): string
 
 /** The department exists and is open. Changing the venue of an approved sign-up is exempt from the second. */
 export const departmentRule: StepRule = (exam, user, values) => {
-  const row = departments.byId(textOf(values['selectDepartment']))
+  const row = departments.byId(textValue(values['selectDepartment']))
   if (!row) return { selectDepartment: formMessages.notAChoice }
   const { reason } = departmentFor(row, exam)
   const isVenueChange = isVenueOpen(exam, examineeOf(user.id, exam.id))

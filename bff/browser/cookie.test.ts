@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { nodeCrypto } from '../platform/node/crypto.ts'
 import { cookieName } from '#contracts/core/header.ts'
 
-import { newTicket, noCookies, readTicket, recordKey, ticketCookie } from './cookie.ts'
+import { newSessionCredential, noCookies, readSessionCredential, recordKey, sessionCookie } from './cookie.ts'
 
 const id = 'abcdefghijklmnopqrstuv'
 const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-abcde'
 const value = `v1.${id}.${secret}`
 
 test('the cookie has all protective attributes', () => {
-  expect(ticketCookie({ id, secret })).toBe(
+  expect(sessionCookie({ id, secret })).toBe(
     `__Host-Http-sid=v1.${id}.${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`,
   )
   expect(noCookies()).toEqual([
@@ -21,17 +21,17 @@ test('the cookie has all protective attributes', () => {
   expect(value).toHaveLength(69)
 })
 
-test('a new ticket has a 128-bit id and a 256-bit secret, and is read back from its cookie', () => {
-  const ticket = newTicket(nodeCrypto)
-  expect(Buffer.from(ticket.id, 'base64url')).toHaveLength(16)
-  expect(Buffer.from(ticket.secret, 'base64url')).toHaveLength(32)
-  expect(readTicket(ticketCookie(ticket).split(';')[0])).toEqual(ticket)
+test('a new credential has a 128-bit id and a 256-bit secret, and is read back from its cookie', () => {
+  const credential = newSessionCredential(nodeCrypto)
+  expect(Buffer.from(credential.id, 'base64url')).toHaveLength(16)
+  expect(Buffer.from(credential.secret, 'base64url')).toHaveLength(32)
+  expect(readSessionCredential(sessionCookie(credential).split(';')[0])).toEqual(credential)
 })
 
-test('100,000 tickets are all different', () => {
-  const tickets = Array.from({ length: 100_000 }, () => newTicket(nodeCrypto))
-  expect(new Set(tickets.map((it) => it.id)).size).toBe(100_000)
-  expect(new Set(tickets.map((it) => it.secret)).size).toBe(100_000)
+test('100,000 credentials are all different', () => {
+  const credentials = Array.from({ length: 100_000 }, () => newSessionCredential(nodeCrypto))
+  expect(new Set(credentials.map((it) => it.id)).size).toBe(100_000)
+  expect(new Set(credentials.map((it) => it.secret)).size).toBe(100_000)
 })
 
 test('the store does not contain the id', async () => {
@@ -43,8 +43,8 @@ test.each([
   ['the cookie alone', `${cookieName}=${value}`],
   ['among others', `a=b; ${cookieName}=${value}; c=d=e`],
   ['without blanks', `a=b;${cookieName}=${value};c`],
-])('a ticket is found: %s', (_, header) => {
-  expect(readTicket(header)).toEqual({ id, secret })
+])('a credential is found: %s', (_, header) => {
+  expect(readSessionCredential(header)).toEqual({ id, secret })
 })
 
 test.each([
@@ -58,15 +58,15 @@ test.each([
   ['a strange letter', `${cookieName}=v1.${id.slice(1)}/.${secret}`],
   ['quotes', `${cookieName}="${value}"`],
   ['no value', cookieName],
-])('no ticket is read from %s', (_, header) => {
-  expect(readTicket(header)).toBeNull()
+])('no credential is read from %s', (_, header) => {
+  expect(readSessionCredential(header)).toBeNull()
 })
 
-test('any Cookie header yields a well-formed ticket or none', () => {
+test('any Cookie header yields a well-formed credential or none', () => {
   const likely = fc.stringMatching(/^(__Host-Http-sid=)?(v1\.)?[\w-]{20,24}\.?[\w-]{41,45}$/)
-  const tickets = fc
+  const credentials = fc
     .sample(fc.oneof(fc.string(), likely), { seed: 8, numRuns: 20_000 })
-    .flatMap((header) => readTicket(header) ?? [])
-  expect(tickets.length).toBeGreaterThan(20)
-  expect(tickets.filter((it) => !/^[\w-]{22}$/.test(it.id) || !/^[\w-]{43}$/.test(it.secret))).toEqual([])
+    .flatMap((header) => readSessionCredential(header) ?? [])
+  expect(credentials.length).toBeGreaterThan(20)
+  expect(credentials.filter((it) => !/^[\w-]{22}$/.test(it.id) || !/^[\w-]{43}$/.test(it.secret))).toEqual([])
 })

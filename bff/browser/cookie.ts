@@ -9,12 +9,12 @@ import type { WebCrypto, WebSubtleCrypto } from '../at-rest/crypto.ts'
 export const browserCookie = '__Host-Http-browser'
 
 /** Content of the session cookie: the id of the record and the secret that decrypts it. */
-export type Ticket = { readonly id: string; readonly secret: string }
+export type SessionCredential = { readonly id: string; readonly secret: string }
 
-const ticketShape = /^v1\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
+const credentialShape = /^v1\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
 
 /** 128 bits of id, 256 bits of secret. Source: security R3. */
-export function newTicket(crypto: WebCrypto): Ticket {
+export function newSessionCredential(crypto: WebCrypto): SessionCredential {
   return { id: random(crypto, 16), secret: random(crypto, 32) }
 }
 
@@ -24,9 +24,9 @@ export const random = (crypto: WebCrypto, bytes: number) =>
 
 type Header = string | null | undefined
 
-/** The ticket in a Cookie header; null for a malformed one, before any call to the store. Source: security R8. */
-export function readTicket(header: Header, name = cookieName): Ticket | null {
-  const [match, id = '', secret = ''] = ticketShape.exec(cookieValue(header, name) ?? '') ?? []
+/** The credential in a Cookie header; null for a malformed one, before any call to the store. Source: security R8. */
+export function readSessionCredential(header: Header, name = cookieName): SessionCredential | null {
+  const [match, id = '', secret = ''] = credentialShape.exec(cookieValue(header, name) ?? '') ?? []
   return match ? { id, secret } : null
 }
 
@@ -40,13 +40,14 @@ export function cookieValue(header: Header, name: string): string | null {
 export const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
 /** The value of Set-Cookie, exactly as security R2 wants it. */
-export const ticketCookie = ({ id, secret }: Ticket, name = cookieName) => `${name}=v1.${id}.${secret}; ${attributes}`
+export const sessionCookie = ({ id, secret }: SessionCredential, name = cookieName) =>
+  `${name}=v1.${id}.${secret}; ${attributes}`
 
 /** Clears the session cookie and the browser id. */
 export const noCookies = (name = cookieName) => [name, browserCookie].map((it) => `${it}=; ${attributes}; Max-Age=0`)
 
-/** Name of a session's record: a ticket in a cookie of another name is none. */
-export const recordName = (subtle: WebSubtleCrypto, { id }: Ticket, name = cookieName): Promise<string> =>
+/** Name of a session's record: a credential in a cookie of another name is none. */
+export const recordName = (subtle: WebSubtleCrypto, { id }: SessionCredential, name = cookieName): Promise<string> =>
   recordKey(subtle, name === cookieName ? id : `${name} ${id}`)
 
 /** Name of the record: a hash, so that a name in a log or a dump is not a credential. */

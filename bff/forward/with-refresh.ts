@@ -31,14 +31,18 @@ export async function withRefresh<T>(
  * Blade answers 401 for a missing role and for a dead token alike. A probe with the same token distinguishes them: it
  * succeeds when the role is missing. After any other answer, also a fault, the token is refreshed.
  */
-async function refresh(c: AppContext, { session, calls, ticket }: Authenticated, services: Services): Promise<Caller> {
+async function refresh(
+  c: AppContext,
+  { session, calls, credential }: Authenticated,
+  services: Services,
+): Promise<Caller> {
   const probe = services.gateway.call(user.info, {}, services.caller(c, session))
   const alive = await probe.then(
     () => true,
     () => false,
   )
   if (alive) throw new ApiError('forbidden')
-  const refreshed = identify(c, await calls.renew(ticket.secret, session.accessToken))
+  const refreshed = identify(c, await calls.renew(credential.secret, session.accessToken))
   if (!refreshed) throw new ApiError('session_ended')
   return services.caller(c, refreshed)
 }

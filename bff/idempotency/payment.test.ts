@@ -6,7 +6,7 @@ import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { isOpen, orders } from '#mocks/payment/order.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
-import { type Outcome, provider } from '#mocks/sites/provider.ts'
+import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 import type { Tab } from '../testing/browser.ts'
@@ -97,7 +97,7 @@ async function openCheckout(tab: Tab, payType: PayType) {
   return checkout
 }
 
-const payAs = (outcome: Outcome) => async (tab: Tab, payType: PayType) =>
+const payAs = (outcome: PaymentOutcome) => async (tab: Tab, payType: PayType) =>
   provider.applyOutcome(await openCheckout(tab, payType), outcome)
 
 /** Points at which a browser may be closed during a payment, and the status that the next browser sees. */

@@ -5,7 +5,7 @@ import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { ordersByPurchase } from '#mocks/payment/order.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { type Outcome, provider } from '#mocks/sites/provider.ts'
+import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
@@ -38,7 +38,7 @@ async function openCheckout(browser: Tab, payType: PayType) {
   return checkout
 }
 
-const payAs = (outcome: Outcome) => async (browser: Tab, payType: PayType) =>
+const payAs = (outcome: PaymentOutcome) => async (browser: Tab, payType: PayType) =>
   provider.applyOutcome(await openCheckout(browser, payType), outcome)
 
 async function reportOf(browser: Tab) {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { page } from '#contracts/core/blade.ts'
-import { masked } from '#contracts/core/masked.ts'
+import { maskedText } from '#contracts/core/masked.ts'
 
 import { maskAnswer } from './answer.ts'
 
-const Row = v.object({ text: masked('text'), phone: masked('phone') })
+const Row = v.object({ text: maskedText('text'), phone: maskedText('phone') })
 const phone = '13912345678'
 
 /** The free texts of a page, masked. */
@@ -16,7 +16,7 @@ function textsOf(...texts: string[]): string[] {
   return v.parse(page(Row), answer).records.map((row) => row.text)
 }
 
-test('a free text as long as a column of the server is masked and whole', () => {
+test('a free text as long as a column of the server is maskedText and whole', () => {
   const text = `${phone} ${'x'.repeat(65_535 - 12)}`
   expect(textsOf(text)).toEqual([`139****5678 ${'x'.repeat(65_535 - 12)}`])
 })

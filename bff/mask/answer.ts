@@ -10,7 +10,7 @@ import {
   type Shape,
 } from '#contracts/core/schema.ts'
 
-import { masked } from './mask.ts'
+import { maskText } from './mask.ts'
 
 /** The answer with every personal or secret field masked; the contract marks them. Source: security R54. */
 export const maskAnswer = (value: unknown, schema: Schema): unknown =>
@@ -29,19 +29,19 @@ const uncertain = 64
 class TextBudget {
   #rest = maxTexts
 
-  masked(kind: MaskKind, text: string): string {
-    if (kind !== 'text') return masked(kind, text)
+  maskText(kind: MaskKind, text: string): string {
+    if (kind !== 'text') return maskText(kind, text)
     const examined = text.slice(0, maxText)
     this.#rest -= examined.length
     if (this.#rest < 0) return '****'
-    const shown = masked(kind, examined)
+    const shown = maskText(kind, examined)
     return text.length <= maxText ? shown : `${shown.slice(0, -uncertain).toWellFormed()}…`
   }
 }
 
 function maskValue(value: unknown, schema: Schema | Shape, budget: TextBudget): unknown {
   const kind = maskOf(schema)
-  if (kind !== undefined) return typeof value === 'string' ? budget.masked(kind, value) : value
+  if (kind !== undefined) return typeof value === 'string' ? budget.maskText(kind, value) : value
   const shape = innerSchema(schema)
   const { item } = shape
   if (Array.isArray(value)) return item ? value.map((row) => maskValue(row, item, budget)) : value

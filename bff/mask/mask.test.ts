@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { masked, maskedText } from './mask.ts'
+import { maskText, maskedText } from './mask.ts'
 
 test.each([
   ['name', '张伟', '张****'],
@@ -19,7 +19,7 @@ test.each([
   ['secret', 'a long one of many words', '******'],
   ['secret', '', ''],
 ] as const)('a %s, %s, is shown as %s', (kind, value, expected) => {
-  expect(masked(kind, value)).toBe(expected)
+  expect(maskText(kind, value)).toBe(expected)
 })
 
 test.each([

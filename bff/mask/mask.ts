@@ -31,7 +31,7 @@ const masks: Readonly<Record<MaskKind, (text: string) => string>> = {
 }
 
 /** Masks a value by the kind of its field; no value stays empty. Source: security R54. */
-export const masked = (kind: MaskKind, text: string): string => (text === '' ? '' : masks[kind](text))
+export const maskText = (kind: MaskKind, text: string): string => (text === '' ? '' : masks[kind](text))
 
 /**
  * Name of a parameter whose value is a credential, or a name, birthday or address of a person, also within another name, up

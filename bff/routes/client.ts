@@ -8,7 +8,7 @@ import type { WebCrypto } from '../at-rest/crypto.ts'
 import { pagePolicy, reportingEndpoints, workerPolicy } from '../guard/headers.ts'
 import type { Variables } from '../context.ts'
 import type { Assets, Dependencies } from '../dependencies.ts'
-import { readTicket } from '../browser/cookie.ts'
+import { readSessionCredential } from '../browser/cookie.ts'
 
 /** Placeholder of the nonce in index.html. */
 const placeholder = '__NONCE__'
@@ -45,7 +45,8 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     c.header('Cache-Control', 'no-cache')
     // COEP applies to embedded documents too, and other sites do not send it. Source: docs/decisions/0026.
     if (config.embedOrigins.length > 0) c.header('Cross-Origin-Embedder-Policy', undefined)
-    const isLogIn = hasAllMethods && isPlainLogIn(url) && !readTicket(c.req.header('Cookie'), config.session.cookie)
+    const isLogIn =
+      hasAllMethods && isPlainLogIn(url) && !readSessionCredential(c.req.header('Cookie'), config.session.cookie)
     return c.html(page[isLogIn ? 'logIn' : 'plain'].replaceAll(placeholder, nonce))
   }
 }

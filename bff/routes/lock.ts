@@ -26,8 +26,8 @@ export function lockRoutes({ on }: GatewayRoutes, deps: Dependencies, parts: Par
   const reauthenticate = reauthentication(deps, parts)
 
   on(session.lock, async (c, read) => {
-    const { calls, ticket } = await authenticate.requiredEvenLocked(c)
-    if (!(await calls.lock(ticket.secret, (await read()).password))) throw new ApiError('locked')
+    const { calls, credential } = await authenticate.requiredEvenLocked(c)
+    if (!(await calls.lock(credential.secret, (await read()).password))) throw new ApiError('locked')
     return null
   })
 
@@ -37,7 +37,7 @@ export function lockRoutes({ on }: GatewayRoutes, deps: Dependencies, parts: Par
     const { key, refusal } = authenticated.session.autoLocked
       ? await reauthenticate(c, authenticated, password)
       : byLockPassword(password)
-    const result = await authenticated.calls.unlock(authenticated.ticket.secret, key)
+    const result = await authenticated.calls.unlock(authenticated.credential.secret, key)
     if (result.kind === 'wrong') throw refusal
     if (result.kind === 'over') throw await authenticate.endedMeanwhile(authenticated)
     await rotate(c, authenticated, result.record)
@@ -69,12 +69,12 @@ function reauthentication(deps: Dependencies, parts: Parts) {
   }
 
   return async (c: AppContext, authenticated: Authenticated, password: string): Promise<Attempt> => {
-    const { calls, ticket, session: open } = authenticated
-    if (!(await calls.consumeAttempt(ticket.secret))) throw await authenticate.endedMeanwhile(authenticated)
+    const { calls, credential, session: open } = authenticated
+    if (!(await calls.consumeAttempt(credential.secret))) throw await authenticate.endedMeanwhile(authenticated)
     try {
       return await byAccountPassword(c, open, password)
     } catch (error) {
-      await calls.refundAttempt(ticket.secret)
+      await calls.refundAttempt(credential.secret)
       throw error
     }
   }

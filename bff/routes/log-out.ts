@@ -6,7 +6,7 @@ import type { Devices } from '../devices/devices.ts'
 import type { Services } from '../forward/forwarded.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 import { checkAccount } from '../session/authenticate.ts'
-import { noCookies, readTicket, recordName } from '../browser/cookie.ts'
+import { noCookies, readSessionCredential, recordName } from '../browser/cookie.ts'
 import { isSessionOver } from './current-session.ts'
 import type { OpenSession } from '../session/opened.ts'
 import type { PendingLogOuts } from '../session/pending-log-outs.ts'
@@ -44,9 +44,9 @@ export function logOutRoute({ on }: GatewayRoutes, deps: Pick<Dependencies, 'cry
 async function endSession(c: AppContext, parts: Parts): Promise<null> {
   const authenticated = await parts.authenticate.optional(c, { slide: false, renew: false }).catch(nullIfOver)
   if (!authenticated) return null
-  const { calls, name, session: open, ticket } = authenticated
+  const { calls, name, session: open, credential } = authenticated
   checkAccount(c, open)
-  await calls.end(ticket.secret)
+  await calls.end(credential.secret)
   await Promise.all([logOutUpstream(c, open, parts), parts.devices.remove(open.account, name).catch(() => undefined)])
   return null
 }
@@ -64,9 +64,9 @@ async function endLater(
   pending: PendingLogOuts,
 ) {
   const { cookie } = config.session
-  const ticket = readTicket(c.req.header('Cookie'), cookie)
-  if (!ticket) return
-  const name = await recordName(crypto.subtle, ticket, cookie)
+  const credential = readSessionCredential(c.req.header('Cookie'), cookie)
+  if (!credential) return
+  const name = await recordName(crypto.subtle, credential, cookie)
   const edge = executionContext(c)
   const { retries } = await pending.add(name, edge ? edgeRetry : Number.POSITIVE_INFINITY)
   edge?.waitUntil(retries)

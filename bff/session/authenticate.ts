@@ -1,7 +1,7 @@
 import { ApiError } from '#contracts/core/error.ts'
 import { accountHeader } from '#contracts/core/header.ts'
 
-import { readTicket, recordName, type Ticket } from '../browser/cookie.ts'
+import { readSessionCredential, recordName, type SessionCredential } from '../browser/cookie.ts'
 import type { Opened, OpenOptions, OpenSession } from './opened.ts'
 import type { PendingLogOuts } from './pending-log-outs.ts'
 import type { SessionCalls, Sessions } from './sessions.ts'
@@ -9,9 +9,9 @@ import type { AppContext } from '../context.ts'
 import type { WebCrypto } from '../at-rest/crypto.ts'
 import type { Config } from '../config.ts'
 
-/** The session that a request authenticated with: its ticket, its record and the state it was opened in. */
+/** The session that a request authenticated with: its credential, its record and the state it was opened in. */
 export type Authenticated = {
-  readonly ticket: Ticket
+  readonly credential: SessionCredential
   /** Record name. */
   readonly name: string
   readonly calls: SessionCalls
@@ -51,13 +51,13 @@ export function authentication(
 ): Authenticate {
   async function optional(c: AppContext, options: OpenOptions = { slide: true }) {
     const { cookie } = config.session
-    const ticket = readTicket(c.req.header('Cookie'), cookie)
-    if (!ticket) return null
-    const name = await recordName(crypto.subtle, ticket, cookie)
+    const credential = readSessionCredential(c.req.header('Cookie'), cookie)
+    if (!credential) return null
+    const name = await recordName(crypto.subtle, credential, cookie)
     if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
     const calls = sessions.at(name)
-    const session = identify(c, await calls.open(ticket.secret, options))
-    return session && { ticket, name, calls, session }
+    const session = identify(c, await calls.open(credential.secret, options))
+    return session && { credential, name, calls, session }
   }
 
   async function requiredEvenLocked(c: AppContext, options: OpenOptions = { slide: true, renew: false }) {
@@ -78,15 +78,15 @@ export function authentication(
     required,
     requiredEvenLocked: (c) => requiredEvenLocked(c),
     whenNamed: async (c, options) => (c.req.header(accountHeader) ? required(c, options) : null),
-    async recheck({ ticket, name, calls }) {
+    async recheck({ credential, name, calls }) {
       if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
-      const session = openOrThrow(await calls.open(ticket.secret, { slide: false }))
+      const session = openOrThrow(await calls.open(credential.secret, { slide: false }))
       if (!session) throw new ApiError('not_logged_in')
       if (session.locked) throw new ApiError('locked')
       return session
     },
-    async endedMeanwhile({ ticket, calls }) {
-      const state = await calls.open(ticket.secret, { slide: false, renew: false })
+    async endedMeanwhile({ credential, calls }) {
+      const state = await calls.open(credential.secret, { slide: false, renew: false })
       // The session that replaces it in this browser is about to end it.
       if (state.state === 'open') return renewed()
       return state.state === 'ended' ? endedError(state) : new ApiError('session_ended')

@@ -8,7 +8,7 @@ import type { Devices } from '../devices/devices.ts'
 import type { Caller } from '../upstream/request.ts'
 import { type Authenticate, type Authenticated, identify } from './authenticate.ts'
 import type { Callers } from './caller.ts'
-import { newTicket, readTicket, recordName, ticketCookie } from '../browser/cookie.ts'
+import { newSessionCredential, readSessionCredential, recordName, sessionCookie } from '../browser/cookie.ts'
 import type { OpenSession } from './opened.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
 import { type SessionRecord, tokensOf } from './record.ts'
@@ -59,7 +59,7 @@ export function sessionLifecycle(platform: Platform, parts: Parts): SessionLifec
     async rotateAndRevokeOthers(c, authenticated) {
       try {
         await devices.revoke(authenticated.session.account, ({ name }) => name !== authenticated.name)
-        const record = await authenticated.calls.handOver(authenticated.ticket.secret)
+        const record = await authenticated.calls.handOver(authenticated.credential.secret)
         if (record) await rotate(c, authenticated, record)
       } catch {
         // The password is changed all the same.
@@ -88,7 +88,7 @@ function starter(platform: Platform, parts: Parts): SessionLifecycle['start'] {
   }
 
   async function addDevice(c: AppContext, name: string, { account, createdAt, limits }: SessionRecord) {
-    const previous = readTicket(c.req.header('Cookie'), cookie)
+    const previous = readSessionCredential(c.req.header('Cookie'), cookie)
     const login = {
       account,
       name,
@@ -102,7 +102,7 @@ function starter(platform: Platform, parts: Parts): SessionLifecycle['start'] {
 
   /** A browser has one session: a log-in ends the one before. Source: security R4. */
   async function endPrevious(c: AppContext) {
-    const previous = readTicket(c.req.header('Cookie'), cookie)
+    const previous = readSessionCredential(c.req.header('Cookie'), cookie)
     if (!previous) return
     const name = await recordName(crypto.subtle, previous, cookie)
     const ended = await sessions.at(name).end(previous.secret, 'renewed')
@@ -110,17 +110,17 @@ function starter(platform: Platform, parts: Parts): SessionLifecycle['start'] {
   }
 
   return async (c, answer) => {
-    const ticket = newTicket(crypto)
-    const name = await recordName(crypto.subtle, ticket, cookie)
+    const credential = newSessionCredential(crypto)
+    const name = await recordName(crypto.subtle, credential, cookie)
     const calls = sessions.at(name)
     const record = await newRecord(c, answer)
-    await calls.create(ticket.secret, record)
-    const session = identify(c, await calls.open(ticket.secret, { slide: true, renew: false }))
+    await calls.create(credential.secret, record)
+    const session = identify(c, await calls.open(credential.secret, { slide: true, renew: false }))
     if (!session) throw new ApiError('store_unavailable')
     // After its creation: a concurrent log-in that finds it in the index must be able to end it.
     await addDevice(c, name, record)
     await endPrevious(c)
-    c.header('Set-Cookie', ticketCookie(ticket, cookie), { append: true })
+    c.header('Set-Cookie', sessionCookie(credential, cookie), { append: true })
     return session
   }
 }
@@ -131,8 +131,8 @@ function rotation(
 ): SessionLifecycle['rotate'] {
   const { cookie } = config.session
   return async (c, authenticated, record) => {
-    const { calls, name, ticket } = authenticated
-    const next = newTicket(crypto)
+    const { calls, name, credential } = authenticated
+    const next = newSessionCredential(crypto)
     const nextName = await recordName(crypto.subtle, next, cookie)
     const nextCalls = sessions.at(nextName)
     await nextCalls.create(next.secret, record)
@@ -140,7 +140,7 @@ function rotation(
       await nextCalls.end(next.secret)
       throw await authenticate.endedMeanwhile(authenticated)
     }
-    await calls.end(ticket.secret, 'renewed')
-    c.header('Set-Cookie', ticketCookie(next, cookie))
+    await calls.end(credential.secret, 'renewed')
+    c.header('Set-Cookie', sessionCookie(next, cookie))
   }
 }

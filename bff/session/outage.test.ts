@@ -16,7 +16,7 @@ import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { memoryJournal } from '../testing/memory-journal.ts'
 import { nodeCrypto } from '../platform/node/crypto.ts'
-import { noCookies, readTicket, recordKey } from '../browser/cookie.ts'
+import { noCookies, readSessionCredential, recordKey } from '../browser/cookie.ts'
 import { pendingLogOuts } from './pending-log-outs.ts'
 import type { SessionCalls, SessionMethod, Sessions } from './sessions.ts'
 
@@ -144,7 +144,7 @@ test('a log-out during a store outage clears the cookie, says so, and is complet
 
   /** State of the session of the cookie, read past the outage. */
   async function revoked() {
-    const { id = '', secret = '' } = readTicket(cookie) ?? {}
+    const { id = '', secret = '' } = readSessionCredential(cookie) ?? {}
     const state = await store?.at(await recordKey(nodeCrypto.subtle, id)).open(secret, { slide: false, renew: false })
     return state?.state === 'ended'
   }

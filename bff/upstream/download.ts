@@ -7,7 +7,7 @@ import { Semaphore } from '../concurrency/semaphore.ts'
 import type { Config } from '../config.ts'
 import { allowedDestination } from '../guard/redirect.ts'
 import { unwrap } from './envelope.ts'
-import { fileAnswer, limited, mediaType, sizeLimit } from './file.ts'
+import { fileAnswer, limitedStream, mediaType, sizeLimit } from './file.ts'
 import { checkSignature, signedTypes } from './file-signature.ts'
 import type { Seal } from './seal.ts'
 import { readTextFile, type TextFile, type TextLimits } from './text-file.ts'
@@ -126,4 +126,4 @@ function connectionLost(cause: unknown): never {
 
 /** An error in place of a file, empty when it is over the limit. */
 const errorText = (body: ReadableStream<Uint8Array>) =>
-  new Response(body.pipeThrough(limited(maxErrorSize))).text().catch(() => '')
+  new Response(body.pipeThrough(limitedStream(maxErrorSize))).text().catch(() => '')

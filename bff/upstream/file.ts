@@ -19,7 +19,7 @@ export function uploadedFile(request: Request, { file }: Endpoint): UploadedFile
 export const sizeLimit = ({ maxSize = Number.POSITIVE_INFINITY }: FileLimits) => maxSize
 
 /** Fails the stream with too_large when it exceeds the limit, in bytes. */
-export function limited(maxSize: number, onExceeded?: () => void): TransformStream<Uint8Array, Uint8Array> {
+export function limitedStream(maxSize: number, onExceeded?: () => void): TransformStream<Uint8Array, Uint8Array> {
   let size = 0
   return new TransformStream({
     transform(chunk, controller) {
@@ -48,7 +48,7 @@ export const fileAnswer = (
   { type, size }: { readonly type: string; readonly size: number | null },
   file: FileLimits,
 ): Response =>
-  new Response('pipeThrough' in body ? body.pipeThrough(limited(sizeLimit(file))) : body, {
+  new Response('pipeThrough' in body ? body.pipeThrough(limitedStream(sizeLimit(file))) : body, {
     headers: { ...fileHeaders(type, file), ...(size && { 'Content-Length': String(size) }) },
   })
 

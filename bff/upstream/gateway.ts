@@ -15,7 +15,7 @@ import { isOfferedBy, spellingOf } from '../dialect/spelling.ts'
 import { traitsOf } from '../dialect/traits.ts'
 import { unwrap } from './envelope.ts'
 import { type DownloadOptions, downloads } from './download.ts'
-import { limited, multipart, type UploadedFile } from './file.ts'
+import { limitedStream, multipart, type UploadedFile } from './file.ts'
 import { type Caller, type RequestOptions, requestOf } from './request.ts'
 import type { Answer, Upstream } from './upstream.ts'
 
@@ -103,7 +103,7 @@ export function createGateway(options: Options): Gateway {
     async upload(endpoint, { input, file }, caller) {
       const { name = 'file', maxSize = 0 } = endpoint.file ?? {}
       let tooLarge = false
-      const body = file.body.pipeThrough(limited(maxSize, () => (tooLarge = true)))
+      const body = file.body.pipeThrough(limitedStream(maxSize, () => (tooLarge = true)))
       try {
         const form = multipart({ ...file, body }, name)
         const answer = await upstream.stream({ ...(await requestOf({ endpoint, input, caller }, options)), ...form })

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { DisplayText, Instant, maybe, page, RecordId } from '../core/blade.ts'
 import { ById } from '../core/crud.ts'
 import { read, type Schema } from '../core/endpoint.ts'
-import { masked } from '../core/masked.ts'
+import { maskedText } from '../core/masked.ts'
 import { ApiLogQuery, ErrorLogQuery, UsualLogQuery } from './list-query.ts'
 
 /** Free text of a server: it may hold anything that a user typed. */
-const FreeText = masked('text')
+const FreeText = maskedText('text')
 
 /** Columns of every log. Source: blade-contract 11. */
 const common = {
@@ -17,7 +17,7 @@ const common = {
   serverHost: DisplayText,
   serverIp: DisplayText,
   env: DisplayText,
-  remoteIp: masked('network'),
+  remoteIp: maskedText('network'),
   userAgent: DisplayText,
   method: DisplayText,
   requestUri: FreeText,

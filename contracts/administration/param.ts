@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DisplayText, done, Id, Instant, maybe, page, RecordId } from '../core/blade.ts'
 import { ById, ByIds } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
-import { masked, secretMask } from '../core/masked.ts'
+import { maskedText, secretMask } from '../core/masked.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { ParamQuery } from './list-query.ts'
@@ -19,7 +19,7 @@ export const Param = v.object({
   id: RecordId,
   paramName: DisplayText,
   paramKey: DisplayText,
-  paramValue: masked('secret', ({ paramKey }) => isSecretParam(String(paramKey))),
+  paramValue: maskedText('secret', ({ paramKey }) => isSecretParam(String(paramKey))),
   remark: DisplayText,
   updateTime: maybe(Instant),
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DisplayText, done, ExactText, Id, Instant, list, maybe, orNull, page, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Ids } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
-import { masked, withoutMask } from '../core/masked.ts'
+import { maskedText, withoutMask } from '../core/masked.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { TenantQuery } from './list-query.ts'
@@ -15,9 +15,9 @@ export const Tenant = v.object({
   tenantName: DisplayText,
   domain: DisplayText,
   backgroundUrl: DisplayText,
-  linkman: masked('name'),
-  contactNumber: masked('phone'),
-  address: masked('address'),
+  linkman: maskedText('name'),
+  contactNumber: maskedText('phone'),
+  address: maskedText('address'),
   /** Quota of accounts. */
   accountNumber: maybe(v.number()),
   expireTime: maybe(Instant),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Day, DisplayText, done, ExactText, Id, Instant, maybe, page, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Ids } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
-import { masked, withoutMask } from '../core/masked.ts'
+import { maskedText, withoutMask } from '../core/masked.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { asPassword, CurrentPassword, NewPassword } from '../form/rule.ts'
@@ -56,9 +56,9 @@ export const UserRecord = v.object({
   name: DisplayText,
   realName: DisplayText,
   avatar: maybe(v.string()),
-  email: masked('email'),
-  phone: masked('phone'),
-  birthday: masked('day'),
+  email: maskedText('email'),
+  phone: maskedText('phone'),
+  birthday: maskedText('day'),
   /** Code: 1 male, 2 female, 3 unknown. */
   sex: maybe(v.number()),
   /** Comma separated ids; empty or -1: such a user cannot log in. */
@@ -77,7 +77,7 @@ export type UserRecord = v.InferOutput<typeof UserRecord>
 export const guestRole = '-1'
 
 /** With the extension of its platform: any text, by convention JSON. Source: blade-contract 5. */
-export const PlatformUser = v.object({ ...UserRecord.entries, userExt: masked('text') })
+export const PlatformUser = v.object({ ...UserRecord.entries, userExt: maskedText('text') })
 export type PlatformUser = v.InferOutput<typeof PlatformUser>
 
 const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls, withoutMask)

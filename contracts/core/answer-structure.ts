@@ -13,7 +13,7 @@ type Report = (deviation: StructureDeviation) => void
  */
 export function restructured(schema: Schema, value: unknown, report: Report): unknown {
   const structure = structureOf(schema)
-  return fits(structure, value) ? value : adapt(structure, value, { field: '.', report })
+  return conforms(structure, value) ? value : adapt(structure, value, { field: '.', report })
 }
 
 /** What the structure of a value depends on, compiled once for each schema. */
@@ -72,14 +72,14 @@ const isRecord = (value: unknown): value is Container => isContainer(value) && !
 const isPage = ({ fields }: Structure) => fields.has('records') && fields.has('total')
 
 /** Whether the structure is that of the schema, by the first row of each list. */
-function fits(structure: Structure, value: unknown): boolean {
+function conforms(structure: Structure, value: unknown): boolean {
   if (structure.kind === 'value' || isNoValue(value)) return true
-  if (structure.kind === 'list') return Array.isArray(value) && (!structure.row || fits(structure.row, value[0]))
+  if (structure.kind === 'list') return Array.isArray(value) && (!structure.row || conforms(structure.row, value[0]))
   if (!isRecord(value)) return false
   let isComplete = true
   for (const [name, field] of structure.fields) {
     if (!Object.hasOwn(value, name)) isComplete = false
-    else if (field.kind !== 'value' && !fits(field, value[name])) return false
+    else if (field.kind !== 'value' && !conforms(field, value[name])) return false
   }
   return isComplete || (otherNames(structure, value).length === 0 && hasKnownName(structure, value))
 }

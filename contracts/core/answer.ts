@@ -22,11 +22,11 @@ export type Deviation = {
   readonly expected: string
   /** Kind of the value: `missing`, `null`, `boolean`, `number`, `digits`, `text`, `list` or `object`. */
   readonly received: string
-  readonly outcome: Outcome
+  readonly outcome: DeviationOutcome
 }
 
 /** The value was converted, it or a record around it got a fallback, its row was dropped, or the answer was refused. */
-export type Outcome = 'converted' | 'fallback' | 'row dropped' | 'refused'
+export type DeviationOutcome = 'converted' | 'fallback' | 'row dropped' | 'refused'
 
 /** Result of the tolerant reader: the output, or the issues of a refused answer; in both cases the deviations. */
 export type Reading<T> = { readonly deviations: readonly Deviation[] } & (
@@ -179,7 +179,7 @@ const unknownShape: Shape = { type: 'unknown' }
 type Repair = { readonly dropped: DroppedRows; readonly number: number }
 
 /** Repairs a field by the first safe means; `at` is the field, or the value around it that was replaced or dropped. */
-function repairField(target: AnswerField, { dropped, number }: Repair): { outcome: Outcome; at: AnswerField } {
+function repairField(target: AnswerField, { dropped, number }: Repair): { outcome: DeviationOutcome; at: AnswerField } {
   const { identity } = toleranceOf(target.schema)
   const isMissing = identity && isNoValue(target.parent[target.key])
   if (!isMissing && convert(target)) return { outcome: 'converted', at: target }

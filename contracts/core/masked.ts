@@ -8,7 +8,7 @@ import { type MaskCondition, type MaskKind, maskOf, schemaSearch, tolerance } fr
  * Personal text of an answer, else as DisplayText: the gateway masks it, and only `unmask` answers it whole. With a
  * condition it is masked in the records that fulfil it. Source: security R54.
  */
-export const masked = (kind: MaskKind, maskedWhere?: MaskCondition) =>
+export const maskedText = (kind: MaskKind, maskedWhere?: MaskCondition) =>
   v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value) => (isNoValue(value) ? '' : value)),

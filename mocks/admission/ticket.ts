@@ -9,7 +9,7 @@ import { type ExamineeRow, currentInstant } from '../signup/examinee.ts'
 import { maskedId } from '../core/mask.ts'
 import { photoBytes } from '../picture/picture.ts'
 import { imageFacts } from '../fixtures/picture-bytes.ts'
-import { chosenSubjects, textOf } from '../signup/values.ts'
+import { chosenSubjects, textValue } from '../signup/values.ts'
 import { subjectsOf } from '../signup/subject.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { venuesOf } from '../venue.ts'
@@ -47,7 +47,7 @@ const numberOf = (row: ExamineeRow, kdCode: string) =>
 /** Sittings of a candidate: the first day on offer is the day of the exam. */
 function sittingsOf(exam: ExamRow, { values }: ExamineeRow) {
   const start = exam.examStartTime ?? at(30)
-  const offered = subjectsOf(textOf(values['rankCode'])).map(({ examDay }) => Date.parse(examDay))
+  const offered = subjectsOf(textValue(values['rankCode'])).map(({ examDay }) => Date.parse(examDay))
   const subjects = chosenSubjects(values).filter(({ exempt }) => !exempt)
   if (subjects.length === 0) {
     return [{ code: '01', subject: '笔试', startTime: start, endTime: chinaTime(Date.parse(start) + day / 12) }]
@@ -69,7 +69,7 @@ function sittingsOf(exam: ExamRow, { values }: ExamineeRow) {
 }
 
 function venueFields({ values }: ExamineeRow) {
-  const department = textOf(values['selectDepartment'])
+  const department = textValue(values['selectDepartment'])
   const [fallback, ...others] = venuesOf(department)
   const venue = [fallback, ...others].find((it) => it?.bmdCode === values['bmdCode']) ?? fallback
   const city = departments.byId(department)?.departmentName ?? ''
@@ -89,7 +89,7 @@ export function ticketOf(exam: ExamRow, user: UserRow, row: ExamineeRow): Ticket
   const room = amendment?.room ?? firstRoom(row)
   const venue = venueFields(row)
   return {
-    zkzh: numberOf(row, textOf(row.values['selectDepartment'])),
+    zkzh: numberOf(row, textValue(row.values['selectDepartment'])),
     ksName: user.realName,
     xb: user.sex === 2 ? '女' : user.sex === 1 ? '男' : '',
     zjhm: maskedId(user.zjhm),

@@ -4,7 +4,7 @@ import type { UserRow } from '../user/user-row.ts'
 import type { Table } from './db.ts'
 import { refuse } from './refusal.ts'
 import { checkScope, isInScope, operator } from './tenant-scope.ts'
-import { bySort, forest, treeNode } from './tree.ts'
+import { bySort, buildTree, treeNode } from './tree.ts'
 
 /** Row of a tree that each tenant has its own of: roles, departments. */
 type NodeRow = { id: string; tenantId: string; parentId: string; sort: number }
@@ -21,7 +21,7 @@ export const choicesTenant = ({ tenantId }: { tenantId?: string | undefined }, c
 
 /** Titles of rows as a tree. */
 export const titleTree = <R extends NodeRow>(rows: readonly R[], titleOf: (row: R) => string) =>
-  forest(bySort(rows).map((row) => treeNode(row, titleOf(row))))
+  buildTree(bySort(rows).map((row) => treeNode(row, titleOf(row))))
 
 /**
  * Place of a row that is saved. Without a parent it is a root of the caller's tenant, below another one it has the tenant

@@ -4,7 +4,7 @@ type Row = { readonly id: string; readonly parentId: string }
 export type Branch<R> = R & { children: Branch<R>[] }
 
 /** Trees of flat rows in their order: roots have the parent 0, or a parent that is not among them. Source: blade-contract 8. */
-export function forest<R extends Row>(rows: readonly R[]): Branch<R>[] {
+export function buildTree<R extends Row>(rows: readonly R[]): Branch<R>[] {
   const branches = new Map(rows.map((row) => [row.id, { ...row, children: [] as Branch<R>[] }]))
   const roots: Branch<R>[] = []
   for (const branch of branches.values()) (branches.get(branch.parentId)?.children ?? roots).push(branch)

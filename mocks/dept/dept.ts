@@ -6,7 +6,7 @@ import { mapList } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
 import { isInScope } from '../core/tenant-scope.ts'
 import { choicesTenant, placeOf, removeNodes, titleTree, visibleNodes } from '../core/tenant-tree.ts'
-import { forest } from '../core/tree.ts'
+import { buildTree } from '../core/tree.ts'
 import { ancestorsOf, type DeptRow, depts, emptyDept } from './seeds.ts'
 
 const columns = ['id', 'tenantId', 'parentId', 'ancestors', 'deptCategory', 'deptName', 'fullName', 'sort', 'remark']
@@ -23,7 +23,7 @@ const toResponse = (row: DeptRow) => ({
 
 /** Departments of the caller's tenant, of the operator all. Source: blade-contract 5.6. */
 export const deptHandlers = mock(dept, {
-  list: (_, { user, params }) => forest(mapList(visibleNodes(depts, user).map(toResponse), params, columns)),
+  list: (_, { user, params }) => buildTree(mapList(visibleNodes(depts, user).map(toResponse), params, columns)),
   tree(query, { user }) {
     const wanted = choicesTenant(query, user)
     return titleTree(

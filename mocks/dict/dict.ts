@@ -6,7 +6,7 @@ import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { checkScope, isInScope } from '../core/tenant-scope.ts'
-import { bySort, forest, treeNode } from '../core/tree.ts'
+import { bySort, buildTree, treeNode } from '../core/tree.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { codeKey, type DictRow, dictBizs, dicts } from './seeds.ts'
 
@@ -53,7 +53,7 @@ function behaviours(table: Table<DictRow>) {
   }
 
   return {
-    list: (_: unknown, context: Context) => forest(filtered(visibleTo(context.user), context)),
+    list: (_: unknown, context: Context) => buildTree(filtered(visibleTo(context.user), context)),
     parentList: (query: { current: number; size: number }, context: Context) =>
       pageOf(
         filtered(
@@ -69,7 +69,7 @@ function behaviours(table: Table<DictRow>) {
       params.delete('parentId')
       const { code, tenantId } = parent
       const entries = visibleTo(context.user).filter((row) => row.code === code && row.tenantId === tenantId)
-      return forest(
+      return buildTree(
         filtered(
           entries.filter((row) => row.id !== parentId),
           { ...context, params },
@@ -80,7 +80,7 @@ function behaviours(table: Table<DictRow>) {
       const row = visibleTo(user).find((it) => it.id === id)
       return row ? toEntry(row) : null
     },
-    tree: (_: unknown, { user }: Context) => forest(visibleTo(user).map((row) => treeNode(row, row.dictValue))),
+    tree: (_: unknown, { user }: Context) => buildTree(visibleTo(user).map((row) => treeNode(row, row.dictValue))),
     /** Of business dictionaries the caller's own; without what is sealed. */
     dictionary: ({ code }: { code: string }, { user }: Context) =>
       bySort(table.filter((row) => row.tenantId === null || row.tenantId === user.tenantId)).filter(

@@ -8,7 +8,7 @@ import { examineeOf } from '../signup/examinee.ts'
 import { mock } from '../core/mock.ts'
 import type { Present } from '../core/present.ts'
 import { refuse } from '../core/refusal.ts'
-import { type StepRule, textOf, textsOf } from '../signup/values.ts'
+import { type StepRule, textValue, textsOf } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
 
 type DocumentRow = Present<ExamDoc & ExamDocInfo, 'publishTime'> & {
@@ -83,7 +83,8 @@ function publishedFor(examId: string, departmentCode: string): DocumentRow[] {
 }
 
 /** The department in the caller's sign-up. */
-const departmentOf = (user: UserRow, examId: string) => textOf(examineeOf(user.id, examId)?.values['selectDepartment'])
+const departmentOf = (user: UserRow, examId: string) =>
+  textValue(examineeOf(user.id, examId)?.values['selectDepartment'])
 
 /** Documents that must be read before submission. */
 export const compulsory = (examId: string, departmentCode = '') =>
@@ -91,10 +92,10 @@ export const compulsory = (examId: string, departmentCode = '') =>
 
 /** All compulsory documents are read, and the current version of the commitment is signed. */
 export const documentRule: StepRule = (exam, _user, values) => {
-  const department = textOf(values['selectDepartment'])
+  const department = textValue(values['selectDepartment'])
   const unread = compulsory(exam.id, department).filter(({ id }) => !textsOf(values['readDocs']).includes(id))
   const letter = publishedFor(exam.id, department).find((row) => row.fileType === 'commitment')
-  const isOld = letter !== undefined && textOf(values['cns']) !== '' && values['cns'] !== letter.version
+  const isOld = letter !== undefined && textValue(values['cns']) !== '' && values['cns'] !== letter.version
   return {
     ...(unread.length > 0 && { readDocs: `请先阅读${unread.map(({ title }) => `《${title}》`).join('')}` }),
     ...(isOld && { cns: '承诺书已更新，请重新签署' }),

@@ -6,7 +6,7 @@ import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { isInScope } from '../core/tenant-scope.ts'
-import { bySort, forest, treeNode } from '../core/tree.ts'
+import { bySort, buildTree, treeNode } from '../core/tree.ts'
 import { apiScopes, dataScopes, scopeTree } from '../role/scopes.ts'
 import { type RoleRow, roles } from '../role/seeds.ts'
 import { rolesOf } from '../user/seeds.ts'
@@ -63,7 +63,7 @@ function lazyList(context: Context, onlyMenus = false) {
     .map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
 }
 
-const titles = (rows: readonly MenuRow[]) => forest(bySort(rows).map((row) => treeNode(row, row.name)))
+const titles = (rows: readonly MenuRow[]) => buildTree(bySort(rows).map((row) => treeNode(row, row.name)))
 
 const menuTree = (rows: readonly MenuRow[]) => titles(rows.filter(({ category }) => category === 1))
 
@@ -98,10 +98,10 @@ const isMenu = (id: string) => menus.byId(id)?.category === 1
 
 /** Menus and buttons for administrators, whole and level by level; a menu is removed after those below it. Source: blade-contract 8. */
 export const menuAdminHandlers = mock(menuAdmin, {
-  list: (_, context) => forest(filtered(context)),
+  list: (_, context) => buildTree(filtered(context)),
   lazyList: (_, context) => lazyList(context),
   lazyMenuList: (_, context) => lazyList(context, true),
-  menuList: (_, context) => forest(filtered(context, true)),
+  menuList: (_, context) => buildTree(filtered(context, true)),
   tree: () => menuTree(menus.all()),
   detail({ id }) {
     const row = menus.byId(id)

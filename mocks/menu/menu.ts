@@ -2,7 +2,7 @@ import { type MenuItem, menu } from '#contracts/session/menu.ts'
 
 import { mock } from '../core/mock.ts'
 import { operator } from '../core/tenant-scope.ts'
-import { type Branch, bySort, forest } from '../core/tree.ts'
+import { type Branch, bySort, buildTree } from '../core/tree.ts'
 import { settings } from '../core/settings.ts'
 import { roles } from '../role/seeds.ts'
 import { aliasOf } from '../user/seeds.ts'
@@ -56,13 +56,13 @@ function menusOf(user: UserRow, topMenuId?: string): MenuItem[] {
   const tops = visibleTo(user).filter((row) => !topMenuId || row.id === topMenuId)
   const linked = new Set(tops.flatMap(({ menuIds }) => menuIds))
   const rows = grantedTo(user).filter((row) => row.category === 1 && linked.has(row.id))
-  return forest(bySort(withAncestors(rows))).map(toMenuItem)
+  return buildTree(bySort(withAncestors(rows))).map(toMenuItem)
 }
 
 /** Parents of the granted buttons, as a tree; a button has no `children`. Source: blade-contract 8, 15.31. */
 function buttonsOf(user: UserRow) {
   const buttons = grantedTo(user).filter(({ category }) => category === 2)
-  return forest(bySort(withAncestors(buttons)))
+  return buildTree(bySort(withAncestors(buttons)))
 }
 
 /** Menus and buttons of the caller, by roles and top menu. Source: blade-contract 8. */

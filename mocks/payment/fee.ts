@@ -3,7 +3,7 @@ import { fieldsOfStep } from '#contracts/form/form.ts'
 
 import type { ExamRow } from '../exam/seeds.ts'
 import { examineeOf } from '../signup/examinee.ts'
-import { chosenSubjects, feeOf, textOf, valuesFor } from '../signup/values.ts'
+import { chosenSubjects, feeOf, textValue, valuesFor } from '../signup/values.ts'
 import { stepsOf } from '../signup/form.ts'
 import type { UserRow } from '../user/user-row.ts'
 
@@ -28,7 +28,7 @@ export function feeItems(exam: ExamRow, user: UserRow): Item[] {
     return subjects.map(({ name, fee }) => feeItem(name, fee))
   }
   const prices = new Set(subjects.map(({ fee }) => fee))
-  const level = levelName(exam, textOf(values['rankCode']))
+  const level = levelName(exam, textValue(values['rankCode']))
   return [...prices].map((price) =>
     feeItem(`考务费（${level}）`, price, subjects.filter(({ fee }) => fee === price).length),
   )

@@ -7,7 +7,7 @@ import { examinees } from '../signup/examinee.ts'
 import { journal } from '../core/journal.ts'
 import { messages } from '../message.ts'
 import { orders } from './order.ts'
-import { type Outcome, provider } from '../sites/provider.ts'
+import { type PaymentOutcome, provider } from '../sites/provider.ts'
 import { sign } from '../sites/provider-signature.ts'
 import { ayguli, advanceMinutes, submitForm, Payer, refusalOf, row, statusOf, returnForm } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
@@ -48,7 +48,7 @@ test('other users do not see the message', async () => {
   expect(lina).not.toContain('缴费成功')
 })
 
-test.each<[Outcome, string, string]>([
+test.each<[PaymentOutcome, string, string]>([
   ['failure', 'failed', '/payError'],
   ['cancel', 'closed', '/payError1'],
   ['forged', 'paying', '/payError2'],

@@ -10,7 +10,7 @@ import type { ExamRow } from '../exam/seeds.ts'
 import { createExaminee } from '../signup/begin.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
 import { lockedReason } from '../signup/permission.ts'
-import { type StepRule, textOf } from '../signup/values.ts'
+import { type StepRule, textValue } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { ageText, cityName, educationText, majorText } from './column.ts'
 import { educationLevels } from './query.ts'
@@ -76,11 +76,11 @@ function ineligibility(row: PositionRow, exam: ExamRow, user: UserRow): string {
     return `该职位要求${educationText(row)}学历，您登记的学历不符合`
   }
   const values = baseInfoValues(user)
-  const birthday = textOf(values['csrq'])
+  const birthday = textValue(values['csrq'])
   if (row.nl !== null && birthday !== '' && ageOn(ageDay(exam), birthday) > row.nl) {
     return `该职位要求${ageText(row)}，您的年龄不符合`
   }
-  const sex = textOf(values['xb'])
+  const sex = textValue(values['xb'])
   return row.xb !== '' && sex !== '' && sex !== row.xb ? `该职位限${sexes[row.xb]}性` : ''
 }
 

@@ -4,7 +4,7 @@ import type { PictureStatus } from '#contracts/candidate/picture.ts'
 import type { Verification } from '#contracts/candidate/education.ts'
 
 import type { FaultKind } from '../core/faults.ts'
-import type { Outcome } from '../sites/provider.ts'
+import type { PaymentOutcome } from '../sites/provider.ts'
 import type { Settings, settingChoices } from '../core/settings.ts'
 
 /** A text of QA's page in both languages. */
@@ -129,7 +129,7 @@ export const verificationLabels: Record<Known<Verification>, Label> = {
   manual: { zh: '人工核查', en: 'checked by a person' },
 }
 
-export const outcomeLabels: Record<Outcome, Label> = {
+export const outcomeLabels: Record<PaymentOutcome, Label> = {
   success: { zh: '支付成功', en: 'Paid' },
   failure: { zh: '支付失败', en: 'Failed' },
   cancel: { zh: '取消支付', en: 'Cancelled' },

@@ -4,7 +4,7 @@ import { Yuan } from '#contracts/core/blade.ts'
 
 import { action, NonEmptyText, notFound } from '../qa/action.ts'
 import { kindName } from './choice.ts'
-import { officer, reissuesOf } from './rule.ts'
+import { reviewer, reissuesOf } from './rule.ts'
 import { reissues } from './seeds.ts'
 
 const ReissueRef = v.strictObject({ id: v.string() })
@@ -13,16 +13,16 @@ const rowOf = (id: string) => reissues.byId(id) ?? notFound('no such application
 
 /** QA's actions on applications for a reissue, by path. */
 export const reissueActions = {
-  '/reissue/pictures': action(ReissueRef, ({ id }) => officer.addPictures(rowOf(id))),
-  '/reissue/return': action(Reason, ({ id, reason }) => officer.return(rowOf(id), reason)),
-  '/reissue/refuse': action(Reason, ({ id, reason }) => officer.refuse(rowOf(id), reason)),
+  '/reissue/pictures': action(ReissueRef, ({ id }) => reviewer.addPictures(rowOf(id))),
+  '/reissue/return': action(Reason, ({ id, reason }) => reviewer.return(rowOf(id), reason)),
+  '/reissue/refuse': action(Reason, ({ id, reason }) => reviewer.refuse(rowOf(id), reason)),
   '/reissue/approve': action(v.strictObject({ ...ReissueRef.entries, fee: v.optional(Yuan) }), ({ id, fee }) =>
-    officer.approve(rowOf(id), fee),
+    reviewer.approve(rowOf(id), fee),
   ),
-  '/reissue/print': action(ReissueRef, ({ id }) => officer.print(rowOf(id))),
+  '/reissue/print': action(ReissueRef, ({ id }) => reviewer.print(rowOf(id))),
   '/reissue/send': action(
     v.strictObject({ ...ReissueRef.entries, carrier: NonEmptyText, trackingNo: NonEmptyText }),
-    ({ id, ...parcel }) => officer.send(rowOf(id), parcel),
+    ({ id, ...parcel }) => reviewer.send(rowOf(id), parcel),
   ),
 }
 

@@ -12,7 +12,7 @@ import { orders, ordersByPurchase } from '../payment/order.ts'
 import { applyNotification } from '../payment/rule.ts'
 import { pictures } from '../picture/picture.ts'
 import { objectStore } from '../sites/object-store.ts'
-import type { Outcome } from '../sites/provider.ts'
+import type { PaymentOutcome } from '../sites/provider.ts'
 import { sign } from '../sites/provider-signature.ts'
 import { BladeClient, dataOf, sealAsClient, unsealAsClient } from '../testing/client.ts'
 import {
@@ -199,7 +199,7 @@ const openedPayment = async (orderNo: string, client = ayguli) =>
       text: sealAsClient(JSON.stringify({ orderNo })),
     }),
   ) as Redirect // its contract
-const pay = async (orderNo: string, outcome: Outcome, client = ayguli) =>
+const pay = async (orderNo: string, outcome: PaymentOutcome, client = ayguli) =>
   payWith(await openedPayment(orderNo, client), outcome)
 
 test('a fee is an order of its own kind, for the exam of the result; paid, the certificate is made', async () => {

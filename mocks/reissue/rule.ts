@@ -27,7 +27,7 @@ const approvedStatuses = new Set<ReissueRow['status']>(['unpaid', 'approved', 'p
 type Stage = Partial<ReissueRow> & { status: ReissueRow['status']; /** Text of the event. */ message?: string }
 
 /** Enters a stage, with its event. */
-export function enter(row: ReissueRow, { status, message = '', ...fields }: Stage) {
+export function changeStatus(row: ReissueRow, { status, message = '', ...fields }: Stage) {
   const time = currentInstant()
   const history = [...row.history, { status, time, message }]
   return reissues.change(row.id, { reason: '', endTime: null, ...fields, status, updateTime: time, history })
@@ -39,7 +39,7 @@ export function current(row: ReissueRow): ReissueRow {
   expireOrders()
   const fees = ordersByPurchase(row.id)
   const paid = fees.find(({ status }) => status === 'paid')
-  if (paid) return enter(row, { status: 'approved', orderNo: paid.id, message: `已缴费 ${paid.amount} 元` })
+  if (paid) return changeStatus(row, { status: 'approved', orderNo: paid.id, message: `已缴费 ${paid.amount} 元` })
   const [newest] = fees
   return !newest || isOpen(newest) ? row : reissues.change(row.id, { orderNo: placeFee(row, newest.amount).id })
 }
@@ -111,13 +111,13 @@ export function submit(row: ReissueRow) {
   if (row.status === 'submitted') refuse('申请已提交，请勿重复提交')
   const obstacle = lockedReason(row) || submitObstacle(row)
   if (obstacle) refuse(obstacle)
-  enter(row, { status: 'submitted', submitTime: currentInstant() })
+  changeStatus(row, { status: 'submitted', submitTime: currentInstant() })
 }
 
 /** Cancels the submission of an application in review. */
 export function cancel(row: ReissueRow) {
   if (row.status !== 'submitted') refuse('只有等待审核的申请可以撤回')
-  enter(row, { status: 'draft', message: '申请人撤回' })
+  changeStatus(row, { status: 'draft', message: '申请人撤回' })
 }
 
 /** Order of the fee, at the unified platform. */
@@ -132,32 +132,32 @@ function notify(row: ReissueRow, text: string) {
 }
 
 /** What QA does to an application in place of an officer. Each names the stage that it needs. */
-export const officer = {
+export const reviewer = {
   return(row: ReissueRow, reason: string) {
     require(row, 'submitted')
     const endTime = chinaTime(clock.now() + correctionTime)
-    enter(row, { status: 'returned', reason, endTime, message: reason })
+    changeStatus(row, { status: 'returned', reason, endTime, message: reason })
     notify(row, `已退回：${reason}`)
   },
   /** With a fee the application waits for the payment. */
   approve(row: ReissueRow, fee: string | undefined) {
     require(row, 'submitted')
-    if (fee === undefined) enter(row, { status: 'approved' })
-    else enter(row, { status: 'unpaid', orderNo: placeFee(row, fee).id, message: `工本费和邮费 ${fee} 元` })
+    if (fee === undefined) changeStatus(row, { status: 'approved' })
+    else changeStatus(row, { status: 'unpaid', orderNo: placeFee(row, fee).id, message: `工本费和邮费 ${fee} 元` })
     notify(row, fee === undefined ? '已通过审核。' : `已通过审核，请缴纳 ${fee} 元。`)
   },
   refuse(row: ReissueRow, reason: string) {
     require(row, 'submitted')
-    enter(row, { status: 'refused', reason, message: reason })
+    changeStatus(row, { status: 'refused', reason, message: reason })
     notify(row, `未通过审核：${reason}`)
   },
   print(row: ReissueRow) {
     require(row, 'approved')
-    enter(row, { status: 'printed' })
+    changeStatus(row, { status: 'printed' })
   },
   send(row: ReissueRow, { carrier, trackingNo }: Pick<ReissueRow, 'carrier' | 'trackingNo'>) {
     require(row, 'printed')
-    enter(row, { status: 'sent', carrier, trackingNo, message: `${carrier} ${trackingNo}` })
+    changeStatus(row, { status: 'sent', carrier, trackingNo, message: `${carrier} ${trackingNo}` })
     notify(row, `已由${carrier}寄出，单号 ${trackingNo}。`)
   },
   /** Adds the missing pictures in place of the applicant. */

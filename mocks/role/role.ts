@@ -7,7 +7,7 @@ import { type Context, mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { checkScope, isInScope } from '../core/tenant-scope.ts'
 import { choicesTenant, placeOf, removeNodes, titleTree, visibleNodes } from '../core/tenant-tree.ts'
-import { forest } from '../core/tree.ts'
+import { buildTree } from '../core/tree.ts'
 import { aliasOf, roleOfAlias, rolesOf } from '../user/seeds.ts'
 import { emptyRole, type RoleRow, roles } from './seeds.ts'
 
@@ -44,7 +44,7 @@ function grant({ roleIds, menuIds, dataScopeIds, apiScopeIds }: RoleGrant, { use
 
 /** Roles of the caller's tenant, of the operator all. Source: blade-contract 5.5. */
 export const roleHandlers = mock(role, {
-  list: (_, { user, params }) => forest(mapList(visibleNodes(roles, user).map(toResponse), params, columns)),
+  list: (_, { user, params }) => buildTree(mapList(visibleNodes(roles, user).map(toResponse), params, columns)),
   tree(query, { user }) {
     const wanted = choicesTenant(query, user)
     return titleTree(

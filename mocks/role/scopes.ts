@@ -1,7 +1,7 @@
 import { rootId } from '#contracts/core/tree-node.ts'
 
 import { Table } from '../core/db.ts'
-import { forest, treeNode } from '../core/tree.ts'
+import { buildTree, treeNode } from '../core/tree.ts'
 import { type MenuRow, menus } from '../menu/seeds.ts'
 
 /** Data scope or API scope of a page. Source: blade-contract 8. */
@@ -25,7 +25,7 @@ export function scopeTree(scopes: Table<ScopeRow>, offered: readonly MenuRow[]) 
   const offeredIds = new Set(offered.map(({ id }) => id))
   const rows = scopes.filter(({ menuId }) => offeredIds.has(menuId))
   const pages = offered.filter(({ id }) => rows.some(({ menuId }) => menuId === id))
-  return forest([
+  return buildTree([
     ...pages.map((page) => treeNode(page, page.name)),
     ...rows.map(({ id, menuId, scopeName }) => treeNode({ id, parentId: menuId }, scopeName)),
   ])

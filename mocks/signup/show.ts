@@ -16,7 +16,7 @@ import type { ExamRow } from '../exam/seeds.ts'
 import { type ExamineeRow, examineeOf } from './examinee.ts'
 import { positionById, positionName, selectionOf } from '../position/state.ts'
 import { lockedReason, recallPermission, venuePermission } from './permission.ts'
-import { feeOf, formFor, textOf, valuesFor } from './values.ts'
+import { feeOf, formFor, textValue, valuesFor } from './values.ts'
 import { subjectsOf } from './subject.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
@@ -35,9 +35,9 @@ const codeNames: Partial<Record<FormField['type'] | NonNullable<FormField['codeS
   education: educationName,
   degree: educationName,
   venue: (code, values) =>
-    venuesOf(textOf(values['selectDepartment'])).find(({ bmdCode }) => bmdCode === code)?.bmdName,
+    venuesOf(textValue(values['selectDepartment'])).find(({ bmdCode }) => bmdCode === code)?.bmdName,
   position: (id) => positionNameById(id),
-  subject: (code, values) => subjectsOf(textOf(values['rankCode'])).find((subject) => subject.code === code)?.name,
+  subject: (code, values) => subjectsOf(textValue(values['rankCode'])).find((subject) => subject.code === code)?.name,
 }
 
 function displayValue(field: FormField, value: FieldValue | undefined, values: FormValues): string {

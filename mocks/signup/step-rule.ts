@@ -12,7 +12,7 @@ import { hasVenueCapacity } from '../venue-reservation.ts'
 import { venuesOf } from '../venue.ts'
 import { examineeOf } from './examinee.ts'
 import { overlapping, subjectsOf } from './subject.ts'
-import { chosenSubjects, type StepRule, textOf, textsOf, valuesFor } from './values.ts'
+import { chosenSubjects, type StepRule, textValue, textsOf, valuesFor } from './values.ts'
 
 const conditionRule: StepRule = (_exam, _user, { eligible, punished }) => ({
   ...(eligible === '0' && { eligible: '您不符合本次考试的报考条件，可选择其他考试' }),
@@ -25,13 +25,13 @@ const overlapRule: StepRule = (_exam, _user, values) => {
 }
 
 const compulsoryRule: StepRule = (_exam, _user, values) => {
-  const compulsory = subjectsOf(textOf(values['rankCode'])).filter((subject) => subject.compulsory)
+  const compulsory = subjectsOf(textValue(values['rankCode'])).filter((subject) => subject.compulsory)
   const missing = compulsory.find(({ code }) => !textsOf(values['subjects']).includes(code))
   return missing ? { subjects: `必考科目“${missing.name}”未选择` } : {}
 }
 
 const venueRule: StepRule = (exam, user, values) => {
-  const offered = venuesOf(textOf(values['selectDepartment']))
+  const offered = venuesOf(textValue(values['selectDepartment']))
   const venue = offered.find(({ bmdCode }) => bmdCode === values['bmdCode'])
   if (!venue) return { bmdCode: '请重新选择考点' }
   if (!venue.open) return { bmdCode: `所选考点${venue.reason}，请更换` }

@@ -18,7 +18,7 @@ import { addHistory, type ExamineeRow, examineeOf, examinees, currentInstant } f
 import { allFields, stepsOf } from './form.ts'
 import { isVenueOpen, lockedReason, recallPermission, venuePermission } from './permission.ts'
 import { checkStep } from './step-rule.ts'
-import { feeOf, formFor, textOf, valuesFor } from './values.ts'
+import { feeOf, formFor, textValue, valuesFor } from './values.ts'
 
 /** Saves values as a draft. Refused: read-only, unknown step or field. */
 export function save(
@@ -80,7 +80,7 @@ export function submit(exam: ExamRow, user: UserRow) {
   if (open.length > 0) refuse(`报名信息不完整：${open.map(({ label }) => label).join('、')}`)
   // Snapshot: later changes of the base info do not affect a submission.
   const values = valuesFor(exam, user, row)
-  reserveVenue(row, textOf(values['bmdCode']))
+  reserveVenue(row, textValue(values['bmdCode']))
   examinees.change(row.id, {
     status: 'submitted',
     values,
@@ -107,7 +107,7 @@ function moveVenue(exam: ExamRow, user: UserRow, row: ExamineeRow) {
   const [message] = Object.values(checkStep(exam, user, step))
   if (message) refuse(message)
   const values = { ...row.values, ...row.wantedVenue }
-  reserveVenue(row, textOf(values['bmdCode']))
+  reserveVenue(row, textValue(values['bmdCode']))
   examinees.change(row.id, { values, wantedVenue: {}, venueChanged: 'used' })
   addHistory(examinees.get(row.id), { label: '更改考区', operator: user.realName })
 }

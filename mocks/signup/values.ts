@@ -12,7 +12,7 @@ import { type Subject, subjectsOf } from './subject.ts'
 const yuan = (amount: number) => amount.toFixed(2)
 
 /** A value that is a text, else the empty text. */
-export const textOf = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
+export const textValue = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
 
 /** A value that is a list, else the empty list. */
 export const textsOf = (value: FieldValue | undefined) => (typeof value === 'object' ? value : [])
@@ -43,7 +43,7 @@ export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undef
 
 /** Subjects that the values of a sign-up choose. */
 export const chosenSubjects = (values: FormValues): Subject[] =>
-  subjectsOf(textOf(values['rankCode'])).filter(({ code }) => textsOf(values['subjects']).includes(code))
+  subjectsOf(textValue(values['rankCode'])).filter(({ code }) => textsOf(values['subjects']).includes(code))
 
 /** Fee in yuan; null for an exam without a fee. */
 export function feeOf(exam: ExamRow, values: FormValues): string | null {

@@ -2,7 +2,7 @@
  * Script of a hostile framed page: navigates the top window, reads and changes the product, opens windows and dialogs,
  * requests device access, and floods the product with messages. It shows `done` when everything was tried.
  */
-export const attack = `
+export const hostileScript = `
 const elsewhere = 'https://evil.example/'
 const click = (tag, attributes) => {
   const element = Object.assign(document.createElement(tag), attributes)

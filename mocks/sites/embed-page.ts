@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-import { attack } from './embed-hostile.ts'
+import { hostileScript } from './embed-hostile.ts'
 
 /** HTML with every value escaped. */
 export type Markup = ReturnType<typeof html>
@@ -32,7 +32,7 @@ export const normalPage = () =>
 export const slowPage = () => page('数据看板', html`<p>今日报名 1,204 人，缴费 986 人。</p>`, ready)
 
 /** A compromised page: it tries whatever a frame may try. */
-export const hostilePage = () => page('领取补贴', html`<p id="outcome">请稍候</p>`, attack)
+export const hostilePage = () => page('领取补贴', html`<p id="outcome">请稍候</p>`, hostileScript)
 
 const style = `
   :root { color-scheme: light; font: 16px/1.6 system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif; }

@@ -4,7 +4,7 @@ import type { PayType } from '#contracts/candidate/payment.ts'
 
 import { outcomeLabels } from '../qa/labels.ts'
 import { type Markup, mockPage } from './mock-page.ts'
-import { type Outcome, outcomes, type Payment, provider } from './provider.ts'
+import { type PaymentOutcome, outcomes, type Payment, provider } from './provider.ts'
 import { sign } from './provider-signature.ts'
 
 const checkoutNames: Record<PayType, string> = {
@@ -15,7 +15,7 @@ const checkoutNames: Record<PayType, string> = {
 }
 
 /** Explanation of each outcome. */
-const meanings: Record<Outcome, string> = {
+const meanings: Record<PaymentOutcome, string> = {
   success: '马上通知商户',
   failure: '扣款失败，通知商户',
   cancel: '关闭支付，通知商户',
@@ -50,7 +50,7 @@ const results: Record<Payment['state'], string> = {
 }
 
 /** Result page: returns the browser to the merchant with parameters that prove nothing. */
-export function resultPage(payment: Payment, outcome?: Outcome) {
+export function resultPage(payment: Payment, outcome?: PaymentOutcome) {
   const forged = outcome === 'forged'
   const values = sign({
     orderNo: payment.orderNo,

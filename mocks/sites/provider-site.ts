@@ -1,7 +1,7 @@
 import { type PayType, payTypes } from '#contracts/candidate/payment.ts'
 
 import { resultPage, choicePage, problemPage } from './provider-page.ts'
-import { type Outcome, outcomes, provider } from './provider.ts'
+import { type PaymentOutcome, outcomes, provider } from './provider.ts'
 import { htmlResponse as page } from './mock-page.ts'
 
 /** Handler of the provider: checkout under /pay/<type>, a known payment under /pay/<type>/<orderNo>. */
@@ -27,4 +27,4 @@ async function form(request: Request): Promise<URLSearchParams> {
 }
 
 const isPayType = (text: string): text is PayType => payTypes.some((it) => it === text)
-const isOutcome = (text: string | null): text is Outcome => outcomes.some((it) => it === text)
+const isOutcome = (text: string | null): text is PaymentOutcome => outcomes.some((it) => it === text)

@@ -12,9 +12,9 @@ import { isSignatureValid, sign, type SignedValues } from './provider-signature.
  * lost: never notified, but queries tell. never: stays in process. forged: not paid, with a forged notification.
  */
 export const outcomes = ['success', 'failure', 'cancel', 'late', 'double', 'lost', 'never', 'forged'] as const
-export type Outcome = (typeof outcomes)[number]
+export type PaymentOutcome = (typeof outcomes)[number]
 
-const states: Record<Exclude<Outcome, 'forged'>, PaymentState> = {
+const states: Record<Exclude<PaymentOutcome, 'forged'>, PaymentState> = {
   success: 'SUCCESS',
   failure: 'FAILED',
   cancel: 'CLOSED',
@@ -23,7 +23,7 @@ const states: Record<Exclude<Outcome, 'forged'>, PaymentState> = {
   lost: 'SUCCESS',
   never: 'PROCESSING',
 }
-const withoutNotification = new Set<Outcome>(['late', 'lost', 'never'])
+const withoutNotification = new Set<PaymentOutcome>(['late', 'lost', 'never'])
 
 type PaymentState = 'NOTPAY' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'CLOSED'
 
@@ -42,7 +42,7 @@ export type Payment = v.InferOutput<typeof Order> & { state: PaymentState; trans
 const payments = resettable(() => new Map<string, Payment>())
 const scheduled = resettable((): { orderNo: string; due: number }[] => [])
 const unavailable = resettable(() => new Set<PayType>())
-const plan = resettable((): { next: Outcome | null; seconds: number } => ({ next: null, seconds: 20 }))
+const plan = resettable((): { next: PaymentOutcome | null; seconds: number } => ({ next: null, seconds: 20 }))
 
 const defaultOrigin = 'https://provider.test'
 let origin = defaultOrigin
@@ -77,7 +77,7 @@ export const provider = {
   newest: () => [...payments.value.keys()].at(-1),
 
   /** Plans the outcome of the next payment; `seconds` is the delay of outcome "late". */
-  plan(next: Outcome | null, seconds: number) {
+  plan(next: PaymentOutcome | null, seconds: number) {
     plan.value = { next, seconds }
   },
   planned: () => plan.value,
@@ -135,7 +135,7 @@ function emptyPayment(orderNo: string, payType: PayType): Payment {
 }
 
 /** Applies the outcome that was chosen at the checkout. */
-function applyOutcome(payment: Payment, outcome: Outcome): Payment {
+function applyOutcome(payment: Payment, outcome: PaymentOutcome): Payment {
   plan.value.next = null
   if (outcome === 'forged') {
     notify({ ...notificationOf({ ...payment, ...successFields() }), sign: 'F'.repeat(64) })

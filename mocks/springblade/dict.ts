@@ -1,7 +1,7 @@
 import { rootId } from '#contracts/core/tree-node.ts'
 
 import { definedFields, newId } from '../core/db.ts'
-import { bySort, forest, treeNode } from '../core/tree.ts'
+import { bySort, buildTree, treeNode } from '../core/tree.ts'
 import { codeKey, type DictRow, dicts } from '../dict/seeds.ts'
 import { filtered } from './list.ts'
 import { refuse } from './refusal.ts'
@@ -58,7 +58,7 @@ function remove({ params }: Call) {
 export const dictRoutes: Routes = {
   'GET blade-system/dict/list': read('admin', list),
   'GET blade-system/dict/tree': read('admin', () =>
-    forest(bySort(dicts.all()).map((row) => treeNode(row, row.dictValue))),
+    buildTree(bySort(dicts.all()).map((row) => treeNode(row, row.dictValue))),
   ),
   'GET blade-system/dict/detail': read('admin', ({ params }) => {
     const row = dicts.byId(params.get('id') ?? '')

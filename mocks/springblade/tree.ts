@@ -1,5 +1,5 @@
 import type { Table } from '../core/db.ts'
-import { type Branch, forest, treeNode } from '../core/tree.ts'
+import { type Branch, buildTree, treeNode } from '../core/tree.ts'
 import { areMannersOn } from './manners.ts'
 import { refuse } from './refusal.ts'
 
@@ -14,7 +14,7 @@ function pruned<R extends Row>({ children, ...row }: Branch<R>): Tree<R> {
 }
 
 /** Trees of flat rows in their order. */
-export const treeOf = <R extends Row>(rows: readonly R[]) => forest(rows).map((it) => pruned<R>(it))
+export const treeOf = <R extends Row>(rows: readonly R[]) => buildTree(rows).map((it) => pruned<R>(it))
 
 /** Titles of rows as a tree. */
 export const titlesOf = <R extends Row>(rows: readonly R[], titleOf: (row: R) => string) =>

@@ -4,7 +4,7 @@ import { BladeClient, dataOf, unsealAsClient, sealAsClient, type WireAnswer } fr
 import { clock } from '../core/clock.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { orders } from '../payment/order.ts'
-import type { Outcome } from '../sites/provider.ts'
+import type { PaymentOutcome } from '../sites/provider.ts'
 import { scenario } from '../qa/scenarios.ts'
 import { settings } from '../core/settings.ts'
 import { users } from '../user/seeds.ts'
@@ -66,7 +66,7 @@ export class Payer {
   }
 
   /** Opens the checkout and chooses an outcome; returns the redirect. */
-  async pay(outcome: Outcome): Promise<string> {
+  async pay(outcome: PaymentOutcome): Promise<string> {
     return payWith(await this.payData(), outcome)
   }
 }
@@ -82,7 +82,7 @@ export function submitForm({ form }: Redirect, change: Record<string, string> = 
   return fetch(form.action, { method: 'POST', body })
 }
 
-export async function payWith(data: Redirect, outcome: Outcome): Promise<string> {
+export async function payWith(data: Redirect, outcome: PaymentOutcome): Promise<string> {
   await submitForm(data)
   const choice = { method: 'POST', body: new URLSearchParams({ outcome }) }
   return (await fetch(`${data.form.action}/${data.orderNo}`, choice)).text()

@@ -6,13 +6,13 @@ import { durableWrites, type SqliteTables } from './tables.ts'
 /** A call of a table's statement. */
 export type Write = { readonly table: string; readonly method: string; readonly args: readonly unknown[] }
 
-export type Outcome = { readonly value: unknown } | { readonly error: unknown }
+export type WriteOutcome = { readonly value: unknown } | { readonly error: unknown }
 
 /**
  * Group commit: runs writes in one transaction, with one sync to disk for all. One that fails must not fail the others:
  * then each runs in a transaction of its own. While another process holds the lock all fail.
  */
-export function commitTogether(db: DatabaseSync, tables: SqliteTables, writes: readonly Write[]): Outcome[] {
+export function commitTogether(db: DatabaseSync, tables: SqliteTables, writes: readonly Write[]): WriteOutcome[] {
   if (writes.length === 0) return []
   const isDurable = writes.some(({ table, method }) => durableWrites.has(`${table}.${method}`))
   try {

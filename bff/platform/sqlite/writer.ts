@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 
-import { commitTogether, type Outcome, type Write } from './group-commit.ts'
+import { commitTogether, type WriteOutcome, type Write } from './group-commit.ts'
 import type { Remote } from './database.ts'
 import { sqliteTables, type SqliteTables } from './tables.ts'
 import { sweep } from './sweep.ts'
@@ -19,7 +19,7 @@ type Task = { readonly write: Write } | { readonly sweep: number } | { readonly 
 export type Order = Task & { readonly id: number }
 
 /** Outcomes of some of the orders. */
-export type Answers = readonly (readonly [id: number, outcome: Outcome])[]
+export type Answers = readonly (readonly [id: number, outcome: WriteOutcome])[]
 
 /** Writes that wait for their commit at most, against memory exhaustion behind a disk that hangs. */
 const maxWaiting = 20_000

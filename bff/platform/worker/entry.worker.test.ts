@@ -13,7 +13,7 @@ import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
 
-import { readTicket, recordKey } from '#bff/browser/cookie.ts'
+import { readSessionCredential, recordKey } from '#bff/browser/cookie.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { CookieJar } from '#bff/testing/cookie-jar.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
@@ -235,7 +235,7 @@ test('a forgotten token is refreshed, and the read is repeated', async () => {
 
 test('a failing object is 503, and the cookie stays', async () => {
   const tab = await person()
-  const { id = '' } = readTicket(tab.jar.cookie) ?? {}
+  const { id = '' } = readSessionCredential(tab.jar.cookie) ?? {}
   const object = env.SESSIONS.getByName(await recordKey(workerdCrypto.subtle, id))
   await runInDurableObject(object, (_, { storage: { sql } }) => {
     sql.exec('DROP TABLE session')

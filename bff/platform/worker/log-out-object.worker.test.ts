@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { session } from '#contracts/session/session.ts'
 
-import { readTicket, recordKey } from '#bff/browser/cookie.ts'
+import { readSessionCredential, recordKey } from '#bff/browser/cookie.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
@@ -73,7 +73,7 @@ test('what the isolate has revoked itself is not stored any more', async () => {
 test('a log-out whose session fails is pending there', async () => {
   const tab = new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
   await tab.render(await tab.call(session.logIn, linkLogIn('zhangwei')))
-  const { id = '' } = readTicket(tab.jar.cookie) ?? {}
+  const { id = '' } = readSessionCredential(tab.jar.cookie) ?? {}
   const name = await recordKey(workerdCrypto.subtle, id)
   await fail(name, true)
   expect(await (await tab.call(session.logOut)).json()).toEqual({ pending: true })

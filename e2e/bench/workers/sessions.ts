@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { nodeCrypto } from '#bff/platform/node/crypto.ts'
-import { newTicket, recordKey } from '#bff/browser/cookie.ts'
+import { newSessionCredential, recordKey } from '#bff/browser/cookie.ts'
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import type { OpenOptions } from '#bff/session/opened.ts'
 import type { SessionRecord } from '#bff/session/record.ts'
@@ -37,7 +37,7 @@ const dependencies = {
 const redisPort = process.argv[3]
 let store = await openStore()
 /** Cookies for the look-ups; not counted, because browsers hold them. */
-const cookies = Array.from({ length: Math.min(lookUps, count) }, () => newTicket(nodeCrypto))
+const cookies = Array.from({ length: Math.min(lookUps, count) }, () => newSessionCredential(nodeCrypto))
 
 /** Creates sessions, then opens some of them from the store. Prints its figures as JSON. */
 const startedAt = performance.now()
@@ -71,9 +71,9 @@ async function openStore() {
 
 async function createNext() {
   while (next < count) {
-    const ticket = cookies[next] ?? newTicket(nodeCrypto)
+    const credential = cookies[next] ?? newSessionCredential(nodeCrypto)
     next += 1
-    await store.sessions.at(await recordKey(nodeCrypto.subtle, ticket.id)).create(ticket.secret, aRecord(next))
+    await store.sessions.at(await recordKey(nodeCrypto.subtle, credential.id)).create(credential.secret, aRecord(next))
   }
 }
 

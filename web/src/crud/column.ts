@@ -60,7 +60,7 @@ export const yesOrNo: readonly Choice[] = [
 ]
 
 /** Text of a row's value. */
-export function textOf<Row>(column: NamedColumn<Row>, row: Row, i18n: I18n): string {
+export function cellText<Row>(column: NamedColumn<Row>, row: Row, i18n: I18n): string {
   if (column.text) return column.text(row, i18n)
   const value: unknown = row[column.name]
   if (value === null || value === undefined) return ''

@@ -10,7 +10,7 @@ export const transientErrors: ReadonlySet<ErrorCode> = new Set([
   'access_timeout',
 ])
 
-const leading = [
+const redirectingCodes = [
   'not_logged_in',
   'session_ended',
   'session_replaced',
@@ -19,6 +19,6 @@ const leading = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Errors that redirect (see frame/failure.ts): the page shows nothing. */
-export type RedirectingCode = (typeof leading)[number]
+export type RedirectingCode = (typeof redirectingCodes)[number]
 
-export const redirects = (code: ErrorCode): code is RedirectingCode => leading.some((it) => it === code)
+export const redirects = (code: ErrorCode): code is RedirectingCode => redirectingCodes.some((it) => it === code)

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { FormBar } from '../form/form-bar.tsx'
-import { Outcome } from './outcome.tsx'
+import { WriteOutcome } from './outcome.tsx'
 import type { useIdempotentWrite } from './use-idempotent-write.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ export function ConfirmWrite({ write, children, decline, confirm, color, onDecli
   return (
     <Stack gap="md">
       {children}
-      <FormBar status={<Outcome {...write} retry={onConfirm} />}>
+      <FormBar status={<WriteOutcome {...write} retry={onConfirm} />}>
         <Button variant="default" onClick={onDecline} disabled={isBusy}>
           {decline}
         </Button>

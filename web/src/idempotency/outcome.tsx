@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Status of an idempotent write: being sent, being checked, unknown, not done, or refused. */
-export function Outcome({ action = 'submit', retry = 'submit', ...write }: Props) {
+export function WriteOutcome({ action = 'submit', retry = 'submit', ...write }: Props) {
   const { isSending, isChecking, isUnknown, wasNotDone, error, checkOutcome } = write
   if (isSending) return <BusyLine action={action} />
   if (isChecking) {

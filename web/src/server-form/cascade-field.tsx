@@ -7,7 +7,7 @@ import type { Code } from '#contracts/candidate/signup.ts'
 import { codesAge, levelQuery, useCascadeNames } from './cascade.ts'
 import classes from './cascade-field.module.css'
 import { CascadeLevel } from './cascade-level.tsx'
-import { type FieldProps, listOf, textOf } from './field-props.ts'
+import { type FieldProps, listOf, fieldText } from './field-props.ts'
 import { useFormState } from './server-form.ts'
 
 /** Cascade: a path through a code table, one list per level. Incomplete while its last entry is empty. */
@@ -15,7 +15,7 @@ export function CascadeField(props: FieldProps) {
   const { field, form, id, value, label, description, error, onChange, onBlur, calls } = props
   const client = useQueryClient()
   const names = useCascadeNames(calls, field.codeName, listOf(value))
-  const root = useFormState(form, ({ values }) => textOf(valueByName(values, field.parent)))
+  const root = useFormState(form, ({ values }) => fieldText(valueByName(values, field.parent)))
   const path = withNextLevel(listOf(value))
 
   const choose = (level: number, code: Code) => {

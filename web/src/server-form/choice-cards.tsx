@@ -8,7 +8,7 @@ import classes from './choice-cards.module.css'
 import { ChoiceHint } from './choice-hint.tsx'
 import type { Choice, Choices } from './choices.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
-import { type FieldProps, inputProps, listOf, textOf } from './field-props.ts'
+import { type FieldProps, inputProps, listOf, fieldText } from './field-props.ts'
 import form from './form-fields.module.css'
 import { ServerText, useServerName } from '../ui/server-name.tsx'
 
@@ -34,9 +34,9 @@ export function ChoiceCards(props: Props) {
     )
   }
   return (
-    <Radio.Group {...shared} name={id} value={textOf(value)} onChange={onChange} onBlur={onBlur}>
+    <Radio.Group {...shared} name={id} value={fieldText(value)} onChange={onChange} onBlur={onBlur}>
       <Cards {...props} Card={Radio} />
-      {!field.required && textOf(value) !== '' && (
+      {!field.required && fieldText(value) !== '' && (
         <Button variant="subtle" size="compact-md" onClick={() => onChange('')} className={form.touch}>
           <Trans>取消选择</Trans>
         </Button>

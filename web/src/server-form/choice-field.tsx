@@ -10,7 +10,7 @@ import { ChoiceCards } from './choice-cards.tsx'
 import { ChoiceHint } from './choice-hint.tsx'
 import { type Choice, type Choices, useChoices } from './choices.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
-import { type FieldProps, inputProps, listOf, textOf } from './field-props.ts'
+import { type FieldProps, inputProps, listOf, fieldText } from './field-props.ts'
 import { useFormState } from './server-form.ts'
 import { ServerText, useServerName } from '../ui/server-name.tsx'
 
@@ -26,7 +26,7 @@ const shownAtOnce = 100
 /** Single or multiple choice: cards where options are few or have details, else a list. */
 export function ChoiceField(props: FieldProps) {
   const { field, form, value } = props
-  const above = useFormState(form, ({ values }) => textOf(valueByName(values, field.parent)))
+  const above = useFormState(form, ({ values }) => fieldText(valueByName(values, field.parent)))
   const choices = useChoices(field, above, props)
   const isGone = choices.state === 'ready' && listOf(value).some((it) => !choices.all.some((one) => one.value === it))
   const { t } = useLingui()
@@ -60,7 +60,7 @@ function ChoiceList(props: FieldProps & { choices: Choices }) {
   const nameOf = useServerName()
   const placeholder = usePlaceholder(props)
   const byValue = new Map(choices.all.map((it) => [it.value, it]))
-  const selectedChoice = byValue.get(textOf(value))
+  const selectedChoice = byValue.get(fieldText(value))
   const shared = {
     ...inputProps(props),
     name: field.name,
@@ -83,7 +83,7 @@ function ChoiceList(props: FieldProps & { choices: Choices }) {
       {...shared}
       // The selected option is shown in the input already.
       lang={selectedChoice && nameOf(selectedChoice.label).lang}
-      value={textOf(value) || null}
+      value={fieldText(value) || null}
       onChange={(next) => onChange(next ?? '')}
       allowDeselect={false}
       clearable={!field.required}

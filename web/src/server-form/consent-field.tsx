@@ -4,14 +4,14 @@ import { Checkbox } from '@mantine/core'
 import { checkedValue } from '#contracts/form/form.ts'
 
 import classes from './choice-cards.module.css'
-import { type FieldProps, inputProps, textOf } from './field-props.ts'
+import { type FieldProps, inputProps, fieldText } from './field-props.ts'
 
 /** Consent check box: its label is the text of the agreement. */
 export const ConsentField = (props: FieldProps) => (
   <Checkbox
     {...inputProps(props)}
     name={props.field.name}
-    checked={textOf(props.value) === checkedValue}
+    checked={fieldText(props.value) === checkedValue}
     onChange={(event) => props.onChange(event.currentTarget.checked ? checkedValue : '')}
     onBlur={props.onBlur}
     classNames={{ root: classes.card, body: classes.body, labelWrapper: classes.text, label: classes.label }}

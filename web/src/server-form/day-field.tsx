@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { Calendar } from '../form/calendar.tsx'
-import { type FieldProps, inputProps, textOf } from './field-props.ts'
+import { type FieldProps, inputProps, fieldText } from './field-props.ts'
 import classes from './form-fields.module.css'
 import { inputHints } from './input-hints.ts'
 
@@ -32,7 +32,7 @@ export function DayField(props: FieldProps) {
             inputMode="numeric"
             classNames={{ wrapper: classes.short }}
             placeholder={field.type === 'month' ? t`例如 2026-09` : t`例如 2026-09-01`}
-            value={textOf(value)}
+            value={fieldText(value)}
             onChange={(event) => onChange(event.currentTarget.value)}
             onBlur={onBlur}
             rightSectionWidth={46}
@@ -56,7 +56,7 @@ export function DayField(props: FieldProps) {
           {calendar.Part && (
             <calendar.Part
               field={field}
-              value={textOf(value)}
+              value={fieldText(value)}
               onChange={(text) => {
                 onChange(text)
                 calendar.close()

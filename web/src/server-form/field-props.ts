@@ -33,7 +33,7 @@ export const inputProps = ({ field, id, label, description, error }: FieldProps)
 })
 
 /** Value of a single-value field. */
-export const textOf = (value: FieldValue): string => (typeof value === 'string' ? value : (value.at(-1) ?? ''))
+export const fieldText = (value: FieldValue): string => (typeof value === 'string' ? value : (value.at(-1) ?? ''))
 
 /** Value of a multi-value field. */
 export const listOf = (value: FieldValue): string[] =>

@@ -1,4 +1,4 @@
-import { type FieldProps, inputProps, textOf } from './field-props.ts'
+import { type FieldProps, inputProps, fieldText } from './field-props.ts'
 import classes from './form-fields.module.css'
 import { IdNumberInput } from '../form/id-number-input.tsx'
 import { inputHints } from './input-hints.ts'
@@ -10,7 +10,7 @@ export const IdNumberField = (props: FieldProps) => (
     {...inputHints(props.field)}
     name={props.field.name}
     classNames={{ wrapper: classes.short }}
-    value={textOf(props.value)}
+    value={fieldText(props.value)}
     onChange={props.onChange}
     onBlur={props.onBlur}
   />

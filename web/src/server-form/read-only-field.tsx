@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 
 import { valueByName } from '#contracts/form/form.ts'
 
-import { type FieldProps, textOf } from './field-props.ts'
+import { type FieldProps, fieldText } from './field-props.ts'
 import classes from './read-only-field.module.css'
 import { useFormState } from './server-form.ts'
 import { ValueText } from './value-text.tsx'
@@ -10,7 +10,7 @@ import { Verified } from './verified.tsx'
 
 /** Read-only field: value and verifying authority. */
 export function ReadOnlyField({ field, form, id, value, label, description, error, ...source }: FieldProps) {
-  const above = useFormState(form, ({ values }) => textOf(valueByName(values, field.parent)))
+  const above = useFormState(form, ({ values }) => fieldText(valueByName(values, field.parent)))
   return (
     <Input.Wrapper labelElement="div" id={id} label={label} description={description} error={error} size="md">
       <div role="group" aria-labelledby={`${id}-label`} tabIndex={-1} className={classes.value}>

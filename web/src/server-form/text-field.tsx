@@ -1,6 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 
-import { type FieldProps, inputProps, textOf } from './field-props.ts'
+import { type FieldProps, inputProps, fieldText } from './field-props.ts'
 import classes from './form-fields.module.css'
 import { inputHints } from './input-hints.ts'
 import { useServerName } from '../ui/server-name.tsx'
@@ -16,7 +16,7 @@ export function TextField(props: FieldProps) {
     ...inputProps(props),
     ...inputHints(field),
     name: field.name,
-    value: textOf(value),
+    value: fieldText(value),
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
     onBlur,
   }

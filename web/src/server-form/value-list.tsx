@@ -12,7 +12,7 @@ import {
 } from '#contracts/form/form.ts'
 
 import type { ChoiceSource } from './choices.ts'
-import { textOf } from './field-props.ts'
+import { fieldText } from './field-props.ts'
 import { Verified } from './verified.tsx'
 import classes from './value-list.module.css'
 import { type ValueProps, ValueText } from './value-text.tsx'
@@ -54,7 +54,7 @@ export function ValueList({ groups, values, slots, Note, ...source }: Props) {
                       <Value
                         field={field}
                         value={valueByName(values, field.name)}
-                        above={textOf(valueByName(values, field.parent))}
+                        above={fieldText(valueByName(values, field.parent))}
                         {...source}
                       />
                       <Verified source={field.readOnly ? field.source : ''} />

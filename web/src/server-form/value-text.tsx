@@ -5,7 +5,7 @@ import { type FieldValue, type FormField, isEmpty, checkedValue } from '#contrac
 
 import { useCascadeNames } from './cascade.ts'
 import { type ChoiceSource, useChoices } from './choices.ts'
-import { listOf, textOf } from './field-props.ts'
+import { listOf, fieldText } from './field-props.ts'
 import { grouped } from '../form/id-number.ts'
 import { ServerText, useServerNames } from '../ui/server-name.tsx'
 
@@ -22,7 +22,7 @@ export function ValueText(props: ValueProps) {
   const { field, value, above, optionsOf } = props
   if (isEmpty(value)) return <NotFilledIn />
   if (field.type === 'cascade' || field.type === 'region') return <CascadeText {...props} />
-  if (field.type === 'idNumber') return grouped(textOf(value))
+  if (field.type === 'idNumber') return grouped(fieldText(value))
   if (field.type === 'checkbox' && field.options.length === 0 && !field.multiple) return <Ticked value={value} />
   if (field.options.length > 0 || field.codeSource || optionsOf?.(field, above)) return <ChosenText {...props} />
   return (
@@ -42,7 +42,7 @@ export const NotFilledIn = () => (
 )
 
 const Ticked = ({ value }: { value: FieldValue }) =>
-  textOf(value) === checkedValue ? <Trans>已勾选</Trans> : <Trans>未勾选</Trans>
+  fieldText(value) === checkedValue ? <Trans>已勾选</Trans> : <Trans>未勾选</Trans>
 
 function ChosenText({ field, value, above, ...source }: ValueProps) {
   const { all } = useChoices(field, above, source)

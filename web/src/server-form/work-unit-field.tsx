@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 
 import { query } from '../api/api.ts'
-import { type FieldProps, inputProps, textOf } from './field-props.ts'
+import { type FieldProps, inputProps, fieldText } from './field-props.ts'
 
 /** Debounce of the look-up, in milliseconds. */
 const pause = 300
@@ -12,7 +12,7 @@ const pause = 300
 /** Employer: known names are suggested, any other may be typed. */
 export function WorkUnitField(props: FieldProps) {
   const { field, value, onChange, onBlur, calls } = props
-  const text = textOf(value)
+  const text = fieldText(value)
   const [term] = useDebouncedValue(text.trim().slice(0, 64), pause)
   const { data, isError, isFetching } = useQuery({
     ...query(calls.getEsQtdwInfoMessage, { departmentName: term }),

@@ -1,7 +1,7 @@
 import { exam } from '#contracts/candidate/exam.ts'
 import { type PayData, type PayType, payment } from '#contracts/candidate/payment.ts'
 import type { Tab } from '#bff/testing/browser.ts'
-import { type Outcome, provider } from '#mocks/sites/provider.ts'
+import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
 import { answerFromProvider } from '#mocks/sites/provider-site.ts'
 
 /** An exam for which ayguli has to pay. */
@@ -33,7 +33,7 @@ export async function submitForm({ form }: Pick<PayData, 'form'>) {
 }
 
 /** Chooses an outcome at the checkout. */
-export const chooseOutcome = (orderNo: string, outcome: Outcome, payType: PayType = '01') =>
+export const chooseOutcome = (orderNo: string, outcome: PaymentOutcome, payType: PayType = '01') =>
   answerFromProvider(
     new Request(`${provider.addressOf(payType)}/${orderNo}`, {
       method: 'POST',
@@ -42,7 +42,7 @@ export const chooseOutcome = (orderNo: string, outcome: Outcome, payType: PayTyp
   )
 
 /** Creates an order and chooses its outcome. */
-export async function payAs(browser: Tab, outcome: Outcome, payType: PayType = '01') {
+export async function payAs(browser: Tab, outcome: PaymentOutcome, payType: PayType = '01') {
   const orderNo = await openCheckout(browser, payType)
   await chooseOutcome(orderNo, outcome, payType)
   return orderNo

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { clockTime, date, dateTime, exactTime, fullDay, longDay } from './moment.ts'
-import { unbroken } from './remaining.tsx'
+import { withNoBreakSpaces } from './remaining.tsx'
 
 test('neither a date and its time nor a number and its unit come apart at the end of a line', () => {
   expect(dateTime('2026-11-21T09:00:00Z')).toBe('2026-11-21\u00a017:00')
-  expect(unbroken('9 天 1 小时')).not.toContain(' ')
+  expect(withNoBreakSpaces('9 天 1 小时')).not.toContain(' ')
 })
 
 test('an unknown time is a dash in every form', () => {

@@ -45,10 +45,10 @@ export function Duration({ ms }: { ms: number }) {
   const hours = Math.floor((ms % day) / hour)
   const minutes = Math.floor((ms % hour) / minute)
   const seconds = Math.floor((ms % minute) / 1000)
-  if (days > 0) return unbroken(t`${days} 天 ${hours} 小时`)
-  if (hours > 0) return unbroken(t`${hours} 小时 ${minutes} 分钟`)
-  return unbroken(t`${minutes} 分 ${seconds} 秒`)
+  if (days > 0) return withNoBreakSpaces(t`${days} 天 ${hours} 小时`)
+  if (hours > 0) return withNoBreakSpaces(t`${hours} 小时 ${minutes} 分钟`)
+  return withNoBreakSpaces(t`${minutes} 分 ${seconds} 秒`)
 }
 
 /** No-break spaces between numbers and units. */
-export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+export const withNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00a0')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { unbroken } from './remaining.tsx'
+import { withNoBreakSpaces } from './remaining.tsx'
 import { timeOf, useTimeLeft } from './server-time.ts'
 
 const hour = 3_600_000
@@ -16,6 +16,6 @@ export function TimeUntil({ moment }: { moment: string | null }) {
     Math.floor((left % day) / hour),
     Math.ceil((left % hour) / 60_000),
   ]
-  const time = unbroken(days > 0 ? t`${days} 天 ${hours} 小时` : t`${hours} 小时 ${minutes} 分钟`)
+  const time = withNoBreakSpaces(days > 0 ? t`${days} 天 ${hours} 小时` : t`${hours} 小时 ${minutes} 分钟`)
   return <Trans>还有 {time}</Trans>
 }

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 
 import { type BatchProgress, withinRateLimit } from './batch.ts'
-import { columnList, textOf } from '../column.ts'
+import { columnList, cellText } from '../column.ts'
 import type { List } from '../list.ts'
 
 /** Rows of a page of an export, and its largest number of rows: ten calls. */
@@ -26,7 +26,7 @@ export async function exportFile<Row extends { id: string }>({ list, i18n, signa
   const { default: write } = await import('write-excel-file/universal')
   const header = columns.map(({ label }) => ({ value: i18n._(label), fontWeight: 'bold' as const }))
   // Texts are written as texts: a value that begins with = is no formula.
-  const body = rows.map((row) => columns.map((column) => ({ type: String, value: textOf(column, row, i18n) })))
+  const body = rows.map((row) => columns.map((column) => ({ type: String, value: cellText(column, row, i18n) })))
   const widths = columns.map(({ width = 160 }) => ({ width: Math.round(width / 7) }))
   return write([header, ...body], { columns: widths, stickyRowsCount: 1 }).toBlob()
 }

@@ -13,7 +13,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { CopiedCode } from '../field/code-text.tsx'
-import { columnList, type NamedColumn, textOf } from '../column.ts'
+import { columnList, type NamedColumn, cellText } from '../column.ts'
 import { phone } from '../table/data-table.tsx'
 import { type ListView, newRow } from '../list.ts'
 import { isMasked, MaskedValue } from '../field/masked-value.tsx'
@@ -142,9 +142,9 @@ function RowFacts<Row extends { id: string }>({ list, row, unmasks }: FactsProps
   const valueOf = (column: NamedColumn<Row>) => {
     const value: unknown = row[column.name]
     const label = i18n._(column.label)
-    if (column.isCode && value) return <CopiedCode value={textOf(column, row, i18n)} label={label} />
+    if (column.isCode && value) return <CopiedCode value={cellText(column, row, i18n)} label={label} />
     if (!unmasks || typeof value !== 'string' || !isMasked(value))
-      return column.cell?.(row) ?? textOf(column, row, i18n)
+      return column.cell?.(row) ?? cellText(column, row, i18n)
     return <MaskedValue value={value} call={unmasks} id={row.id} field={column.name} label={label} key={row.id} />
   }
   return (

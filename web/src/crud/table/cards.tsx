@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, useMemo, useRef } from 'react'
 
-import { columnList, inOrder, textOf } from '../column.ts'
+import { columnList, inOrder, cellText } from '../column.ts'
 import type { List } from '../list.ts'
 import { ActionButtons, type ShownActions, useRunAction } from './row-action.tsx'
 import { isSameRow, Opener, openerOf, type RowProps, SelectBox, titleOf } from './table-row.tsx'
@@ -88,7 +88,7 @@ function CardOfRow<R extends { id: string }>(props: RowProps<R>) {
       </div>
       <dl className={classes.facts}>
         {others.map((column) => {
-          const value = column.cell ? column.cell(row) : textOf(column, row, i18n)
+          const value = column.cell ? column.cell(row) : cellText(column, row, i18n)
           return (
             value && (
               <div key={column.name}>

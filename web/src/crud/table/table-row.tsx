@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
-import { type NamedColumn, textOf } from '../column.ts'
+import { type NamedColumn, cellText } from '../column.ts'
 import { ActionButtons, isSameActions, type ShownActions, type useRunAction } from './row-action.tsx'
 import { type Selection, useIsSelected } from './selection.ts'
 import classes from './table.module.css'
@@ -53,7 +53,7 @@ function Row<R extends { id: string }>(props: RowProps<R>) {
             </th>
           )
         }
-        const text = column.cell ? undefined : textOf(column, row, i18n)
+        const text = column.cell ? undefined : cellText(column, row, i18n)
         return (
           <td key={column.name} title={text} lang={lang}>
             {column.cell ? column.cell(row) : text}
@@ -108,8 +108,8 @@ export const TableRow = memo(Row, isSameRow) as typeof Row // memo forgets the t
 export const titleOf = <R extends { id: string }>(
   columns: readonly NamedColumn<R>[],
   row: R,
-  i18n: Parameters<typeof textOf>[2],
-) => (columns[0] && textOf(columns[0], row, i18n)) || (isUnknownId(row.id) ? '—' : row.id)
+  i18n: Parameters<typeof cellText>[2],
+) => (columns[0] && cellText(columns[0], row, i18n)) || (isUnknownId(row.id) ? '—' : row.id)
 
 type SelectProps<R extends { id: string }> = { row: R; label: string; selection: Selection<R> }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { Facts } from '#web/ui/facts.tsx'
-import { columnList, inOrder, textOf } from '../column.ts'
+import { columnList, inOrder, cellText } from '../column.ts'
 import type { ListTools } from '../list.ts'
 import { ActionButtons, type ShownActions } from '../table/row-action.tsx'
 import classes from '../table/table.module.css'
@@ -30,7 +30,7 @@ export function TreeCard<Row extends { id: string }>({ row, list, actions, nameO
           .filter(({ name, isHidden }) => visible[name] ?? !isHidden)
           .map((column) => ({
             label: i18n._(column.label),
-            value: column.cell?.(row) ?? textOf(column, row, i18n),
+            value: column.cell?.(row) ?? cellText(column, row, i18n),
             ...(column.isServerText && { lang: 'zh-CN' as const }),
           }))}
       />

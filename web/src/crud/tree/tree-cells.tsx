@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { type NamedColumn, textOf } from '../column.ts'
+import { type NamedColumn, cellText } from '../column.ts'
 import { ActionButtons, type ShownActions } from '../table/row-action.tsx'
 import classes from '../table/table.module.css'
 
@@ -31,7 +31,7 @@ export function TreeCells<Row extends { id: string }>(props: Props<Row>) {
           </th>
         ) : (
           <td key={column.name} lang={column.isServerText && 'zh-CN'}>
-            {column.cell?.(row) ?? textOf(column, row, i18n)}
+            {column.cell?.(row) ?? cellText(column, row, i18n)}
           </td>
         ),
       )}

@@ -7,7 +7,7 @@ import { account } from '#contracts/session/account.ts'
 
 import { send } from '#web/api/api.ts'
 import { NewPasswordForm } from '#web/form/new-password-form.tsx'
-import { Outcome } from '#web/idempotency/outcome.tsx'
+import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { useLogOut } from '#web/frame/use-log-out.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
@@ -41,7 +41,7 @@ export function ForcedReset({ simple }: { simple: boolean }) {
           action={<Trans>重置密码</Trans>}
           isPending={reset.isSending || reset.isChecking}
           onSubmit={reset.send}
-          status={<Outcome {...reset} action="resetPassword" />}
+          status={<WriteOutcome {...reset} action="resetPassword" />}
         />
         <ErrorNotice error={unleft} />
         <Button variant="subtle" color="gray" c="inherit" onClick={logOut} loading={isLoggingOut}>

@@ -7,7 +7,7 @@ import { appointment, type AppointmentBatch, type AppointmentDraft } from '#cont
 
 import { query } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
-import { Outcome } from '#web/idempotency/outcome.tsx'
+import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { bookingOf, loadUpcoming } from './bookings.ts'
 import { Confirm } from './confirm.tsx'
@@ -84,7 +84,7 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
       {isTaken && free.length > 0 && <FreeBatches batches={free} onChoose={setBatchCode} />}
       {selectedBatch && !isTaken && <Confirm slot={slot} batch={selectedBatch} before={before} />}
       {selectedBatch && (
-        <FormBar status={tried === batchCode && <Outcome {...save} retry={send} />}>
+        <FormBar status={tried === batchCode && <WriteOutcome {...save} retry={send} />}>
           {!isTaken && !save.isUnknown && (
             <Button size="md" onClick={send} loading={isBusy}>
               {before ? <Trans>确认改约</Trans> : <Trans>确认预约</Trans>}

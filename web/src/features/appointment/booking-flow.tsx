@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { AppointmentSearch } from './appointment-search.ts'
 import { bookingOf, upcoming } from './bookings.ts'
-import { Receipt } from './receipt.tsx'
+import { BookingReceipt } from './receipt.tsx'
 import { Steps } from './steps.tsx'
 import { useSlotText } from './use-slot-text.ts'
 
@@ -30,7 +30,7 @@ export function BookingFlow({ exam, booking, search }: Props) {
   const [submission, setSubmission] = useState<AppointmentDraft | null>(null)
   const isNew = booking === 'new'
   const savedBooking = submission && bookingOf(data.records, submission)
-  if (savedBooking) return <Receipt booking={savedBooking} isNew={isNew} exam={exam} />
+  if (savedBooking) return <BookingReceipt booking={savedBooking} isNew={isNew} exam={exam} />
   const before = data.records.find(({ id }) => id === booking)
   return (
     <Page

@@ -12,7 +12,7 @@ import { BookingCard } from './booking-card.tsx'
 type Props = { booking: Appointment; isNew: boolean; exam: SelectedExam }
 
 /** Confirmation of a stored booking. */
-export function Receipt({ booking, isNew, exam }: Props) {
+export function BookingReceipt({ booking, isNew, exam }: Props) {
   const { t } = useLingui()
   return (
     <Page key="receipt" title={isNew ? t`预约成功` : t`改约成功`} lead={<span lang="zh-CN">{exam.examName}</span>}>

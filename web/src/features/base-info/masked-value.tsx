@@ -1,9 +1,9 @@
 import { isEmpty } from '#contracts/form/form.ts'
 
-import { textOf } from '#web/server-form/field-props.ts'
+import { fieldText } from '#web/server-form/field-props.ts'
 import { type ValueProps, ValueText } from '#web/server-form/value-text.tsx'
-import { masked } from '#web/ui/masked.ts'
+import { maskNumber } from '#web/ui/masked.ts'
 
 /** Masked number. Source: security R54. */
 export const MaskedValue = (props: ValueProps) =>
-  isEmpty(props.value) ? <ValueText {...props} /> : masked(textOf(props.value))
+  isEmpty(props.value) ? <ValueText {...props} /> : maskNumber(fieldText(props.value))

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { type Department, department } from '#contracts/candidate/department.ts'
 
 import { query } from '#web/api/api.ts'
-import { type FieldProps, textOf } from '#web/server-form/field-props.ts'
+import { type FieldProps, fieldText } from '#web/server-form/field-props.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
@@ -31,7 +31,7 @@ export function DepartmentField({
   examId,
 }: FieldProps) {
   const [opened, dialog] = useDisclosure()
-  const code = textOf(value)
+  const code = fieldText(value)
   return (
     <Input.Wrapper labelElement="div" id={id} label={label} description={description} error={error} size="md">
       <Group

@@ -11,7 +11,7 @@ import type { Signup } from '#contracts/candidate/signup.ts'
 
 import { query } from '#web/api/api.ts'
 import { locateField, useSignup } from '#web/selected-exam/chosen-signup.ts'
-import { textOf } from '#web/server-form/field-props.ts'
+import { fieldText } from '#web/server-form/field-props.ts'
 import { WithExam } from '#web/selected-exam/with-exam.tsx'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { LinkButton } from '#web/ui/link.tsx'
@@ -48,7 +48,7 @@ function Departments({ exam }: { exam: SelectedExam }) {
       <Situation signup={signup} departments={departments} />
       <DepartmentPicker
         departments={departments}
-        currentCode={textOf(valueByName(valuesOf(signup.values), location.field.name))}
+        currentCode={fieldText(valueByName(valuesOf(signup.values), location.field.name))}
         keyword={keyword}
         onSearch={(text) =>
           navigate({ search: (now) => ({ ...now, keyword: text || undefined }), replace: true, resetScroll: false })

@@ -5,11 +5,11 @@ import { type FormValues, valueByName, valuesOf } from '#contracts/form/form.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
 
 import { query } from '#web/api/api.ts'
-import { listOf, textOf } from '#web/server-form/field-props.ts'
+import { listOf, fieldText } from '#web/server-form/field-props.ts'
 
 /** Department of the sign-up; empty before one is chosen: only documents for all departments are listed then. */
 export const departmentOf = ({ values }: Pick<Signup, 'values'>) =>
-  textOf(valueByName(valuesOf(values), 'selectDepartment'))
+  fieldText(valueByName(valuesOf(values), 'selectDepartment'))
 
 /** Ids of documents marked as read. */
 export const readDocumentIds = (values: FormValues): readonly string[] => listOf(valueByName(values, 'readDocs'))

@@ -1,12 +1,12 @@
 import { type FormValues, valueByName } from '#contracts/form/form.ts'
 
-import { textOf } from '#web/server-form/field-props.ts'
+import { fieldText } from '#web/server-form/field-props.ts'
 
 /** Whether the current version is signed; `time` is that of the last signature of any version, null when unknown. */
 export type Signature = { kind: 'none' | 'outdated' | 'signed'; time: string | null }
 
 export function signatureOf(values: FormValues, version: string): Signature {
-  const signed = textOf(valueByName(values, 'cns'))
+  const signed = fieldText(valueByName(values, 'cns'))
   if (signed === '') return { kind: 'none', time: null }
-  return { kind: signed === version ? 'signed' : 'outdated', time: textOf(valueByName(values, 'cnsTime')) || null }
+  return { kind: signed === version ? 'signed' : 'outdated', time: fieldText(valueByName(values, 'cnsTime')) || null }
 }

@@ -16,7 +16,7 @@ import type { Education, Verification } from '#contracts/candidate/education.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import classes from './education-card.module.css'
 import { NotFilledIn } from '#web/server-form/value-text.tsx'
-import { masked, verificationTexts } from './verification.ts'
+import { maskName, verificationTexts } from './verification.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 
 const icons: Record<Verification, ReactNode> = {
@@ -44,7 +44,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
     { label: kind === 'degree' ? t`学位` : t`学历层次`, value: <ServerText>{education.levelName}</ServerText> },
     { label: t`专业`, value: education.major && <span lang="zh-CN">{education.major}</span> },
     { label: kind === 'degree' ? t`授予年月` : t`毕业年月`, value: education.graduateMonth },
-    { label: t`证书编号`, value: masked(education.certificateNo) },
+    { label: t`证书编号`, value: maskName(education.certificateNo) },
   ]
   return (
     <Paper component="article" aria-labelledby={name} withBorder radius="md" className={classes.card}>

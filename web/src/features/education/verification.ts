@@ -24,7 +24,7 @@ export const isVerificationDue = ({ verification, updateTime }: Education) =>
   verification === 'pending' && updateTime !== null && serverNow() - Date.parse(updateTime) < soon
 
 /** Masked certificate number; empty for none. */
-export function masked(text: string): string {
+export function maskName(text: string): string {
   const visible = text.length > 8 ? 4 : 2
   return text && `${text.slice(0, visible)} **** ${text.slice(-visible)}`
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { unknownMember } from '#contracts/core/blade.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 import { shortOrderNo } from './order-text.ts'
-import { Receipt } from './receipt.tsx'
+import { PaymentReceipt } from './receipt.tsx'
 import classes from './payment.module.css'
 import type { OrderWatch } from './use-order.ts'
 
@@ -28,7 +28,7 @@ export function OpenPayment({ watched, resume, next }: Props) {
           {payment.phase === 'paid' && order && (
             <>
               {next}
-              <Receipt order={order} size="md" />
+              <PaymentReceipt order={order} size="md" />
             </>
           )}
           {(offer === 'ask' || offer === 'resume') && (

@@ -10,9 +10,9 @@ import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
-import { shownOrderNo, statusColors, statusNames } from './order-text.ts'
+import { shownOrderNo, orderStatusColors, statusNames } from './order-text.ts'
 import classes from './payment.module.css'
-import { Receipt } from './receipt.tsx'
+import { PaymentReceipt } from './receipt.tsx'
 
 /** All orders of the selected exam, newest first. The watched order overrides its row, which may be older. */
 export function OrderHistory({ watched }: { watched: Order | null }) {
@@ -44,7 +44,7 @@ function OrderRow({ order }: { order: Order }) {
     <li className={classes.order}>
       <Stack gap={4} miw={0} flex="1 1 240px">
         <Group gap="xs">
-          <Badge variant="light" color={statusColors[status]}>
+          <Badge variant="light" color={orderStatusColors[status]}>
             {i18n._(statusNames[status])}
           </Badge>
           <Text span fw={600}>
@@ -73,7 +73,7 @@ function OrderRow({ order }: { order: Order }) {
         )}
       </Stack>
       {status === 'paid' ? (
-        <Receipt order={order} />
+        <PaymentReceipt order={order} />
       ) : (
         <Button
           variant="default"

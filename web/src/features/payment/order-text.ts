@@ -17,7 +17,7 @@ export const statusNames: Record<OrderStatus, MessageDescriptor> = {
 }
 
 /** Colour of the badge of each status. */
-export const statusColors: Record<OrderStatus, string> = {
+export const orderStatusColors: Record<OrderStatus, string> = {
   created: 'orange',
   paying: 'brand',
   confirming: 'brand',

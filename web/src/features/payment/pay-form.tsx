@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Order, PayMethod, PayType } from '#contracts/candidate/payment.ts'
 
 import { FormBar } from '#web/form/form-bar.tsx'
-import { Outcome } from '#web/idempotency/outcome.tsx'
+import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { OrderHold } from './order-deadline.tsx'
 import { shortOrderNo } from './order-text.ts'
 import classes from './payment.module.css'
@@ -57,7 +57,7 @@ export function PayForm({ due, open, method: { payType, choose }, order, go }: P
       )}
       {isChanged && <AmountChanged from={open.amount} to={due.total} />}
       {goesOn && <OrderHold order={open} />}
-      <FormBar status={<Outcome {...order} retry={order.save} />}>
+      <FormBar status={<WriteOutcome {...order} retry={order.save} />}>
         <Text component="div">
           <Text span size="sm" c="dimmed" display="block">
             <Trans>应付</Trans>

@@ -15,7 +15,7 @@ import { type LabelledLink, kindRules } from './order-kind.ts'
 import { jumpPaths, shortOrderNo } from './order-text.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 import classes from './payment.module.css'
-import { Receipt } from './receipt.tsx'
+import { PaymentReceipt } from './receipt.tsx'
 import { type AnyOrder, orderSearchOf, type OrderWatch } from './use-order.ts'
 
 type Props = {
@@ -111,7 +111,7 @@ const Paid = ({ order, isOwner }: { order: AnyOrder; isOwner: boolean }) => (
       kindRules[order.kind]
         .next(order)
         .map((link, index) => <LinkTo key={link.label.id} {...link} variant={index === 0 ? 'filled' : 'default'} />)}
-    <Receipt order={order} size="md" />
+    <PaymentReceipt order={order} size="md" />
   </>
 )
 

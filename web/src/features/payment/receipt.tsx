@@ -8,7 +8,7 @@ import classes from './payment.module.css'
 import type { AnyOrder } from './use-order.ts'
 
 /** Payment receipt, to print or to save. */
-export function Receipt({ order, size = 'sm' }: { order: AnyOrder; size?: 'sm' | 'md' }) {
+export function PaymentReceipt({ order, size = 'sm' }: { order: AnyOrder; size?: 'sm' | 'md' }) {
   const { t } = useLingui()
   const [opened, dialog] = useDisclosure()
   return (

@@ -9,7 +9,7 @@ import { query } from '#web/api/api.ts'
 import { useAccount } from '#web/session/session.ts'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
 import { Facts } from '#web/ui/facts.tsx'
-import { masked } from '#web/ui/masked.ts'
+import { maskNumber } from '#web/ui/masked.ts'
 import classes from './personal.module.css'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 
@@ -47,7 +47,7 @@ function StaffFacts() {
   const rows = [
     { label: t`账号`, value: data.account },
     { label: t`姓名`, value: data.realName },
-    { label: t`手机号码`, value: data.phone && masked(data.phone) },
+    { label: t`手机号码`, value: data.phone && maskNumber(data.phone) },
     { label: t`电子邮箱`, value: data.email },
     { label: t`角色`, value: data.roleName && <ServerText>{data.roleName}</ServerText> },
   ]

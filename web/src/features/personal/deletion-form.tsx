@@ -12,7 +12,7 @@ import { action } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import { useWrongCode } from '#web/form/use-wrong-code.ts'
-import { Outcome } from '#web/idempotency/outcome.tsx'
+import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { asApiError } from '#web/api/query-client.ts'
 import { useAccount } from '#web/session/session.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
@@ -77,7 +77,7 @@ export function DeletionForm({ phone }: { phone: string }) {
           sentTo={phone}
           error={send.error && asApiError(send.error)}
         />
-        <FormBar status={<Outcome {...deletion} />} isNarrow>
+        <FormBar status={<WriteOutcome {...deletion} />} isNarrow>
           <Button type="submit" size="md" color="red.9" loading={deletion.isSending || deletion.isChecking}>
             <Trans>注销账号</Trans>
           </Button>

@@ -50,7 +50,7 @@ type Drawing = Size & {
 }
 
 /** Size after quarter turns. */
-export const turned = ({ width, height }: Size, turns: number): Size =>
+export const rotated = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
 /** Draws an area of a rotated picture to a canvas of the given size, on white. */
@@ -59,7 +59,7 @@ export function draw(image: CanvasImageSource, size: Size, { width, height, area
   Object.assign(canvas, { width, height })
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas')
-  const whole = turned(size, turns)
+  const whole = rotated(size, turns)
   pen.imageSmoothingQuality = 'high'
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)

@@ -1,6 +1,6 @@
 import { checkFile, checkPixels, isFatal, type Limits, type Verdict } from './check-picture.ts'
 import { compress } from './compress.ts'
-import { type Area, decode, draw, encode, type Size, type Source, turned } from './decode.ts'
+import { type Area, decode, draw, encode, type Size, type Source, rotated } from './decode.ts'
 import { imageFacts } from './image-facts.ts'
 import { checkPixelsInWorker } from './check-in-worker.ts'
 
@@ -28,7 +28,7 @@ export type Crop = { turns: number; area: Area }
 /** The whole picture after quarter turns. */
 export const fullCrop = (source: Size, turns: number): Crop => ({
   turns,
-  area: { x: 0, y: 0, ...turned(source, turns) },
+  area: { x: 0, y: 0, ...rotated(source, turns) },
 })
 
 /** Longest side of the picture that is checked: the same scale for every camera. */

@@ -13,7 +13,7 @@ export const statusTexts: Record<PictureStatus, MessageDescriptor> = {
 }
 
 /** Colour of the badge of each status. */
-export const statusColors: Record<PictureStatus, string> = {
+export const pictureStatusColors: Record<PictureStatus, string> = {
   uploaded: 'brand',
   reviewing: 'orange',
   approved: 'green',

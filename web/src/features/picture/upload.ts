@@ -44,7 +44,7 @@ export function createUpload(calls: PictureCalls, place: PictureSlot, file: Blob
 }
 
 /** Several uploads in sequence; resumes at the one that failed. */
-export function inTurn(uploads: readonly Upload[], onEach: (saved: Picture) => void): Upload<void> {
+export function uploadSequentially(uploads: readonly Upload[], onEach: (saved: Picture) => void): Upload<void> {
   let next = 0
   return {
     async run({ signal, onProgress }) {

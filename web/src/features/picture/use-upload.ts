@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react'
 
 import { queryKeyOf } from '#web/api/api.ts'
-import { createUpload, inTurn, type PictureCalls, type PictureSlot, type Upload } from './upload.ts'
+import { createUpload, uploadSequentially, type PictureCalls, type PictureSlot, type Upload } from './upload.ts'
 
 type Options = {
   /** Key of the upload link. The upload consumes it: nothing can be read with it afterwards. */
@@ -39,7 +39,7 @@ export function useUpload(calls: PictureCalls, { linkKey, onEach, onDone }: Opti
     begin(parts: readonly Part[]) {
       const link = linkKey === undefined ? {} : { key: linkKey }
       const uploads = parts.map(({ place, file }) => createUpload(calls, { ...place, ...link }, file))
-      mutate(inTurn(uploads, () => onEach?.()))
+      mutate(uploadSequentially(uploads, () => onEach?.()))
     },
     retry: () => variables && mutate(variables),
     cancel() {

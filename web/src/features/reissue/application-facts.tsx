@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReissueDetail } from '#contracts/candidate/reissue.ts'
 
 import { Facts } from '#web/ui/facts.tsx'
-import { masked } from '#web/ui/masked.ts'
+import { maskNumber } from '#web/ui/masked.ts'
 import { useServerName } from '#web/ui/server-name.tsx'
 
 const row = (label: string, value: string, lang: 'zh-CN' | undefined = 'zh-CN') => ({
@@ -27,7 +27,7 @@ export function ApplicationFacts({ application }: { application: ReissueDetail }
         row(t`考区和考点`, [kqName, kdName].filter(Boolean).join(' · ')),
         { label: t`成绩所属年份`, value: ssnf },
         row(t`补办说明`, detail),
-        { label: t`收件人手机号`, value: masked(phone) },
+        { label: t`收件人手机号`, value: maskNumber(phone) },
         row(t`邮寄地址`, address),
       ]}
     />

@@ -8,7 +8,7 @@ import { reissue, reissueFields } from '#contracts/candidate/reissue.ts'
 
 import { send } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
-import { Outcome } from '#web/idempotency/outcome.tsx'
+import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { useServerNames } from '#web/ui/server-name.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
@@ -48,7 +48,7 @@ export function CheckStep({ application, slots: { Show }, onBack, onDone }: Prop
       <Text size="sm" c="dimmed">
         <Trans>提交后等待审核，审核前可以撤回修改。证书寄往上面的地址，请再核对一遍。</Trans>
       </Text>
-      <FormBar status={<Outcome {...submit} retry={() => submit.send({ id })} />}>
+      <FormBar status={<WriteOutcome {...submit} retry={() => submit.send({ id })} />}>
         <Button variant="default" size="md" disabled={isBusy} onClick={() => onBack('form')}>
           <Trans>修改内容</Trans>
         </Button>

@@ -7,7 +7,7 @@ import { user } from '#contracts/administration/user.ts'
 import { query } from '#web/api/api.ts'
 import type { FieldProps } from '#web/server-form/field-props.ts'
 import { TextField } from '#web/server-form/text-field.tsx'
-import { masked } from '#web/ui/masked.ts'
+import { maskNumber } from '#web/ui/masked.ts'
 import classes from './reissue.module.css'
 
 /** Phone number, with the verified one of the account as an offer. */
@@ -25,7 +25,7 @@ export function PhoneField(props: FieldProps) {
           classNames={{ root: classes.offer ?? '', label: classes.offerLabel ?? '' }}
           onClick={() => props.onChange(phone)}
         >
-          <Trans>使用已验证的手机号 {masked(phone)}</Trans>
+          <Trans>使用已验证的手机号 {maskNumber(phone)}</Trans>
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { ExamParam } from '#contracts/candidate/param-info.ts'
 import { reissue, reissueFields } from '#contracts/candidate/reissue.ts'
 
 import { choice, type ChoiceQuery, codeChoice, optionsQuery } from '#web/server-form/choices.ts'
-import { textOf } from '#web/server-form/field-props.ts'
+import { fieldText } from '#web/server-form/field-props.ts'
 import type { ServerForm } from '#web/server-form/server-form.ts'
 
 /** Fields with the kinds of certificates as options. */
@@ -15,7 +15,7 @@ export const fieldsWith = (kinds: readonly ExamParam[]): FormField[] =>
 /** Queries of the options below the kind: area, site and year. `above` is the value of the parent field. */
 export function optionsFor(kinds: readonly ExamParam[], form: ServerForm) {
   return ({ name }: FormField, above: string): ChoiceQuery | null => {
-    const cjzmlx = textOf(valueByName(form.values, 'cjzmlx'))
+    const cjzmlx = fieldText(valueByName(form.values, 'cjzmlx'))
     const examCode = kinds.find(({ paramKey }) => paramKey === cjzmlx)?.paramValue
     if (!examCode) return null
     if (name === 'kq') return optionsQuery(reissue.getKq, { examCode }, { toChoices: (rows) => rows.map(codeChoice) })

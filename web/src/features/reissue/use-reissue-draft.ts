@@ -9,7 +9,7 @@ import { type Autosave, bindToPage } from '#web/draft/autosave.ts'
 import { replaceQueryData } from '#web/draft/replace-query-data.ts'
 import { useAutosave } from '#web/draft/use-autosave.ts'
 import { useDraft } from '#web/draft/use-draft.ts'
-import { textOf } from '#web/server-form/field-props.ts'
+import { fieldText } from '#web/server-form/field-props.ts'
 import { reissueOf } from './reissue-query.ts'
 
 /** Id of the draft on the device. */
@@ -23,7 +23,7 @@ export function useReissueDraft(id: string) {
 
 /** Every value of this form is a text. */
 const textsOf = (values: FormValues) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fieldText(value)]))
 
 /** Autosave of an application, bound to the events of the page. */
 export function useReissueAutosave(id: string, fields: readonly FormField[]): Autosave {

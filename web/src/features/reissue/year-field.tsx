@@ -5,13 +5,13 @@ import { valueByName } from '#contracts/form/form.ts'
 
 import { ChoiceField } from '#web/server-form/choice-field.tsx'
 import { useChoices } from '#web/server-form/choices.ts'
-import { type FieldProps, textOf } from '#web/server-form/field-props.ts'
+import { type FieldProps, fieldText } from '#web/server-form/field-props.ts'
 import { useFormState } from '#web/server-form/server-form.ts'
 
 /** Select of the form; without a year it says why. */
 export function YearField(props: FieldProps) {
   const { field, form } = props
-  const above = useFormState(form, ({ values }) => textOf(valueByName(values, field.parent)))
+  const above = useFormState(form, ({ values }) => fieldText(valueByName(values, field.parent)))
   const { all, state } = useChoices(field, above, props)
   return (
     <div>

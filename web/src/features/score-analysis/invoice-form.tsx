@@ -17,7 +17,7 @@ import {
 import { send } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
-import { Outcome } from '#web/idempotency/outcome.tsx'
+import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { useAccount } from '#web/session/session.ts'
 
@@ -102,7 +102,7 @@ function RecipientForm({ reportId: id, initial, onChange, onClose }: FormProps) 
           autoCapitalize="none"
           enterKeyHint="done"
         />
-        <FormBar status={<Outcome {...request} />}>
+        <FormBar status={<WriteOutcome {...request} />}>
           <Button variant="default" size="md" onClick={onClose}>
             <Trans>取消</Trans>
           </Button>

@@ -7,7 +7,14 @@ import type { Report } from '#contracts/candidate/score-analysis.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { reportsPath } from './report-search.ts'
-import { actionNames, invoiceColors, invoiceNames, statusColors, statusNames, statusTexts } from './report-text.ts'
+import {
+  actionNames,
+  invoiceColors,
+  invoiceNames,
+  reportStatusColors,
+  statusNames,
+  statusTexts,
+} from './report-text.ts'
 import classes from './score-analysis.module.css'
 
 /** Report in the list. */
@@ -23,7 +30,7 @@ export function ReportCard({ report }: { report: Report }) {
           <Text component="h2" className={classes.name} id={name} lang="zh-CN">
             {examName}
           </Text>
-          <Badge variant="light" color={statusColors[status]} autoContrast flex="none" tt="none">
+          <Badge variant="light" color={reportStatusColors[status]} autoContrast flex="none" tt="none">
             {i18n._(statusNames[status])}
           </Badge>
         </Group>

@@ -12,7 +12,7 @@ export const statusNames: Record<ReportStatus, MessageDescriptor> = {
   unknown: msg`状态未知`,
 }
 
-export const statusColors: Record<ReportStatus, string> = {
+export const reportStatusColors: Record<ReportStatus, string> = {
   unavailable: 'gray',
   unpaid: 'brand',
   generating: 'orange',

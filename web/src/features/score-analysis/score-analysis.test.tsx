@@ -10,7 +10,7 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { reportActions } from '#mocks/score-analysis/control.ts'
 import { reports } from '#mocks/score-analysis/seeds.ts'
-import { type Outcome, provider } from '#mocks/sites/provider.ts'
+import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
 import { open } from '#web/testing/client.tsx'
 import { copiesOf } from '#web/testing/copies.ts'
 import { captureDownloads } from '#web/testing/downloads.ts'
@@ -89,7 +89,7 @@ async function openOrder(tab: Tab) {
 }
 
 /** Orders the report and chooses the outcome at the checkout; with none the checkout stays open. */
-async function pay(tab: Tab, outcome?: Outcome) {
+async function pay(tab: Tab, outcome?: PaymentOutcome) {
   const order = await openOrder(tab)
   await submitForm(order)
   if (outcome) await chooseOutcome(order.orderNo, outcome)
@@ -107,7 +107,7 @@ test.each([
   expect(ordersByPurchase(unpaid)).toHaveLength(1)
 })
 
-test.each<Outcome>(['success', 'double', 'lost'])(
+test.each<PaymentOutcome>(['success', 'double', 'lost'])(
   'who closed the browser after a payment with the outcome "%s" finds the report in generation',
   async (outcome) => {
     await open(page(unpaid), { as: 'ayguli', before: (tab) => pay(tab, outcome) })

@@ -9,7 +9,7 @@ import { Announced } from './announced.tsx'
 import { Figure } from './figure.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { scorePath } from './score-path.ts'
-import { statusColors, statusNames, totalLabels } from './score-text.ts'
+import { scoreStatusColors, statusNames, totalLabels } from './score-text.ts'
 import classes from './score.module.css'
 
 /** Result in a list; an announced one counts down to its release. */
@@ -26,7 +26,7 @@ export function ScoreCard({ score }: { score: ScoreSummary }) {
             {examName}
           </Text>
           {status && (
-            <Badge variant="light" color={statusColors[status]} autoContrast flex="none" tt="none">
+            <Badge variant="light" color={scoreStatusColors[status]} autoContrast flex="none" tt="none">
               {i18n._(statusNames[status])}
             </Badge>
           )}

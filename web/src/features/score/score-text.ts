@@ -31,7 +31,7 @@ export const statusNames: Record<ScoreStatus, MessageDescriptor> = {
   unknown: msg`状态未知`,
 }
 
-export const statusColors: Record<ScoreStatus, string> = {
+export const scoreStatusColors: Record<ScoreStatus, string> = {
   valid: 'green',
   absent: 'gray',
   violation: 'orange',

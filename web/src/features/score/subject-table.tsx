@@ -7,7 +7,7 @@ import type { ScoreSubject } from '#contracts/candidate/score.ts'
 
 import { Figure } from './figure.tsx'
 import { PassBadge } from './pass-badge.tsx'
-import { statusColors, statusNames } from './score-text.ts'
+import { scoreStatusColors, statusNames } from './score-text.ts'
 import classes from './score.module.css'
 
 type Props = {
@@ -105,7 +105,7 @@ function State({ subject: { status, passState } }: { subject: ScoreSubject }) {
   if (!status) return <PassBadge state={passState} />
   return (
     <Group gap={4}>
-      <Badge variant="light" color={statusColors[status]} autoContrast tt="none">
+      <Badge variant="light" color={scoreStatusColors[status]} autoContrast tt="none">
         {i18n._(statusNames[status])}
       </Badge>
     </Group>

@@ -9,7 +9,7 @@ import { SearchButton } from '../palette/search-button.tsx'
 import { ExamChip } from './exam-chip.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { useMenuToggle, wide } from '../menu/menu-state.ts'
+import { useMenuToggle, wideScreen } from '../menu/menu-state.ts'
 import { MessageBell } from './message-bell.tsx'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -23,7 +23,7 @@ type Props = ComponentProps<typeof ExamChip>
 /** Header: menu button, product name, top menus, selected exam, language, user menu. */
 export function Header({ ExamStatus }: Props) {
   const { t } = useLingui()
-  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery(wideScreen, false, { getInitialValueInEffect: false })
   const signsUp = useSignsUp()
   return (
     <Group h="100%" px="sm" gap="sm" wrap="nowrap">

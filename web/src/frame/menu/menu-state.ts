@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { atom, useAtom, useAtomValue } from 'jotai'
 
 /** Responsive levels: full side menu and top menus in the header, icons only, drawer. Source: specification 2. */
-export const wide = '(min-width: 1200px)'
+export const wideScreen = '(min-width: 1200px)'
 const medium = '(min-width: 992px)'
 
 /** State of the side menu that the person chose; null for the default of the level. */
@@ -13,7 +13,7 @@ export const isMenuDrawerOpenAtom = atom(false)
 
 /** Side menu of this window: none on a narrow one, which has a drawer. */
 export function useSideMenu() {
-  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery(wideScreen, false, { getInitialValueInEffect: false })
   const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })
   return { hasSidebar, isCollapsed: useAtomValue(collapsedAtom) ?? !isWide }
 }

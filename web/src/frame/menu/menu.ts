@@ -132,11 +132,11 @@ export const leavesOf = (entries: readonly Entry[]): Entry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]))
 
 /** Whether an entry is active for a page that is not its own. */
-export const holds = ({ group }: Entry, pathname: string) => group.some((part) => pathname.includes(part))
+export const contains = ({ group }: Entry, pathname: string) => group.some((part) => pathname.includes(part))
 
 /** Ancestors of a page in the menu, outermost first: of its own entry, else of one that it belongs to. */
 export const ancestorsOf = (entries: readonly Entry[], pathname: string): Entry[] =>
-  pathTo(entries, ({ path }) => path === pathname) ?? pathTo(entries, (leaf) => holds(leaf, pathname)) ?? []
+  pathTo(entries, ({ path }) => path === pathname) ?? pathTo(entries, (leaf) => contains(leaf, pathname)) ?? []
 
 function pathTo(entries: readonly Entry[], isIt: (leaf: Entry) => boolean): Entry[] | undefined {
   for (const entry of entries) {

@@ -7,7 +7,7 @@ import { menu } from '#contracts/session/menu.ts'
 import { query } from '#web/api/api.ts'
 import { usePinyin } from '#web/ui/pinyin.ts'
 import { entriesOf, leavesOf } from './menu.ts'
-import { nearest } from '../palette/rank.ts'
+import { similarEntries } from '../palette/rank.ts'
 import { MenuEntry } from './side-menu.tsx'
 
 /** Maximum number of suggestions. */
@@ -23,7 +23,7 @@ type Props = {
 export function NearestPages({ to, roles }: Props) {
   const { t } = useLingui()
   const { data = [] } = useQuery(query(menu.getMenu))
-  const entries = nearest(leavesOf(entriesOf(data, roles)), to, usePinyin(true)).slice(0, most)
+  const entries = similarEntries(leavesOf(entriesOf(data, roles)), to, usePinyin(true)).slice(0, most)
   if (entries.length === 0) return null
   return (
     <Stack component="nav" gap={4} ta="start" aria-label={t`您要找的可能是`}>

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 
 import { LinkNav } from '#web/ui/link-nav.tsx'
-import { type Entry, holds, useMenu, useTopMenus, ancestorsOf } from './menu.ts'
+import { type Entry, contains, useMenu, useTopMenus, ancestorsOf } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuPending } from './menu-pending.tsx'
 import { TopMenus } from './top-menus.tsx'
@@ -81,7 +81,7 @@ export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) 
     <Hint label={<span lang={lang}>{text}</span>} collapsed={collapsed}>
       <LinkNav
         {...common}
-        {...(holds(entry, pathname) && { active: true, 'aria-current': true })}
+        {...(contains(entry, pathname) && { active: true, 'aria-current': true })}
         to={entry.path}
         search={entry.search}
         target={entry.newWindow ? '_blank' : undefined}

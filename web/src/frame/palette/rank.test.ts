@@ -1,7 +1,7 @@
 import PinyinMatch from 'pinyin-match'
 import { expect, test } from 'vitest'
 
-import { nearest, rankOf, ranked } from './rank.ts'
+import { similarEntries, rankOf, ranked } from './rank.ts'
 
 const find = (text: string, keyword: string) => PinyinMatch.match(text, keyword)
 
@@ -22,13 +22,13 @@ test('names that begin with it come first, then those that contain it, then thos
   expect(ranked(labels, 'cj', find).map((it) => it.label)).toEqual(['CJ 考试', '北京 cj', '成绩查询'])
 })
 
-test('the nearest to a wrong address are spelled nearly so or have its words in their name; the rest is not near', () => {
+test('the similarEntries to a wrong address are spelled nearly so or have its words in their name; the rest is not near', () => {
   const items = [
     { label: '打印准考证', path: '/exam/zkzdy/index' },
     { label: '填写报名信息', path: '/exam/signup/index' },
     { label: '消息中心', path: '/message/index' },
   ]
-  const near = (address: string) => nearest(items, address, find).map((it) => it.label)
+  const near = (address: string) => similarEntries(items, address, find).map((it) => it.label)
   expect(near('/exam/signup/idnex')).toEqual(['填写报名信息'])
   expect(near('/exam/signupp')).toEqual(['填写报名信息'])
   expect(near('/exam/zkzyd')).toEqual(['打印准考证'])

@@ -40,7 +40,7 @@ function likeness(one: string, other: string): number {
  * Entries similar to an unknown path, best first: by spelling, or by one of its words in the name, pinyin and initials
  * included. Source: ux 4.1.
  */
-export function nearest<T extends { label: string; path: string }>(
+export function similarEntries<T extends { label: string; path: string }>(
   items: readonly T[],
   wrong: string,
   find: Find,

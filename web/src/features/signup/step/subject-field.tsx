@@ -10,7 +10,7 @@ import type { Output } from '#contracts/core/endpoint.ts'
 
 import { query } from '#web/api/api.ts'
 import { CheckboxCard } from '#web/form/checkbox-card.tsx'
-import { type FieldProps, listOf, textOf } from '#web/server-form/field-props.ts'
+import { type FieldProps, listOf, fieldText } from '#web/server-form/field-props.ts'
 import { useFormState } from '#web/server-form/server-form.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -22,9 +22,9 @@ type Subjects = Output<typeof Calls.getSubjects>
 export const subjectField = (calls: typeof Calls) =>
   function SubjectField(props: FieldProps) {
     const { form, label, description, error, id } = props
-    const rankCode = useFormState(form, ({ values }) => textOf(values['rankCode'] ?? ''))
-    const specialtyCode = useFormState(form, ({ values }) => textOf(values['specialtyCode'] ?? ''))
-    const selectDepartment = useFormState(form, ({ values }) => textOf(values['selectDepartment'] ?? ''))
+    const rankCode = useFormState(form, ({ values }) => fieldText(values['rankCode'] ?? ''))
+    const specialtyCode = useFormState(form, ({ values }) => fieldText(values['specialtyCode'] ?? ''))
+    const selectDepartment = useFormState(form, ({ values }) => fieldText(values['selectDepartment'] ?? ''))
     const result = useQuery({
       ...query(calls.getSubjects, { rankCode, specialtyCode, selectDepartment }),
       enabled: rankCode !== '',

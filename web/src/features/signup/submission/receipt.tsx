@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Proof of the submission, to print or to save. */
-export function Receipt({ show, signup, children }: Props) {
+export function SubmissionReceipt({ show, signup, children }: Props) {
   const { t } = useLingui()
   const rows = [
     { label: t`报名序号`, value: show.examineeNo && <b>{show.examineeNo}</b> },

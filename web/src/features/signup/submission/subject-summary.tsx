@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { valueByName, valuesOf } from '#contracts/form/form.ts'
 
 import { query } from '#web/api/api.ts'
-import { listOf, textOf } from '#web/server-form/field-props.ts'
+import { listOf, fieldText } from '#web/server-form/field-props.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import type { SummaryProps } from '../task/summary.ts'
 import classes from './sections.module.css'
@@ -14,7 +14,7 @@ import classes from './sections.module.css'
 export function SubjectSummary({ field, signup, calls, value }: SummaryProps) {
   const { t } = useLingui()
   const values = valuesOf(signup.values)
-  const of = (name: string) => textOf(valueByName(values, name))
+  const of = (name: string) => fieldText(valueByName(values, name))
   const rankCode = of('rankCode')
   const { data = [] } = useQuery({
     ...query(calls.getSubjects, {

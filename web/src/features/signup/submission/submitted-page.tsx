@@ -15,7 +15,7 @@ import { Page } from '#web/ui/page.tsx'
 import { useIsPast } from '#web/ui/server-time.ts'
 import { ExamSwitched } from './exam-switched.tsx'
 import { NextStages } from './next-stages.tsx'
-import { Receipt } from './receipt.tsx'
+import { SubmissionReceipt } from './receipt.tsx'
 import classes from './receipt.module.css'
 import { Sections } from './sections.tsx'
 import type { SummarySlots } from '../task/summary.ts'
@@ -42,7 +42,7 @@ export function SubmittedPage({ signup, calls, summaries }: Props) {
       )}
       <div className={classes.page}>
         <div className={classes.top}>
-          <Receipt show={show} signup={signup}>
+          <SubmissionReceipt show={show} signup={signup}>
             {isPayable && (
               <LinkButton to="/exam/pay/index">
                 <Trans>去缴费</Trans>
@@ -53,7 +53,7 @@ export function SubmittedPage({ signup, calls, summaries }: Props) {
             </LinkButton>
             <VenueChange signup={signup} calls={calls} allowed={show.modifyKq.allowed} />
             {show.recall.allowed && <Recall calls={calls} />}
-          </Receipt>
+          </SubmissionReceipt>
           {!isOver && <NextStages show={show} calls={calls} />}
         </div>
         <div className={classes.sections}>

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { valueByName, valuesOf } from '#contracts/form/form.ts'
 
 import { query } from '#web/api/api.ts'
-import { textOf } from '#web/server-form/field-props.ts'
+import { fieldText } from '#web/server-form/field-props.ts'
 import type { SummaryProps } from '../task/summary.ts'
 
 /** The chosen venue with its address and phone number. */
 export function VenueSummary({ field, signup, calls, value }: SummaryProps) {
   const values = valuesOf(signup.values)
-  const kdCode = textOf(valueByName(values, field.parent))
-  const bmdCode = textOf(valueByName(values, field.name))
+  const kdCode = fieldText(valueByName(values, field.parent))
+  const bmdCode = fieldText(valueByName(values, field.name))
   const { data: venues = [] } = useQuery({ ...query(calls.getBmdList, { kdCode }), enabled: kdCode !== '' })
   const venue = venues.find((it) => it.bmdCode === bmdCode)
   return (
