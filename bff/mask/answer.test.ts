@@ -16,7 +16,7 @@ function textsOf(...texts: string[]): string[] {
   return v.parse(page(Row), answer).records.map((row) => row.text)
 }
 
-test('a free text as long as a column of the server is maskedText and whole', () => {
+test('a free text as long as a column of the server is masked and whole', () => {
   const text = `${phone} ${'x'.repeat(65_535 - 12)}`
   expect(textsOf(text)).toEqual([`139****5678 ${'x'.repeat(65_535 - 12)}`])
 })

@@ -8,13 +8,13 @@ import { page } from './blade.ts'
 import { hasMaskedField, maskedText } from './masked.ts'
 import { maskConditionOf, maskOf } from './schema.ts'
 
-test('a maskedText field is text, no value is empty, and its schema says how it is masked', () => {
+test('a masked field is text, no value is empty, and its schema says how it is masked', () => {
   const phone = maskedText('phone')
   expect(maskOf(phone)).toBe('phone')
   expect([v.parse(phone, '13912345678'), v.parse(phone, -1), v.parse(phone, null)]).toEqual(['13912345678', '', ''])
 })
 
-test('a field may be maskedText in some records only, and its answer has one then', () => {
+test('a field may be masked in some records only, and its answer has one then', () => {
   const value = maskedText('secret', ({ kind }) => kind === 'key')
   expect(maskConditionOf(value)?.({ kind: 'key' })).toBe(true)
   expect(maskConditionOf(value)?.({ kind: 'size' })).toBe(false)

@@ -22,7 +22,7 @@ test('names that begin with it come first, then those that contain it, then thos
   expect(ranked(labels, 'cj', find).map((it) => it.label)).toEqual(['CJ 考试', '北京 cj', '成绩查询'])
 })
 
-test('the similarEntries to a wrong address are spelled nearly so or have its words in their name; the rest is not near', () => {
+test('the nearest to a wrong address are spelled nearly so or have its words in their name; the rest is not near', () => {
   const items = [
     { label: '打印准考证', path: '/exam/zkzdy/index' },
     { label: '填写报名信息', path: '/exam/signup/index' },
