@@ -8,7 +8,7 @@ const pending: string[] = []
 /** Ours: identity providers send a browser back to it. */
 const own = ['/oauth/redirect/$source']
 
-/** Files that stand for several routes, a short spelling, and the file that answers whatever is no other. */
+/** Files that stand for several routes, a short spelling, and the file that answers every other address. */
 const combined: Readonly<Record<string, readonly string[]>> = {
   '/wechat{$outcome}': ['/wechatError', '/wechatFail', '/wechatInfo', '/wechatSuccess'],
   '/wel/index': ['/wel/index', '/wel'],

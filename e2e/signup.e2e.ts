@@ -59,7 +59,7 @@ async function fillIn(page: Page) {
   await choosePosition(page)
 }
 
-/** Answers every unanswered radio group: no for yes-or-no questions, else the first option. */
+/** Answers every unanswered radio group: no for yes-or-no questions, otherwise the first option. */
 async function chooseFirstCards(page: Page) {
   for (const group of await page.getByRole('radiogroup').all()) {
     if ((await group.getByRole('radio', { checked: true }).count()) > 0) continue

@@ -7,7 +7,7 @@ export type Ids = Readonly<Record<string, readonly string[]>>
 /** Ids of one field that an audit line has; of more it has their number, too. */
 const maxIds = 200
 
-/** The ids in an input; the contract tells them from values. */
+/** The ids in an input: the contract says which fields are ids. */
 export function idsOf(input: unknown, schema: Schema): Ids {
   const fields = fieldsOf(schema)
   return Object.fromEntries(

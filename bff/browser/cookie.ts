@@ -30,7 +30,7 @@ export function readSessionCredential(header: Header, name = cookieName): Sessio
   return match ? { id, secret } : null
 }
 
-/** The value of a cookie exactly as it was set: a quoted or percent-encoded variant is none. */
+/** The value of a cookie exactly as it was set: a quoted or percent-encoded variant does not count. */
 export function cookieValue(header: Header, name: string): string | null {
   const value = header ? parse(header, name)[name] : undefined
   return value !== undefined && header?.includes(`${name}=${value}`) ? value : null
@@ -46,7 +46,7 @@ export const sessionCookie = ({ id, secret }: SessionCredential, name = cookieNa
 /** Clears the session cookie and the browser id. */
 export const noCookies = (name = cookieName) => [name, browserCookie].map((it) => `${it}=; ${attributes}; Max-Age=0`)
 
-/** Name of a session's record: a credential in a cookie of another name is none. */
+/** Name of a session's record: a credential in a cookie of another name does not count. */
 export const recordName = (subtle: WebSubtleCrypto, { id }: SessionCredential, name = cookieName): Promise<string> =>
   recordKey(subtle, name === cookieName ? id : `${name} ${id}`)
 

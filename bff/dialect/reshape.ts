@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts'
 type Row = Readonly<Record<string, unknown>>
 type Input = Readonly<Record<string, unknown>>
 
-/** The answer in the shape of the contract; anything that is no tree is left for the contract to refuse. */
+/** The answer in the shape of the contract; anything that is not a tree is left for the contract to refuse. */
 export function reshaped(reshape: Reshape | undefined, data: unknown, input: unknown): unknown {
   if (!reshape || reshape === 'newestFirst' || !Array.isArray(data)) return data
   return shapes[reshape](data.filter(isRow), Object(input))

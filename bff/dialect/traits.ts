@@ -26,7 +26,7 @@ export function traitsOf(dialect: Dialect, api: Api): ServerTraits {
   }
 }
 
-/** The shortest beginning of an address, up to a slash, that no call of the server has; else the address. */
+/** The shortest beginning of an address, up to a slash, that no call of the server has; otherwise the address. */
 function shortestPrefix(url: string, present: readonly string[]): string {
   const parts = url.split('/')
   for (let length = 3; length < parts.length; length += 1) {

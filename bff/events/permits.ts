@@ -25,7 +25,7 @@ export type LivePermits = {
 }
 
 /**
- * Permits of streams and polls, of one subject and of its network. The subject is a session, else a browser, else the
+ * Permits of streams and polls, of one subject and of its network. The subject is a session, or else a browser, or else the
  * network: none of them can be made up. Source: security R50, R57.
  */
 export function livePermits(

@@ -14,7 +14,10 @@ function namesUnknownId(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(namesUnknownId)
 }
 
-/** Parses the input of a call by its schema: the query of reads and uploads, else the JSON body. Throws invalid_input with a message per field. */
+/**
+ * Parses the input of a call by its schema: the query of reads and uploads, otherwise the JSON body. Throws invalid_input
+ * with a message per field.
+ */
 export async function readInput<C extends Call>(request: Request, call: C): Promise<v.InferOutput<C['input']>> {
   const inQuery = call.method === 'GET' || call.kind === 'upload'
   const raw = inQuery ? decodeQuery(call.input, new URL(request.url).searchParams) : strictJson(await jsonText(request))

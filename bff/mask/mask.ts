@@ -114,7 +114,7 @@ function withoutSecrets(text: string): string {
 const encodedQuote = '%22'
 const encodedBackslash = '%5C'
 
-/** Behind a quote that opens a value, with the backslashes of a JSON text within a JSON text; else the same position. */
+/** Position after the quote that opens a value, with its backslashes in nested JSON; without a quote the same position. */
 function openingEnd(text: string, from: number): number {
   if (text.startsWith(encodedQuote, from)) return from + encodedQuote.length
   let at = from
@@ -122,7 +122,7 @@ function openingEnd(text: string, from: number): number {
   return text[at] === '"' || text[at] === "'" ? at + 1 : from
 }
 
-/** End of a value: its closing quote, as deep in backslashes as the opening one, else the first delimiter. */
+/** End of a value: its closing quote, as deep in backslashes as the opening one, otherwise the first delimiter. */
 function valueEnd(text: string, start: number): number {
   if (text.slice(start - encodedQuote.length, start) === encodedQuote) return encodedEnd(text, start)
   const quote = text[start - 1]

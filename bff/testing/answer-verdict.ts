@@ -22,7 +22,7 @@ function compare(output: unknown, expected: unknown, at: { change: Change; path:
   return compare(output[key], expected[key], { change: at.change, path: rest })
 }
 
-/** A text in a list of texts that is none. */
+/** Value in a list of texts that is not a text. */
 const isDroppedText = (
   expected: readonly unknown[],
   key: string | number,

@@ -80,7 +80,7 @@ const isUnknownPath = (text: string) => /^No (?:endpoint|static resource|handler
 
 const isNothing = (data: unknown) => isNoValue(data) || (Array.isArray(data) && data.length === 0)
 
-/** JSON as it is; else AES text, quoted or bare; else, where the contract says so, a text. Throws as unwrap does. */
+/** JSON as it is; otherwise AES text, quoted or bare; where the contract says so, a text. Throws as unwrap does. */
 export async function decode({ text, status }: Answer, endpoint: Endpoint, seal: Seal): Promise<unknown> {
   const body = text.trim()
   try {
@@ -133,7 +133,7 @@ function refusal(code: number, status: number, text: string): Error {
 
 /** A list over the limit of its contract is refused before it is parsed: a cut one would look complete. */
 function checkRows(data: unknown, { upstream }: Endpoint) {
-  // A text is no list, and has a property for each of its characters.
+  // A text is not a list, and has a property for each of its characters.
   const fields = typeof data === 'object' && data ? Object.values(data) : []
   const list = [data, ...fields].find((value) => Array.isArray(value) && value.length > upstream.maxRows)
   if (list) throw new ApiError('upstream_failed', { cause: `a list is longer than ${upstream.maxRows} rows` })

@@ -15,7 +15,7 @@ const longInteger = 16
 
 /**
  * One linear pass over a JSON text, before any value of it exists: the positions, start and end in turns, of the numbers
- * that JavaScript rounds or does not have. Throws upstream_failed over a limit. A text that is no JSON may pass: the
+ * that JavaScript rounds or does not have. Throws upstream_failed over a limit. A text that is not JSON may pass: the
  * parser refuses it.
  */
 export function lossyNumbers(text: string, limits: JsonLimits): readonly number[] {

@@ -134,7 +134,7 @@ export const menuAdmin = {
     input: v.strictObject({ topMenuIds: v.pipe(v.string(), v.nonEmpty(), v.maxLength(8_000)) }),
     output: v.object({ menu: wholeList(Id) }),
   }),
-  /** Of an admin who is no administrator those of the own roles. Source: blade-contract 8. */
+  /** Of an admin who is not an administrator those of the own roles. Source: blade-contract 8. */
   grantTree: read('GET blade-system/menu/grant-tree', {
     summary: 'Returns the menus, data scopes and API scopes that can be granted to a role.',
     access: 'admin',

@@ -27,7 +27,7 @@ export type Param = v.InferOutput<typeof Param>
 
 /**
  * System parameter as an administrator enters it; without `id` a new one. Only a secret that exists may be left out, which
- * keeps its value: under a key that is none it would be shown. Messages: specification 5.
+ * keeps its value: under a key that is not secret it would be shown. Messages: specification 5.
  */
 export const ParamDraft = v.pipe(
   v.strictObject({

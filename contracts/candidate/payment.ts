@@ -116,9 +116,9 @@ export const PayData = v.object({
   expireTime: maybe(Instant),
   /** null where it does not fit: then only the QR code and the deep link lead on. */
   form: orNull(PayForm),
-  /** Content of the QR code for a wallet; else empty. */
+  /** Content of the QR code for a wallet; otherwise empty. */
   codeUrl: PayDestination,
-  /** Deep link to the wallet's app; else empty. */
+  /** Deep link to the wallet's app; otherwise empty. */
   deepLink: PayDestination,
 })
 export type PayData = v.InferOutput<typeof PayData>

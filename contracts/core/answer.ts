@@ -218,7 +218,7 @@ function showsMore({ parent, key, outer }: AnswerField): boolean {
   })
 }
 
-/** The declared fallback, else null for a value that may be null and does not fit. */
+/** The declared fallback, otherwise null for a value that may be null and does not fit. */
 function fallbackOf({ schema }: AnswerField, isValue: boolean): unknown {
   const { fallback } = toleranceOf(schema)
   if (fallback !== undefined) return fallback
@@ -234,7 +234,7 @@ function dropRow({ parent, key, outer }: AnswerField, dropped: DroppedRows): boo
   return true
 }
 
-/** Wire format of a value, else the type of its schema. */
+/** Wire format of a value, otherwise the type of its schema. */
 const formatOf = (schema: Shape): string => wireFormatOf(schema) ?? innerSchema(schema).type
 
 function kindOf({ parent, key }: AnswerField): string {

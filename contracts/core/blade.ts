@@ -14,12 +14,12 @@ const identity = tolerance<string>({ identity: true })
  */
 export const RecordId = v.pipe(Id, identity)
 
-/** Key of a record that is no id, such as a number of an order; tolerated as RecordId. */
+/** Key of a record that is not an id, such as a number of an order; tolerated as RecordId. */
 export const RecordKey = v.pipe(v.string(), v.minLength(1), identity)
 
 /**
- * Nullable value: each of Blade's forms of "no value" becomes null, any other value must fit the schema. An empty list is
- * one, too, but for a list. Source: blade-contract 16.
+ * Nullable value: each of Blade's forms of "no value" becomes null, any other value must fit the schema. An empty list
+ * counts as no value too, unless the schema is a list. Source: blade-contract 16.
  */
 export function maybe<const S extends Schema>(schema: S) {
   const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0 && !innerSchema(schema).item

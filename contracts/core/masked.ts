@@ -5,7 +5,7 @@ import { isNoValue } from './blade.ts'
 import { type MaskCondition, type MaskKind, maskOf, schemaSearch, tolerance } from './schema.ts'
 
 /**
- * Personal text of an answer, else as DisplayText: the gateway masks it, and only `unmask` answers it whole. With a
+ * Personal text of an answer, tolerated as DisplayText: the gateway masks it, and only `unmask` answers it whole. With a
  * condition it is masked in the records that fulfil it. Source: security R54.
  */
 export const maskedText = (kind: MaskKind, maskedWhere?: MaskCondition) =>

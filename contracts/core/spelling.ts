@@ -8,7 +8,7 @@ type Conversion = (value: unknown, shape: Shape) => unknown
 const yes = new Set(['true', '1', 'y', 't', 'yes', 'on', '是'])
 const no = new Set(['false', '0', 'n', 'f', 'no', 'off', '否'])
 
-/** Empty for anything else than a text, a number or a boolean: an object may have a `toString` that is no function. */
+/** Empty for anything but a text, number or boolean: an object may have a `toString` that is not a function. */
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
 
@@ -23,7 +23,7 @@ const toNumber: Conversion = (value) =>
     ? Number(value)
     : undefined
 
-/** Spaces around a text that must fit a pattern are none of it. */
+/** Spaces around a text that must fit a pattern are not part of it. */
 const toText: Conversion = (value) =>
   typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : undefined
 

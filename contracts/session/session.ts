@@ -80,7 +80,7 @@ export const Account = v.object({
   avatar: v.nullable(v.string()),
   tenantId: v.string(),
   roles: v.array(v.string()),
-  /** Id of a social identity that is bound to no account; else null. Source: blade-contract 4.5. */
+  /** Id of a social identity that is bound to no account; otherwise null. Source: blade-contract 4.5. */
   oauthId: v.nullable(v.string()),
 })
 export type Account = v.InferOutput<typeof Account>

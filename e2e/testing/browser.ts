@@ -8,7 +8,7 @@ const debianPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const packages = 'chromium-headless-shell fonts-wqy-microhei'
 
 /**
- * Browser of the tests: Playwright's own, else Debian's; installs what is missing. Returns its path, null for
+ * Browser of the tests: Playwright's own, otherwise Debian's; installs what is missing. Returns its path, null for
  * Playwright's own. Throws with the command to install.
  */
 export function ensureBrowser(): string | null {
@@ -27,7 +27,7 @@ const debianBrowser = () => debianPaths.find((path) => existsSync(path))
 
 const run = (line: string) => spawnSync(line, { shell: true, stdio: 'ignore', timeout: 600_000 }).status === 0
 
-/** A browser for what is no journey; installs it where it is missing. */
+/** A browser for what is not a journey; installs it where it is missing. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = ensureBrowser()
   return chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })

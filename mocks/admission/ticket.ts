@@ -76,7 +76,7 @@ function venueFields({ values }: ExamineeRow) {
   return { bmdName: venue?.bmdName ?? '', address: `${city}${venue?.address ?? ''}` }
 }
 
-/** Portrait as a data URL; null for a file that is no image. */
+/** Portrait as a data URL; null for a file that is not an image. */
 function photoOf(userId: string, examId: string): string | null {
   const bytes = photoBytes(userId, examId)
   const type = bytes && imageFacts(bytes)?.type

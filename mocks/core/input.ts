@@ -167,7 +167,7 @@ function bladeField(field: Shape, access: Endpoint['access']): Schema | undefine
 /** Field of an input that is bound; its path is dotted, empty for the input itself. */
 type BoundField = { readonly endpoint: Endpoint; readonly path: string }
 
-/** Filter of a list that binds a Map: a time that is none is an unexpected error. Source: blade-contract 1.6. */
+/** Filter of a list that binds a Map: a text that is not a time is an unexpected error. Source: blade-contract 1.6. */
 const mapFilter = /_date(?:ge|gt|equal|le|lt)$/
 
 const objectTypes = new Set(['object', 'strict_object', 'variant'])

@@ -12,7 +12,7 @@ export function signJwt(claims: Claims): string {
   return `${content}.${signature(content)}`
 }
 
-/** Claims of a token with a valid signature, else null. Expiry is checked by the caller. */
+/** Claims of a token with a valid signature, otherwise null. Expiry is checked by the caller. */
 export function verifyJwt(token: string): Claims | null {
   const cut = token.lastIndexOf('.')
   const content = token.slice(0, cut)

@@ -35,7 +35,7 @@ const pagingParams = new Set(['blade-auth', 'current', 'size', 'ascs', 'descs'])
 
 /**
  * Filters of lists that bind a Map: the suffix is the operator, none means contains, an empty value and `_ignore` are
- * left out, and any other name that is no column is an SQL error. Source: blade-contract 1.6.
+ * left out, and any other name that is not a column is an SQL error. Source: blade-contract 1.6.
  */
 export function mapList<Row extends Record<string, unknown>>(
   rows: readonly Row[],

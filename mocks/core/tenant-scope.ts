@@ -6,7 +6,7 @@ export const operator = '000000'
 /** A row of one tenant; null: all tenants share it. */
 type Owned = { readonly tenantId: string | null }
 
-/** Who asks, by tenant. */
+/** Tenant of the caller. */
 type Caller = { readonly tenantId: string }
 
 /** Whether a caller sees a row. */

@@ -97,7 +97,7 @@ function isRevoked(user: UserRow, tokenId: string): boolean {
 /** The caller by its token, or why there is none. */
 export type Authentication = { user: UserRow; tokenId: string } | 'missing' | 'bad'
 
-/** Authenticates by `Blade-Auth` in the header, else in the query. Source: blade-contract 3. */
+/** Authenticates by `Blade-Auth` in the header, otherwise in the query. Source: blade-contract 3. */
 export function authenticate(headers: Headers, params: URLSearchParams): Authentication {
   const value = headers.get('Blade-Auth') ?? params.get('Blade-Auth') ?? params.get('blade-auth')
   const token = value && parseTokenHeader(value)

@@ -7,7 +7,7 @@ import { fieldsOf, innerSchema, propertyNamesOf, type Shape, wireFormatOf } from
 
 import { looselyTyped, isEmpty } from './loose-types.ts'
 
-/** Ciphertext that cannot be decrypted: invalid Base64, or a length that is no multiple of 16. */
+/** Ciphertext that cannot be decrypted: invalid Base64, or a length that is not a multiple of 16. */
 export class BrokenCiphertext extends Error {}
 
 /** Encrypts like Blade's Java side: AES-256-CBC, IV from the key, padding to 32 bytes. Source: blade-contract 12.1. */

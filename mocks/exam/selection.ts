@@ -40,7 +40,7 @@ export function selectedExam(userId: string) {
   return row ? { id: row.id, examName: row.examName, examType: row.examType } : null
 }
 
-/** With a sign-up an exam can always be selected, else while sign-up is open. */
+/** With a sign-up an exam can always be selected, otherwise while sign-up is open. */
 export function selectExam(userId: string, examId: string) {
   const row = exams.byId(examId) ?? refuse('考试不存在或已下线')
   if (!examineeOf(userId, examId)) {

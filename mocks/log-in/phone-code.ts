@@ -43,7 +43,7 @@ export function sendCode(purpose: string, phone: string | null) {
   }
 }
 
-/** null when the code is right; else how many tries are left. */
+/** null when the code is right; otherwise how many tries are left. */
 export function checkCode(purpose: string, input: string) {
   const entry = codes.value.get(purpose)
   if (!entry || entry.until < clock.now()) return { outcome: 'wrong' as const, left: 0 }

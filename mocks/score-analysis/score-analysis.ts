@@ -64,7 +64,7 @@ const reportsOf = (userId: string) =>
 const ownReport = (user: UserRow, id: string): ReportRow =>
   reportsOf(user.id).find((row) => row.id === id) ?? refuse('没有找到成绩分析报告')
 
-/** State of an invoice: the decision of QA, else by the clock. */
+/** State of an invoice: the decision of QA, otherwise by the clock. */
 export function invoiceStatusOf({ recipient, applyTime, decision }: InvoiceRow) {
   if (decision) return decision
   if (clock.now() < Date.parse(applyTime) + invoiceTime) return { status: 'requested' as const, reason: '' }

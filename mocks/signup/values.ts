@@ -11,10 +11,10 @@ import { type Subject, subjectsOf } from './subject.ts'
 /** Yuan with two decimals. */
 const yuan = (amount: number) => amount.toFixed(2)
 
-/** A value that is a text, else the empty text. */
+/** A value that is a text, otherwise the empty text. */
 export const textValue = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
 
-/** A value that is a list, else the empty list. */
+/** A value that is a list, otherwise the empty list. */
 export const textsOf = (value: FieldValue | undefined) => (typeof value === 'object' ? value : [])
 
 const editableIdNumber = (field: FormField) =>

@@ -51,7 +51,7 @@ let notify: (notification: SignedValues) => void = () => undefined
 
 /** Payment providers, as one: another origin than the product's, below /pay. */
 export const provider = {
-  /** Origin for browsers; without one, that of a mock that is no server. */
+  /** Origin for browsers; without one, that of a mock that is not a server. */
   setOrigin(url: string = defaultOrigin) {
     origin = url
   },

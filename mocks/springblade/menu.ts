@@ -142,7 +142,7 @@ function remove({ params }: Call) {
 
 const noScopes = { dataScope: [], apiScope: [] }
 
-/** Somebody who is no administrator grants what the own roles have. */
+/** Who is not an administrator grants only what the own roles have. */
 const grantable = (user: UserRow) => (rolesOf(user).includes('administrator') ? menus.all() : grantedTo(user))
 
 /** Keys of what is granted to roles. */

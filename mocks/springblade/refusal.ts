@@ -1,9 +1,9 @@
-/** Answer that is no success, in R. Source: blade-contract 17.4. */
+/** Answer that is not a success, in R. Source: blade-contract 17.4. */
 export class SpringRefusal extends Error {
   override readonly name = 'SpringRefusal'
   readonly status: number
   readonly code: number
-  /** The literal null of a call without a token; else an empty object. */
+  /** The literal null of a call without a token; otherwise an empty object. */
   readonly data: null | object
 
   constructor(

@@ -45,7 +45,7 @@ function checkPaging(params: URLSearchParams) {
   }
 }
 
-/** Text of a field: a number is one, too; undefined where the body has none. */
+/** Text of a field: a number counts as text; undefined where the body has none. */
 export function text(body: Body, name: string): string | undefined {
   const value = body[name]
   if (value === undefined || value === null) return undefined
@@ -53,7 +53,7 @@ export function text(body: Body, name: string): string | undefined {
   return isScalar ? String(value) : unreadable('java.lang.String', JSON.stringify(value))
 }
 
-/** Whole number of a field: a text of digits is one, too. */
+/** Whole number of a field: a text of digits counts as a number. */
 export function int(body: Body, name: string): number | undefined {
   const value = text(body, name)
   if (value === undefined || value === '') return undefined

@@ -39,7 +39,7 @@ export function entryPointsOf(entry: string, graph: ModuleGraph): Map<string, Se
     return barrel
   }
 
-  /** Modules that define a name of a module; those that its `export *` may have it from, where it is unknown. */
+  /** Modules that define a name that a module exports; where that is unknown, all modules that its `export *` names. */
   function definitionsOf(name: string, id: string): string[] {
     const barrel = barrelAt(id)
     if (!barrel) return [id]

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Imports of our own modules, also on demand. A type is no module. */
+/** Imports of our own modules, also on demand. A type is not a module. */
 const ownImport = /(?<!import type [^'"]*)(?:from|import)\s*\(?\s*['"]((?:\.{1,2}|#web)\/[^'"]+)['"]/g
 
 /** Made by the router, it imports every page. */

@@ -100,7 +100,7 @@ const parserErrors: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** Answers what is no HTTP request; by default Node answers without any headers. */
+/** Answers what is not an HTTP request; by default Node answers without any headers. */
 function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const code = parserErrors[error.code ?? ''] ?? 'bad_request'

@@ -51,7 +51,7 @@ export function Section({ id, hint, head, children }: SectionProps) {
 
 export type Options = readonly (readonly [value: string, name: string])[]
 
-/** A select where it has options, else an input. */
+/** A select where it has options, otherwise an input. */
 export type FieldProps = {
   name: string
   label: Label

@@ -17,7 +17,7 @@ type Props = { value: string; onChange: (colour: string) => void }
 /** Picker of the primary colour, with its contrast against white text and the colour that replaces an illegible one. */
 export function ColourPicker({ value, onChange }: Props) {
   const { t } = useLingui()
-  /** Typed text that is no valid colour yet. */
+  /** Typed text that is not a valid colour yet. */
   const [draftText, setDraftText] = useState<string | null>(null)
   const filled = value === defaultColour ? '#0070e5' : filledOf(value)
   const ratio = contrast(filled, '#ffffff').toFixed(1)

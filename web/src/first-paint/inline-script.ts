@@ -37,7 +37,7 @@ function preloadHome({ target }: Event) {
   preload(plansOf('/'))
 }
 
-/** As Mantine decides it: the setting of this device, else that of the system. */
+/** As Mantine decides it: the setting of this device, otherwise that of the system. */
 function colourScheme(): 'light' | 'dark' {
   const storedScheme = localStorage.getItem(deviceKey('color-scheme'))
   if (storedScheme === 'light' || storedScheme === 'dark') return storedScheme

@@ -7,7 +7,7 @@ import { useOnline } from '../offline/use-online.ts'
 import { useErrorText, useWaitText } from '../ui/error/use-error-text.ts'
 import { validationText } from './validation-text.ts'
 
-/** Why a call failed, in words that fit into a sentence: the server's own, else ours. */
+/** Why a call failed, in words that fit into a sentence: the server's own, otherwise ours. */
 export function FailureReason({ error }: { error: ApiError }) {
   const { t, i18n } = useLingui()
   const online = useOnline()

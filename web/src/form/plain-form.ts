@@ -30,7 +30,7 @@ export function usePlainForm<S extends v.GenericSchema<Record<string, string>>>(
     },
     /** Shows validation errors of the server beside the inputs. */
     showFieldErrors: (error: ApiError) => setErrors(error.fields ?? {}),
-    /** Submits valid values; else shows the errors and focuses the first invalid input. */
+    /** Submits valid values; otherwise shows the errors and focuses the first invalid input. */
     onSubmit: (send: (values: v.InferOutput<S>) => void) => (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
       const result = v.safeParse(schema, Object.fromEntries(new FormData(event.currentTarget)))

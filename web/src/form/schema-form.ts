@@ -32,7 +32,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
     ...form,
     getInputProps,
     errors: Object.fromEntries(Object.entries(form.errors).map(([field, message]) => [field, translated(message)])),
-    /** Submits valid values; else focuses the first invalid field. */
+    /** Submits valid values; otherwise focuses the first invalid field. */
     onSubmit: (handle: (values: Values) => void) =>
       form.onSubmit(handle, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()),
     /** Shows validation errors of the server beside the fields. */

@@ -35,7 +35,7 @@ export const NameMismatch = () => (
   </FlowResult>
 )
 
-/** It came too late, or not at all. */
+/** The code expired before it was scanned, or it was never scanned. */
 export const NoResult = ({ onAgain, notice }: { onAgain: () => void; notice?: ReactNode }) => (
   <FlowResult
     tone="note"

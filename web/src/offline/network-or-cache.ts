@@ -24,7 +24,7 @@ type CachedRead<T> = {
 const addressOf = ({ url }: Call, input: object) => `${url}?${encodeQuery({ ...input })}`
 
 /**
- * Network first, else the offline copy. Answers are stored for their account. Only a network error leads to the copy: a
+ * Network first, otherwise the offline copy. Answers are stored for their account. Only a network error leads to the copy: a
  * refusal or an ended session is an answer.
  */
 export async function networkOrCache<T>(

@@ -23,7 +23,7 @@ const atAGlance = 8
 /** Options that a list shows at once; typing filters. */
 const shownAtOnce = 100
 
-/** Single or multiple choice: cards where options are few or have details, else a list. */
+/** Single or multiple choice: cards where options are few or have details, otherwise a list. */
 export function ChoiceField(props: FieldProps) {
   const { field, form, value } = props
   const above = useFormState(form, ({ values }) => fieldText(valueByName(values, field.parent)))

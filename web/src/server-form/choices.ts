@@ -116,7 +116,7 @@ function queryOf(field: FormField, above: string, { calls, examId, optionsOf }: 
   }
 }
 
-/** Options of a field: those of its definition, else those of its query. `above`: value of its parent field. */
+/** Options of a field: those of its definition, otherwise those of its query. `above`: value of its parent field. */
 export function useChoices(field: FormField, above: string, source: ChoiceSource): Choices {
   const waits = field.parent !== '' && above === ''
   const query = field.options.length > 0 || waits ? null : queryOf(field, above, source)

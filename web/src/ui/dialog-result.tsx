@@ -4,7 +4,7 @@ import { IconCircleCheck, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** Success; else a refusal. */
+  /** Success; otherwise a refusal. */
   isDone?: boolean
   /** What happened, or why not. */
   children: ReactNode

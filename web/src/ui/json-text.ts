@@ -5,7 +5,7 @@ const isOpening = (token: string) => token === '{' || token === '['
 const isClosing = (token: string) => token === '}' || token === ']'
 
 /**
- * JSON indented by two spaces; null for a text that is none. Only white space changes: a round trip through `JSON.parse`
+ * JSON indented by two spaces; null for a text that is not JSON. Only white space changes: a round trip through `JSON.parse`
  * would round long ids and drop repeated keys.
  */
 export function indentJson(text: string): string | null {

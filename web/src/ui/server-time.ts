@@ -7,7 +7,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * Milliseconds left by the server's clock. Changes with each full second in the last hour, else with each full minute,
+ * Milliseconds left by the server's clock. Changes with each full second in the last hour, otherwise with each full minute,
  * and when the clock is corrected.
  */
 export function useTimeLeft(end: number): number {

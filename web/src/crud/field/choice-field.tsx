@@ -12,7 +12,7 @@ type Props = {
   description?: ReactNode
   onChange?: (value: number | undefined) => void
   choices: readonly Choice[]
-  /** Whether no choice is one, too. */
+  /** Whether an empty selection is a valid value. */
   isOptional?: boolean
 }
 

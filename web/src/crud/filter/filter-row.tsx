@@ -11,7 +11,7 @@ import { isForbidden, type ListView, type SearchValues } from '../list.ts'
 
 type Props<Row extends { id: string }> = {
   list: ListView<Row>
-  /** Filters that are no column, such as a range of times. */
+  /** Filters that are not columns, such as a range of times. */
   children?: ReactNode | ((typing: Typing) => ReactNode)
 }
 

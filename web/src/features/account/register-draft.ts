@@ -23,7 +23,7 @@ const draftKey = 'register'
 /** Lifetime of the draft: the computer may be shared. Milliseconds. */
 const maxAge = 1_800_000
 
-/** Draft from before a reload of this tab, else an empty one; undefined while it is read. */
+/** Draft from before a reload of this tab, otherwise an empty one; undefined while it is read. */
 export function useRegisterDraft(): { draft: RegisterDraft; wasKept: boolean } | undefined {
   const { data } = useQuery({
     queryKey: ['draft', visitor, draftKey],

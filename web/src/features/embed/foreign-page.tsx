@@ -21,7 +21,7 @@ type Props = {
   from: 'menu' | 'menu-window' | 'address'
 }
 
-/** Page of another site: embedded where the gateway's settings allow that site, else only the menu leads there. Source: ux 4.2. */
+/** Page of another site: embedded where the settings allow that site, otherwise reached by its link. Source: ux 4.2. */
 export function ForeignPage({ src, name, from }: Props) {
   const { origin } = useSuspenseQuery(query(embed.resolve, { src })).data
   if (origin && from !== 'menu-window') return <EmbeddedPage src={src} name={name} origin={origin} />

@@ -88,7 +88,7 @@ export function ExamCard({ exam, onSelect }: Props) {
   )
 }
 
-/** What the person pays for what was chosen, else the lowest fee of the exam. */
+/** What the person pays for what was chosen, otherwise the lowest fee of the exam. */
 function Fee({ exam: { fee, examineeFee } }: { exam: Exam }) {
   if (!fee) return null
   return (

@@ -32,7 +32,7 @@ export function ownStage({ examineeStatus, fee, payEndTime, scoreTime }: Exam, n
   return examineeStatus
 }
 
-/** Stage of an exam: the person's own, else that of the sign-up period. */
+/** Stage of an exam: the person's own, otherwise that of the sign-up period. */
 export type Stage = OwnStage | SignupWindow
 
 export const stageOf = (exam: Exam, now: number): Stage => ownStage(exam, now) ?? windowOf(exam, now)

@@ -1,7 +1,7 @@
 /** An exception of a stack trace with its frames. */
 export type TraceSection = { readonly header: string; readonly frames: readonly string[] }
 
-/** Splits a stack trace at its exceptions: lines that are no frame. */
+/** Splits a stack trace at its exceptions: lines that are not frames. */
 export function sectionsOf(trace: string): TraceSection[] {
   const sections: { header: string; frames: string[] }[] = []
   for (const line of trace.split('\n').filter((it) => it.trim())) {

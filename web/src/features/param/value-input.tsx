@@ -80,7 +80,7 @@ export function ValueInput({ defaultValue = '', onChange, saved, secretOf, descr
   )
 }
 
-/** What a parser says of a text that is no JSON. */
+/** What a parser says of a text that is not JSON. */
 function problemOf(text: string): string {
   try {
     JSON.parse(text)

@@ -21,7 +21,7 @@ export type Due = { readonly payTypes: PayMethod[]; readonly total: string }
 /** Open order that was not opened at a provider yet. */
 export type OpenOrder = Pick<AnyOrder, 'orderNo' | 'payType' | 'amount' | 'expireTime'>
 
-/** Chosen payment method: the candidate's choice, else that of the open order, else the recommended one. */
+/** Chosen payment method: the candidate's choice, otherwise that of the open order, otherwise the recommended one. */
 export function usePayMethod({ payTypes }: Due, open: OpenOrder | null) {
   const [choice, choose] = useState<PayType | null>(null)
   const isOffered = (payType: Order['payType']): payType is PayType =>

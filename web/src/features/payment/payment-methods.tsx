@@ -11,7 +11,7 @@ import classes from './payment.module.css'
 
 type Methods = PayInit['payTypes']
 
-/** Preselected method: the recommended one of the available ones, else the first available. */
+/** Preselected method: the recommended one of the available ones, otherwise the first available. */
 export function defaultMethod(methods: Methods, device: Device = deviceOf()): PayType | null {
   const open = methods.filter(({ available }) => available.allowed)
   return (open.find(({ recommended }) => recommended.includes(device)) ?? open[0])?.payType ?? null

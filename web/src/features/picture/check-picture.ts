@@ -55,7 +55,7 @@ const maxFileSize = 40 * 1024 * 1024
 /** Maximum number of pixels that browsers decode. */
 const maxPixels = 200_000_000
 
-/** Checks of the undecoded file. A file that is no picture has the first verdict only. */
+/** Checks of the undecoded file. A file that is not a picture has the first verdict only. */
 export function checkFile(facts: ImageFacts, limits: Limits): Verdict[] {
   const type = typeFault(facts)
   if (type) return [{ check: 'type', fault: type }]

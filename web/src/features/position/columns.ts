@@ -1,6 +1,6 @@
 import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
-/** Columns that the name of a position stands for. */
+/** Columns whose values the name of a position contains. */
 const inName = new Set(['zwmc', 'zwdm'])
 
 /** Columns beside the name, in the order of the server; none is left out. */

@@ -15,7 +15,7 @@ export type FitReason = 'any' | 'record' | 'missing' | 'unverified' | 'other-maj
 export type Fitness = {
   readonly fit: Fit
   readonly reason: FitReason
-  /** What is on record, in the record's words; empty where it is nothing that helps. */
+  /** What is on record about a requirement, as written there; empty where it does not help to decide. */
   readonly recordValue: string
 }
 

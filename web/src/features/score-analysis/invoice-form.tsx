@@ -51,7 +51,7 @@ export function InvoiceForm({ report: { id, invoice }, onClose }: Props) {
 
 type Recipient = { type: InvoiceType; title: string; taxNo?: string; email: string }
 
-/** Recipients to begin with: of the last invoice, else the candidate. The address of an invoice is masked. */
+/** Recipients to begin with: of the last invoice, otherwise the candidate. The address of an invoice is masked. */
 function recipientsOf(last: Invoice | null, realName: string): Record<InvoiceType, Recipient> {
   const title = (type: InvoiceType, otherwise: string) => (last?.type === type ? last.title : otherwise)
   const taxNo = last?.type === 'company' ? last.taxNo : ''

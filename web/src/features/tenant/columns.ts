@@ -7,7 +7,7 @@ import { dateTime } from '#web/ui/moment.ts'
 
 const unlimited = msg({ message: '不限', context: 'limit' })
 
-/** Columns of the tenants. Null limits are none. Source: blade-contract 10. */
+/** Columns of the tenants. A null limit means no limit. Source: blade-contract 10. */
 export const columns: Columns<Tenant> = {
   tenantName: { label: msg`租户名称`, width: 180, filter: 'tenantName', isServerText: true, sort: 'tenant_name' },
   tenantId: { label: msg`租户编号`, width: 164, filter: 'tenantId', sort: 'tenant_id' },

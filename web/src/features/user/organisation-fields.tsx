@@ -28,7 +28,7 @@ type Props = {
   tenantId: string
 }
 
-/** Tenant, roles, departments and posts of a new user. Those of one tenant are no choices of another one. */
+/** Tenant, roles, departments and posts of a new user. Those of one tenant cannot be chosen for another. */
 export function OrganisationFields({ field, tenantId: first }: Props) {
   const [tenantId, setTenantId] = useState(first)
   const [tenant, roles, depts, posts] = [field('tenantId'), field('roleId'), field('deptId'), field('postId')]

@@ -134,7 +134,7 @@ export const leavesOf = (entries: readonly Entry[]): Entry[] =>
 /** Whether an entry is active for a page that is not its own. */
 export const contains = ({ group }: Entry, pathname: string) => group.some((part) => pathname.includes(part))
 
-/** Ancestors of a page in the menu, outermost first: of its own entry, else of one that it belongs to. */
+/** Ancestors of a page in the menu, outermost first: of its own entry, otherwise of one that it belongs to. */
 export const ancestorsOf = (entries: readonly Entry[], pathname: string): Entry[] =>
   pathTo(entries, ({ path }) => path === pathname) ?? pathTo(entries, (leaf) => contains(leaf, pathname)) ?? []
 

@@ -12,7 +12,7 @@ type Named = {
   messageId?: string | undefined
 }
 
-/** Name to display: the server's in Chinese, else the title of our page, or the server's name as far as it is known. */
+/** Name to display: the server's in Chinese; in English the title of our page, or the translation of a known name. */
 export function useName() {
   const { i18n } = useLingui()
   const serverNameOf = useServerName()
@@ -29,7 +29,7 @@ export function useEntryName() {
   return (entry: Entry) => nameOf({ label: entry.label, messageId: titleOfEntry(router, entry) })
 }
 
-/** Message id for a menu entry: of the page that `meta.i18n` names, else of its destination. */
+/** Message id for a menu entry: of the page that `meta.i18n` names, otherwise of its destination. */
 export const titleOfEntry = (router: AnyRouter, { i18n, path }: Entry) =>
   (i18n ? titleOf(router, i18n) : undefined) ?? titleOf(router, path)
 

@@ -7,7 +7,7 @@ type Store<T> = {
   subscribe(listener: (value: T) => void): { unsubscribe(): void }
 }
 
-/** Filtered store: follows the source while the predicate holds, else keeps its last value. */
+/** Filtered store: follows the source while the predicate holds, otherwise keeps its last value. */
 function gated<T>(store: { get(): T }, isOurs: () => boolean): Store<T> {
   const source = store as Store<T> // in a browser the router's stores are atoms; its types know of servers as well
   let last = source.get()

@@ -5,7 +5,7 @@ import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 import { useServerName } from '../server-name.tsx'
 import { errorTexts } from './error-text.ts'
 
-/** Text of an error: the server's detail, translated where it is a known text, else ours by code. */
+/** Text of an error: the server's detail, translated where it is a known text, otherwise ours by code. */
 export function useErrorText() {
   const { i18n } = useLingui()
   const nameOf = useServerName()
@@ -13,7 +13,7 @@ export function useErrorText() {
     detail ? knownText(detail, (name) => nameOf(name).text) : i18n._(errorTexts[code])
 }
 
-/** Translates a detail as a whole, else what stands before its colon and each name behind it. */
+/** Translates a detail as a whole, otherwise what stands before its colon and each name behind it. */
 function knownText(detail: string, translate: (name: string) => string): string {
   const [rule = '', names] = detail.split('：', 2)
   const text = translate(rule)

@@ -21,7 +21,7 @@ const prefilled = new Set(['xb', 'phone'])
 /** Whether an approved sign-up is editable in department and venue only. */
 export const isVenueChange = ({ editable, status }: Signup) => editable && (status === 'unpaid' || status === 'paid')
 
-/** Number of steps: those of the form, and the check before submission. Payment follows the review and is none. */
+/** Number of steps: those of the form, and the check before submission. Payment, after the review, does not count. */
 export const stepCount = ({ steps }: Signup) => steps.length + 1
 
 /** First incomplete step; null when all are complete. */
