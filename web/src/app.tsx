@@ -15,7 +15,7 @@ import { logError } from './error-log/error-log.ts'
 import { publicHref } from './search.ts'
 import { redirectToLock, redirectToLogIn } from './session/session.ts'
 import { styleNonce } from './style-nonce.ts'
-import { errorTexts } from './ui/error/error-text.ts'
+import { errorText } from './ui/error/error-text.ts'
 import { Themed } from './ui/themed.tsx'
 import { deviceKey } from './device/storage.ts'
 
@@ -32,7 +32,7 @@ export function logCaughtError(error: unknown) {
 export function createClient({ env = 'default' }: { env?: 'default' | 'test' } = {}) {
   takeCallbackParams()
   const client = createQueryClient((error, { background }) =>
-    handleFailure(error, { background, textOf: (it) => it.detail ?? i18n._(errorTexts[it.code]) }, handlers),
+    handleFailure(error, { background, textOf: (it) => it.detail ?? i18n._(errorText(it)) }, handlers),
   )
   const router = createAppRouter(client)
   // The log-in page does so itself, when its form is there.

@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { ErrorCode } from '#contracts/core/error.ts'
+import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
+
+import { isNetworkError } from '../../errors/network-error.ts'
 
 /** Error texts by code: what happened and what to do. */
 export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
@@ -33,7 +35,7 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   internal: msg`页面出了点问题，请刷新后重试。`,
   upstream_failed: msg`未知错误`,
   store_unavailable: msg`系统繁忙，请您稍后再试`,
-  upstream_unavailable: msg`暂时连接不上服务器，请检查网络后重试。`,
+  upstream_unavailable: msg`暂时连接不上服务器，请稍后重试。`,
   downloads_busy: msg`当前下载人数过多，请稍后下载`,
   session_renewed: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
   try_again: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
@@ -41,3 +43,10 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   upstream_timeout: msg`未知错误`,
   access_timeout: msg`系统访问超时，请您稍后再试`,
 }
+
+/** Only a call without any answer may be the fault of the network here. */
+const noAnswer = msg`暂时连接不上服务器，请检查网络后重试。`
+
+/** Our text of an error, whatever the server says about it. */
+export const errorText = (error: ApiError): MessageDescriptor =>
+  isNetworkError(error) ? noAnswer : errorTexts[error.code]

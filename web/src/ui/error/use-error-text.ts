@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
 import { useServerName } from '../server-name.tsx'
-import { errorTexts } from './error-text.ts'
+import { errorText } from './error-text.ts'
 
 /** Text of an error: the server's detail, translated where it is a known text, otherwise ours by code. */
 export function useErrorText() {
   const { i18n } = useLingui()
   const nameOf = useServerName()
-  return ({ detail, code }: ApiError) =>
-    detail ? knownText(detail, (name) => nameOf(name).text) : i18n._(errorTexts[code])
+  return (error: ApiError) =>
+    error.detail ? knownText(error.detail, (name) => nameOf(name).text) : i18n._(errorText(error))
 }
 
 /** Translates a detail as a whole, otherwise what stands before its colon and each name behind it. */
