@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { api, endpoints } from '#contracts/api.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
@@ -182,6 +183,11 @@ const idsOf = (...accounts: string[]) => accounts.map((it) => users.find(({ acco
 test.each([
   ['resets passwords', user.resetPassword, { userIds: idsOf('lina', 'admin') }],
   ['replaces roles', user.grant, { userIds: idsOf('lina', 'admin'), roleIds: roles.find(() => true)?.id ?? '' }],
+  [
+    'edits a user and the roles',
+    user.update,
+    { id: idsOf('lina'), account: 'lina', realName: '李娜', name: '李娜', roleId: roles.find(() => true)?.id ?? '' },
+  ],
   ['removes users', user.remove, { ids: idsOf('lina') }],
 ] as const)('an administrator who %s ends all sessions of these users, and no other', async (_, call, input) => {
   const administrator = await logIn(gateway.browser(), 'admin')
@@ -189,6 +195,22 @@ test.each([
   await administrator.value(call, input)
   expect([await codeOf(first), await codeOf(second)]).toEqual(['session_ended', 'session_ended'])
   expect([await isIn(other), await isIn(administrator)]).toEqual([true, true])
+})
+
+test('an administrator who edits a user and leaves the roles alone ends no session', async () => {
+  const administrator = await logIn(gateway.browser(), 'admin')
+  const tab = await logIn()
+  await administrator.value(user.update, { id: idsOf('lina'), account: 'lina', realName: '李娜', name: '娜娜' })
+  expect(await isIn(tab)).toBe(true)
+})
+
+test('whatever write replaces roles, resets or removes accounts ends the sessions of those that its rule of levels names', () => {
+  const writes = endpoints(api).filter(({ endpoint: { withinLevel } }) => withinLevel?.accounts)
+  const without = writes.filter(
+    ({ endpoint: { withinLevel, revokesSessionsOfUsers } }) => revokesSessionsOfUsers !== withinLevel?.accounts,
+  )
+  expect(writes.length).toBeGreaterThan(4)
+  expect(without.map(({ name }) => name)).toEqual(['user.updatePlatform'])
 })
 
 test('a refused change of users ends no session', async () => {

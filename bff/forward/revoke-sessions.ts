@@ -1,3 +1,5 @@
+import { levelSubjects } from '#contracts/core/role-level.ts'
+
 import type { Forwarded, Json, Services } from './forwarded.ts'
 
 /** Revokes the sessions that the contract names. */
@@ -6,8 +8,13 @@ export async function revokeSessions(request: Forwarded, answer: Json, { revokeA
   const account = revokedAccount(request, answer)
   if (account) await revokeAll(account)
   const ids: unknown = endpoint.revokesSessionsOfUsers && Object(input)[endpoint.revokesSessionsOfUsers]
-  if (typeof ids === 'string' && authenticated) await revokeUsers(authenticated.session.account, ids.split(','))
+  if (typeof ids !== 'string' || !authenticated || leavesRoles(request)) return
+  await revokeUsers(authenticated.session.account, ids.split(','))
 }
+
+/** Whether a write that may replace roles was made without any: a session keeps what has not changed. */
+const leavesRoles = ({ endpoint: { withinLevel }, input }: Forwarded) =>
+  withinLevel?.roles !== undefined && levelSubjects(withinLevel, input).roles === null
 
 /** Name of the account whose sessions the answer ends. */
 function revokedAccount({ endpoint, authenticated }: Forwarded, answer: Json): string | null {

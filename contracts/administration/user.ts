@@ -190,6 +190,7 @@ export const user = {
     input: UserChange,
     output: done,
     withinLevel: { accounts: 'id', roles: 'roleId' },
+    revokesSessionsOfUsers: 'id',
   }),
   /** Writes the extension of the given type; it does not change the type of the user. Source: blade-contract 5. */
   updatePlatform: write('POST blade-user/update-platform', {

@@ -71,7 +71,10 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly rotatesSession?: true
   /** Field of the answer that holds an account name: all sessions of that account are revoked. */
   readonly revokesSessionsOf?: string
-  /** Field of the input that holds ids of users: all sessions of these users are revoked, but the caller's. Source: security R7. */
+  /**
+   * Field of the input that holds ids of users: all sessions of these users are revoked, but the caller's, and where
+   * `withinLevel` names roles only if the input has them. Source: security R7.
+   */
   readonly revokesSessionsOfUsers?: string
   /** `outcome` of the answer after which all sessions of the caller's account are revoked. Source: security R7. */
   readonly revokesOwnSessionsOn?: string

@@ -30,7 +30,8 @@ export function notesOf({
     idempotent && `Executed at most once for one \`${idempotencyHeader}\`.`,
     requiresExam && `Refused when \`${examHeader}\` is not the selected exam.`,
     rotatesSession && 'Rotates the session, and ends the other sessions of the account.',
-    revokesSessionsOfUsers && "Ends the sessions of these users, but the caller's own.",
+    revokesSessionsOfUsers &&
+      `Ends the sessions of these users, but the caller's own${withinLevel?.roles ? ', where it replaces roles' : ''}.`,
     withinLevel && 'Refused for accounts and roles above the level of the caller.',
     hasMaskedField(output)
       ? 'Personal and secret fields are masked; `POST /unmask` returns one of them in full.'
