@@ -1,4 +1,6 @@
+type Problem = { status: number; code: string; detail?: string; fields?: Record<string, string> }
+
 /** The problem details of a response, as far as tests compare them. */
-export async function problemOf(response: Response): Promise<{ status: number; code: string; detail?: string }> {
-  return (await response.json()) as { status: number; code: string; detail?: string } // problem.ts writes nothing else
+export async function problemOf(response: Response): Promise<Problem> {
+  return (await response.json()) as Problem // problem.ts writes nothing else
 }

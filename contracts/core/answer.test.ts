@@ -261,3 +261,11 @@ test('an answer with more than 10,000 issues is not repaired', () => {
 test('any number of rows can be dropped', () => {
   expect(read(list(Row), Array(9_000).fill(null).concat(structuredClone(rows)))).toHaveLength(1)
 })
+
+test.each(['2027-02-30 10:00:00', '2026/13/01 10:00:00', '20260431100000', [2026, 2, 29, 10, 0]])(
+  'an instant on a day that the calendar lacks is no value, and not another day: %j',
+  (at) => {
+    const reading = readAnswer(v.object({ id: RecordId, at: maybe(Instant) }), { id: '1', at })
+    expect(reading).toMatchObject({ success: true, output: { at: null } })
+  },
+)

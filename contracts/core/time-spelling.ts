@@ -1,4 +1,6 @@
-import { chinaTime } from './blade.ts'
+import * as v from 'valibot'
+
+import { chinaTime, Day } from './blade.ts'
 
 /** 2000-01-01 and 2100-01-01, in seconds: a number outside is not a time. */
 const [firstSecond, lastSecond] = [946_684_800, 4_102_444_800]
@@ -30,8 +32,10 @@ export function toDate(value: unknown, length: 7 | 10): string | undefined {
 
 function partsOf(text: string): { readonly date: string; readonly time: string } {
   const [, year, month, day, time = ''] = separated.exec(text) ?? digits.exec(text) ?? []
-  const date = [year, month, day].flatMap((part) => part?.padStart(2, '0') ?? [])
-  return { date: date.join('-'), time: time.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3') }
+  const date = [year, month, day].flatMap((part) => part?.padStart(2, '0') ?? []).join('-')
+  // Date.parse takes 30 February for 2 March.
+  if (day && !v.is(Day, date)) return { date: '', time: '' }
+  return { date, time: time.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3') }
 }
 
 /** Some servers send Java's LocalDateTime and LocalDate as a list of its parts. */

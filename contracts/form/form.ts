@@ -212,15 +212,7 @@ const toIsoDate = (text: string) =>
     .join('-')
 
 /** Date that exists in the calendar, in any of the typed forms. */
-export const CalendarDay = v.pipe(
-  UnspacedText,
-  v.transform(toIsoDate),
-  Day,
-  v.check((text) => {
-    const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-    return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
-  }),
-)
+export const CalendarDay = v.pipe(UnspacedText, v.transform(toIsoDate), Day)
 
 const formats: Partial<Record<FieldType, v.GenericSchema<string, string>>> = {
   text: OneLineText,

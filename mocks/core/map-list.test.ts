@@ -48,6 +48,15 @@ test.each(['usual', 'api', 'error'])(
   },
 )
 
+test('a row without a time is in no range of times', async () => {
+  const call = 'GET blade-system/tenant/list'
+  const all = recordsOf(await admin.call(call))
+  const query = { expireTime_datege: '1970-01-01 00:00:00' }
+  const inRange = recordsOf(await admin.call(call, { query }))
+  expect(all.some((row) => row['expireTime'] === '' || row['expireTime'] === null)).toBe(true)
+  expect(inRange).toHaveLength(all.filter((row) => row['expireTime']).length)
+})
+
 test.each([
   'blade-user/page',
   'blade-system/topmenu/list',

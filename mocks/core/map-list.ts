@@ -5,6 +5,15 @@ const suffix =
   /^(.*?)(?:_(equal|notequal|like|likeleft|likeright|notlike|ge|le|gt|lt|datege|dategt|dateequal|datele|datelt|null|notnull|ignore))?$/
 
 type Comparison = (field: string, operand: string) => boolean
+
+/** SQL compares NULL with nothing; a time in another form is an unexpected error, as on the real server. */
+function timeComparison(holds: Comparison): Comparison {
+  return (field, operand) => {
+    if (!bladeTimeFormat.test(operand)) throw new Refusal(500, `Text '${operand}' could not be parsed`)
+    return field !== '' && holds(comparableTime(field), operand)
+  }
+}
+
 const comparisons: Record<string, Comparison> = {
   equal: (field, operand) => field === operand,
   notequal: (field, operand) => field !== operand,
@@ -16,11 +25,11 @@ const comparisons: Record<string, Comparison> = {
   le: (field, operand) => Number(field) <= Number(operand),
   gt: (field, operand) => Number(field) > Number(operand),
   lt: (field, operand) => Number(field) < Number(operand),
-  datege: (field, operand) => comparableTime(field) >= comparableTime(operand),
-  dategt: (field, operand) => comparableTime(field) > comparableTime(operand),
-  dateequal: (field, operand) => comparableTime(field) === comparableTime(operand),
-  datele: (field, operand) => comparableTime(field) <= comparableTime(operand),
-  datelt: (field, operand) => comparableTime(field) < comparableTime(operand),
+  datege: timeComparison((field, operand) => field >= operand),
+  dategt: timeComparison((field, operand) => field > operand),
+  dateequal: timeComparison((field, operand) => field === operand),
+  datele: timeComparison((field, operand) => field <= operand),
+  datelt: timeComparison((field, operand) => field < operand),
   null: (field) => field === '',
   notnull: (field) => field !== '',
 }

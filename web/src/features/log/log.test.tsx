@@ -55,6 +55,16 @@ test('the end of a range is shown in both of its spellings', async () => {
   expect(await screen.findByLabelText('结束时间')).toHaveValue('2026-01-02T03:04:05')
 })
 
+test('a time in the address that no clock shows is no filter: the list is the whole one', async () => {
+  await begin(
+    '/monitor/log/api?createTime_datege=2026-13-01T10:00:00%2B08:00&createTime_datele=2027-02-30T10:00:00%2B08:00',
+  )
+  await table('接口日志')
+  expect(screen.getByLabelText('开始时间')).toHaveValue('')
+  expect(screen.getByLabelText('结束时间')).toHaveValue('')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('the first three filters are shown, the others when they are wanted or set', async () => {
   const app = await begin('/monitor/log/api')
   await table('接口日志')
