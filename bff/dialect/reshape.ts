@@ -45,7 +45,7 @@ const shapes: Readonly<Record<Exclude<Reshape, 'newestFirst'>, (rows: Row[], inp
   },
 }
 
-/** Rows in the order that the input asks for: column names in snake_case. Source: blade-contract 1.2. */
+/** Rows in the order that the input asks for. */
 function inOrder(rows: readonly Row[], { ascs, descs }: { ascs: unknown; descs: unknown }): Row[] {
   const keys = [...columns(ascs, 1), ...columns(descs, -1)]
   return rows.toSorted((one, other) => {
@@ -61,7 +61,7 @@ const columns = (names: unknown, sign: 1 | -1) =>
   plainText(names)
     .split(',')
     .filter((name) => name !== '')
-    .map((name) => ({ column: name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), sign }))
+    .map((column) => ({ column, sign }))
 
 function compare(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other

@@ -253,7 +253,7 @@ test.each([
 )
 
 test('notices are listed with their kinds, the newest first, and have their content alone', async () => {
-  const { records } = await tab.value(notice.list, { descs: 'release_time' })
+  const { records } = await tab.value(notice.list, { descs: 'releaseTime' })
   expect(records[0]).toMatchObject({ title: '报名系统升级通知', categoryName: expect.stringMatching(/./) })
   const id = records[0]?.id ?? ''
   expect((await tab.value(notice.detail, { id }))?.content).toContain('本周六')

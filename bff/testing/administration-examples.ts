@@ -165,7 +165,7 @@ const posts = [
 ]
 
 const notices = [
-  byAdmin(notice.list, { ...firstPage, descs: 'release_time' }),
+  byAdmin(notice.list, { ...firstPage, descs: 'releaseTime' }),
   byAdmin(notice.detail, firstId(notice.list)),
 ]
 

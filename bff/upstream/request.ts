@@ -79,10 +79,13 @@ type Fields = Record<string, unknown>
 
 const asFields = (input: unknown): Fields => (typeof input === 'object' && input ? { ...input } : {})
 
-/** Blade's spelling of an input: instants lose their zone. Source: blade-contract 1.3. */
+const snakeCase = (names: string) => names.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Blade's spelling of an input: instants lose their zone, columns are in snake_case. Source: blade-contract 1.2, 1.3. */
 function toWire(value: unknown, schema: Schema | Shape, dialect: Dialect): unknown {
   const format = wireFormatOf(schema)
   if (format === 'instant' && typeof value === 'string') return bladeTime(value)
+  if (format === 'columns' && typeof value === 'string') return snakeCase(value)
   if (format === 'day' && dialect.days === 'midnight' && typeof value === 'string') return `${value} 00:00:00`
   if (typeof value !== 'object' || !value) return value
   const { item, ...shape } = innerSchema(schema)

@@ -8,6 +8,7 @@ import { TreeNode } from '../core/tree-node.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { DictQuery } from './list-query.ts'
+import { sortable } from './sort.ts'
 
 /** 1: the entry is kept, but offered no more. Source: specification 9. */
 const Sealed = v.pipe(
@@ -76,18 +77,20 @@ export const DictDraft = v.strictObject({
 })
 export type DictDraft = v.InferOutput<typeof DictDraft>
 
+const SortableDictQuery = sortable(DictQuery, ['code', 'dictKey', 'dictValue', 'sort', 'isSealed'])
+
 const dictCalls = (base: 'dict' | 'dict-biz', noun: string) => ({
   /** The tree of all entries that match; its page is ignored. */
   list: read(`GET blade-system/${base}/list`, {
     summary: `Lists the entries of ${noun} as a tree.`,
     access: 'admin',
-    input: DictQuery,
+    input: SortableDictQuery,
     output: list(DictEntry),
   }),
   parentList: read(`GET blade-system/${base}/parent-list`, {
     summary: `Lists one page of the codes of ${noun}.`,
     access: 'admin',
-    input: DictQuery,
+    input: SortableDictQuery,
     output: page(DictEntry),
   }),
   /** An array, not a page; empty without a `parentId`. */
@@ -95,7 +98,7 @@ const dictCalls = (base: 'dict' | 'dict-biz', noun: string) => ({
     summary: `Lists the entries of one code of ${noun} as a tree.`,
     access: 'admin',
     samples: { parentId: '*.parentList.records.id' },
-    input: v.strictObject({ ...DictQuery.entries, parentId: v.optional(Id) }),
+    input: v.strictObject({ ...SortableDictQuery.entries, parentId: v.optional(Id) }),
     output: list(DictEntry),
   }),
   detail: read(`GET blade-system/${base}/detail`, {

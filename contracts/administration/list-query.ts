@@ -13,7 +13,7 @@ export const Filter = v.optional(v.pipe(v.string(), v.maxLength(200)))
 /** Filter by a name or an account, which may be a phone or ID number: it stands in no address. Source: security R18. */
 const PersonFilter = v.optional(v.pipe(v.string(), v.maxLength(200), v.metadata({ personal: true, identifying: true })))
 
-/** Paging and order of a list; `ascs` and `descs` are column names in snake_case, comma separated. Source: blade-contract 1.2. */
+/** Paging and order of a list; its contract names the columns that `ascs` and `descs` take. */
 export const listQuery = { ...paging, ascs: Filter, descs: Filter }
 
 /** List of users. Filters match the whole value; a department includes those below it. Source: blade-contract 1.6. */

@@ -5,6 +5,7 @@ import { ById } from '../core/crud.ts'
 import { read, type Schema } from '../core/endpoint.ts'
 import { maskedText } from '../core/masked.ts'
 import { ApiLogQuery, ErrorLogQuery, UsualLogQuery } from './list-query.ts'
+import { sortable } from './sort.ts'
 
 /** Free text of a server: it may hold anything that a user typed. */
 const FreeText = maskedText('text')
@@ -65,6 +66,9 @@ export const ErrorLogDetail = v.object({
 })
 export type ErrorLogDetail = v.InferOutput<typeof ErrorLogDetail>
 
+/** Columns of every log that it can be sorted by. */
+const order = ['createTime', 'serviceId', 'serverHost', 'env', 'method', 'requestUri']
+
 const logCalls = <Q extends Schema<object>, R extends Schema, D extends Schema>(
   base: 'usual' | 'api' | 'error',
   { noun, query, row, detail }: { noun: string; query: Q; row: R; detail: D },
@@ -89,7 +93,7 @@ const logCalls = <Q extends Schema<object>, R extends Schema, D extends Schema>(
 /** What services log. Source: blade-contract 11. */
 export const usualLog = logCalls('usual', {
   noun: 'the general log',
-  query: UsualLogQuery,
+  query: sortable(UsualLogQuery, [...order, 'logLevel', 'logId']),
   row: UsualLog,
   detail: UsualLogDetail,
 })
@@ -97,7 +101,7 @@ export const usualLog = logCalls('usual', {
 /** Calls that services log. Source: blade-contract 11. */
 export const apiLog = logCalls('api', {
   noun: 'the log of calls',
-  query: ApiLogQuery,
+  query: sortable(ApiLogQuery, [...order, 'type', 'title']),
   row: ApiLog,
   detail: ApiLogDetail,
 })
@@ -105,7 +109,7 @@ export const apiLog = logCalls('api', {
 /** Errors that services log, and those that clients upload. Source: blade-contract 11. */
 export const errorLog = logCalls('error', {
   noun: 'the log of errors',
-  query: ErrorLogQuery,
+  query: sortable(ErrorLogQuery, [...order, 'exceptionName']),
   row: ErrorLog,
   detail: ErrorLogDetail,
 })

@@ -23,7 +23,10 @@ export const notice = {
   list: read('GET blade-desk/notice/list', {
     summary: 'Lists one page of the notices.',
     access: 'login',
-    input: v.strictObject({ ...paging, descs: v.optional(v.literal('release_time')) }),
+    input: v.strictObject({
+      ...paging,
+      descs: v.optional(v.pipe(v.literal('releaseTime'), v.metadata({ wire: 'columns' }))),
+    }),
     output: page(Notice),
   }),
   detail: read('GET blade-desk/notice/detail', {

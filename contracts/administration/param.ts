@@ -7,6 +7,7 @@ import { maskedText, secretMask } from '../core/masked.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { ParamQuery } from './list-query.ts'
+import { sortable } from './sort.ts'
 
 /** Whether the value of a parameter is a secret, by the last word of its key: no browser stores it. Source: blade-contract 7. */
 export const isSecretParam = (paramKey: string) =>
@@ -53,10 +54,11 @@ export const ParamDraft = v.pipe(
 
 /** System parameters, for administrators. Source: blade-contract 7. */
 export const param = {
+  /** Not sortable by `paramValue`: the order would reveal secrets. */
   list: read('GET blade-system/param/list', {
     summary: 'Lists one page of the system parameters.',
     access: 'administrator',
-    input: ParamQuery,
+    input: sortable(ParamQuery, ['paramName', 'paramKey', 'createTime', 'updateTime']),
     output: page(Param),
   }),
   detail: read('GET blade-system/param/detail', {

@@ -6,6 +6,7 @@ import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { Filter, PostQuery } from './list-query.ts'
+import { sortable } from './sort.ts'
 
 /** Post that members of a tenant hold. Source: blade-contract 5.7. */
 export const PostRecord = v.object({
@@ -49,7 +50,7 @@ export const post = {
   list: read('GET blade-system/post/list', {
     summary: 'Lists one page of the posts.',
     access: 'admin',
-    input: PostQuery,
+    input: sortable(PostQuery, ['postName', 'postCode', 'category', 'sort', 'tenantId', 'updateTime']),
     output: page(PostRecord),
   }),
   select: read('GET blade-system/post/select', {

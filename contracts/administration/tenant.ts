@@ -7,6 +7,7 @@ import { maskedText, withoutMask } from '../core/masked.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { TenantQuery } from './list-query.ts'
+import { sortable } from './sort.ts'
 
 /** Tenant; `tenantId` is its code. Null limits: none. Source: blade-contract 10. */
 export const Tenant = v.object({
@@ -71,7 +72,15 @@ export const tenant = {
   list: read('GET blade-system/tenant/list', {
     summary: 'Lists one page of the tenants.',
     access: 'admin',
-    input: TenantQuery,
+    input: sortable(TenantQuery, [
+      'tenantId',
+      'tenantName',
+      'domain',
+      'accountNumber',
+      'expireTime',
+      'createTime',
+      'updateTime',
+    ]),
     output: page(Tenant),
   }),
   /** Of the managing tenant all; of another one itself. Source: blade-contract 10. */

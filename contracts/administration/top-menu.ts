@@ -6,6 +6,7 @@ import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { TopMenuQuery } from './list-query.ts'
+import { sortable } from './sort.ts'
 import { TopMenu } from '../session/menu.ts'
 
 const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
@@ -26,7 +27,7 @@ export const topMenu = {
   list: read('GET blade-system/topmenu/list', {
     summary: 'Lists one page of the top menus.',
     access: 'admin',
-    input: TopMenuQuery,
+    input: sortable(TopMenuQuery, ['code', 'name', 'sort']),
     output: page(TopMenu),
   }),
   detail: read('GET blade-system/topmenu/detail', {

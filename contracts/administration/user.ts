@@ -8,6 +8,7 @@ import { formMessages } from '../core/form-messages.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { asPassword, CurrentPassword, NewPassword } from '../form/rule.ts'
 import { UserQuery } from './list-query.ts'
+import { sortable } from './sort.ts'
 
 /** Blade user without its password. Source: blade-contract 5. */
 export const User = v.object({
@@ -156,7 +157,7 @@ export const user = {
     summary: 'Lists one page of the users.',
     access: 'admin',
     personal: true,
-    input: UserQuery,
+    input: sortable(UserQuery, ['account', 'realName', 'name', 'tenantId', 'userType', 'createTime', 'updateTime']),
     output: page(UserRecord),
   }),
   detail: read('GET blade-user/detail', {

@@ -161,6 +161,8 @@ function bladeSchema({ input, access }: Endpoint): Schema {
 
 function bladeField(field: Shape, access: Endpoint['access']): Schema | undefined {
   if (wireFormatOf(field) === 'password' || (access === 'admin' && isCredential(field))) return v.string()
+  // Blade takes any text for a column, and the database refuses those that are none.
+  if (wireFormatOf(field) === 'columns') return v.optional(v.string())
   return innerSchema(field) === innerSchema(paging.size) ? v.optional(v.pipe(v.number(), v.integer()), 10) : undefined
 }
 

@@ -25,7 +25,7 @@ export type Column<Row> = {
   readonly isCode?: true
   /** The value is text of the server, which is Chinese. */
   readonly isServerText?: true
-  /** Column of the database by which the server sorts. */
+  /** Field by which the server sorts; the contract of the list names it. */
   readonly sort?: string
   /** Field of the list's input that filters by the value. */
   readonly filter?: string

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useMemo } from 'react'
 import * as v from 'valibot'
 
-import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
+import type { Call, Input, Output, Schema } from '#contracts/core/endpoint.ts'
 
 import { fieldsOf, isPersonal } from '#contracts/core/schema.ts'
 
@@ -103,8 +103,8 @@ export function useList<C extends ListCall>({
   refreshEvery,
 }: Options<C>): List<RowOf<C>> {
   const columns = useDictionaries(useOfferedColumns(call, stated))
-  const values = search as ListSearch & SearchValues // listSearch made it
   const inputFields = fieldsOf(call.input)
+  const values = acceptedSearch(call, search) as ListSearch & SearchValues // listSearch made it
   const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field in inputFields))
   const input = fields as Input<C> // the route validates its search by the same schema
   const { change, open } = useAddress(navigate)
@@ -133,6 +133,19 @@ export function useList<C extends ListCall>({
     changePreferences,
     load: (page, how) => send(call, { ...input, ...page }, how),
   }
+}
+
+/**
+ * Search without the values that the call would refuse: an address that somebody mistyped, or of an older version, still
+ * shows its list.
+ */
+export function acceptedSearch({ input }: Pick<Call, 'input'>, search: object): object {
+  const fields = fieldsOf(input)
+  const isAccepted = (name: string, value: unknown) => {
+    const field = fields[name] as Schema | undefined // fields of a schema are schemas
+    return !field || v.is(field, value)
+  }
+  return Object.fromEntries(Object.entries(search).filter(([name, value]) => isAccepted(name, value)))
 }
 
 /** Changes of a list's address: stable, and with the search of the moment, because memoised rows keep them. */

@@ -8,7 +8,7 @@ import { fieldsOf } from '#contracts/core/schema.ts'
 import { query } from '#web/api/api.ts'
 import type { Columns } from '../column.ts'
 import { useDictionaries } from '../dictionaries.ts'
-import { type ListTools, type Navigate, type SearchValues, useAddress } from '../list.ts'
+import { acceptedSearch, type ListTools, type Navigate, type SearchValues, useAddress } from '../list.ts'
 import { usePreferences } from '../preferences.ts'
 import { flatten, type TreeRow } from './tree-row.ts'
 
@@ -33,7 +33,7 @@ type Options<Row extends TreeRow<Row>> = {
 export function useTreeList<Row extends TreeRow<Row>>(options: Options<Row>): TreeList<Row> {
   const { name, call, columns: stated, navigate } = options
   const columns = useDictionaries(stated)
-  const search = options.search as SearchValues // listSearch made it
+  const search = acceptedSearch(call, options.search) as SearchValues // listSearch made it
   const fields = fieldsOf(call.input)
   const filters = Object.keys(search).filter((field) => field in fields && search[field])
   const input = Object.fromEntries(filters.map((field) => [field, search[field]]))

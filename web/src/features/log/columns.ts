@@ -16,7 +16,7 @@ const time: Columns<UsualLog> = {
     label: msg`时间`,
     width: 200,
     text: ({ createTime }) => (createTime ? exactTime(createTime) : ''),
-    sort: 'create_time',
+    sort: 'createTime',
   },
 }
 const place: Columns<UsualLog> = {

@@ -17,7 +17,7 @@ import classes from './notices.module.css'
 export function Notices() {
   const title = useId()
   const [open, setOpen] = useState<Notice | null>(null)
-  const { data } = useQuery(query(notice.list, { descs: 'release_time' }))
+  const { data } = useQuery(query(notice.list, { descs: 'releaseTime' }))
   if (!data || data.records.length === 0) return null
   return (
     <Paper component="section" aria-labelledby={title} withBorder radius="md" p="md">

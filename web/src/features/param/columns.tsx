@@ -7,16 +7,16 @@ import type { Columns } from '#web/crud/column.ts'
 
 /** Columns of the parameters. Source: specification 2. */
 export const columns: Columns<Param> = {
-  paramName: { label: msg`参数名称`, width: 200, filter: 'paramName', sort: 'param_name', isServerText: true },
+  paramName: { label: msg`参数名称`, width: 200, filter: 'paramName', sort: 'paramName', isServerText: true },
   paramKey: {
     label: msg`参数键名`,
     width: 200,
     filter: 'paramKey',
-    sort: 'param_key',
+    sort: 'paramKey',
     isCode: true,
     cell: ({ paramKey }) => <CodeText>{paramKey}</CodeText>,
   },
   paramValue: { label: msg`参数键值`, width: 260, filter: 'paramValue' },
   remark: { label: msg`备注`, width: 160, isServerText: true },
-  updateTime: { label: msg`更新时间`, width: 170, isInstant: true, sort: 'update_time', isHidden: true },
+  updateTime: { label: msg`更新时间`, width: 170, isInstant: true, sort: 'updateTime', isHidden: true },
 }

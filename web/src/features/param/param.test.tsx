@@ -92,7 +92,7 @@ test('on a phone the sheet of filters also sets the order', async () => {
   const sheet = await dialog('筛选')
   await app.user.selectOptions(sheet.getByRole('combobox', { name: '排列顺序' }), '参数键名，降序')
   await app.user.click(sheet.getByRole('button', { name: '查询' }))
-  await waitFor(() => expect(app.address()).toContain('descs=param_key'))
+  await waitFor(() => expect(app.address()).toContain('descs=paramKey'))
 })
 
 test('a header sorts up, then down, then not at all, and says so', async () => {
@@ -168,8 +168,16 @@ test('dense rows are remembered for the account, and another account has its own
   expect(await isDense()).toBe(false)
 })
 
+test('an order in the address that the list does not have is none: the rows come as they are stored', async () => {
+  const app = await begin('?ascs=param_key&descs=nothing')
+  await waitFor(() => expect(rowNames()).toHaveLength(6))
+  const stored = rowNames()
+  await app.visit(page)
+  await waitFor(() => expect(rowNames()).toEqual(stored))
+})
+
 test('filters and order are saved as a view and come back with it', async () => {
-  const app = await begin('?paramKey=photo&ascs=param_key')
+  const app = await begin('?paramKey=photo&ascs=paramKey')
   await waitFor(() => expect(rowNames()).toHaveLength(2))
   await press(app, '视图')
   await app.user.type(await screen.findByRole('textbox', { name: '当前条件的名称' }), '照片{Enter}')
@@ -178,7 +186,7 @@ test('filters and order are saved as a view and come back with it', async () => 
   await press(app, '视图')
   await press(app, '照片')
   await waitFor(() => expect(rowNames()).toHaveLength(2))
-  expect(app.address()).toContain('ascs=param_key')
+  expect(app.address()).toContain('ascs=paramKey')
 })
 
 test('the default view is shown when the screen is opened without filters', async () => {

@@ -23,7 +23,7 @@ export const columns: Columns<PostRecord> = {
     filter: 'postName',
     filterHint: wholeValue,
     isServerText: true,
-    sort: 'post_name',
+    sort: 'postName',
   },
   postCode: {
     label: msg`岗位编号`,
@@ -31,7 +31,7 @@ export const columns: Columns<PostRecord> = {
     filter: 'postCode',
     filterHint: wholeValue,
     isCode: true,
-    sort: 'post_code',
+    sort: 'postCode',
     cell: ({ postCode }) => <CodeText>{postCode}</CodeText>,
   },
   category: { label: msg`岗位类型`, width: 120, choices: categories, dictionary: 'post_category', filter: 'category' },

@@ -9,8 +9,8 @@ const unlimited = msg({ message: '不限', context: 'limit' })
 
 /** Columns of the tenants. A null limit means no limit. Source: blade-contract 10. */
 export const columns: Columns<Tenant> = {
-  tenantName: { label: msg`租户名称`, width: 180, filter: 'tenantName', isServerText: true, sort: 'tenant_name' },
-  tenantId: { label: msg`租户编号`, width: 164, filter: 'tenantId', sort: 'tenant_id' },
+  tenantName: { label: msg`租户名称`, width: 180, filter: 'tenantName', isServerText: true, sort: 'tenantName' },
+  tenantId: { label: msg`租户编号`, width: 164, filter: 'tenantId', sort: 'tenantId' },
   accountNumber: {
     label: msg`账号额度`,
     width: 100,
@@ -19,7 +19,7 @@ export const columns: Columns<Tenant> = {
   expireTime: {
     label: msg`过期时间`,
     width: 170,
-    sort: 'expire_time',
+    sort: 'expireTime',
     text: ({ expireTime }, i18n) => (expireTime === null ? i18n._(unlimited) : dateTime(expireTime)),
   },
   domain: { label: msg`域名`, width: 180, filter: 'domain' },

@@ -28,7 +28,7 @@ export const columns: Columns<UserRecord> = {
     filter: 'realName',
     filterHint: wholeValue,
     isServerText: true,
-    sort: 'real_name',
+    sort: 'realName',
   },
   roleName: {
     label: msg`所拥有角色`,
@@ -46,5 +46,5 @@ export const columns: Columns<UserRecord> = {
   sex: { label: msg`性别`, width: 70, choices: sexes, dictionary: 'sex', isHidden: true },
   birthday: { label: msg`生日`, width: 110, isHidden: true },
   postName: { label: msg`岗位`, width: 110, isHidden: true, isServerText: true },
-  createTime: { label: msg`创建时间`, width: 170, isInstant: true, sort: 'create_time', isHidden: true },
+  createTime: { label: msg`创建时间`, width: 170, isInstant: true, sort: 'createTime', isHidden: true },
 }
