@@ -62,7 +62,7 @@ test('a file at the top is a box of its own, a feature and a platform one folder
     { name: 'bff', root: 'bff' },
     { name: 'web', root: 'web/src', joined: ['routes'] },
   ]
-  expect(folderOf('bff/config.ts', bff)).toBe('config.ts')
+  expect(folderOf('bff/app.ts', bff)).toBe('app.ts')
   expect(folderOf('bff/session/suite/lock.ts', bff)).toBe('session')
   expect(folderOf('bff/platform/node/entry.ts', bff)).toBe('platform/node')
   expect(folderOf('web/src/features/exam/card.tsx', web)).toBe('features/exam')

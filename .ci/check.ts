@@ -93,6 +93,11 @@ const generators: Check[] = [
     'wrangler types bff/platform/worker/env.d.ts --include-runtime=false',
   ),
   current('catalogues', catalogs, 'lingui extract'),
+  current(
+    'page of settings',
+    ['docs/configuration.md'],
+    'node bff/config/write-document.ts && oxfmt docs/configuration.md',
+  ),
 ]
 
 /** Two at a time, the longest first. The build writes the route tree only where it differs. */

@@ -2,7 +2,7 @@ import type { Api } from '#contracts/api.ts'
 
 import type { WebCrypto } from './at-rest/crypto.ts'
 import type { ConcurrencyLimiter } from './concurrency/limiter.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { ClientAddress } from './context.ts'
 import type { DeviceStore } from './devices/store.ts'
 import type { RawTarget } from './guard/path.ts'

@@ -18,7 +18,7 @@ import { role, type RoleRecord } from '#contracts/administration/role.ts'
 import type { Account } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
 
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 /** Refusal of a write above the level of its caller. `breach` is for the audit line. */
 export class LevelRefusal extends ApiError {

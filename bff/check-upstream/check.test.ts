@@ -11,7 +11,7 @@ import { scenario, type ScenarioName } from '#mocks/qa/scenarios.ts'
 import { settings } from '#mocks/core/settings.ts'
 import { users } from '#mocks/user/seeds.ts'
 
-import { parseConfig } from '../config.ts'
+import { parseConfig } from '../config/config.ts'
 import { nodeAes } from '../platform/node/aes.ts'
 import { nodeCrypto } from '../platform/node/crypto.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'

@@ -2,7 +2,7 @@ import type { Deviation } from '#contracts/core/answer.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { WebCrypto } from '../at-rest/crypto.ts'
 import { counted } from '../upstream/deviations.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'

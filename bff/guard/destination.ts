@@ -2,7 +2,7 @@ import type { Schema } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { destinationKindOf, fieldsOf, innerSchema, schemaSearch, type Shape } from '#contracts/core/schema.ts'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { allowedDestination } from './redirect.ts'
 
 /** Open redirect protection: refuses an answer with a destination outside the allowlists of the settings. Source: security R47. */

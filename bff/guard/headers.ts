@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 import { embedSandbox } from '#contracts/session/embed.ts'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Security headers of every answer, whatever its status. Source: security R34. */
 const commonHeaders: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { idempotencyHeader } from '#contracts/core/header.ts'
 
 import { NoFreeConnection } from '../concurrency/bulkhead.ts'
 import type { WebCrypto } from '../at-rest/crypto.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { IdempotencyStore } from './store.ts'
 import { recordKey } from '../browser/cookie.ts'
 import { RecordSeal } from '../at-rest/record-seal.ts'

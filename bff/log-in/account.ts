@@ -2,7 +2,7 @@ import { auth, type TokenAnswer } from '#contracts/session/auth.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Account } from '#contracts/session/session.ts'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import type { Gateway } from '../upstream/gateway.ts'

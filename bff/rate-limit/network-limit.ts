@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { ClientAddress } from '../context.ts'
 import { networkOf } from './network.ts'
 import { type Attempts, consume, fixedRate } from './rule.ts'

@@ -5,7 +5,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { logIn, externalLogIn } from '#contracts/session/log-in.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 
-import { sso } from '../config.ts'
+import { sso } from '../config/settings.ts'
 import type { Services } from '../forward/forwarded.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import { type LogInForms, redirectUri, sendCode } from '../log-in/grants.ts'

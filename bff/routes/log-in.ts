@@ -4,7 +4,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { LogIn, session } from '#contracts/session/session.ts'
 
-import { sso } from '../config.ts'
+import { sso } from '../config/settings.ts'
 import type { Services } from '../forward/forwarded.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 import type { SessionViews } from './current-session.ts'

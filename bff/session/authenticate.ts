@@ -7,7 +7,7 @@ import type { PendingLogOuts } from './pending-log-outs.ts'
 import type { SessionCalls, Sessions } from './sessions.ts'
 import type { AppContext } from '../context.ts'
 import type { WebCrypto } from '../at-rest/crypto.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** The session that a request authenticated with: its credential, its record and the state it was opened in. */
 export type Authenticated = {

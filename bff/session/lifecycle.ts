@@ -3,7 +3,7 @@ import { allows } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Account } from '#contracts/session/session.ts'
 
-import type { Config, SessionRules } from '../config.ts'
+import type { Config, SessionRules } from '../config/config.ts'
 import type { Devices } from '../devices/devices.ts'
 import type { Caller } from '../upstream/request.ts'
 import { type Authenticate, type Authenticated, identify } from './authenticate.ts'

@@ -1,7 +1,7 @@
 import type { TokenAnswer } from '#contracts/session/auth.ts'
 import type { Account } from '#contracts/session/session.ts'
 
-import type { SessionLimits } from '../config.ts'
+import type { SessionLimits } from '../config/config.ts'
 
 /** Access and refresh token. Times are milliseconds of our own clock, counted from the receipt. */
 export type Tokens = {

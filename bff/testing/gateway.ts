@@ -4,7 +4,7 @@ import { type Api, api as wholeApi } from '#contracts/api.ts'
 import { clock } from '#mocks/core/clock.ts'
 
 import { createApp } from '../app.ts'
-import { type Config, parseConfig } from '../config.ts'
+import { type Config, parseConfig } from '../config/config.ts'
 import { sqliteDevices } from '../platform/sqlite/devices.ts'
 import { createGateway } from '../upstream/gateway.ts'
 import { md5 } from '../upstream/md5.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { Redis } from 'ioredis'
 
-import type { RedisAddress } from '../store-address.ts'
+import type { RedisAddress } from '../config/store-address.ts'
 import { freePort } from './free-port.ts'
 import { type Access, hasReplica, type RedisServer, spawnServer, startRedis } from './redis-server.ts'
 

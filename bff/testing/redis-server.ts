@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 
 import { Redis } from 'ioredis'
 
-import type { RedisAddress } from '../store-address.ts'
+import type { RedisAddress } from '../config/store-address.ts'
 import { freePort } from './free-port.ts'
 
 /** A Redis of a test, on a port of its own; without persistence, unless its options say otherwise. */

@@ -1,4 +1,4 @@
-import { parseConfig } from '../config.ts'
+import { parseConfig } from '../config/config.ts'
 import { RecordSeal } from '../at-rest/record-seal.ts'
 import { refresher } from '../log-in/grants.ts'
 import { nodeAes } from '../platform/node/aes.ts'

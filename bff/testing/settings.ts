@@ -26,3 +26,14 @@ export const springbladeSettings = {
   UPSTREAM_URL: 'http://upstream.test/',
   SM2_PUBLIC_KEY: deployment.sm2PublicKey,
 }
+
+/** A deployment in production, with made secrets. */
+export const productionSettings = {
+  ENVIRONMENT: 'production',
+  UPSTREAM_URL: 'https://blade.internal/api/',
+  PUBLIC_ORIGIN: 'https://signup.gov.cn',
+  CLIENT_ID: 'exam-web',
+  CLIENT_SECRET: 'kR8vW2nQ5tY7uJ4m',
+  AES_KEY: 'Zx81Lq0aPp93Mm27Tt65Yy48Ww12Rr39',
+  SESSION_KEY: 'b7Jd9Kf2Ls5Hg8Ty3Wn6Xc1Vq4Zm0RpEuAoI',
+}

@@ -4,7 +4,7 @@ import type { Endpoint, FileLimits } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { Semaphore } from '../concurrency/semaphore.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { allowedDestination } from '../guard/redirect.ts'
 import { unwrap } from './envelope.ts'
 import { fileAnswer, limitedStream, mediaType, sizeLimit } from './file.ts'

@@ -3,7 +3,7 @@ import type { Endpoint, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { ServerTraits } from '#contracts/server-traits.ts'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type AllowedOrigins, checkDestinations } from '../guard/destination.ts'
 import type { DeviationReport } from './deviations.ts'
 import { observedAbsence } from '../dialect/absence.ts'

@@ -4,7 +4,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { spelledEndpoint, spelledFields } from '../dialect/spelling.ts'
 import type { Seal } from './seal.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { parseConfig } from '../config.ts'
+import { parseConfig } from '../config/config.ts'
 import { demoSettings } from '../testing/settings.ts'
 import { createUpstream, type Fetch, type UpstreamRequest } from './upstream.ts'
 

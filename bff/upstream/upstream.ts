@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Bulkhead, Share } from '../concurrency/bulkhead.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { bulkheads, type Pools } from './connections.ts'
 import { Deadline } from './deadline.ts'
 import { limitedText, streamedText, type UpstreamResponse } from './limited-text.ts'

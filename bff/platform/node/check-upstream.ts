@@ -10,13 +10,15 @@ import { api } from '#contracts/api.ts'
 import { fits } from '#bff/check-upstream/call.ts'
 import { checkUpstream } from '#bff/check-upstream/check.ts'
 import { tableOf } from '#bff/check-upstream/table.ts'
-import { ConfigError, parseConfig } from '#bff/config.ts'
+import { ConfigError } from '#bff/config/error.ts'
 import { md5 } from '#bff/upstream/md5.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
 import { nodeAes } from './aes.ts'
 import { nodeCrypto } from './crypto.ts'
 import { undiciFetch } from './fetch.ts'
+import { trusting } from './pools.ts'
+import { readSettings } from './settings.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 /** Wrong arguments, or settings that do not start the gateway. */
@@ -40,9 +42,9 @@ process.exitCode = await main().catch((error: unknown) => {
 
 async function main(): Promise<number> {
   const { account, json } = argumentsOf(process.argv.slice(2))
-  const config = parseConfig(process.env)
+  const { config, authorities } = readSettings(process.env)
   const terminal = openTerminal(process)
-  const agent = new Agent({ connect: { timeout: 2_000 } })
+  const agent = new Agent({ connect: { timeout: 2_000, ...trusting(authorities) } })
   try {
     process.stderr.write(`${warning}\n`)
     const password = await terminal.ask(`password of ${account}: `, { hidden: true })

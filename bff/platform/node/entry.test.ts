@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -147,6 +148,46 @@ test('a file that is no database ends the start with 1 and one line', async () =
   writeFileSync(file, 'no database '.repeat(1_000))
   const settings = { ...demoSettings, UPSTREAM_URL: `${mock.url}/api/`, PORT: '0', STORE: `sqlite:${file}` }
   expect(await failedStart(settings)).toEqual([1, 'STORE cannot be opened: file is not a database\n'])
+})
+
+/** Settings of a start on the mock upstream, with its store in the directory of the test. */
+const settingsOf = (settings: Readonly<Record<string, string>>) => ({
+  ...demoSettings,
+  UPSTREAM_URL: `${mock.url}/api/`,
+  STORE: `sqlite:${join(directory, 'sessions.sqlite')}`,
+  PORT: '0',
+  ...settings,
+})
+
+test('a port in use, a host of elsewhere, and a store that is no file end the start with 1 and one line each', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const PORT = String((server.address() as AddressInfo).port) // a TCP server's
+  const pipe = join(directory, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const failures = await Promise.all([
+    failedStart(settingsOf({ PORT })),
+    failedStart(settingsOf({ HOST: '192.0.2.7' })),
+    failedStart(settingsOf({ STORE: `sqlite:${pipe}` })),
+    failedStart(settingsOf({ STORE: '/dev/null/sessions' })),
+    failedStart(settingsOf({ STORE: `sqlite:${pipe}/sessions.sqlite` })),
+    failedStart(settingsOf({ LOG_OUT_JOURNAL: pipe })),
+  ])
+  server.close()
+  expect(failures).toEqual([
+    [1, `setting PORT: ${PORT} is in use\n`],
+    [1, 'setting HOST: 192.0.2.7 is no address of this machine\n'],
+    [1, 'STORE cannot be opened: it is no regular file\n'],
+    [1, expect.stringMatching(/^setting STORE must be sqlite:path, .*\n$/)],
+    [1, expect.stringMatching(/^STORE cannot be opened: E\w+: .*\n$/)],
+    [1, 'LOG_OUT_JOURNAL cannot be opened: it is no regular file\n'],
+  ])
+})
+
+test('a misspelt setting is named behind the line of the start', async () => {
+  const gateway = await start({ TRUSTED_PROXYS: '1' })
+  await vi.waitFor(() => expect(gateway.lines).toHaveLength(2))
+  expect(gateway.lines[1]).toBe('warning: TRUSTED_PROXYS is no setting: is TRUSTED_PROXIES meant?')
 })
 
 test('a full disk is named by the verbose readiness check, and takes the gateway from no balancer', async () => {

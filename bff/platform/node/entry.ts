@@ -5,7 +5,7 @@ import { api } from '#contracts/api.ts'
 import { createApp } from '#bff/app.ts'
 import { clientAssets } from './assets.ts'
 import { clientAddressBehind } from './client-address.ts'
-import { ConfigError, parseConfig, parseNodeConfig } from '#bff/config.ts'
+import { ConfigError } from '#bff/config/error.ts'
 import { createGateway } from '#bff/upstream/gateway.ts'
 import { md5 } from '#bff/upstream/md5.ts'
 import { nodeAes } from './aes.ts'
@@ -18,11 +18,13 @@ import { batchedLog } from './log.ts'
 import { fileJournal } from './log-out-journal.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
 import { httpServer } from './server.ts'
+import { readSettings } from './settings.ts'
+import { startFault } from './start-fault.ts'
 import { deviationLog } from '#bff/upstream/deviations.ts'
 import { refresher } from '#bff/log-in/grants.ts'
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
-import { describeStore } from '#bff/store-address.ts'
+import { describeStore } from '#bff/config/store-address.ts'
 import { redisStores } from '../redis/stores.ts'
 import { sqliteStores } from '../sqlite/stores.ts'
 
@@ -34,16 +36,16 @@ const minute = 60_000
 /** Milliseconds between two savings of the clock: a step of the wall clock within it is forgotten by a crash. */
 const clockInterval = 5_000
 
-const { config, nodeConfig } = settingsOrExit()
-const dispatchers = agents()
+const { config, nodeConfig, authorities, warnings } = settingsOrExit()
+const dispatchers = agents(pools, authorities)
 const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, { pools })
 const seal = await createSeal(nodeAes, config.upstream.aesKey)
 const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
 const wallTime = Date.now
 const report = deviationLog({ api, log, wallTime })
-const stores = await openStores().catch(exitUnopened)
-const logOutJournal = await fileJournal(journalPath()).catch(exitUnopened)
+const stores = await openStores().catch(exitUnopened('STORE'))
+const logOutJournal = await fileJournal(journalPath()).catch(exitUnopened('LOG_OUT_JOURNAL'))
 const { now } = stores
 const timers = [setInterval(() => attempt(stores.saveClock()), clockInterval), setInterval(sweep, minute)]
 let sweeping: Promise<void> | null = null
@@ -85,9 +87,11 @@ const server = httpServer((request, bindings) => app.fetch(request, bindings), {
   downloadIdleTimeout: 15_000, // as between two chunks of the upstream
   isClosing: () => shutdown === 'begun',
 })
+server.once('error', (error) => exit(startFault(error, nodeConfig)))
 server.listen(nodeConfig.PORT, nodeConfig.HOST, () => {
   const { address, port } = server.address() as AddressInfo // a TCP server's
   process.stdout.write(`listening on http://${address}:${port} with store ${describeStore(nodeConfig.STORE)}\n`)
+  for (const warning of warnings) process.stdout.write(`warning: ${warning}\n`)
 })
 process.once('SIGTERM', drain)
 process.once('SIGINT', stop)
@@ -141,7 +145,7 @@ async function attempt(work: Promise<void>) {
 
 function settingsOrExit() {
   try {
-    return { config: parseConfig(process.env), nodeConfig: parseNodeConfig(process.env) }
+    return readSettings(process.env)
   } catch (error) {
     if (error instanceof ConfigError) return exit(error.message)
     throw error
@@ -166,8 +170,9 @@ function journalPath(): string {
 }
 
 /** The message of the store or of the file system names no data. */
-function exitUnopened(error: unknown): never {
-  return exit(`STORE cannot be opened: ${error instanceof Error ? error.message : 'unknown error'}`)
+function exitUnopened(setting: 'STORE' | 'LOG_OUT_JOURNAL') {
+  return (error: unknown) =>
+    exit(`${setting} cannot be opened: ${error instanceof Error ? error.message : 'unknown error'}`)
 }
 
 /** Exits with the reason in one line. */

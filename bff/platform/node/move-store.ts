@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { type StoreAddress, StoreSetting } from '#bff/store-address.ts'
+import { type StoreAddress, StoreSetting } from '#bff/config/store-address.ts'
 import { connectRedis } from '../redis/connection.ts'
 import { redisImport } from '../redis/import.ts'
 import { type LogInRow, type SqliteRows, sqliteRows } from '../sqlite/rows.ts'

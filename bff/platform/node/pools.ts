@@ -1,3 +1,5 @@
+import { createSecureContext } from 'node:tls'
+
 import { Agent, type Dispatcher } from 'undici'
 
 import type { Pools } from '#bff/upstream/connections.ts'
@@ -14,11 +16,19 @@ export const pools: Pools = {
 /** One dispatcher of undici for each class of calls. */
 export type Dispatchers<D extends Dispatcher = Dispatcher> = Readonly<Record<keyof Pools, D>>
 
-/** As many connections as the gateway calls at once, so that nothing waits in undici's queue, which has no bound. */
-export function agents({ calls, transfers } = pools): Dispatchers<Agent> {
-  const options = { connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, pipelining: 1, maxHeaderSize: 16_384 }
+/**
+ * As many connections as the gateway calls at once, so that nothing waits in undici's queue, which has no bound.
+ * `authorities`: PEM texts; null: those of Node.
+ */
+export function agents({ calls, transfers } = pools, authorities: readonly string[] | null = null): Dispatchers<Agent> {
+  const connect = { timeout: 2_000, ...trusting(authorities) }
+  const options = { connect, keepAliveTimeout: 30_000, pipelining: 1, maxHeaderSize: 16_384 }
   return {
     calls: new Agent({ ...options, connections: calls.connections }),
     transfers: new Agent({ ...options, connections: transfers.connections }),
   }
 }
+
+/** TLS options; one context for all connections, since it holds each authority parsed. */
+export const trusting = (authorities: readonly string[] | null) =>
+  authorities ? { secureContext: createSecureContext({ ca: [...authorities] }) } : {}

@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer'
 
 import { Cluster, Redis, type CommonRedisOptions, type RedisOptions } from 'ioredis'
 
-import type { RedisAddress } from '#bff/store-address.ts'
+import type { RedisAddress } from '#bff/config/store-address.ts'
 import { lateError, type Script } from './script.ts'
 
 /** Milliseconds until a command has failed. Source: security R9. */

@@ -7,7 +7,7 @@ import { refreshBench } from '#bff/testing/refresh-bench.ts'
 import { hasReplica, startRedis } from '#bff/testing/redis-server.ts'
 import { startWatched } from '#bff/testing/redis-sentinels.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
-import type { RedisAddress } from '#bff/store-address.ts'
+import type { RedisAddress } from '#bff/config/store-address.ts'
 import { connectRedis, type StoreEvent } from './connection.ts'
 import { redisStores } from './stores.ts'
 

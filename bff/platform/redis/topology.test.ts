@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { fixedRate } from '#bff/rate-limit/rule.ts'
 import { summaryOf } from '#bff/session/suite/harness.suite.ts'
-import type { RedisAddress } from '#bff/store-address.ts'
+import type { RedisAddress } from '#bff/config/store-address.ts'
 import { type Certificates, makeCertificates } from '#bff/testing/certificates.ts'
 import { startGateway } from '#bff/testing/gateway-process.ts'
 import { startWatched } from '#bff/testing/redis-sentinels.ts'

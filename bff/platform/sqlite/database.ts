@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Milliseconds that the start may wait for another process. */
@@ -25,6 +25,8 @@ type Connection = {
  */
 export function openDatabase(path: string, { schema, busyTimeout }: Connection): DatabaseSync {
   if (path !== ':memory:') {
+    // Opening a pipe would wait for its other end.
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is no regular file')
     closeSync(openSync(path, 'a', 0o600)) // SQLite gives its -wal and -shm files the same mode
     chmodSync(path, 0o600)
   }

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { api } from '#contracts/api.ts'
 
 import { createApp } from '#bff/app.ts'
-import { parseConfig } from '#bff/config.ts'
+import { parseConfig } from '#bff/config/config.ts'
 import { objectDevices } from './devices-object.ts'
 import { md5 } from '#bff/upstream/md5.ts'
 import { createSeal } from '#bff/upstream/seal.ts'

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 
 import { api } from '#contracts/api.ts'
 
-import { parseConfig } from '#bff/config.ts'
+import { parseConfig } from '#bff/config/config.ts'
 import { deviationLog } from '#bff/upstream/deviations.ts'
 import { createGateway } from '#bff/upstream/gateway.ts'
 import { md5 } from '#bff/upstream/md5.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { ConfigError, parseNodeConfig } from './config.ts'
+import { parseNodeConfig } from './environment.ts'
+import { ConfigError } from './error.ts'
 import { describeStore } from './store-address.ts'
 
 const storeOf = (STORE: string) => parseNodeConfig({ STORE }).STORE

@@ -1,0 +1,158 @@
+import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
+import { cookieName } from '#contracts/core/header.ts'
+
+import type { Dialect } from '../dialect/dialect.ts'
+import { dialects } from '../dialect/dialects.ts'
+import type { PropertyNames } from '../dialect/property-names.ts'
+import { checkTogether } from './check-together.ts'
+import { type Environment, parseEnvironment } from './environment.ts'
+import type { SessionPolicy } from './schemas.ts'
+import { sso } from './settings.ts'
+
+/** Settings of a deployment, parsed. */
+export type Config = {
+  readonly development: boolean
+  readonly publicOrigin: string
+  /** Origin of administrators; null where they use the public one. */
+  readonly adminOrigin: string | null
+  /** Addresses and CIDR blocks that reach it; empty: all. */
+  readonly adminNetworks: readonly string[]
+  /** Whom this origin serves; `all` where administrators have none of their own. */
+  readonly audience: 'all' | 'candidates' | 'administrators'
+  /** Origin; null without an object store. */
+  readonly objectStore: string | null
+  /** Origins and app schemes. */
+  readonly payOrigins: readonly string[]
+  /** Origins of external log-in providers. */
+  readonly logInOrigins: readonly string[]
+  /** External log-in providers: social sources of the upstream, and `sso`. */
+  readonly providers: readonly string[]
+  /** null without single sign-on. */
+  readonly ssoUrl: URL | null
+  /** Origins whose pages may be embedded. */
+  readonly embedOrigins: readonly string[]
+  /** Origins that the gateway fetches files from when the upstream answers with an address. */
+  readonly proofOrigins: readonly string[]
+  readonly captchaMode: boolean
+  readonly apiDocs: boolean
+  /** Calls per minute of one network: an IPv4 address, or an IPv6 prefix. */
+  readonly networkCallsPerMinute: number
+  /** Streams of live queries of one network at once. */
+  readonly networkStreams: number
+  /** Polls of the upstream per minute for these streams. */
+  readonly networkPollsPerMinute: number
+  readonly upstream: {
+    readonly url: URL
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly aesKey: string
+    readonly tenantId: string
+    readonly userType: string
+    readonly tokenHeader: string
+    readonly singleTokenHeader: string
+    readonly dialect: Dialect
+    readonly usernameForm: Dialect['forms']['username']
+    readonly passwordForm: Dialect['forms']['password']
+    /** Hex; null where passwords are not encrypted with SM2. */
+    readonly sm2PublicKey: string | null
+    readonly changePasswordForm: Dialect['forms']['changePassword']
+    /** Where the contract does not say it. */
+    readonly sealedPost: SealedPost
+    /** Alternative paths in use, by name. */
+    readonly alternatives: ReadonlySet<Alternative['name']>
+    readonly propertyNames: PropertyNames
+    /** Our roles by their alias upstream. */
+    readonly roles: ReadonlyMap<string, string>
+  }
+  readonly session: {
+    readonly key: string
+    /** Name of the session cookie. */
+    readonly cookie: string
+    /** Seconds. */
+    readonly tokenTime: number
+    readonly callsPerMinute: number
+    readonly candidate: SessionRules
+    readonly admin: SessionRules
+  }
+}
+
+/** Time-outs of a session, in seconds. `lock`: inactivity after which the screen is locked; never when absent. */
+export type SessionLimits = { readonly idle: number; readonly absolute: number; readonly lock?: number }
+
+/** Limits and policy of the sessions of one audience. */
+export type SessionRules = {
+  readonly limits: SessionLimits
+  /** What a log-in does to the older log-ins of its account. */
+  readonly policy: SessionPolicy
+}
+
+/** Parses the settings, once at start. Throws a ConfigError for the first invalid one. */
+export function parseConfig(variables: object): Config {
+  const env = parseEnvironment(variables)
+  checkTogether(env)
+  return {
+    development: env.ENVIRONMENT === 'development',
+    publicOrigin: env.PUBLIC_ORIGIN,
+    adminOrigin: env.ADMIN_ORIGIN ?? null,
+    adminNetworks: env.ADMIN_NETWORKS,
+    audience: 'all',
+    objectStore: env.OBJECT_STORE_URL ?? null,
+    payOrigins: env.PAY_ORIGINS,
+    logInOrigins: [...env.LOG_IN_ORIGINS, ...(env.SSO_URL ? [env.SSO_URL.origin] : [])],
+    providers: [...env.SOCIAL_SOURCES, ...(env.SSO_URL ? [sso] : [])],
+    ssoUrl: env.SSO_URL ?? null,
+    embedOrigins: env.EMBED_ORIGINS,
+    proofOrigins: env.PROOF_ORIGINS,
+    captchaMode: env.CAPTCHA_MODE,
+    networkCallsPerMinute: env.NETWORK_CALLS_PER_MINUTE,
+    networkStreams: env.NETWORK_STREAMS,
+    networkPollsPerMinute: env.NETWORK_POLLS_PER_MINUTE,
+    apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
+    upstream: upstreamOf(env),
+    session: sessionOf(env),
+  }
+}
+
+function upstreamOf(env: Environment): Config['upstream'] {
+  const dialect = dialects[env.UPSTREAM_DIALECT]
+  return {
+    url: env.UPSTREAM_URL,
+    clientId: env.CLIENT_ID,
+    clientSecret: env.CLIENT_SECRET,
+    // A dialect without sealed calls encrypts nothing with it.
+    aesKey: env.AES_KEY ?? '0'.repeat(32),
+    dialect,
+    tenantId: env.TENANT_ID,
+    userType: env.USER_TYPE,
+    tokenHeader: env.TOKEN_HEADER,
+    singleTokenHeader: env.SINGLE_TOKEN_HEADER,
+    usernameForm: env.USERNAME_FORM ?? dialect.forms.username,
+    passwordForm: env.PASSWORD_FORM ?? dialect.forms.password,
+    sm2PublicKey: env.SM2_PUBLIC_KEY?.toLowerCase() ?? null,
+    changePasswordForm: env.CHANGE_PASSWORD_FORM ?? dialect.forms.changePassword,
+    sealedPost: env.SEALED_POST,
+    alternatives: new Set(env.DESELECT_EXAM === 'deselectExam' ? (['deselectExam'] as const) : []),
+    propertyNames: {
+      menu: { label: env.MENU_LABEL, path: env.MENU_PATH, icon: env.MENU_ICON, children: env.MENU_CHILDREN },
+    },
+    roles: new Map([
+      [env.ADMINISTRATOR_ROLE, 'administrator'],
+      [env.ADMIN_ROLE, 'admin'],
+    ]),
+  }
+}
+
+function sessionOf(env: Environment): Config['session'] {
+  const { IDLE_SECONDS, ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, ADMIN_ABSOLUTE_SECONDS, ADMIN_LOCK_SECONDS } = env
+  return {
+    key: env.SESSION_KEY,
+    cookie: cookieName,
+    tokenTime: env.TOKEN_TIME,
+    callsPerMinute: env.SESSION_CALLS_PER_MINUTE,
+    candidate: { limits: { idle: IDLE_SECONDS, absolute: ABSOLUTE_SECONDS }, policy: env.SESSION_POLICY },
+    admin: {
+      limits: { idle: ADMIN_IDLE_SECONDS, absolute: ADMIN_ABSOLUTE_SECONDS, lock: ADMIN_LOCK_SECONDS },
+      policy: env.ADMIN_SESSION_POLICY,
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { choicesOf, defaultOf, groups, isNeeded, type Setting } from './setting.ts'
+import { allSettings } from './settings.ts'
+
+/** Settings that are in use, by their group. */
+export const settingsByGroup: readonly (readonly [title: string, rows: readonly (readonly [string, Setting])[]])[] =
+  Object.entries(groups).map(([group, title]) => [
+    title,
+    Object.entries(allSettings).filter(([, row]) => row.group === group && !row.retired),
+  ])
+
+/** What holds without a setting, in words. */
+export const absenceOf = (row: Setting): string => defaultOf(row) ?? row.otherwise ?? (isNeeded(row) ? 'needed' : '')
+
+/** The help text with its choices, where it does not say them itself. */
+export function helpOf(row: Setting): string {
+  const choices = choicesOf(row)?.filter((it) => !row.help.split(/[ ,;]/).includes(it)) ?? []
+  return choices.length > 0 ? `${choicesOf(row)?.join(', ')}: ${row.help}` : row.help
+}
+
+/** All settings as text for a terminal. */
+export function settingsText(): string {
+  const width = Math.max(...Object.keys(allSettings).map((name) => name.length)) + 2
+  const blocks = settingsByGroup.map(([title, rows]) => {
+    const lines = rows.map(([name, row]) => {
+      const absence = absenceOf(row)
+      return `  ${name.padEnd(width)}${helpOf(row)}${absence ? ` [${absence}]` : ''}`
+    })
+    return [`${title}:`, ...lines].join('\n')
+  })
+  return `${blocks.join('\n\n')}\n`
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+/** Headings of the settings in `--help` and in docs/configuration.md, in their order. */
+export const groups = {
+  addresses: 'Addresses',
+  credentials: 'Credentials and keys',
+  upstream: 'How the Blade server is spoken to',
+  sessions: 'Sessions',
+  limits: 'Limits',
+  pages: 'What is served',
+  process: 'The process, on Node',
+} as const
+
+/** One setting: `--help`, docs/configuration.md and the checks of the start follow from it. */
+export type Setting = {
+  readonly group: keyof typeof groups
+  /** Of its text; has the default. */
+  readonly schema: v.GenericSchema
+  /** One line. */
+  readonly help: string
+  /** Further text of docs/configuration.md, in Markdown. */
+  readonly details?: string
+  /** What holds without it, where that is no value. */
+  readonly otherwise?: string
+  /** Its value is never shown, and may be in a file that `<name>_FILE` names. */
+  readonly secret?: true
+  /** Where it has a meaning; everywhere when absent. */
+  readonly platform?: 'node'
+  /** Its name is no longer in use, and refused. */
+  readonly retired?: true
+}
+
+/** Setting that names the file of a secret. */
+export const fileSettingOf = (name: string) => `${name}_FILE`
+
+/** Whether a deployment cannot start without it. */
+export const isNeeded = ({ schema }: Setting): boolean => !v.safeParse(schema, undefined).success
+
+/** Text of the default; null where there is none. */
+export function defaultOf({ schema }: Setting): string | null {
+  const value: unknown = 'default' in schema ? schema.default : undefined
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Texts between which it chooses; null where it takes others. */
+export function choicesOf({ schema }: Setting): readonly string[] | null {
+  const inner: unknown = 'wrapped' in schema ? schema.wrapped : schema
+  const { options } = Object(inner) as { options?: unknown } // of a picklist
+  return Array.isArray(options) && options.every((it) => typeof it === 'string') ? options : null
+}

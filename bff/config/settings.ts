@@ -1,0 +1,359 @@
+import * as v from 'valibot'
+
+import { dialectNames } from '../dialect/dialect.ts'
+import { isNetwork, isOrigin, isPayDestination } from './origins.ts'
+import {
+  address,
+  count,
+  empty,
+  header,
+  integer,
+  list,
+  onOff,
+  originOf,
+  property,
+  required,
+  roleAlias,
+  seconds,
+  sessionPolicy,
+  text,
+} from './schemas.ts'
+import type { Setting } from './setting.ts'
+import { StoreSetting } from './store-address.ts'
+
+/** Provider name of single sign-on, beside the upstream's social sources. */
+export const sso = 'sso'
+
+/** All settings, in the order in which they are shown: a further one is a row here. */
+export const settings = {
+  UPSTREAM_URL: {
+    group: 'addresses',
+    schema: v.pipe(
+      address,
+      v.check((url) => url.pathname.endsWith('/'), 'must end with /'),
+    ),
+    help: 'address of the Blade server with its /api/, ends with /',
+    details: 'https outside development; http to this machine is a warning',
+  },
+  // Compared with Origin or Referer where fetch metadata is missing. Source: security R10.
+  PUBLIC_ORIGIN: {
+    group: 'addresses',
+    schema: originOf,
+    help: 'where browsers see the product, e.g. https://exam.example.org',
+  },
+  // Source: security R14.
+  ADMIN_ORIGIN: {
+    group: 'addresses',
+    schema: v.optional(v.union([empty, originOf], 'must be an address')),
+    help: 'origin for administrators alone, such as https://exam-admin.example.org',
+    details:
+      'their calls and pages exist only there, with a cookie of their own, and only they log in there; at `PUBLIC_ORIGIN` they are candidates',
+    otherwise: 'one origin for all',
+  },
+  // Source: security R14.
+  ADMIN_NETWORKS: {
+    group: 'addresses',
+    schema: list(isNetwork, 'must be addresses or CIDR blocks'),
+    help: 'addresses and CIDR blocks that reach ADMIN_ORIGIN, parted by blanks',
+    otherwise: 'all',
+  },
+  OBJECT_STORE_URL: {
+    group: 'addresses',
+    schema: v.optional(originOf),
+    help: 'origin of the store that pictures are put into and shown from',
+    details: 'https outside development',
+    otherwise: 'no pictures',
+  },
+  // Source: security R47.
+  PAY_ORIGINS: {
+    group: 'addresses',
+    schema: list(isPayDestination, 'must be origins or schemes of wallets'),
+    help: 'where people may be sent to pay, parted by blanks: origins, and schemes of wallets such as weixin:',
+    details: 'origins are https outside development',
+    otherwise: 'nobody can pay',
+  },
+  // Source: security R49.
+  EMBED_ORIGINS: {
+    group: 'addresses',
+    schema: list(isOrigin, 'must be origins'),
+    help: 'sites whose pages may be shown inside the product, parted by blanks',
+    details: 'https outside development, never our own',
+    otherwise: 'none',
+  },
+  PROOF_ORIGINS: {
+    group: 'addresses',
+    schema: list(isOrigin, 'must be origins'),
+    help: 'sites of files that the Blade server names by address (score proofs), parted by blanks',
+    details: 'https outside development; the gateway fetches them',
+    otherwise: 'none',
+  },
+  // Source: blade-contract 4.5.
+  SOCIAL_SOURCES: {
+    group: 'addresses',
+    schema: list((it) => /^[a-z_]{1,30}$/.test(it) && it !== sso, 'must be names of sources'),
+    help: 'log-ins with an account elsewhere: sources of the upstream, parted by blanks, e.g. wechat_open gitee',
+    otherwise: 'none',
+  },
+  SSO_URL: {
+    group: 'addresses',
+    schema: v.optional(v.union([empty, address], 'must be an address')),
+    help: 'where single sign-on asks who somebody is, with the client id in its query',
+    details: 'https outside development',
+    otherwise: 'no single sign-on',
+  },
+  // Source: security R13, R47.
+  LOG_IN_ORIGINS: {
+    group: 'addresses',
+    schema: list(isOrigin, 'must be origins'),
+    help: 'where people may be sent to for logging in, parted by blanks; that of SSO_URL is known',
+    otherwise: 'none',
+  },
+
+  CLIENT_ID: { group: 'credentials', schema: required, help: 'client id of the Blade server' },
+  CLIENT_SECRET: {
+    group: 'credentials',
+    schema: required,
+    secret: true,
+    help: 'client secret of the Blade server; shorter than 16 characters is a warning',
+  },
+  AES_KEY: {
+    group: 'credentials',
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.check((value) => new TextEncoder().encode(value).length === 32, 'must be exactly 32 bytes'),
+      ),
+    ),
+    secret: true,
+    help: "Blade's payload key, exactly 32 bytes; SpringBlade needs none",
+    otherwise: 'needed with UPSTREAM_DIALECT=bladex',
+  },
+  SESSION_KEY: {
+    group: 'credentials',
+    schema: v.pipe(v.string('is missing'), v.minLength(32, 'must have at least 32 characters')),
+    secret: true,
+    help: 'seals sessions at rest, 32 characters or more',
+    details: 'changing it ends all sessions',
+  },
+  SM2_PUBLIC_KEY: {
+    group: 'credentials',
+    schema: v.optional(v.pipe(v.string(), v.regex(/^(?:04)?[\dA-Fa-f]{128}$/, 'must be a point in hex'))),
+    help: 'public key of the server for PASSWORD_FORM=sm2, in hex (128 digits, or 130 with 04 before them)',
+    otherwise: 'needed with PASSWORD_FORM=sm2',
+  },
+
+  ENVIRONMENT: {
+    group: 'upstream',
+    schema: v.optional(v.picklist(['development', 'production'], 'must be development or production'), 'production'),
+    help: 'development allows demo values and plain HTTP, and serves /docs',
+  },
+  // Source: blade-contract 17.
+  UPSTREAM_DIALECT: {
+    group: 'upstream',
+    schema: v.optional(v.picklist(dialectNames, 'must be bladex or springblade'), 'bladex'),
+    help: 'bladex, the commercial server, or springblade, the open-source one',
+    details: '[more](deploy.md#your-server-is-springblade)',
+  },
+  UPSTREAM_CA_FILE: {
+    group: 'upstream',
+    schema: v.optional(text),
+    platform: 'node',
+    help: 'file (PEM) of the authorities that the certificate of the Blade server may come from, beside those of Node',
+    details:
+      'For this server alone. `NODE_EXTRA_CA_CERTS`, which Node itself reads at its start, is for all that the process connects to, Redis too',
+    otherwise: 'those of Node',
+  },
+  TENANT_ID: { group: 'upstream', schema: v.optional(text, '000000'), help: 'tenant' },
+  USER_TYPE: { group: 'upstream', schema: v.optional(text, 'front'), help: 'sent with a log-in' },
+  CAPTCHA_MODE: { group: 'upstream', schema: onOff('on'), help: 'log-in by password takes a captcha' },
+  // Encodings of log-in values on the wire. Source: specification 3, blade-contract 17.1.
+  USERNAME_FORM: {
+    group: 'upstream',
+    schema: v.optional(v.picklist(['aes', 'plain'], 'must be aes or plain')),
+    help: 'how a user name travels',
+    otherwise: 'as the dialect has it; bladex: aes',
+  },
+  PASSWORD_FORM: {
+    group: 'upstream',
+    schema: v.optional(v.picklist(['md5-aes', 'md5', 'plain', 'sm2'], 'must be md5-aes, md5, plain or sm2')),
+    help: 'how a password travels',
+    otherwise: 'as the dialect has it; bladex: md5-aes',
+  },
+  // Hashed since Blade 2.8. Source: blade-contract 5.
+  CHANGE_PASSWORD_FORM: {
+    group: 'upstream',
+    schema: v.optional(v.picklist(['md5', 'plain'], 'must be md5 or plain')),
+    help: 'how a password travels that is changed',
+    otherwise: 'as the dialect has it; bladex: md5',
+  },
+  // Source: specification 7.
+  SEALED_POST: {
+    group: 'upstream',
+    schema: v.optional(v.picklist(['body', 'query'], 'must be body or query'), 'body'),
+    help: 'where a sealed POST has its ciphertext: as text body, or as query parameter data',
+    details:
+      "In a query at most 6 kB: a longer one is refused with a log line. An endpoint's own `sealed: 'query'` overrides it",
+  },
+  // Source: specification 4.
+  DESELECT_EXAM: {
+    group: 'upstream',
+    schema: v.optional(v.picklist(['exitExam', 'deselectExam'], 'must be exitExam or deselectExam'), 'exitExam'),
+    help: 'the call that deselects the exam',
+  },
+  // Source: specification 3.
+  MENU_LABEL: {
+    group: 'upstream',
+    schema: property('label'),
+    help: "property of a menu item: its label; Blade's own name where it is missing",
+  },
+  MENU_PATH: { group: 'upstream', schema: property('path'), help: 'property of a menu item: its path' },
+  MENU_ICON: {
+    group: 'upstream',
+    schema: property('icon'),
+    help: "property of a menu item: its icon; Blade's own source where it is missing",
+  },
+  MENU_CHILDREN: { group: 'upstream', schema: property('children'), help: 'property of a menu item: its children' },
+  // Source: specification 6.
+  ADMINISTRATOR_ROLE: {
+    group: 'upstream',
+    schema: roleAlias('administrator'),
+    help: 'alias of the higher administrative role',
+    details: 'the levels are those of [decision 70](decisions/0070-role-levels.md)',
+  },
+  ADMIN_ROLE: { group: 'upstream', schema: roleAlias('admin'), help: 'alias of the lower administrative role' },
+  TOKEN_HEADER: { group: 'upstream', schema: header('Blade-Auth'), help: 'header of the access token' },
+  SINGLE_TOKEN_HEADER: { group: 'upstream', schema: header('Single-Token'), help: 'header of the single token' },
+  // Source: specification 9.
+  TOKEN_TIME: { group: 'upstream', schema: seconds(3000), help: 'age in seconds at which a token is renewed' },
+
+  // Time-outs of sessions. Source: security R5.
+  IDLE_SECONDS: { group: 'sessions', schema: seconds(1800), help: "idle time-out of a candidate's session" },
+  ABSOLUTE_SECONDS: { group: 'sessions', schema: seconds(28_800), help: "absolute time-out of a candidate's session" },
+  ADMIN_IDLE_SECONDS: { group: 'sessions', schema: seconds(900), help: "idle time-out of an administrator's session" },
+  ADMIN_ABSOLUTE_SECONDS: {
+    group: 'sessions',
+    schema: seconds(14_400),
+    help: "absolute time-out of an administrator's session",
+  },
+  // Source: security R68.
+  ADMIN_LOCK_SECONDS: {
+    group: 'sessions',
+    schema: seconds(600),
+    help: "idle time until an administrator's screen is locked; the password of the account opens it",
+  },
+  // Source: security R28.
+  SESSION_POLICY: {
+    group: 'sessions',
+    schema: sessionPolicy('notify'),
+    help: "what a candidate's log-in does to the others of its account: they stay, stay and are told, or end and are told",
+  },
+  ADMIN_SESSION_POLICY: {
+    group: 'sessions',
+    schema: sessionPolicy('evict'),
+    help: 'the same of an administrator',
+  },
+
+  // Source: security R57.
+  SESSION_CALLS_PER_MINUTE: {
+    group: 'limits',
+    schema: count(300),
+    help: 'rate limit of one session; above it 429 with Retry-After',
+  },
+  NETWORK_CALLS_PER_MINUTE: {
+    group: 'limits',
+    schema: count(6000),
+    help: 'rate limit of one client address (IPv6: /64 prefix), counted by each process or isolate',
+    details: 'raise it where a proxy that `TRUSTED_PROXIES` does not count, or a large NAT, is in front',
+  },
+  // A school whose pupils all wait for a code.
+  NETWORK_STREAMS: {
+    group: 'limits',
+    schema: count(200),
+    help: 'live queries of one client address at once (pages that wait for a code to be scanned); above it 429',
+  },
+  // Half of its calls: one per stream in 4 s.
+  NETWORK_POLLS_PER_MINUTE: {
+    group: 'limits',
+    schema: count(3000),
+    help: 'polls of the upstream for the live queries of one client address; above it each comes later',
+  },
+  MAX_CONNECTIONS: {
+    group: 'limits',
+    platform: 'node',
+    schema: integer(10_000, 99_999),
+    help: 'connections at once; more are closed',
+  },
+  // Source: security R39.
+  BODY_TIMEOUT: {
+    group: 'limits',
+    platform: 'node',
+    schema: seconds(30),
+    help: "seconds until a request's body must have arrived",
+  },
+  UPLOAD_IDLE_TIMEOUT: {
+    group: 'limits',
+    platform: 'node',
+    schema: seconds(15),
+    help: 'seconds that an upload may pause',
+  },
+
+  API_DOCS: {
+    group: 'pages',
+    schema: onOff('off'),
+    help: 'on serves /docs (API page with try-out) and /docs/openapi.json',
+  },
+
+  PORT: {
+    group: 'process',
+    platform: 'node',
+    schema: integer(8787, 65_535),
+    help: 'where it listens; 0: any free port',
+  },
+  HOST: {
+    group: 'process',
+    platform: 'node',
+    schema: v.optional(text, '127.0.0.1'),
+    help: 'address or name of this machine at which it listens; 0.0.0.0: all',
+  },
+  STORE: {
+    group: 'process',
+    platform: 'node',
+    secret: true,
+    schema: v.optional(StoreSetting, 'sqlite:.data/sessions.sqlite'),
+    help: 'sessions, lists of log-ins, tries: sqlite:path for one process, or redis://… for several',
+    details: 'a file on a local disk, not on a network file system; [Redis](deploy.md#several-processes-redis)',
+  },
+  // A deployment that still has the name before STORE would begin with an empty file.
+  SQLITE_PATH: {
+    group: 'process',
+    platform: 'node',
+    retired: true,
+    schema: v.optional(v.never('is now STORE=sqlite:path')),
+    help: 'STORE=sqlite:path',
+  },
+  LOG_OUT_JOURNAL: {
+    group: 'process',
+    platform: 'node',
+    schema: v.optional(text),
+    help: 'file of log-outs that wait for the store, of one process alone',
+    otherwise: 'beside the SQLite file, -log-outs, else .data/log-outs- and the port',
+  },
+  // Source: security R66.
+  SHUTDOWN_DELAY: {
+    group: 'process',
+    platform: 'node',
+    schema: integer(5, 60),
+    help: 'seconds from SIGTERM, when it is not ready any more, until it takes no connections',
+  },
+  // Source: security R17.
+  TRUSTED_PROXIES: {
+    group: 'process',
+    platform: 'node',
+    schema: integer(0, 9),
+    help: 'own proxies in front; the client address is that many places from the right of X-Forwarded-For',
+    details: 'it is unknown where there are fewer',
+  },
+} as const satisfies Readonly<Record<string, Setting>>
+
+/** Every row, by its name, without the literal types. */
+export const allSettings: Readonly<Record<string, Setting>> = settings

@@ -1,0 +1,17 @@
+import { isPlainLoopback } from './check-together.ts'
+import type { Config } from './config.ts'
+import { misspellings } from './misspelling.ts'
+
+/** Characters below which a client secret can be guessed. It is another server's: no reason not to start. */
+const shortestSecret = 16
+
+/** What an operator should know about settings that are valid; one line each, without values. */
+export function warningsOf(variables: object, { development, upstream }: Config): readonly string[] {
+  const isShort = !development && upstream.clientSecret.length < shortestSecret
+  const isPlain = !development && isPlainLoopback(upstream.url)
+  return [
+    ...misspellings(Object.keys(variables)),
+    ...(isShort ? [`setting CLIENT_SECRET has less than ${shortestSecret} characters`] : []),
+    ...(isPlain ? ['setting UPSTREAM_URL is http: tokens and passwords pass unencrypted, on this machine only'] : []),
+  ]
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Certificates, makeCertificates } from '#bff/testing/certificates.ts'
+import { readAuthorities } from './authorities.ts'
+import { undiciFetch } from './fetch.ts'
+import { agents, pools } from './pools.ts'
+
+let certificates: Certificates
+let server: Server
+let url: string
+
+beforeAll(async () => {
+  certificates = makeCertificates()
+  const [cert, key] = ['tls-cert-file', 'tls-key-file'].map((name) => {
+    const [, path = ''] = certificates.options.find(([option]) => option === name) ?? []
+    return readFileSync(path)
+  })
+  server = createServer({ cert, key }, (_, response) => response.end('{}')).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/api/` // a TCP server's
+})
+afterAll(() => {
+  server.close()
+  certificates.remove()
+})
+
+async function statusWith(authorities: readonly string[] | null) {
+  const dispatchers = agents(pools, authorities)
+  const signal = new AbortController().signal
+  const call = undiciFetch(dispatchers)(url, {
+    method: 'GET',
+    headers: {},
+    redirect: 'manual',
+    signal,
+    maxTextSize: 100,
+  })
+  return call
+    .then(
+      ({ status }) => status,
+      (error: unknown) => String(Object(error).code),
+    )
+    .finally(() => Promise.all([dispatchers.calls.destroy(), dispatchers.transfers.destroy()]))
+}
+
+test('a certificate of a private authority is accepted with UPSTREAM_CA_FILE only', async () => {
+  expect(await statusWith(readAuthorities(certificates.authority))).toBe(200)
+  expect(await statusWith(null)).toMatch(/UNABLE_TO|SELF_SIGNED/)
+})

@@ -1,0 +1,38 @@
+import { ConfigError } from '#bff/config/error.ts'
+import { type Config, parseConfig } from '#bff/config/config.ts'
+import { type NodeConfig, parseNodeConfig } from '#bff/config/environment.ts'
+import { warningsOf } from '#bff/config/warnings.ts'
+import { readAuthorities } from './authorities.ts'
+import { withSecretFiles } from './secret-files.ts'
+
+/** All settings of a process. */
+export type ProcessSettings = {
+  readonly config: Config
+  readonly nodeConfig: NodeConfig
+  /** PEM texts of the authorities that the upstream's certificate may come from; null: those of Node. */
+  readonly authorities: readonly string[] | null
+  /** What an operator should know; one line each. */
+  readonly warnings: readonly string[]
+}
+
+/** Parses the environment with the files that it names. Throws a ConfigError with the complaints of all platforms. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): ProcessSettings {
+  const variables = withSecretFiles(environment)
+  const [config, nodeConfig] = [attempt(() => parseConfig(variables)), attempt(() => parseNodeConfig(variables))]
+  const complaints = [config, nodeConfig].flatMap((it) => (it instanceof ConfigError ? it.complaints : []))
+  if (config instanceof ConfigError || nodeConfig instanceof ConfigError) {
+    throw new ConfigError(complaints[0] ?? '', ...complaints.slice(1))
+  }
+  const { UPSTREAM_CA_FILE } = nodeConfig
+  const authorities = UPSTREAM_CA_FILE ? readAuthorities(UPSTREAM_CA_FILE) : null
+  return { config, nodeConfig, authorities, warnings: warningsOf(environment, config) }
+}
+
+function attempt<T>(parse: () => T): T | ConfigError {
+  try {
+    return parse()
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+}
