@@ -100,7 +100,7 @@ test('while downloads hang or are not read a call is answered', async () => {
 })
 
 test('a download that nobody reads is aborted at the upstream', async () => {
-  const { stream } = await start(pools, 100)
+  const { stream } = await start(pools, 1_000)
   await Promise.all(Array.from({ length: 128 }, (_, n) => stream(request('file', n))))
   await vi.waitFor(() => expect(closed).toBe(128), { timeout: 10_000 })
   expect((await stream(request('file', 0))).status).toBe(200)
