@@ -77,19 +77,22 @@ const onceCreated = (extra: readonly HttpHandler[]): CurrentMocks => {
 
 type Options = {
   readonly product?: string
+  /** Address to listen at, and the origin that browsers and gateways see where that is another one. */
+  readonly hostname?: string
+  readonly origin?: string
   readonly extra?: readonly HttpHandler[]
   readonly current?: CurrentMocks
 }
 
 /** The mocks over HTTP. Port 0 is any free port. */
 export async function startMockServer(port = 0, options: Options = {}): Promise<MockServer> {
-  const { product, extra = [], current = onceCreated(extra) } = options
+  const { product, hostname = '127.0.0.1', extra = [], current = onceCreated(extra) } = options
   const at = { origin: '', product }
   const fetch: Mocks['fetch'] = async (request, env) => (await current(at)).fetch(request, env)
-  const server = serve({ fetch, port, hostname: '127.0.0.1', serverOptions: { keepAliveTimeout } })
+  const server = serve({ fetch, port, hostname, serverOptions: { keepAliveTimeout } })
   await once(server, 'listening')
   const { port: chosen } = server.address() as AddressInfo // it listens on a port
-  const url = `http://127.0.0.1:${chosen}`
+  const url = options.origin ?? `http://127.0.0.1:${chosen}`
   at.origin = url
   await current(at)
   return {
@@ -104,6 +107,8 @@ export async function startMockServer(port = 0, options: Options = {}): Promise<
 }
 
 if (import.meta.main) {
-  const server = await startMockServer(Number(process.env['MOCK_PORT'] ?? 8788))
+  const { MOCK_PORT = 8788, MOCK_HOST: hostname, MOCK_ORIGIN: origin, PUBLIC_ORIGIN: product } = process.env
+  const options = { ...(hostname && { hostname }), ...(origin && { origin }), ...(product && { product }) }
+  const server = await startMockServer(Number(MOCK_PORT), options)
   console.log(`mock upstream ${server.url}/api/  SpringBlade ${server.url}/  controls ${server.url}/__mock`)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { parseNodeConfig } from './environment.ts'
 import { ConfigError } from './error.ts'
+import { isOrigin } from './origins.ts'
 import { demoSettings, productionSettings as production } from '../testing/settings.ts'
 
 /** The error line of an invalid setting; null when the start succeeds. */
@@ -202,4 +203,15 @@ test('a missing setting names the variable that was meant to be it', () => {
   const { CLIENT_SECRET, ...others } = production
   const complaints = complaint({ ...others, CLIENT_SECERT: CLIENT_SECRET })
   expect(complaints).toBe('ConfigError: setting CLIENT_SECRET is missing, but CLIENT_SECERT is set')
+})
+
+test('an origin without TLS is one of this machine', () => {
+  const entries = [
+    'http://localhost:1',
+    'http://127.0.0.1:1',
+    'http://mock.localhost:1',
+    'http://mocklocalhost:1',
+    'http://a.test',
+  ]
+  expect(entries.filter(isOrigin)).toEqual(entries.slice(0, 3))
 })

@@ -5,11 +5,12 @@ export function isPayDestination(entry: string): boolean {
   return /^[a-z][a-z0-9+.-]*:$/.test(entry) ? !webSchemes.has(entry) : isOrigin(entry)
 }
 
-/** An origin as browsers serialise it; without TLS only on localhost. */
+/** An origin as browsers serialise it; without TLS only on localhost and the names below it (RFC 6761 6.3). */
 export function isOrigin(entry: string): boolean {
   if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(entry) || !URL.canParse(entry)) return false
   const { origin, protocol, hostname } = new URL(entry)
-  return origin === entry && (protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1')
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
+  return origin === entry && (protocol === 'https:' || isLocal)
 }
 
 /** Whether an address is on this machine. */
