@@ -26,7 +26,10 @@ import { requestSizeLimits } from './guard/request-size.ts'
 import { sameOrigin } from './guard/origin.ts'
 import { canonicalPath } from './guard/path.ts'
 import { health } from './routes/health.ts'
+import { metricsRoute } from './routes/metrics.ts'
 import { logging } from './log.ts'
+import { requestMetrics } from './request-metrics.ts'
+import { withStoreMetrics } from './store-metrics.ts'
 import { unmaskRoutes } from './routes/unmask.ts'
 import { networkRateLimit } from './rate-limit/network-limit.ts'
 import { createIdempotency } from './idempotency/idempotency.ts'
@@ -48,7 +51,7 @@ import type { Dependencies } from './dependencies.ts'
 
 /** The gateway: one app, or one for each origin where administrators have their own. */
 export function createApp(platform: Dependencies): Pick<Hono, 'fetch'> {
-  const { open, admin } = originsOf(withStoreTimeouts(platform))
+  const { open, admin } = originsOf(withStoreMetrics(withStoreTimeouts(platform)))
   const forAll = createOriginApp(open)
   if (!admin) return forAll
   const forAdministrators = createOriginApp(admin)
@@ -68,12 +71,14 @@ function createOriginApp(deps: Dependencies) {
 
   const app = new Hono<{ Variables: Variables }>()
   app.use(logging(deps))
+  app.use(requestMetrics(deps))
   app.use(securityHeaders)
   app.use(requestSizeLimits(deps.headerSize))
   app.use(canonicalPath(deps.rawTarget))
   if (deps.config.adminNetworks.length > 0 && isAdmins) app.use(adminNetworks(deps))
 
   app.route('/', health(deps))
+  app.route('/', metricsRoute(deps))
 
   const rateLimited = networkRateLimit(deps)
   for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.resolve.url, unmask.field.url]) {

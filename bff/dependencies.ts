@@ -9,6 +9,8 @@ import type { RawTarget } from './guard/path.ts'
 import type { HeaderSize } from './guard/request-size.ts'
 import type { IdempotencyStore } from './idempotency/store.ts'
 import type { Log } from './log-line.ts'
+import type { MetricsExposition } from './metrics/exposition.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { RateLimitStore } from './rate-limit/store.ts'
 import type { LogOutJournal } from './session/pending-log-outs.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -45,6 +47,10 @@ export type Dependencies = {
   readonly isDraining?: () => boolean
   readonly rawTarget?: RawTarget
   readonly log: Log
+  /** Figures for the operator; none are recorded when absent. */
+  readonly metrics?: Metrics
+  /** Where the figures are read at the gateway's own address; there is no such address when absent. */
+  readonly metricsExposition?: MetricsExposition
   /** Lower than the defaults where memory is scarce. */
   readonly textLimits?: TextLimits
   /** The built client; none while it is served by the development server. */

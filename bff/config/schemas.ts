@@ -23,6 +23,22 @@ export const integer = (byDefault: number, most: number) =>
     String(byDefault),
   )
 
+const highestPort = 65_535
+
+/** A TCP port; 0 is any free one. */
+export const portNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a whole number'),
+  v.transform(Number),
+  v.maxValue(highestPort, `must be at most ${highestPort}`),
+)
+
+/** A bearer token that nobody guesses. Source: RFC 6750 2.1. */
+export const bearerToken = v.pipe(
+  v.string(),
+  v.regex(/^[!-~]{32,512}$/, 'must have at least 32 characters and no blanks'),
+)
+
 export const required = v.pipe(v.string('is missing'), v.nonEmpty('is empty'))
 export const text = v.pipe(v.string(), v.nonEmpty('is empty'))
 

@@ -4,6 +4,7 @@ import { dialectNames } from '../dialect/dialect.ts'
 import { isNetwork, isOrigin, isPayDestination } from './origins.ts'
 import {
   address,
+  bearerToken,
   count,
   empty,
   header,
@@ -11,6 +12,7 @@ import {
   list,
   onOff,
   originOf,
+  portNumber,
   property,
   required,
   roleAlias,
@@ -352,6 +354,28 @@ export const settings = {
     schema: integer(0, 9),
     help: 'own proxies in front; the client address is that many places from the right of X-Forwarded-For',
     details: 'it is unknown where there are fewer',
+  },
+  METRICS_PORT: {
+    group: 'process',
+    platform: 'node',
+    schema: v.optional(portNumber),
+    help: 'port of the metrics alone; 0: any free port',
+    details: '[metrics](operations.md#metrics)',
+    otherwise: 'no port',
+  },
+  METRICS_HOST: {
+    group: 'process',
+    platform: 'node',
+    schema: v.optional(text, '127.0.0.1'),
+    help: 'address of this machine at which METRICS_PORT listens',
+  },
+  METRICS_TOKEN: {
+    group: 'process',
+    platform: 'node',
+    secret: true,
+    schema: v.optional(bearerToken),
+    help: 'bearer token for the metrics, 32 characters or more; without METRICS_PORT they are at /metrics of the gateway',
+    otherwise: 'no token',
   },
 } as const satisfies Readonly<Record<string, Setting>>
 

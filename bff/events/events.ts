@@ -5,6 +5,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import type { AppContext } from '../context.ts'
 import type { Dependencies, LiveTimings } from '../dependencies.ts'
+import { noMetrics } from '../metrics/metrics.ts'
 import { problemOf } from '../problem.ts'
 import { Deadline } from '../upstream/deadline.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
@@ -28,9 +29,11 @@ export const acceptsEventStream = (c: AppContext) => c.req.header('Accept')?.inc
 
 /** Live queries with one poll of the upstream per interval for all streams of one subject and input. */
 export function liveQueries(deps: Dependencies, identities: Identities): LiveQueries {
-  const { now, sharesPolls, liveTimings: timings = defaultTimings } = deps
+  const { now, sharesPolls, liveTimings: timings = defaultTimings, metrics = noMetrics } = deps
   const permitsOf = livePermits(deps, identities, timings)
   const polls = new SharedPolls(sharesPolls)
+  let open = 0
+  metrics.gauge('streams', () => open)
   return {
     async current(c, query) {
       const { poll } = await permitsOf(c, query)
@@ -41,6 +44,7 @@ export function liveQueries(deps: Dependencies, identities: Identities): LiveQue
       const end = performance.now() + timings.maxDuration
       const permits = await permitsOf(c, query)
       const release = await permits.stream()
+      open += 1
       const reader: Reader = {
         turn: (signal) => permits.poll(timings.maxDuration, signal),
         poll: (signal, isFirst) => (isFirst ? query.first(signal) : query.poll(signal)),
@@ -48,6 +52,7 @@ export function liveQueries(deps: Dependencies, identities: Identities): LiveQue
       }
       const subscription = polls.join(permits.queryKey, reader)
       const leave = () => {
+        open -= 1
         subscription.leave()
         return release()
       }

@@ -14,6 +14,7 @@ import { sm2Encrypted } from './sm2.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import { limitsOf, parseJson } from '../upstream/lossless-json.ts'
 import type { Gateway } from '../upstream/gateway.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { Seal } from '../upstream/seal.ts'
 import type { RefreshOutcome } from '../session/token-refresh.ts'
@@ -119,6 +120,15 @@ function clientRefused(error: unknown): never {
     throw new ApiError('upstream_failed', { cause: 'client credential refused' })
   throw error
 }
+
+/** The same refresh, with its outcome recorded. */
+export const recordedRefresh =
+  (refresh: ReturnType<typeof refresher>, metrics: Metrics): typeof refresh =>
+  async (record) => {
+    const outcome = await refresh(record)
+    metrics.refresh(outcome.kind)
+    return outcome
+  }
 
 /** Refreshes the tokens of a record; tells an explicit rejection from a fault. Source: security R23. */
 export function refresher(gateway: Gateway, config: Config, now: () => number) {

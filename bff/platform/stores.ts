@@ -5,6 +5,8 @@ import type { Sessions } from '../session/sessions.ts'
 /** Everything that outlives a request, and the clock that it expires by. */
 export type Stores = Pick<Dependencies, 'now' | 'devices' | 'idempotency' | 'rateLimits' | 'concurrency'> & {
   sessions(deps: Omit<SessionDependencies, 'name' | 'storage' | 'now'>): Sessions
+  /** Sessions that have not expired, where counting them is cheap. */
+  sessionCount?(): number
   /** Stores by how much the clocks differ. */
   saveClock(): Promise<void>
   /** Deletes what has expired. */

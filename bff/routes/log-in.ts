@@ -14,6 +14,7 @@ import type { OAuthStates } from '../log-in/oauth-state.ts'
 import type { LogInRateLimit } from '../log-in/rate-limit.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { noMetrics } from '../metrics/metrics.ts'
 
 type Parts = Pick<Services, 'gateway' | 'handles' | 'caller' | 'rateLimitSubject'> &
   Pick<SessionLifecycle, 'start'> &
@@ -22,6 +23,7 @@ type Parts = Pick<Services, 'gateway' | 'handles' | 'caller' | 'rateLimitSubject
 /** Log-in with every grant. */
 export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Parts) {
   const { gateway, handles, caller, rateLimitSubject, start, current, oauthState, logInRateLimit } = parts
+  const { metrics = noMetrics } = deps
 
   /** CSRF protection of the grants that come back from a provider. Source: security R13. */
   async function checkState(c: AppContext, input: LogIn) {
@@ -29,15 +31,26 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
     if (input.grant === 'authorization_code') await oauthState.redeem(c, sso, input.state)
   }
 
-  on(session.logIn, async (c, read) => {
-    const redeemed = await handles.redeem(c, session.logIn, await read())
-    const input = v.parse(LogIn, redeemed.input)
+  async function started(c: AppContext, input: LogIn) {
     if (input.grant === 'password' && deps.config.captchaMode) {
       throw new ApiError('invalid_input', { fields: { code: credentialMessages.captcha } })
     }
     await checkState(c, input)
     const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
     const tokens = await logInRateLimit(input, client, () => logIn(input, caller(c), { ...deps, gateway }))
-    return await current(c, await start(c, tokens))
+    return current(c, await start(c, tokens))
+  }
+
+  on(session.logIn, async (c, read) => {
+    const redeemed = await handles.redeem(c, session.logIn, await read())
+    const input = v.parse(LogIn, redeemed.input)
+    try {
+      const session = await started(c, input)
+      metrics.logIn(input.grant, 'ok')
+      return session
+    } catch (error) {
+      metrics.logIn(input.grant, error instanceof ApiError ? error.code : 'internal')
+      throw error
+    }
   })
 }

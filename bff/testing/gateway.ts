@@ -14,7 +14,8 @@ import { nodeCrypto } from '../platform/node/crypto.ts'
 import { createSeal } from '../upstream/seal.ts'
 import { sqliteIdempotency } from '../platform/sqlite/idempotency.ts'
 import { sqliteRateLimits } from '../platform/sqlite/rate-limit.ts'
-import { refresher } from '../log-in/grants.ts'
+import { recordedRefresh, refresher } from '../log-in/grants.ts'
+import { noMetrics } from '../metrics/metrics.ts'
 import { RecordSeal } from '../at-rest/record-seal.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { sqliteSessions } from '../platform/sqlite/session.ts'
@@ -78,8 +79,8 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     else if ('deviations' in line) deviationLines.push(line)
     else if ('method' in line) lines.push(line)
   }
-  const { now, wallTime } = { now: clock.now, wallTime: clock.now, ...overrides }
-  const report = deviationLog({ api: options.api ?? wholeApi, log, wallTime })
+  const { now, wallTime, metrics } = { now: clock.now, wallTime: clock.now, metrics: noMetrics, ...overrides }
+  const report = deviationLog({ api: options.api ?? wholeApi, log, wallTime, metrics })
   const db = openDatabase(':memory:', { schema, busyTimeout: 0 })
   const writer = localWriter(db)
   const sessions = sqliteSessions(db, writer.session, {
@@ -87,7 +88,10 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     crypto: nodeCrypto,
     now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    refresh: refresher(createGateway({ upstream, seal, config, md5, report }), config, now),
+    refresh: recordedRefresh(
+      refresher(createGateway({ upstream, seal, config, md5, report, metrics }), config, now),
+      metrics,
+    ),
     tokenTime: config.session.tokenTime,
     callsPerMinute: config.session.callsPerMinute,
   })

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 
 import { hasElapsed } from '../clock/elapsed.ts'
 import type { CountedDeviation, Log } from '../log-line.ts'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 
 /** Receives the deviations of every answer, mostly none. */
 export type DeviationReport = (endpoint: Endpoint, deviations: readonly Deviation[]) => void
@@ -19,13 +20,18 @@ const others = { field: '…', expected: '…', received: '…' } as const
 
 type Counter = Map<string, CountedDeviation>
 
-type Parts = { readonly api: Api; readonly log: Log; readonly wallTime: () => number }
+type Parts = {
+  readonly api: Api
+  readonly log: Log
+  readonly wallTime: () => number
+  readonly metrics?: Metrics
+}
 
 /**
  * Counts differences between the upstream and its contract, and logs one line per call and minute: the first answer that
  * differs at once, later ones with the first answer after a minute. Lines name fields and never contain values.
  */
-export function deviationLog({ api, log, wallTime }: Parts): DeviationReport {
+export function deviationLog({ api, log, wallTime, metrics = noMetrics }: Parts): DeviationReport {
   const names = new Map(endpoints(api).map(({ name, endpoint }) => [endpoint, name]))
   const counters = new Map<string, Counter>()
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -41,7 +47,10 @@ export function deviationLog({ api, log, wallTime }: Parts): DeviationReport {
 
   return (endpoint, deviations) => {
     const name = names.get(endpoint) ?? '-'
-    for (const deviation of deviations) count(counters, name, deviation)
+    for (const deviation of deviations) {
+      count(counters, name, deviation)
+      metrics.deviation(name, deviation.outcome)
+    }
     if (counters.size > 0 && hasElapsed(logInterval, loggedAt, wallTime())) write()
   }
 }

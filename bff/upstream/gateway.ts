@@ -5,6 +5,8 @@ import type { ServerTraits } from '#contracts/server-traits.ts'
 
 import type { Config } from '../config/config.ts'
 import { type AllowedOrigins, checkDestinations } from '../guard/destination.ts'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
+import { upstreamTimer } from '../metrics/upstream-timer.ts'
 import type { DeviationReport } from './deviations.ts'
 import { observedAbsence } from '../dialect/absence.ts'
 import { checkInput } from '../dialect/acceptance.ts'
@@ -49,15 +51,17 @@ type Options = RequestOptions &
     readonly config: AllowedOrigins & Pick<Config, 'upstream' | 'proofOrigins'>
     /** Receives what differs from the contract. */
     readonly report?: DeviationReport
+    readonly metrics?: Metrics
     /** Milliseconds since the epoch. */
     readonly now?: () => number
   }
 
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
 export function createGateway(options: Options): Gateway {
-  const { upstream, seal, config, report = () => {}, now = Date.now } = options
+  const { upstream, seal, config, report = () => {}, now = Date.now, metrics = noMetrics } = options
   const { dialect, propertyNames } = config.upstream
   const absence = observedAbsence(now)
+  const timed = upstreamTimer(metrics)
   const ownTraits = traitsOf(dialect, api)
 
   async function parse<E extends Endpoint>(endpoint: E, answer: Answer, input?: unknown): Promise<Output<E>> {
@@ -70,7 +74,7 @@ export function createGateway(options: Options): Gateway {
   }
 
   async function callRaw(endpoint: Endpoint, input: unknown, caller: Caller) {
-    return upstream.call(await requestOf({ endpoint, input, caller }, options))
+    return timed(endpoint, upstream.call(await requestOf({ endpoint, input, caller }, options)))
   }
 
   const download = downloads(options)
@@ -98,7 +102,7 @@ export function createGateway(options: Options): Gateway {
         : send(endpoint, input, caller)
     },
     async download(endpoint, input, caller) {
-      return download(endpoint, await requestOf({ endpoint, input, caller }, options))
+      return timed(endpoint, download(endpoint, await requestOf({ endpoint, input, caller }, options)))
     },
     async upload(endpoint, { input, file }, caller) {
       const { name = 'file', maxSize = 0 } = endpoint.file ?? {}
@@ -106,7 +110,8 @@ export function createGateway(options: Options): Gateway {
       const body = file.body.pipeThrough(limitedStream(maxSize, () => (tooLarge = true)))
       try {
         const form = multipart({ ...file, body }, name)
-        const answer = await upstream.stream({ ...(await requestOf({ endpoint, input, caller }, options)), ...form })
+        const request = { ...(await requestOf({ endpoint, input, caller }, options)), ...form }
+        const answer = await timed(endpoint, upstream.stream(request))
         const { status, contentType } = answer
         return await parse(endpoint, { status, contentType, text: await answer.text(), date: null })
       } catch (error) {

@@ -5,6 +5,7 @@ import { api } from '#contracts/api.ts'
 import { createApp } from '#bff/app.ts'
 import { clientAssets } from './assets.ts'
 import { clientAddressBehind } from './client-address.ts'
+import { exposeMetrics } from './expose-metrics.ts'
 import { ConfigError } from '#bff/config/error.ts'
 import { createGateway } from '#bff/upstream/gateway.ts'
 import { md5 } from '#bff/upstream/md5.ts'
@@ -21,7 +22,7 @@ import { httpServer } from './server.ts'
 import { readSettings } from './settings.ts'
 import { startFault } from './start-fault.ts'
 import { deviationLog } from '#bff/upstream/deviations.ts'
-import { refresher } from '#bff/log-in/grants.ts'
+import { recordedRefresh, refresher } from '#bff/log-in/grants.ts'
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
 import { describeStore } from '#bff/config/store-address.ts'
@@ -43,10 +44,12 @@ const seal = await createSeal(nodeAes, config.upstream.aesKey)
 const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
 const wallTime = Date.now
-const report = deviationLog({ api, log, wallTime })
+const { metrics, ...exposed } = await exposeMetrics(nodeConfig).catch(exitUnopened('METRICS_PORT'))
+const report = deviationLog({ api, log, wallTime, metrics })
 const stores = await openStores().catch(exitUnopened('STORE'))
 const logOutJournal = await fileJournal(journalPath()).catch(exitUnopened('LOG_OUT_JOURNAL'))
-const { now } = stores
+const { now, sessionCount } = stores
+if (sessionCount) metrics.gauge('sessions', sessionCount)
 const timers = [setInterval(() => attempt(stores.saveClock()), clockInterval), setInterval(sweep, minute)]
 let sweeping: Promise<void> | null = null
 let shutdown: 'announced' | 'begun' | null = null
@@ -61,7 +64,10 @@ const app = createApp({
     recordSeal: new RecordSeal(crypto, config.session.key),
     crypto,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    refresh: refresher(createGateway({ upstream, seal, config, md5, report }), config, now),
+    refresh: recordedRefresh(
+      refresher(createGateway({ upstream, seal, config, md5, report, metrics }), config, now),
+      metrics,
+    ),
     tokenTime: config.session.tokenTime,
     callsPerMinute: config.session.callsPerMinute,
   }),
@@ -75,6 +81,8 @@ const app = createApp({
   isDraining: () => shutdown !== null,
   rawTarget,
   log,
+  metrics,
+  ...(exposed.metricsExposition && { metricsExposition: exposed.metricsExposition }),
   assets: await clientAssets(built('client'), ...(config.apiDocs ? [built('api-docs')] : [])).catch(() =>
     exit('dist/client or dist/api-docs is missing'),
   ),
@@ -92,6 +100,7 @@ server.listen(nodeConfig.PORT, nodeConfig.HOST, () => {
   const { address, port } = server.address() as AddressInfo // a TCP server's
   process.stdout.write(`listening on http://${address}:${port} with store ${describeStore(nodeConfig.STORE)}\n`)
   for (const warning of warnings) process.stdout.write(`warning: ${warning}\n`)
+  if (exposed.address) process.stdout.write(`metrics on ${exposed.address}\n`)
 })
 process.once('SIGTERM', drain)
 process.once('SIGINT', stop)
@@ -113,6 +122,7 @@ function drain() {
 function stop() {
   shutdown = 'begun'
   for (const timer of timers) clearInterval(timer)
+  exposed.close()
   const deadline = setTimeout(() => process.exit(1), drainTimeout * 1000)
   let closeTimer: ReturnType<typeof setInterval> | undefined
   const closeIdle = () => (closeTimer = setInterval(() => server.closeIdleConnections(), 100)) // as they become idle
@@ -169,8 +179,8 @@ function journalPath(): string {
   return LOG_OUT_JOURNAL ?? byDefault
 }
 
-/** The message of the store or of the file system names no data. */
-function exitUnopened(setting: 'STORE' | 'LOG_OUT_JOURNAL') {
+/** The message of the store, of the file system or of the network names no data. */
+function exitUnopened(setting: 'STORE' | 'LOG_OUT_JOURNAL' | 'METRICS_PORT') {
   return (error: unknown) =>
     exit(`${setting} cannot be opened: ${error instanceof Error ? error.message : 'unknown error'}`)
 }

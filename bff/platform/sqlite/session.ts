@@ -89,6 +89,10 @@ export function sqliteSessions(
   }
 }
 
+/** Sessions that have not expired: reads the index of the expiry alone. */
+export const countSessions = (db: DatabaseSync, now: number): number =>
+  Number(db.prepare('SELECT count(*) AS sessions FROM session WHERE expiresAt > ?').get(now)?.['sessions'])
+
 function asRow(row: Record<string, unknown> | undefined): StoredSession | null {
   if (!row) return null
   const { sealed, epoch, lastSeen, expiresAt, refreshingSince } = row as StoredSession // the table is STRICT

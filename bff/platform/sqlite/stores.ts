@@ -7,7 +7,7 @@ import { memoryConcurrency } from '#bff/concurrency/memory.ts'
 import { sqliteDevices } from './devices.ts'
 import { sqliteIdempotency } from './idempotency.ts'
 import { sqliteRateLimits } from './rate-limit.ts'
-import { sqliteSessions } from './session.ts'
+import { countSessions, sqliteSessions } from './session.ts'
 import { openDatabase } from './database.ts'
 import { schema } from './tables.ts'
 import { threadWriter } from './writer.ts'
@@ -27,6 +27,7 @@ export function sqliteStores(path: string): Stores {
     idempotency: sqliteIdempotency(writer.idempotency, now),
     rateLimits: sqliteRateLimits(writer.rateLimit, now),
     concurrency,
+    sessionCount: () => countSessions(database, now()),
     saveClock: clock.save,
     async sweep() {
       concurrency.sweep()

@@ -1,0 +1,58 @@
+import type { Context, MiddlewareHandler } from 'hono'
+
+import { type Api, endpoints } from '#contracts/api.ts'
+import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
+
+import { NoFreeConnection } from './concurrency/bulkhead.ts'
+import type { Variables } from './context.ts'
+import { type Metrics, noMetrics, type Outcome, type RefusalReason } from './metrics/metrics.ts'
+import { answeredError } from './problem.ts'
+
+/** Records every answered request by its name in the contract; paths are no labels. */
+export function requestMetrics({
+  api,
+  metrics = noMetrics,
+}: {
+  readonly api: Api
+  readonly metrics?: Metrics
+}): MiddlewareHandler<{ Variables: Variables }> {
+  const classes = new Map(endpoints(api).map(({ name, endpoint }) => [name, endpoint.criticality]))
+  return async (c, next) => {
+    const startedAt = performance.now()
+    await next()
+    const endpoint = c.get('endpoint') ?? '-'
+    const seconds = (performance.now() - startedAt) / 1000
+    const { status } = c.res
+    const error = c.error && answeredError(c.error, c)
+    metrics.request({
+      endpoint,
+      class: classes.get(endpoint) ?? 'gateway',
+      outcome: outcomeOf(c, error),
+      status,
+      seconds,
+    })
+    const reason = refusalOf(error)
+    if (reason) metrics.refusal(reason)
+  }
+}
+
+/** Result of a request, from the error that was thrown. */
+function outcomeOf({ res }: Context, error: unknown): Outcome {
+  if (error instanceof ApiError) return error.code
+  if (error) return 'internal'
+  return res.status < 400 ? 'ok' : 'failed'
+}
+
+const reasons: Partial<Record<ErrorCode, RefusalReason>> = {
+  too_many_requests: 'rate_limit',
+  cross_site: 'cross_site',
+  too_large: 'size',
+  headers_too_large: 'size',
+  address_too_long: 'size',
+}
+
+/** Reason of a refusal; null for any other error. */
+function refusalOf(error: unknown): RefusalReason | null {
+  if (error instanceof NoFreeConnection) return 'connections'
+  return (error instanceof ApiError && reasons[error.code]) || null
+}
