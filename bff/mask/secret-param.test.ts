@@ -1,3 +1,4 @@
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { api, endpoints } from '#contracts/api.ts'
@@ -21,8 +22,8 @@ beforeEach(() => {
   params.change(initPassword, { paramValue: canary })
 })
 
-async function open() {
-  const gateway = await testGateway()
+async function open(options: Parameters<typeof testGateway>[0] = {}) {
+  const gateway = await testGateway(options)
   onTestFinished(() => gateway.close())
   const tab = gateway.browser()
   await tab.logIn('admin')
@@ -35,6 +36,38 @@ test('lists and details mask the value of a secret parameter, and show all other
   const shown = Object.fromEntries(records.map(({ paramKey, paramValue }) => [paramKey, paramValue]))
   expect(shown).toMatchObject({ 'account.initPassword': secretMask, 'photo.width': '295', 'password.minlength': '8' })
   expect(await tab.value(param.detail, { id: initPassword })).toMatchObject({ paramValue: secretMask })
+})
+
+/** Rows of one list, each as another server would send it. */
+const spellings = [
+  { id: '1', paramKey: 'account.initPassword', paramValue: canary },
+  { id: '2', param_key: 'account.initPassword', param_value: canary },
+  { id: '3', ParamKey: 'account.initPassword', ParamValue: canary },
+  { id: '4', param_key: 'account.initPassword', paramValue: canary },
+  { id: '5', configKey: 'account.initPassword', paramValue: canary },
+  { id: '6', paramKey: null, paramValue: canary },
+  { id: '7', paramKey: ' ', paramValue: canary },
+]
+
+test.each(spellings)('a server that sends %j shows no secret, whichever row comes first', async (row) => {
+  const others = spellings.filter((it) => it !== row)
+  const records = [row, ...others]
+  const list = http.get('*/api/blade-system/param/list', () =>
+    HttpResponse.json({
+      code: 200,
+      success: true,
+      msg: '',
+      data: { records, total: 7, size: 10, current: 1, pages: 1 },
+    }),
+  )
+  const detail = http.get('*/api/blade-system/param/detail', () =>
+    HttpResponse.json({ code: 200, success: true, msg: '', data: row }),
+  )
+  const { tab } = await open({ handlers: [list, detail] })
+  expect((await tab.value(param.list, {})).records).toHaveLength(7)
+  expect(
+    JSON.stringify([await tab.value(param.list, {}), await tab.value(param.detail, { id: row.id })]),
+  ).not.toContain(canary)
 })
 
 test('no read of an administrator answers the secret, also not as a part of an export', async () => {

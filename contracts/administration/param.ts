@@ -15,12 +15,16 @@ export const isSecretParam = (paramKey: string) =>
     paramKey.trim(),
   )
 
+/** Whether a value may be a secret: where the answer has no key that we know, nothing tells that it is none. */
+const mayBeSecret = ({ paramKey }: Readonly<Record<string, unknown>>) =>
+  typeof paramKey !== 'string' || paramKey.trim() === '' || isSecretParam(paramKey)
+
 /** System parameter; a secret value is masked. Source: blade-contract 7, docs/decisions/0072. */
 export const Param = v.object({
   id: RecordId,
   paramName: DisplayText,
   paramKey: DisplayText,
-  paramValue: maskedText('secret', ({ paramKey }) => isSecretParam(String(paramKey))),
+  paramValue: maskedText('secret', mayBeSecret),
   remark: DisplayText,
   updateTime: maybe(Instant),
 })
