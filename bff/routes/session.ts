@@ -1,5 +1,7 @@
+import { idleHeader } from '#contracts/core/header.ts'
 import { session } from '#contracts/session/session.ts'
 
+import type { AppContext } from '../context.ts'
 import type { Devices } from '../devices/devices.ts'
 import { deviceRoutes } from './devices.ts'
 import type { Services } from '../forward/forwarded.ts'
@@ -58,7 +60,7 @@ function keepAliveRoutes(
   { authenticate, pseudonym, devices }: KeepAliveParts,
 ) {
   on(session.keepAlive, async (c, read) => {
-    const { session: open, name } = await authenticate.required(c)
+    const { session: open, name } = await authenticate.required(c, { slide: true, idle: idleTime(c) })
     await read()
     const notifies = rulesFor(config, open.account).policy === 'notify'
     const logInNotice = notifies ? await devices.logInNotice(open.account, name) : null
@@ -70,4 +72,10 @@ function keepAliveRoutes(
     await read()
     return { key: await pseudonym.draftKey(open.account) }
   })
+}
+
+/** Milliseconds since the last activity, as a keep-alive says; 0 where it does not. */
+function idleTime(c: AppContext): number {
+  const seconds = Number(c.req.header(idleHeader))
+  return seconds > 0 && Number.isFinite(seconds) ? seconds * 1000 : 0
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { idleHeader } from '#contracts/core/header.ts'
 import { session } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
 import { clock } from '#mocks/core/clock.ts'
@@ -48,6 +49,30 @@ test('a candidate is not locked, nor an active administrator', async () => {
     pass(590)
     expect((await tab.call(session.keepAlive)).status).toBe(200)
   }
+})
+
+test('a keep-alive counts from the activity that it tells of; one without a time, or with none that is valid, from now on', async () => {
+  await tab.logIn('admin')
+  pass(300)
+  expect((await tab.call(session.keepAlive, {}, { headers: { [idleHeader]: '240' } })).status).toBe(200)
+  pass(350)
+  expect(await tab.value(session.current)).toMatchObject({ locked: false })
+  pass(10)
+  expect(await tab.value(session.current)).toMatchObject({ locked: true })
+  for (const value of ['', '-600', 'Infinity', 'soon', '1e999']) {
+    await tab.logIn('admin')
+    pass(300)
+    expect((await tab.call(session.keepAlive, {}, { headers: { [idleHeader]: value } })).status).toBe(200)
+    pass(590)
+    expect([value, await tab.value(session.current)]).toMatchObject([value, { locked: false }])
+    pass(10)
+    expect([value, await tab.value(session.current)]).toMatchObject([value, { locked: true }])
+  }
+})
+
+test('the keep-alive of a screen that is locked early is due before that', async () => {
+  await tab.logIn('admin')
+  expect((await tab.value(session.current)).keepAliveIn).toBeLessThanOrEqual(300)
 })
 
 test('the password of the account unlocks, with a new session id, also on an upstream with single tokens', async () => {

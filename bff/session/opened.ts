@@ -6,9 +6,14 @@ import type { EndReason } from './store.ts'
 
 /**
  * `slide`: counts as activity (sliding idle time-out). `renew`: the caller needs an access token that works. `limited`:
- * counts as a call of the session's rate limit.
+ * counts as a call of the session's rate limit. `idle`: milliseconds since the activity.
  */
-export type OpenOptions = { readonly slide: boolean; readonly renew?: boolean; readonly limited?: boolean }
+export type OpenOptions = {
+  readonly slide: boolean
+  readonly renew?: boolean
+  readonly limited?: boolean
+  readonly idle?: number
+}
 
 /** What a request may know of an open session. Plain data: it crosses the boundary of the Durable Object. */
 export type OpenSession = {

@@ -48,7 +48,7 @@ export class Session {
     return onNewestRecord(() => this.#open(secret, options))
   }
 
-  async #open(secret: string, { slide, renew = true, limited = false }: OpenOptions): Promise<Opened> {
+  async #open(secret: string, { slide, renew = true, limited = false, idle = 0 }: OpenOptions): Promise<Opened> {
     const { loaded, wait } = await this.#state.visit(secret, limited ? this.#rate : null)
     if (!loaded) return this.#state.absent()
     const reason = overdue(loaded.record, this.#state.lastSeen, this.#now())
@@ -59,8 +59,8 @@ export class Session {
       lockDue(loaded.record, this.#state.lastSeen, this.#now()) &&
       !(await this.#state.serially(() => this.#state.store(loaded, { lock: autoLock })))
     )
-      return this.#open(secret, { slide, renew }) // another process changed the record: read it again
-    if (slide) await this.#state.touch(loaded)
+      return this.#open(secret, { slide, renew, idle }) // another process changed the record: read it again
+    if (slide) await this.#state.touch(loaded, idle)
     if (!renew) return this.#view(loaded)
     await this.#refresh.runWhenDue(loaded)
     return this.#answer(secret)
@@ -173,7 +173,7 @@ export class Session {
 
   #view({ record }: Loaded): OpenSession {
     const { tokens, account, singleToken, limits, lock } = record
-    const idleAt = this.#state.lastSeen + (limits.idle * second) / 2
+    const idleAt = this.#state.lastSeen + (Math.min(limits.idle, limits.lock ?? limits.idle) * second) / 2
     const keepAliveAt = tokens.refresh === null ? idleAt : Math.min(this.#refresh.dueAt(tokens), idleAt)
     return {
       state: 'open',

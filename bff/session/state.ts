@@ -195,11 +195,11 @@ export class SessionState {
     return result
   }
 
-  /** Records an activity. */
-  async touch(loaded: Loaded) {
-    const now = this.#deps.now()
-    this.#lastSeen = now
-    const due = () => now - loaded.row.lastSeen >= touchEvery
+  /** Records an activity, which was `idle` milliseconds ago. One before the last known activity changes nothing. */
+  async touch(loaded: Loaded, idle = 0) {
+    const at = this.#deps.now() - idle
+    this.#lastSeen = idle === 0 ? at : Math.max(this.#lastSeen, at)
+    const due = () => at - loaded.row.lastSeen >= touchEvery
     if (due()) await this.serially(async () => due() && this.store(loaded, {}))
   }
 

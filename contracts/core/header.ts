@@ -10,6 +10,9 @@ export const examHeader = 'X-Exam'
 /** Background request, sent by a timer: does not extend the idle time-out. Source: security R5. */
 export const timerHeader = 'X-Timer'
 
+/** Seconds since the last activity of the person: a keep-alive extends the idle time-out from then on. Source: security R5. */
+export const idleHeader = 'X-Idle'
+
 /**
  * Id of the export that a read is part of, a UUID: the gateway audits such a read of an administrator. Source: security
  * R53, docs/decisions/0056.

@@ -57,6 +57,26 @@ export function limitSuite(harness: Harness) {
       expect(await open(withoutSlide)).toBe('idle')
     })
 
+    test('the idle time counts from the activity that a call tells of, and not from the call', async () => {
+      await begin()
+      harness.bench.advance(20 * minutes)
+      expect(await open({ ...slide, idle: 5 * minutes * 1000 })).toBe('access-1')
+      harness.bench.advance(25 * minutes - 1)
+      expect(await open(withoutSlide)).toBe('access-1')
+      harness.bench.advance(1)
+      expect(await open(withoutSlide)).toBe('idle')
+    })
+
+    test('an activity before the last one that is known shortens nothing', async () => {
+      await begin()
+      harness.bench.advance(20 * minutes)
+      await open()
+      harness.bench.advance(1 * minutes)
+      expect(await open({ ...slide, idle: 10 * minutes * 1000 })).toBe('access-1')
+      harness.bench.advance(29 * minutes - 1)
+      expect(await open(withoutSlide)).toBe('access-1')
+    })
+
     test('after a restart idle time is exact to the minute, and never longer', async () => {
       await begin(8 * hours)
       harness.bench.advance(10 * minutes)

@@ -17,6 +17,7 @@ import {
   examHeader,
   exportHeader,
   idempotencyHeader,
+  idleHeader,
   timerHeader,
 } from '#contracts/core/header.ts'
 
@@ -77,6 +78,8 @@ type CallOptions = {
   exam?: string | undefined
   /** Sent by a timer: does not extend the session's idle time-out. Source: security R5. */
   byTimer?: boolean
+  /** Seconds since the last activity, of a keep-alive. Source: security R5. */
+  idle?: number
   /** Id of the export that a read is part of, which the gateway audits. Source: security R53. */
   exportId?: string
   onProgress?: (progress: Progress) => void
@@ -86,7 +89,7 @@ type CallOptions = {
 export async function send<C extends Call>(
   call: C,
   input: Input<C>,
-  { signal, exam, byTimer, exportId, onProgress }: CallOptions = {},
+  { signal, exam, byTimer, idle, exportId, onProgress }: CallOptions = {},
 ): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
   const operation = `${call.url} ${call.idempotent ? JSON.stringify(fields) : ''}`
@@ -94,6 +97,7 @@ export async function send<C extends Call>(
     ...(call.idempotent && { [idempotencyHeader]: idempotencyKeyOf(operation) }),
     ...(call.requiresExam && exam && { [examHeader]: exam }),
     ...(byTimer && { [timerHeader]: '1' }),
+    ...(idle && { [idleHeader]: String(idle) }),
     ...(exportId && { [exportHeader]: exportId }),
   }
   const response = await request(call, fields, { headers, signal, onProgress })

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { monotonicNow } from '../clock/clock.ts'
+import { monotonicNow, watchClock } from '../clock/clock.ts'
 import { currentSession, redirectToLock, reloadSession } from './session.ts'
 import { watchUserActivity } from './user-activity.ts'
 
-/** Interval of the local check and of the second call once the lock is due, then of further calls, in milliseconds. */
-const checkInterval = 10_000
-const requestInterval = 60_000
+/** Interval of the local check and of the second call once the lock is due, doubled for each further one, in milliseconds. */
+const checkInterval = 1_000
+const maxRequestInterval = 60_000
 /** Time of the warning before the lock, in milliseconds. */
 const warningTime = 60_000
 const warningId = 'lock-soon'
@@ -34,8 +34,7 @@ export function useAutoLock() {
       if (monotonicNow() >= due - warningTime) warning.show()
       if (monotonicNow() < due || !navigator.onLine) return
       due = after(pause)
-      pause = requestInterval
-      warning.hide()
+      pause = Math.min(maxRequestInterval, pause * 2)
       const { locked } = await reloadSession(client)
       if (locked) await redirectToLock(client, router)
     }
@@ -45,9 +44,13 @@ export function useAutoLock() {
       warning.hide()
     })
     // Failures take the central error path; the next check calls again.
-    const timer = setInterval(() => void check().catch(() => undefined), checkInterval)
+    const update = () => void check().catch(() => undefined)
+    const timer = setInterval(update, checkInterval)
+    // At once when the device wakes up.
+    const stopWatching = watchClock(update)
     return () => {
       clearInterval(timer)
+      stopWatching()
       stop()
       warning.hide()
     }

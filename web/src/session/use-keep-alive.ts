@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { session } from '#contracts/session/session.ts'
 
-import { action } from '../api/api.ts'
+import { send } from '../api/api.ts'
 import { monotonicNow } from '../clock/clock.ts'
 import { currentSession } from './session.ts'
 import { watchUserActivity } from './user-activity.ts'
@@ -13,30 +13,32 @@ const checkInterval = 10_000
 
 /**
  * Keep-alive: extends the session while there is user activity, also on a long form without calls. Without activity the
- * idle time-out ends it. Source: docs/architecture.md, security R5.
+ * idle time-out ends it: it counts from the last activity, whenever the keep-alive is sent. Source: docs/architecture.md, security R5.
  */
 export function useKeepAlive() {
   const client = useQueryClient()
-  const { mutate } = useMutation({ ...action(session.keepAlive), meta: { ownNotice: true } })
+  const { mutate } = useMutation({
+    mutationFn: (idle: number) => send(session.keepAlive, {}, { idle }),
+    meta: { ownNotice: true },
+  })
   useEffect(() => {
     let due = dueAfter(client.getQueryData(currentSession.queryKey)?.keepAliveIn)
-    let active = false
+    /** Time of an activity that no keep-alive has told yet. */
+    let activeAt: number | null = null
     const check = () => {
-      if (!active || monotonicNow() < due || !navigator.onLine) return
-      active = false
+      if (activeAt === null || monotonicNow() < due || !navigator.onLine) return
+      const idle = Math.floor((monotonicNow() - activeAt) / 1000)
+      activeAt = null
       due = dueAfter(60)
-      mutate(
-        {},
-        {
-          onSuccess({ keepAliveIn, logInNotice }) {
-            due = dueAfter(keepAliveIn)
-            if (logInNotice)
-              void import('./notify-log-in.tsx').then(({ showLogInNotice }) => showLogInNotice(logInNotice))
-          },
+      mutate(idle, {
+        onSuccess({ keepAliveIn, logInNotice }) {
+          due = dueAfter(keepAliveIn)
+          if (logInNotice)
+            void import('./notify-log-in.tsx').then(({ showLogInNotice }) => showLogInNotice(logInNotice))
         },
-      )
+      })
     }
-    const stop = watchUserActivity(() => (active = true))
+    const stop = watchUserActivity(() => (activeAt = monotonicNow()))
     const timer = setInterval(check, checkInterval)
     return () => {
       clearInterval(timer)

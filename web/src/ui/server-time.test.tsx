@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { chinaTime } from '#contracts/core/blade.ts'
@@ -182,15 +182,44 @@ test('a ticket counts down to the start of the exam, after half an hour and a sl
   expect(await ticket()).not.toHaveTextContent('还有')
 })
 
+/** Somebody types for so many minutes, now and then. */
+async function typeFor(minutes: number) {
+  for (let n = 0; n < minutes; n += 1) {
+    fireEvent.keyDown(document.body, { key: 'a' })
+    await pass(minute)
+  }
+}
+
 test.each([
-  ['after it slept', () => undefined, () => sleep(10 * minute + 1_000)],
-  ['whose clock was set back', () => setWallClock(-3), () => pass(10 * minute + 1_000)],
-])('the screen of an administrator is locked after ten minutes on a device %s', async (_how, change, wait) => {
+  ['is in use', pass],
+  ['sleeps', sleep],
+])(
+  "an administrator's screen is locked ten minutes after the last key, to a second, on a device 3 h wrong that %s",
+  async (_what, wait) => {
+    driveDevice()
+    const { address, visit } = await open('/message/index', { as: 'admin', before: () => setDeviceWrong() })
+    await screen.findByRole('link', { name: /报名的通知/ })
+    await typeFor(15)
+    await act(() => visit('/wel/index'))
+    await typeFor(15)
+    await act(() => visit('/message/index'))
+    await screen.findByRole('link', { name: /报名的通知/ })
+    await pass(minute) // no call is the last activity
+    fireEvent.keyDown(document.body, { key: 'a' })
+    const due = Date.now() + 10 * minute
+    await pass(4 * minute) // a keep-alive is due meanwhile
+    await wait(due - 1_500 - Date.now())
+    expect(address()).toBe('/message/index')
+    await wait(due + 1_000 - Date.now())
+    await waitFor(() => expect(address()).toMatch(/^\/lock/))
+  },
+)
+
+test('a clock that is set back does not delay the lock', async () => {
   driveDevice()
   const { address } = await open('/message/index', { as: 'admin' })
   await screen.findByRole('link', { name: /报名的通知/ })
-  change()
-  await wait()
-  await pass(20_000)
+  setWallClock(-3)
+  await pass(10 * minute + 1_000)
   await waitFor(() => expect(address()).toMatch(/^\/lock/))
 })
