@@ -71,6 +71,8 @@ export function connectionsSuite() {
     expect(await codeOf(upstream.file(new URL('https://store.test/short'), read('', lina).context))).toBe(
       'too_many_requests',
     )
+    const upload = { ...read('short', lina), method: 'POST', safe: false, body: new ReadableStream() } as const
+    expect(await codeOf(upstream.stream(upload))).toBe('too_many_requests')
     expect(await upstream.call(read('short', lina))).toMatchObject({ text: 'short' })
     expect(await (await upstream.stream(read('short', zhangwei))).text()).toBe('short')
     for (const { body } of transfers) await body?.cancel()
