@@ -171,6 +171,7 @@ test('a port in use, a host of elsewhere, and a store that is no file end the st
     failedStart(settingsOf({ STORE: `sqlite:${pipe}` })),
     failedStart(settingsOf({ STORE: '/dev/null/sessions' })),
     failedStart(settingsOf({ STORE: `sqlite:${pipe}/sessions.sqlite` })),
+    failedStart(settingsOf({ STORE: 'sqlite:/proc/exam/sessions.sqlite' })),
     failedStart(settingsOf({ LOG_OUT_JOURNAL: pipe })),
   ])
   server.close()
@@ -180,6 +181,7 @@ test('a port in use, a host of elsewhere, and a store that is no file end the st
     [1, 'STORE cannot be opened: it is no regular file\n'],
     [1, expect.stringMatching(/^setting STORE must be sqlite:path, .*\n$/)],
     [1, expect.stringMatching(/^STORE cannot be opened: E\w+: .*\n$/)],
+    [1, expect.stringMatching(/^STORE cannot be opened: ENOENT: .*\n$/)],
     [1, 'LOG_OUT_JOURNAL cannot be opened: it is no regular file\n'],
   ])
 })

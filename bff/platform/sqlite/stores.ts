@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 import type { Stores } from '../stores.ts'
@@ -14,7 +14,7 @@ import { threadWriter } from './writer.ts'
 
 /** Stores of one process, in a SQLite file. Throws when it cannot be opened. */
 export function sqliteStores(path: string): Stores {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeDirectory(dirname(path))
   const database = openDatabase(path, { schema, busyTimeout: 0 })
   const writer = threadWriter(path)
   const clock = sqliteClock(database, writer.clock)
@@ -38,4 +38,11 @@ export function sqliteStores(path: string): Stores {
       await writer.close()
     },
   }
+}
+
+/** Makes a directory and those above it. The recursive call of Node does not return where /proc refuses one. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return
+  makeDirectory(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
 }
