@@ -1,6 +1,8 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
+import { administrationFolders } from './web/build/screens.ts'
+
 /** The log-in by password. The other methods are beside it, and their texts come when they are chosen. */
 const logIn = 'web/src/features/session/*.tsx'
 
@@ -45,23 +47,7 @@ const inside = [
 ]
 
 /** Screens of administrators. The titles of their pages are names of menu entries, which the frame shows. */
-const administration = [
-  'crud',
-  ...[
-    'dashboard',
-    'dept',
-    'dict',
-    'log',
-    'menu-admin',
-    'notice',
-    'param',
-    'post',
-    'role',
-    'tenant',
-    'top-menu',
-    'user',
-  ].map((name) => `features/${name}`),
-].map((path) => `web/src/${path}`)
+const administration = ['crud', 'features/notice', ...administrationFolders].map((path) => `web/src/${path}`)
 
 export default defineConfig({
   sourceLocale: 'zh',

@@ -2,55 +2,67 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-/** Routes that have no page yet. This list only shrinks. */
-const pending: string[] = []
+import { menus } from '#mocks/menu/seeds.ts'
 
-/** Ours: identity providers send a browser back to it. */
-const own = ['/oauth/redirect/$source']
+import { screens } from '../web/build/screens.ts'
 
-/** Files that stand for several routes, a short spelling, and the file that answers every other address. */
+/** Files that stand for several addresses, a short spelling, and the file that answers every other address. */
 const combined: Readonly<Record<string, readonly string[]>> = {
   '/wechat{$outcome}': ['/wechatError', '/wechatFail', '/wechatInfo', '/wechatSuccess'],
   '/wel/index': ['/wel/index', '/wel'],
   '/$': [],
 }
 
-const rows = readFileSync('web/routes.tsv', 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => {
-    const [path = '', access = ''] = line.split('\t')
-    return { path, isPublic: access === 'public' }
-  })
-
 /** Routes of the client by path; those behind the log-in are in the frame, or guard themselves. */
 const routes = Array.from(
   readFileSync('web/src/route-tree.gen.ts', 'utf8').matchAll(
     /id: '([^']+)'\n\s+path: '[^']+'\n\s+fullPath: '([^']+)'/g,
   ),
-  ([, id = '', path = '']) => ({ path, isInFrame: id.startsWith('/_shell') }),
-).flatMap(({ path, isInFrame }) => (combined[path] ?? [path]).map((one) => ({ path: one, isInFrame })))
+  ([, id = '', path = '']) => ({
+    path,
+    isInFrame: id.startsWith('/_shell'),
+    isOfAdministrators: id.startsWith('/_shell/_administration'),
+  }),
+).flatMap(({ path, ...place }) => (combined[path] ?? [path]).map((one) => ({ path: one, ...place })))
 
 const paths = routes.map(({ path }) => path)
 
-test('every route of the list has a page, or waits for one', () => {
-  expect(rows.length).toBeGreaterThan(60)
-  const missing = rows.map(({ path }) => path).filter((path) => !paths.includes(path) && !pending.includes(path))
+test('every screen has a page, once', () => {
+  expect(screens.length).toBeGreaterThan(60)
+  expect(screens.map(({ path }) => path).filter((path, index, all) => all.indexOf(path) !== index)).toEqual([])
+  const missing = screens.flatMap(({ path }) => (paths.includes(path) ? [] : [path]))
   expect(missing, 'add a file for each of these to web/src/routes').toEqual([])
 })
 
-test('every page is a route of the list, or one of ours', () => {
-  const listed = new Set([...rows.map(({ path }) => path), ...own])
+test('every page is a screen', () => {
+  const listed = new Set<string>(screens.map(({ path }) => path))
   const unlisted = paths.filter((path) => !listed.has(path))
-  expect(unlisted, 'add each of these to web/routes.tsv').toEqual([])
-})
-
-test('pending routes are on the list and have no page', () => {
-  expect(pending.filter((path) => paths.includes(path) || !rows.some((row) => row.path === path))).toEqual([])
+  expect(unlisted, 'add each of these to the screen.ts of its folder').toEqual([])
 })
 
 test('a public route is outside the frame, which demands a log-in', () => {
-  const open = new Set([...rows.filter(({ isPublic }) => isPublic).map(({ path }) => path), ...own])
+  const open = new Set<string>(screens.flatMap(({ path, access }) => (access === 'public' ? [path] : [])))
   expect(routes.filter(({ path, isInFrame }) => isInFrame && open.has(path))).toEqual([])
+})
+
+/** Paths of the menu with `/index`, which clients append at the first level. */
+const menuPaths = new Set(menus.all().flatMap(({ path }) => (typeof path === 'string' ? [path, `${path}/index`] : [])))
+
+test('the menu of the mock has an entry for every screen that a menu delivers', () => {
+  const missing = screens.flatMap(({ path, access }) => (access === 'menu' && !menuPaths.has(path) ? [path] : []))
+  expect(missing, 'add an entry for each of these to mocks/menu/seeds.ts').toEqual([])
+})
+
+test('the menu of the mock offers the buttons of the rights of each screen', () => {
+  const codes = new Set(menus.all().map(({ code }) => code))
+  const missing = screens.flatMap(({ buttons }) =>
+    buttons ? buttons.kinds.map((kind) => `${buttons.page}_${kind}`).filter((code) => !codes.has(code)) : [],
+  )
+  expect(missing, 'add each of these to the buttons of its entry in mocks/menu/seeds.ts').toEqual([])
+})
+
+test('the screens of administrators are those below the route that checks their role, and the dashboard', () => {
+  const below = routes.flatMap(({ path, isOfAdministrators }) => (isOfAdministrators ? [path] : []))
+  const listed = screens.flatMap(({ path, area }) => (area === 'administration' ? [path] : []))
+  expect(listed.toSorted()).toEqual([...below, '/wel/dashboard'].toSorted())
 })

@@ -5,6 +5,7 @@ import { session } from '#contracts/session/session.ts'
 
 import { expectAccessible, expectNoOverflow, visit } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
+import { screens } from '../web/build/screens.ts'
 import { test } from './testing/test.ts'
 
 const publicPages = [
@@ -22,7 +23,8 @@ const publicPages = [
   '/payResult',
   '/order/08/index',
 ]
-const pages = [
+/** Addresses of candidates with something to see. */
+const candidateAddresses = [
   '/wel/index',
   '/selectexam/index?list=all',
   '/message/index?msgId=1820000000000000001',
@@ -69,26 +71,43 @@ const pages = [
   '/heliPayFront',
 ]
 
-const administratorPages = [
-  '/system/param',
+/** Screens of candidates that redirect, look like another one, or need a sign-up that another journey has. */
+const seenElsewhere = [
+  '/wel',
+  '/myiframe/$routerPath',
+  '/exam/signup/index',
+  '/exam/examineeflow/index',
+  '/zpexam/signup/index',
+  '/order/02',
+  '/order/05',
+]
+
+const seen = new Set<string>([...seenElsewhere, ...candidateAddresses.map((it) => it.replace(/\?.*/, ''))])
+
+const pages = [
+  ...candidateAddresses,
+  ...screens.flatMap(({ path, access, area }) => (access === 'public' || area || seen.has(path) ? [] : [path])),
+]
+
+/** Addresses that show more of a screen of administrators than its list. */
+const administratorDetails = [
   '/system/param?row=1123598819738675202&edit=true',
   '/system/dict?chosen=1123598814738600000',
-  '/system/dictbiz',
-  '/system/user',
   '/system/user?row=new',
-  '/system/tenant',
   '/wel/index',
-  '/wel/dashboard',
   '/monitor/log/usual?row=1920000000000020000',
-  '/monitor/log/api',
   '/monitor/log/error?row=1930000000000005000',
-  '/system/topmenu',
   '/system/topmenu?row=new',
-  '/system/menu',
   '/system/menu?row=new',
   '/system/role?row=new',
-  '/system/dept',
-  '/system/post',
+]
+
+/** Screens whose details show the list, too. */
+const listedWithDetails = new Set<string>(['/system/dict', '/monitor/log/usual', '/monitor/log/error', '/system/role'])
+
+const administratorPages = [
+  ...screens.flatMap(({ path, area }) => (area === 'administration' && !listedWithDetails.has(path) ? [path] : [])),
+  ...administratorDetails,
 ]
 
 /**

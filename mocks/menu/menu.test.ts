@@ -40,16 +40,11 @@ test('a lazy list is flat and says what has children; the other lists are trees 
   expect(menuTree.find(({ code }) => code === 'user_add')).toBeUndefined()
 })
 
-test('the administrator has an entry for every screen', async () => {
+test('the administrator has every entry of the administration that leads to a page', async () => {
   const paths = allRows(await own(admin)).map(({ path }) => path)
-  expect(paths).toEqual(
-    expect.arrayContaining([
-      ...['dict', 'dictbiz', 'param', 'menu', 'topmenu', 'user', 'role', 'dept', 'post', 'tenant'].map(
-        (name) => `/system/${name}`,
-      ),
-      ...['usual', 'api', 'error'].map((name) => `/monitor/log/${name}`),
-    ]),
-  )
+  const seeded = menus.filter(({ category, path }) => category === 1 && /^\/(?:system|monitor)\/./.test(String(path)))
+  expect(seeded.length).toBeGreaterThan(10)
+  expect(paths).toEqual(expect.arrayContaining(seeded.map(({ path }) => path)))
 })
 
 test('buttons are codes without `children` below their menus, and go with the role', async () => {

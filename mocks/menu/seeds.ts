@@ -274,9 +274,3 @@ export const topMenus = new Table<TopRow>(() =>
 /** Rows of seeds at the first level. */
 export const menuRows = (seeds: readonly MenuSeed[]): MenuRow[] =>
   rowsOf(seeds, { parentId: rootId, grantedTo: [] }).map(menuOf)
-
-/** Names of all menus and top menus. */
-export const menuNames = () => [
-  ...topMenus.all().map(({ name }) => name),
-  ...menus.filter(({ category }) => category === 1).map(({ name }) => name),
-]

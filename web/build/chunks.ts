@@ -2,16 +2,18 @@ import { fileURLToPath } from 'node:url'
 
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
 
+import type { RouteGroup } from '../src/screen.ts'
 import { entryPointsOf } from './module-graph.ts'
+import { addressOf, screens } from './screens.ts'
 
 /**
- * Entry points that people visit together, by the beginning of their path in web/src; a test holds each against the
- * files. A route in none of them stands alone.
+ * What the route groups hold beside the screens that name them: layouts, and parts that open on demand, by the beginning
+ * of their path in web/src; a test holds each against the files. A route in no group stands alone.
  */
-export const routeGroups = {
-  logIn: ['routes/login.tsx'],
+export const routeGroups: Readonly<Record<RouteGroup, readonly string[]>> = {
+  logIn: [],
   // Every page behind the log-in has the frame, and home is where it begins.
-  frame: ['routes/_shell.tsx', 'routes/_shell/wel/', 'routes/_shell/selectexam/index.tsx', 'offline/'],
+  frame: ['routes/_shell.tsx', 'offline/'],
   // What opens in the frame, and what only a wide window shows: loaded once home is there.
   menus: [
     'features/exam/exam-status.tsx',
@@ -24,31 +26,29 @@ export const routeGroups = {
   ],
   // Every page may have toasts; alone, for they come before any dialog.
   toasts: ['ui/toast/toasts.tsx'],
-  visitor: ['routes/_public', 'routes/nciasInstruction.tsx', 'routes/nciasQuestion.tsx'],
-  result: ['routes/403.tsx', 'routes/404.tsx', 'routes/500.tsx', 'routes/_shell/$.tsx'],
-  signup: [
-    'routes/_shell/exam/education/',
-    'routes/_shell/exam/examineeflow/',
-    'routes/_shell/exam/signup/',
-    'routes/_shell/exam/uploadpicture/',
-    'routes/_shell/notselectexam/baseinfo/',
-    'routes/_shell/selectexam/selectdepartment/',
-    'routes/_shell/selectexam/viewcmsexamdoc',
-    'routes/_shell/zpexam/',
-  ],
-  admission: ['routes/_shell/exam/zkzdy/', 'routes/_shell/notselectexam/zkzdy/'],
-  administration: ['routes/_shell/_administration', 'features/dashboard/', 'features/notice/'],
-  score: ['routes/_shell/notselectexam/scorequery'],
-  payment: ['routes/_shell/exam/pay/', 'routes/heliPayFront.tsx', 'routes/order/', 'routes/pay'],
-} as const
+  visitor: ['routes/_public.tsx'],
+  result: ['routes/_shell/$.tsx'],
+  signup: [],
+  admission: [],
+  administration: ['routes/_shell/_administration.tsx', 'features/dashboard/', 'features/notice/'],
+  score: [],
+  payment: [],
+}
 
 const root = fileURLToPath(new URL('../src/', import.meta.url))
 
+const groupsByAddress = new Map<string, RouteGroup | undefined>(
+  screens.map(({ path, group, area }) => [path, group ?? area]),
+)
+
 /** Route group of an entry point; other routes stand for themselves, parts that open on demand (dialogs) are one. */
-function routeGroupOf(entryPoint: string): string {
+export function routeGroupOf(entryPoint: string): string {
   const path = entryPoint.replace(root, '')
-  const group = Object.entries(routeGroups).find(([, paths]) => paths.some((it) => path.startsWith(it)))
-  return group?.[0] ?? (path.startsWith('routes/') ? path : 'dialog')
+  const parts = Object.entries(routeGroups).find(([, paths]) => paths.some((it) => path.startsWith(it)))
+  if (parts) return parts[0]
+  if (!path.startsWith('routes/')) return 'dialog'
+  const file = path.slice('routes/'.length).replace(/\?.*$/, '')
+  return groupsByAddress.get(addressOf(file)) ?? path
 }
 
 const main = `${root}main.tsx`

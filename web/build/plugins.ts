@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 
 import { catalogParts } from './catalog-parts.ts'
 import { routeChildren } from './route-children.ts'
+import { screenIcons } from './screen-icons.ts'
 import { scrollAreaRefs } from './scroll-area-refs.ts'
 import { themeStyles } from './theme-styles.ts'
 import { withoutInfiniteQueries } from './without-infinite-queries.ts'
@@ -15,6 +16,7 @@ export const sourcePlugins = () => [
   react(),
   lingui(),
   catalogParts(),
+  screenIcons(),
   themeStyles,
   babel({ presets: [linguiTransformerBabelPreset()] }),
 ]

@@ -9,24 +9,18 @@ import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 import { open } from '../testing/client.tsx'
+import { administration } from '../testing/screens.ts'
 
 const begin = (address: string) => open(address, { as: 'admin', settings: springbladeSettings })
+/** Name of a menu entry, which is the title of its page. */
+const nameOf = (address: string) => menus.find(({ path }) => path === address)?.name ?? ''
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 test("an administrator's shell makes no call that the server lacks, on any screen", async () => {
   const { visit, gateway } = await begin('/wel/index')
   expect(await screen.findByRole('link', { name: '待审批的访客' })).toBeVisible()
   for (const [address, heading] of [
-    ['/system/user', '用户管理'],
-    ['/system/role', '角色管理'],
-    ['/system/dept', '机构管理'],
-    ['/system/post', '岗位管理'],
-    ['/system/menu', '菜单管理'],
-    ['/system/dict', '系统字典'],
-    ['/system/param', '参数管理'],
-    ['/system/tenant', '租户管理'],
-    ['/system/topmenu', '顶部菜单'],
-    ['/monitor/log/error', '错误日志'],
+    ...administration.flatMap(({ path, missingOn }) => (missingOn?.springblade ? [] : [[path, nameOf(path)] as const])),
     ['/wel/dashboard', '工作台'],
     ['/info/index', '个人信息'],
   ] as const) {

@@ -6,6 +6,7 @@ import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 import { open } from '../testing/client.tsx'
+import { administration } from '../testing/screens.ts'
 
 /** Names of the controls of a button, by the end of its code. Source: blade-contract 8. */
 const controls: Readonly<Record<string, RegExp>> = {
@@ -40,26 +41,10 @@ async function shownOf(kinds: readonly string[]): Promise<string[]> {
   })
 }
 
-const pages: readonly (readonly [address: string, page: string, kinds: string])[] = [
-  ['/system/user', 'user', 'add edit delete view role reset'],
-  ['/system/menu', 'menu', 'add edit delete view'],
-  ['/system/role', 'role', 'add edit delete view authority'],
-  ['/system/dept', 'dept', 'add edit delete view'],
-  ['/system/post', 'post', 'add edit delete view'],
-  ['/system/topmenu', 'topmenu', 'add edit delete view setting'],
-  ['/system/tenant', 'tenant', 'add edit delete view'],
-  ['/system/dict', 'dict', 'add edit delete'],
-  ['/system/dictbiz', 'dictbiz', 'add edit delete'],
-  ['/system/param', 'param', 'add edit delete'],
-  ['/monitor/log/usual', 'log_usual', 'view'],
-  ['/monitor/log/api', 'log_api', 'view'],
-  ['/monitor/log/error', 'log_error', 'view'],
-]
-
 /** Of each screen two halves of its buttons, each granted alone. */
-const halves = pages.flatMap(([address, page, kinds]) =>
+const halves = administration.flatMap(({ path: address, buttons }) =>
   [0, 1].map((half) => {
-    const all = kinds.split(' ')
+    const { page, kinds: all } = buttons ?? { page: '', kinds: [] }
     return { address, page, all, granted: all.filter((_, index) => index % 2 === half), half: half + 1 }
   }),
 )

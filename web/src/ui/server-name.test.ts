@@ -4,7 +4,7 @@ import { exams } from '#mocks/exam/seeds.ts'
 import { baseInfoGroups } from '#mocks/base-info/form.ts'
 import { agreement, idTypes, questions } from '#mocks/account/dict.ts'
 import { codeTables } from '#mocks/code-table/seeds.ts'
-import { menuNames } from '#mocks/menu/seeds.ts'
+import { menus, topMenus } from '#mocks/menu/seeds.ts'
 import { payee, payMethods } from '#mocks/payment/method.ts'
 import { setsOf } from '#mocks/picture/picture-set.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
@@ -13,8 +13,20 @@ import type { FormGroup } from '#contracts/form/form.ts'
 
 import { homeNames } from '../locales/en/home-names.ts'
 import { names as otherNames } from '../locales/en/server-names.ts'
+import { screens } from '../testing/screens.ts'
 
 const names = { ...homeNames, ...otherNames }
+
+const withoutIndex = (path: string) => path.replace(/\/index$/, '')
+const ownPages = new Set(screens.map(({ path }) => withoutIndex(path)))
+
+/** Names of menus, except those of our pages: in English these have the title of their page. */
+const menuNames = () => [
+  ...topMenus.all().map(({ name }) => name),
+  ...menus
+    .filter(({ category, path }) => category === 1 && !(typeof path === 'string' && ownPages.has(withoutIndex(path))))
+    .map(({ name }) => name),
+]
 
 const formNames = ({ label, fields }: FormGroup): string[] => [
   label,
@@ -30,7 +42,7 @@ const formNames = ({ label, fields }: FormGroup): string[] => [
   ]),
 ]
 
-test('every menu, step, group, field, option and type of the mock upstream has an English name', () => {
+test('every menu of other pages, step, group, field, option and type of the mock upstream has an English name', () => {
   const steps = exams.all().flatMap((exam) => stepsOf(exam))
   const all = [
     ...menuNames(),
@@ -49,7 +61,7 @@ test('every refusal of a write above the own level has an English text', () => {
   expect(Object.values(levelTexts).filter((text) => !Object.hasOwn(names, text))).toEqual([])
 })
 
-test('home has the English of every menu, and of personal data that may be missing', () => {
+test('home has the English of every menu that is no page of ours, and of personal data that may be missing', () => {
   const labels = [...menuNames(), ...baseInfoGroups.flatMap(({ fields }) => fields.map(({ label }) => label))]
   expect(labels.filter((name) => !(name in homeNames))).toEqual([])
 })

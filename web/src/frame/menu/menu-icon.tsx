@@ -1,40 +1,20 @@
 import {
   IconActivity,
-  IconAdjustments,
-  IconApi,
   IconAppWindow,
-  IconBook,
-  IconBooks,
-  IconBriefcase,
-  IconBug,
-  IconBuilding,
   IconCalendarEvent,
   IconCertificate,
   IconChartBar,
   IconClipboardText,
-  IconCreditCard,
-  IconEdit,
   IconExternalLink,
   IconFileText,
-  IconId,
-  IconLayoutNavbar,
-  IconListTree,
-  IconMapPin,
   IconMessage,
-  IconNotes,
-  IconPhoto,
   IconPrinter,
   IconReport,
   IconSchool,
   IconSettings,
-  IconSignature,
-  IconSitemap,
-  IconTimeline,
-  IconUserShield,
-  IconUsers,
-  IconVocabulary,
 } from '@tabler/icons-react'
 import { type ComponentType, createElement } from 'react'
+import { screenIcons } from 'virtual:screen-icons'
 
 import { embeddedPath, type Entry } from './menu.ts'
 
@@ -58,40 +38,15 @@ const iconsByName: Readonly<Record<string, Icon>> = {
 /** Last words of the icon-font names that have an icon of ours. */
 export const iconWords = Object.keys(iconsByName)
 
-/** Our icons by path, for entries to which the server gives one and the same icon. */
-const iconsByPath: Readonly<Record<string, Icon>> = {
-  '/selectexam/selectdepartment': IconMapPin,
-  '/selectexam/viewcmsexamdoc': IconVocabulary,
-  '/selectexam/viewcmsexamdoc_cns': IconSignature,
-  '/exam/signup': IconEdit,
-  '/exam/education': IconBooks,
-  '/exam/uploadpicture': IconPhoto,
-  '/exam/pay': IconCreditCard,
-  '/exam/examineeflow': IconTimeline,
-  '/system/user': IconUsers,
-  '/system/role': IconUserShield,
-  '/system/dept': IconSitemap,
-  '/system/post': IconId,
-  '/system/menu': IconListTree,
-  '/system/topmenu': IconLayoutNavbar,
-  '/system/dict': IconBook,
-  '/system/dictbiz': IconBriefcase,
-  '/system/param': IconAdjustments,
-  '/system/tenant': IconBuilding,
-  '/monitor/log/usual': IconNotes,
-  '/monitor/log/api': IconApi,
-  '/monitor/log/error': IconBug,
-}
-
 type Props = { entry: Pick<Entry, 'icon' | 'path'>; size?: number }
 
-/** Icon of a menu entry; a page for unknown ones. */
+/** Icon of a menu entry: by the server's name of it, else that of the screen at its path; a page for unknown ones. */
 export function MenuIcon({ entry, size = 20 }: Props) {
   return createElement(iconOf(entry), { size, stroke: 1.6, 'aria-hidden': true })
 }
 
 function iconOf({ icon, path }: Props['entry']): Icon {
   const byName = Object.entries(iconsByName).find(([word]) => icon.endsWith(word))?.[1]
-  const byPath = iconsByPath[path.replace(/\/index$/, '')]
+  const byPath = screenIcons[path.replace(/\/index$/, '')]
   return byName ?? byPath ?? (path.startsWith(embeddedPath) ? IconAppWindow : IconFileText)
 }

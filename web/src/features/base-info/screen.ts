@@ -1,0 +1,5 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  { path: '/notselectexam/baseinfo/index', purpose: 'complete basic info', access: 'login', group: 'signup' },
+] satisfies readonly Screen[]

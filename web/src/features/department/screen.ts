@@ -1,0 +1,11 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  {
+    path: '/selectexam/selectdepartment/index',
+    purpose: 'choose city/department',
+    access: 'login',
+    group: 'signup',
+    icon: 'IconMapPin',
+  },
+] satisfies readonly Screen[]

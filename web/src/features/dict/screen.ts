@@ -1,0 +1,23 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  {
+    path: '/system/dict',
+    purpose: 'dictionaries',
+    access: 'menu',
+    area: 'administration',
+
+    icon: 'IconBook',
+    buttons: { page: 'dict', kinds: ['add', 'edit', 'delete'] },
+  },
+  {
+    path: '/system/dictbiz',
+    purpose: 'business dictionaries',
+    access: 'menu',
+    area: 'administration',
+
+    icon: 'IconBriefcase',
+    buttons: { page: 'dictbiz', kinds: ['add', 'edit', 'delete'] },
+    missingOn: { springblade: 'it has no dictionaries of tenants' },
+  },
+] satisfies readonly Screen[]

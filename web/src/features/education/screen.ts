@@ -1,0 +1,11 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  {
+    path: '/exam/education/index',
+    purpose: 'education and degree maintenance',
+    access: 'login',
+    group: 'signup',
+    icon: 'IconBooks',
+  },
+] satisfies readonly Screen[]

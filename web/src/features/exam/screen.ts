@@ -1,0 +1,5 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  { path: '/selectexam/index', purpose: 'pick an exam (menu-delivered; path ours)', access: 'menu', group: 'frame' },
+] satisfies readonly Screen[]

@@ -1,0 +1,31 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  {
+    path: '/monitor/log/usual',
+    purpose: 'usual logs',
+    access: 'menu',
+    area: 'administration',
+
+    icon: 'IconNotes',
+    buttons: { page: 'log_usual', kinds: ['view'] },
+  },
+  {
+    path: '/monitor/log/api',
+    purpose: 'API logs',
+    access: 'menu',
+    area: 'administration',
+
+    icon: 'IconApi',
+    buttons: { page: 'log_api', kinds: ['view'] },
+  },
+  {
+    path: '/monitor/log/error',
+    purpose: 'error logs',
+    access: 'menu',
+    area: 'administration',
+
+    icon: 'IconBug',
+    buttons: { page: 'log_error', kinds: ['view'] },
+  },
+] satisfies readonly Screen[]

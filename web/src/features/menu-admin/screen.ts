@@ -1,0 +1,13 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  {
+    path: '/system/menu',
+    purpose: 'menus',
+    access: 'menu',
+    area: 'administration',
+
+    icon: 'IconListTree',
+    buttons: { page: 'menu', kinds: ['add', 'edit', 'delete', 'view'] },
+  },
+] satisfies readonly Screen[]

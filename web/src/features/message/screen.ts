@@ -1,0 +1,5 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  { path: '/message/index', purpose: 'messages (menu-delivered; path ours)', access: 'menu' },
+] satisfies readonly Screen[]

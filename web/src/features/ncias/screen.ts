@@ -1,0 +1,11 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  { path: '/nciasInstruction', purpose: 'national network identity: instructions', access: 'public', group: 'visitor' },
+  {
+    path: '/nciasQuestion',
+    purpose: 'national network identity: questions and answers',
+    access: 'public',
+    group: 'visitor',
+  },
+] satisfies readonly Screen[]

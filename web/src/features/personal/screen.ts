@@ -1,0 +1,9 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  {
+    path: '/info/index',
+    purpose: 'personal info: profile, password, WeChat binding, account deletion',
+    access: 'login',
+  },
+] satisfies readonly Screen[]

@@ -1,0 +1,13 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  {
+    path: '/system/post',
+    purpose: 'posts (menu-delivered; path ours)',
+    access: 'menu',
+    area: 'administration',
+
+    icon: 'IconId',
+    buttons: { page: 'post', kinds: ['add', 'edit', 'delete', 'view'] },
+  },
+] satisfies readonly Screen[]

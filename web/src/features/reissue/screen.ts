@@ -1,0 +1,5 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  { path: '/reissue/index', purpose: 'score certificate reissue (menu-delivered; path ours)', access: 'menu' },
+] satisfies readonly Screen[]

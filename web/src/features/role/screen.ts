@@ -1,0 +1,13 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  {
+    path: '/system/role',
+    purpose: 'roles and what is granted to them (menu-delivered; path ours)',
+    access: 'menu',
+    area: 'administration',
+
+    icon: 'IconUserShield',
+    buttons: { page: 'role', kinds: ['add', 'edit', 'delete', 'view', 'authority'] },
+  },
+] satisfies readonly Screen[]

@@ -1,0 +1,5 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  { path: '/notselectexam/scoreanalysis/index', purpose: 'score analysis report', access: 'login' },
+] satisfies readonly Screen[]

@@ -1,0 +1,13 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  {
+    path: '/system/tenant',
+    purpose: 'tenants',
+    access: 'menu',
+    area: 'administration',
+
+    icon: 'IconBuilding',
+    buttons: { page: 'tenant', kinds: ['add', 'edit', 'delete', 'view'] },
+  },
+] satisfies readonly Screen[]

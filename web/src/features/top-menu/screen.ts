@@ -1,0 +1,13 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  {
+    path: '/system/topmenu',
+    purpose: 'top menus',
+    access: 'menu',
+    area: 'administration',
+
+    icon: 'IconLayoutNavbar',
+    buttons: { page: 'topmenu', kinds: ['add', 'edit', 'delete', 'view', 'setting'] },
+  },
+] satisfies readonly Screen[]

@@ -1,0 +1,13 @@
+import type { Screen } from '#web/screen.ts'
+
+export const screens = [
+  {
+    path: '/system/user',
+    purpose: 'users',
+    access: 'menu',
+    area: 'administration',
+
+    icon: 'IconUsers',
+    buttons: { page: 'user', kinds: ['add', 'edit', 'delete', 'view', 'role', 'reset'] },
+  },
+] satisfies readonly Screen[]

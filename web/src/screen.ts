@@ -1,0 +1,38 @@
+/** Name of an icon of Tabler. */
+type IconName = Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>
+
+/** Pages that people visit together: they share few files. */
+export type RouteGroup =
+  | 'logIn'
+  | 'frame'
+  | 'menus'
+  | 'toasts'
+  | 'visitor'
+  | 'result'
+  | 'signup'
+  | 'admission'
+  | 'administration'
+  | 'score'
+  | 'payment'
+
+/**
+ * A page with an address of its own. `screen.ts` of a folder states all facts about its pages that parts outside of it
+ * need: plain data without imports, since Node reads it for catalogues, chunks, icons and tests.
+ */
+export type Screen = {
+  /** Address, as web/src/routes spells it. */
+  readonly path: `/${string}`
+  readonly purpose: string
+  /** Who opens it: anybody, an account, or an account whose menu has an entry for it. */
+  readonly access: 'public' | 'login' | 'menu'
+  /** Administrators' texts are a catalogue of their own, which candidates never load. */
+  readonly area?: 'administration'
+  /** Route group whose files it shares; default: that of its area, otherwise its files are its own. */
+  readonly group?: RouteGroup
+  /** Icon in the menu; otherwise that of the server's entry. */
+  readonly icon?: IconName
+  /** Rights: code of its buttons before the underscore, and the buttons that a role may be granted. */
+  readonly buttons?: { readonly page: string; readonly kinds: readonly string[] }
+  /** Reason why another server does not offer it. */
+  readonly missingOn?: Readonly<Record<'springblade', string>>
+}

@@ -1,0 +1,9 @@
+import type { Screen } from '../screen.ts'
+
+const files = import.meta.glob<{ screens: readonly Screen[] }>('../{*,features/*}/screen.ts', { eager: true })
+
+/** All pages with an address, as web/build/screens.ts lists them on Node. */
+export const screens: readonly Screen[] = Object.values(files).flatMap((file) => file.screens)
+
+/** Screens of administrators that the menu delivers. */
+export const administration = screens.filter(({ area, access }) => area === 'administration' && access === 'menu')
