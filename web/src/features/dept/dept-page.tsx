@@ -14,9 +14,9 @@ import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { TreeTable } from '#web/crud/tree/tree-table.tsx'
 import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
+import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { useAccount } from '#web/session/session.ts'
-import { Page } from '#web/ui/page.tsx'
 import { columns } from './columns.ts'
 import { fieldsFor, formOf } from './dept-form.tsx'
 import { useOrder } from './use-order.ts'
@@ -50,7 +50,7 @@ export function DeptPage() {
     may('delete') && removeRow(removal, ({ children }) => children.length > 0 && t`请先删除它下面的机构`),
   ]
   return (
-    <Page title={t`机构管理`}>
+    <ScreenPage>
       <FilterRow list={list} />
       <Toolbar list={list}>{addRoot}</Toolbar>
       <TreeTable
@@ -66,7 +66,7 @@ export function DeptPage() {
         removal={removal}
         note={<Trans>属于它的用户不会被删除，但不再有所属机构。服务器不检查是否还有用户属于它。</Trans>}
       />
-    </Page>
+    </ScreenPage>
   )
 }
 

@@ -14,8 +14,8 @@ import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { useRights } from '#web/crud/rights.ts'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
+import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
-import { Page } from '#web/ui/page.tsx'
 import { fields, formOf } from './menu-form.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { type Move, MoveDialog } from './move-dialog.tsx'
@@ -51,8 +51,7 @@ export function MenuPage() {
     may('delete') && removeRow(removal, ({ hasChildren }) => hasChildren && t`请先删除它下面的菜单和按钮`),
   ]
   return (
-    <Page
-      title={t`菜单管理`}
+    <ScreenPage
       lead={
         <>
           <Text span inherit hiddenFrom="sm">
@@ -77,7 +76,7 @@ export function MenuPage() {
       <MenuDrawer list={list} may={may} added={added} onAdded={setAdded} />
       <RemovalDialog removal={removal} />
       {move && <MoveDialog move={move} onClose={() => setMove(null)} onMoved={moved} />}
-    </Page>
+    </ScreenPage>
   )
 }
 

@@ -16,8 +16,8 @@ import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { newestRow } from '#web/crud/row/newest-row.ts'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
+import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
-import { Page } from '#web/ui/page.tsx'
 import { columns } from './columns.tsx'
 import { KeyInput } from './known-key.tsx'
 import { ValueInput } from './value-input.tsx'
@@ -65,7 +65,7 @@ export function ParamPage() {
   const add = may('param_add') && <AddRow list={list} />
   const actions: RowActions<Param> = [may('param_edit') && editRow(list), may('param_delete') && removeRow(removal)]
   return (
-    <Page title={t`参数管理`} lead={<Trans>修改后立即对所有用户生效。</Trans>}>
+    <ScreenPage lead={<Trans>修改后立即对所有用户生效。</Trans>}>
       <FilterRow list={list} />
       <Toolbar list={list}>
         {add}
@@ -95,6 +95,6 @@ export function ParamPage() {
         canAdd={may('param_add')}
       />
       <RemovalDialog removal={removal} />
-    </Page>
+    </ScreenPage>
   )
 }

@@ -18,9 +18,9 @@ import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
+import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { useAccount } from '#web/session/session.ts'
-import { Page } from '#web/ui/page.tsx'
 import { columns } from './columns.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/post')
@@ -69,7 +69,7 @@ export function PostPage() {
   const add = may('add') && <AddRow list={list} />
   const actions: RowActions<PostRecord> = [may('edit') && editRow(list), may('delete') && removeRow(removal)]
   return (
-    <Page title={t`岗位管理`}>
+    <ScreenPage>
       <FilterRow list={list} />
       <Toolbar list={list}>
         {add}
@@ -103,6 +103,6 @@ export function PostPage() {
         removal={removal}
         note={<Trans>担任这个岗位的用户不会被删除，但不再有这个岗位。服务器不检查是否还有用户在任。</Trans>}
       />
-    </Page>
+    </ScreenPage>
   )
 }

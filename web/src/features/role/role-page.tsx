@@ -16,9 +16,9 @@ import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { TreeTable } from '#web/crud/tree/tree-table.tsx'
 import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
+import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { useAccount } from '#web/session/session.ts'
-import { Page } from '#web/ui/page.tsx'
 import { columns } from './columns.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { fields, formOf } from './role-form.tsx'
@@ -51,7 +51,7 @@ export function RolePage() {
     may('delete') && removeRow(removal, irremovable),
   ]
   return (
-    <Page title={t`角色管理`} lead={<Trans>角色的别名决定级别，授权决定能看到的菜单和按钮。</Trans>}>
+    <ScreenPage lead={<Trans>角色的别名决定级别，授权决定能看到的菜单和按钮。</Trans>}>
       <FilterRow list={list} />
       <Toolbar list={list}>{addRoot}</Toolbar>
       <TreeTable
@@ -68,7 +68,7 @@ export function RolePage() {
         note={<Trans>拥有这个角色的用户会失去它；没有其他角色的用户将不能登录。服务器不检查是否还有用户在使用。</Trans>}
       />
       {granting && <GrantDialog role={granting} onClose={() => setGranting(null)} />}
-    </Page>
+    </ScreenPage>
   )
 }
 

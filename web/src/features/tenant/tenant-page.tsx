@@ -19,10 +19,10 @@ import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { newestRow } from '#web/crud/row/newest-row.ts'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
+import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { useAccount } from '#web/session/session.ts'
 import { useServer } from '#web/session/use-server.ts'
-import { Page } from '#web/ui/page.tsx'
 import { columns } from './columns.ts'
 import { DatasourceDialog } from './datasource-dialog.tsx'
 import { DomainLookUp } from './domain-look-up.tsx'
@@ -86,7 +86,7 @@ export function TenantPage() {
     may('delete') && removeRow(removal, ({ tenantId }) => tenantId === operator && t`不可删除管理租户!`),
   ]
   return (
-    <Page title={t`租户管理`}>
+    <ScreenPage>
       <FilterRow list={list} />
       <Toolbar list={list}>
         {add}
@@ -116,7 +116,7 @@ export function TenantPage() {
         <SettingDialog tenants={dialog.tenants} onSaved={(rows) => list.selection.set(rows, true)} onClose={close} />
       )}
       {dialog?.kind === 'datasource' && <DatasourceDialog row={dialog.row} onClose={close} />}
-    </Page>
+    </ScreenPage>
   )
 }
 

@@ -20,8 +20,8 @@ import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
+import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
-import { Page } from '#web/ui/page.tsx'
 import { columns } from './columns.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 
@@ -73,7 +73,7 @@ export function TopMenuPage() {
     may('delete') && removeRow(removal),
   ]
   return (
-    <Page title={t`顶部菜单`} lead={<Trans>顶部菜单决定左侧显示哪些菜单；没有可用菜单的不显示。</Trans>}>
+    <ScreenPage lead={<Trans>顶部菜单决定左侧显示哪些菜单；没有可用菜单的不显示。</Trans>}>
       <FilterRow list={list} />
       <Toolbar list={list}>
         {add}
@@ -105,6 +105,6 @@ export function TopMenuPage() {
       />
       <RemovalDialog removal={removal} />
       {granting && <GrantDialog top={granting} onClose={() => setGranting(null)} />}
-    </Page>
+    </ScreenPage>
   )
 }

@@ -17,10 +17,10 @@ import { useRights } from '#web/crud/rights.ts'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
+import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { useAccount } from '#web/session/session.ts'
 import { useServer } from '#web/session/use-server.ts'
-import { Page } from '#web/ui/page.tsx'
 import { usePinyin } from '#web/ui/pinyin.ts'
 import { columns } from './columns.ts'
 import { GrantDialog } from './grant-dialog.tsx'
@@ -57,7 +57,7 @@ export function UserPage() {
     may('delete') && removeRow(removal, ({ id }) => id === userId && t`不能删除本账号!`),
   ]
   return (
-    <Page title={t`用户管理`}>
+    <ScreenPage>
       <FilterRow list={list}>
         <Departments rows={onPage} onChoose={(deptId) => list.change({ deptId })} />
         <TextInput
@@ -91,7 +91,7 @@ export function UserPage() {
       <UserDrawer list={list} may={may} />
       <RemovalDialog removal={removal} />
       {dialog && <UserDialog dialog={dialog} list={list} onClose={() => setDialog(null)} />}
-    </Page>
+    </ScreenPage>
   )
 }
 
