@@ -43,9 +43,9 @@ async function shownOf(kinds: readonly string[]): Promise<string[]> {
 
 /** Of each screen two halves of its buttons, each granted alone. */
 const halves = administration.flatMap(({ path: address, buttons }) =>
-  [0, 1].map((half) => {
-    const { page, kinds: all } = buttons ?? { page: '', kinds: [] }
-    return { address, page, all, granted: all.filter((_, index) => index % 2 === half), half: half + 1 }
+  (buttons ? [1, 2] : []).map((half) => {
+    const { page = '', kinds: all = [] } = buttons ?? {}
+    return { address, page, all, granted: all.filter((_, index) => index % 2 === half - 1), half }
   }),
 )
 
