@@ -51,6 +51,7 @@ import { Route as ShellAdministrationSystemDictbizRouteImport } from './routes/_
 import { Route as ShellAdministrationSystemMenuRouteImport } from './routes/_shell/_administration/system/menu'
 import { Route as ShellAdministrationSystemParamRouteImport } from './routes/_shell/_administration/system/param'
 import { Route as ShellAdministrationSystemPostRouteImport } from './routes/_shell/_administration/system/post'
+import { Route as ShellAdministrationSystemPostoverviewRouteImport } from './routes/_shell/_administration/system/postoverview'
 import { Route as ShellAdministrationSystemRoleRouteImport } from './routes/_shell/_administration/system/role'
 import { Route as ShellAdministrationSystemTenantRouteImport } from './routes/_shell/_administration/system/tenant'
 import { Route as ShellAdministrationSystemTopmenuRouteImport } from './routes/_shell/_administration/system/topmenu'
@@ -295,6 +296,12 @@ const ShellAdministrationSystemPostRoute =
     path: '/system/post',
     getParentRoute: () => ShellAdministrationRoute,
   } as any)
+const ShellAdministrationSystemPostoverviewRoute =
+  ShellAdministrationSystemPostoverviewRouteImport.update({
+    id: '/system/postoverview',
+    path: '/system/postoverview',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
 const ShellAdministrationSystemRoleRoute =
   ShellAdministrationSystemRoleRouteImport.update({
     id: '/system/role',
@@ -499,6 +506,7 @@ export interface FileRoutesByFullPath {
   '/system/menu': typeof ShellAdministrationSystemMenuRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
   '/system/post': typeof ShellAdministrationSystemPostRoute
+  '/system/postoverview': typeof ShellAdministrationSystemPostoverviewRoute
   '/system/role': typeof ShellAdministrationSystemRoleRoute
   '/system/tenant': typeof ShellAdministrationSystemTenantRoute
   '/system/topmenu': typeof ShellAdministrationSystemTopmenuRoute
@@ -568,6 +576,7 @@ export interface FileRoutesByTo {
   '/system/menu': typeof ShellAdministrationSystemMenuRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
   '/system/post': typeof ShellAdministrationSystemPostRoute
+  '/system/postoverview': typeof ShellAdministrationSystemPostoverviewRoute
   '/system/role': typeof ShellAdministrationSystemRoleRoute
   '/system/tenant': typeof ShellAdministrationSystemTenantRoute
   '/system/topmenu': typeof ShellAdministrationSystemTopmenuRoute
@@ -641,6 +650,7 @@ export interface FileRoutesById {
   '/_shell/_administration/system/menu': typeof ShellAdministrationSystemMenuRoute
   '/_shell/_administration/system/param': typeof ShellAdministrationSystemParamRoute
   '/_shell/_administration/system/post': typeof ShellAdministrationSystemPostRoute
+  '/_shell/_administration/system/postoverview': typeof ShellAdministrationSystemPostoverviewRoute
   '/_shell/_administration/system/role': typeof ShellAdministrationSystemRoleRoute
   '/_shell/_administration/system/tenant': typeof ShellAdministrationSystemTenantRoute
   '/_shell/_administration/system/topmenu': typeof ShellAdministrationSystemTopmenuRoute
@@ -712,6 +722,7 @@ export interface FileRouteTypes {
     | '/system/menu'
     | '/system/param'
     | '/system/post'
+    | '/system/postoverview'
     | '/system/role'
     | '/system/tenant'
     | '/system/topmenu'
@@ -781,6 +792,7 @@ export interface FileRouteTypes {
     | '/system/menu'
     | '/system/param'
     | '/system/post'
+    | '/system/postoverview'
     | '/system/role'
     | '/system/tenant'
     | '/system/topmenu'
@@ -853,6 +865,7 @@ export interface FileRouteTypes {
     | '/_shell/_administration/system/menu'
     | '/_shell/_administration/system/param'
     | '/_shell/_administration/system/post'
+    | '/_shell/_administration/system/postoverview'
     | '/_shell/_administration/system/role'
     | '/_shell/_administration/system/tenant'
     | '/_shell/_administration/system/topmenu'
@@ -1204,6 +1217,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdministrationSystemPostRouteImport
       parentRoute: typeof ShellAdministrationRoute
     }
+    '/_shell/_administration/system/postoverview': {
+      id: '/_shell/_administration/system/postoverview'
+      path: '/system/postoverview'
+      fullPath: '/system/postoverview'
+      preLoaderRoute: typeof ShellAdministrationSystemPostoverviewRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
     '/_shell/_administration/system/role': {
       id: '/_shell/_administration/system/role'
       path: '/system/role'
@@ -1429,6 +1449,7 @@ interface ShellAdministrationRouteChildren {
   ShellAdministrationSystemMenuRoute: typeof ShellAdministrationSystemMenuRoute
   ShellAdministrationSystemParamRoute: typeof ShellAdministrationSystemParamRoute
   ShellAdministrationSystemPostRoute: typeof ShellAdministrationSystemPostRoute
+  ShellAdministrationSystemPostoverviewRoute: typeof ShellAdministrationSystemPostoverviewRoute
   ShellAdministrationSystemRoleRoute: typeof ShellAdministrationSystemRoleRoute
   ShellAdministrationSystemTenantRoute: typeof ShellAdministrationSystemTenantRoute
   ShellAdministrationSystemTopmenuRoute: typeof ShellAdministrationSystemTopmenuRoute
@@ -1445,6 +1466,8 @@ const ShellAdministrationRouteChildren: ShellAdministrationRouteChildren = {
   ShellAdministrationSystemMenuRoute: ShellAdministrationSystemMenuRoute,
   ShellAdministrationSystemParamRoute: ShellAdministrationSystemParamRoute,
   ShellAdministrationSystemPostRoute: ShellAdministrationSystemPostRoute,
+  ShellAdministrationSystemPostoverviewRoute:
+    ShellAdministrationSystemPostoverviewRoute,
   ShellAdministrationSystemRoleRoute: ShellAdministrationSystemRoleRoute,
   ShellAdministrationSystemTenantRoute: ShellAdministrationSystemTenantRoute,
   ShellAdministrationSystemTopmenuRoute: ShellAdministrationSystemTopmenuRoute,
