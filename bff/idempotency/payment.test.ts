@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { type PayType, payTypes, payment } from '#contracts/candidate/payment.ts'
+import { orderServices, type PayType, payTypes, payment } from '#contracts/candidate/payment.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { isOpen, orders } from '#mocks/payment/order.ts'
@@ -77,15 +77,15 @@ test('two tabs with different payment methods share one order', async () => {
   expect(ordersOfUser().filter(isOpen)).toHaveLength(1)
 })
 
-const bankTypes: ReadonlySet<PayType> = new Set(['05', '08'])
+const isOfBank = (payType: PayType) => orderServices[payType] === 'netpaypbank'
 
 const placeOrder = (tab: Tab, payType: PayType) =>
-  tab.value(bankTypes.has(payType) ? payment.createOrder : payment.saveOrder, { payType, amount })
+  tab.value(isOfBank(payType) ? payment.createOrder : payment.saveOrder, { payType, amount })
 
 /** Opens the redirect page: from here on the order may be paid. */
 async function redirect(tab: Tab, payType: PayType) {
   const { orderNo } = await placeOrder(tab, payType)
-  return bankTypes.has(payType) ? tab.value(payment.toPay, { orderNo }) : tab.value(payment.getPayData)
+  return isOfBank(payType) ? tab.value(payment.toPay, { orderNo }) : tab.value(payment.getPayData)
 }
 
 async function openCheckout(tab: Tab, payType: PayType) {
@@ -117,7 +117,7 @@ test.each(payTypes.flatMap((payType) => points.map(([point, act, status]) => [pa
     await next.logIn('zhangwei')
     const [order] = ordersOfUser()
     expect(await next.value(payment.getQueryData)).toMatchObject({ orderNo: order!.id, payType, status })
-    await next.call(bankTypes.has(payType) ? payment.createOrder : payment.saveOrder, { payType, amount })
+    await next.call(isOfBank(payType) ? payment.createOrder : payment.saveOrder, { payType, amount })
     expect(ordersOfUser().map(({ id }) => id)).toEqual([order!.id])
     provider.complete(order!.id)
     const isPaid = status === 'confirming' || status === 'paid'

@@ -8,7 +8,8 @@ import { action } from '../qa/action.ts'
 import { outcomeLabels } from '../qa/labels.ts'
 import { checkoutOf } from './method.ts'
 import { isOpen, type OrderRow, orders } from './order.ts'
-import { expireOrders, payTypeNames } from './rule.ts'
+import { payMethods } from './pay-methods.ts'
+import { expireOrders } from './rule.ts'
 import { outcomes, provider } from '../sites/provider.ts'
 import { users } from '../user/seeds.ts'
 
@@ -40,7 +41,7 @@ export const paymentActions = {
 /** Options of QA's page. */
 export const paymentCatalogue = () => ({
   outcomes: outcomes.map((outcome) => ({ outcome, label: outcomeLabels[outcome] })),
-  payTypes: payTypes.map((payType) => ({ payType, name: payTypeNames[payType] })),
+  payTypes: payTypes.map((payType) => ({ payType, name: payMethods[payType].name })),
 })
 
 /** Current state of payment. */

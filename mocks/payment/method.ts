@@ -1,35 +1,28 @@
-import { type PayData, type PayForm, type PayInit, type PayType, payTypes } from '#contracts/candidate/payment.ts'
+import { type PayData, type PayForm, type PayInit, payTypes } from '#contracts/candidate/payment.ts'
 
 import { examNameOf, isOpen, type OrderRow, orders } from './order.ts'
-import { checkProvider, payTypeNames } from './rule.ts'
+import { payMethods } from './pay-methods.ts'
+import { checkProvider } from './rule.ts'
 import { provider } from '../sites/provider.ts'
 import { sign } from '../sites/provider-signature.ts'
 import { refuse } from '../core/refusal.ts'
 
 type PayMethod = PayInit['payTypes'][number]
-type MethodInfo = Pick<PayMethod, 'description' | 'recommended'> & { returnPage: string }
 
 export const payee = '省考试服务中心'
 
-const methods: Record<PayType, MethodInfo> = {
-  '01': { description: '银行卡快捷支付，支持储蓄卡和信用卡', recommended: ['phone'], returnPage: '/heliPayFront' },
-  '02': { description: '手机上直接支付，电脑上扫码支付', recommended: ['desktop', 'wechat'], returnPage: '/payResult' },
-  '05': { description: '非税收入统一支付平台', recommended: [], returnPage: '/payResult' },
-  '08': { description: '个人网上银行，需要已开通的网银', recommended: [], returnPage: '/payResult' },
-}
-
 /** All payment methods; an unavailable one has the reason. */
-export const payMethods = (): PayMethod[] =>
+export const offeredMethods = (): PayMethod[] =>
   payTypes.map((payType) => {
-    const { description, recommended } = methods[payType]
+    const { name, description, recommended } = payMethods[payType]
     const isAway = provider.isUnavailable(payType)
     const available = { allowed: !isAway, reason: isAway ? '系统维护中，暂时不可用' : '' }
-    return { payType, name: payTypeNames[payType], description, recommended, available }
+    return { payType, name, description, recommended, available }
   })
 
 function signedOrder(row: OrderRow) {
   const { id: orderNo, payType, amount, expireTime, kind } = row
-  const returnUrl = provider.merchantPage(kind === 'signup' ? methods[payType].returnPage : '/payScoreResult')
+  const returnUrl = provider.merchantPage(kind === 'signup' ? payMethods[payType].returnPage : '/payScoreResult')
   return sign({ orderNo, payType, amount, subject: examNameOf(row), expireTime, returnUrl })
 }
 
@@ -47,7 +40,7 @@ export function payDataOf(row: OrderRow): PayData & { form: PayForm } {
   const { id: orderNo, payType, amount, expireTime } = row
   const fields = signedOrder(row)
   const action = provider.addressOf(payType)
-  const isWallet = payType === '02'
+  const { isWallet = false } = payMethods[payType]
   // A wallet gets the order beforehand: its QR code holds only the order number.
   if (isWallet) provider.openPayment(fields)
   const code = isWallet ? `${action}/${orderNo}` : ''

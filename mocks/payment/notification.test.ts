@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { type PayType, payTypes } from '#contracts/candidate/payment.ts'
+import { payTypes } from '#contracts/candidate/payment.ts'
 
 import { BladeClient } from '../testing/client.ts'
 import { examinees } from '../signup/examinee.ts'
 import { journal } from '../core/journal.ts'
 import { messages } from '../message.ts'
 import { orders } from './order.ts'
+import { payMethods } from './pay-methods.ts'
 import { type PaymentOutcome, provider } from '../sites/provider.ts'
 import { sign } from '../sites/provider-signature.ts'
 import { ayguli, advanceMinutes, submitForm, Payer, refusalOf, row, statusOf, returnForm } from '../testing/payment.ts'
@@ -19,14 +20,10 @@ beforeEach(async () => {
   payer = await Payer.at(server.url)
 })
 
-test.each<[PayType, string[]]>([
-  ['01', ['post', '/heliPayFront']],
-  ['02', ['get', '/payResult']],
-  ['05', ['get', '/payResult']],
-  ['08', ['get', '/payResult']],
-])('paid by %s: the sign-up is paid, the candidate hears of it and comes back', async (payType, back) => {
+test.each(payTypes)('paid by %s: the sign-up is paid, the candidate hears of it and comes back', async (payType) => {
+  const { returnsBy, returnPage } = payMethods[payType]
   const number = await payer.order(payType)
-  expect(returnForm(await payer.pay('success'))).toEqual(back)
+  expect(returnForm(await payer.pay('success'))).toEqual([returnsBy, returnPage])
   expect(await payer.newest()).toMatchObject({ orderNo: number, status: 'paid', amount: '111.00' })
   expect(row()).toMatchObject({ status: 'paid', history: [{ label: '缴费', operator: '系统', message: '111.00 元' }] })
   expect(messages.filter(({ userId }) => userId === ayguli).map(({ title }) => title)).toEqual(['缴费成功'])

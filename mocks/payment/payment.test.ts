@@ -169,12 +169,7 @@ test('an outdated amount is refused; an open order of another amount is replaced
 test('an unavailable provider is refused, others work', async () => {
   provider.setUnavailable('01', true)
   const ways = (await payer.init()).payTypes.map(({ payType, available }) => [payType, available.allowed])
-  expect(ways).toEqual([
-    ['01', false],
-    ['02', true],
-    ['05', true],
-    ['08', true],
-  ])
+  expect(ways).toEqual(payTypes.map((payType) => [payType, payType !== '01']))
   const reason = '合利宝支付暂时不可用，请稍后再试或选择其他支付方式'
   expect(refusalOf(await payer.save('01'))).toBe(reason)
   await payer.order('02')

@@ -1,4 +1,4 @@
-import { type Order, type OrderState, type PayType, payment } from '#contracts/candidate/payment.ts'
+import { type Order, orderServices, type OrderState, type PayType, payment } from '#contracts/candidate/payment.ts'
 
 import { requireSelectedExam } from '../exam/selection.ts'
 import { exams } from '../exam/seeds.ts'
@@ -6,16 +6,14 @@ import { maskedName } from '../core/mask.ts'
 import { mock } from '../core/mock.ts'
 import { feeItems, totalOf } from './fee.ts'
 import { examNameOf, feesOf, type OrderRow, orders, ordersOf } from './order.ts'
-import { queryProvider, expireOrders, openOrder, orderFor, payPermission, payTypeNames } from './rule.ts'
-import { payee, payDataOf, payMethods } from './method.ts'
+import { queryProvider, expireOrders, openOrder, orderFor, payPermission } from './rule.ts'
+import { offeredMethods, payee, payDataOf } from './method.ts'
+import { payMethods } from './pay-methods.ts'
 import { refuse } from '../core/refusal.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 
 const refundRule = '缴费成功后，除考试取消外不予退费。'
-
-/** Orders of these are created by netpaypbank. */
-const bankTypes = new Set<PayType>(['05', '08'])
 
 function toOrder(order: OrderRow): Order {
   const { id, userId: _userId, refunded: _refunded, purchaseId: _purchaseId, pastExam: _pastExam, ...row } = order
@@ -23,13 +21,13 @@ function toOrder(order: OrderRow): Order {
     ...row,
     orderNo: id,
     examName: examNameOf(order),
-    payTypeName: payTypeNames[row.payType],
+    payTypeName: payMethods[row.payType].name,
     payEndTime: row.kind === 'signup' ? exams.get(row.examId).payEndTime : null,
   }
 }
 
 function placeOwnOrder(user: UserRow, draft: { payType: PayType; amount: string }, bank: boolean) {
-  if (bankTypes.has(draft.payType) !== bank) refuse('该支付方式不能在这里下单')
+  if ((orderServices[draft.payType] === 'netpaypbank') !== bank) refuse('该支付方式不能在这里下单')
   expireOrders()
   return { orderNo: orderFor(requireSelectedExam(user), user, draft).id }
 }
@@ -73,7 +71,7 @@ export const paymentHandlers = mock(payment, {
       total: totalOf(exam, user),
       payEndTime: exam.payEndTime,
       refundRule,
-      payTypes: payMethods(),
+      payTypes: offeredMethods(),
       openOrder: open && toOrder(open),
     }
   },

@@ -8,18 +8,12 @@ import { examineeOf, examinees, addHistory, currentInstant } from '../signup/exa
 import { sendMessage } from '../message.ts'
 import { totalOf } from './fee.ts'
 import { examNameOf, feesOf, isOpen, type OrderRow, orders, ordersLike, placeOrder } from './order.ts'
+import { payMethods } from './pay-methods.ts'
 import { provider } from '../sites/provider.ts'
 import { isSignatureValid, type SignedValues } from '../sites/provider-signature.ts'
 import { refuse } from '../core/refusal.ts'
 import { deadlineText } from '../signup/permission.ts'
 import type { UserRow } from '../user/user-row.ts'
-
-export const payTypeNames: Record<PayType, string> = {
-  '01': '合利宝支付',
-  '02': '微信支付',
-  '05': '统一支付平台',
-  '08': '网上银行',
-}
 
 const notPayableReasons: Record<Exclude<Known<ExamineeStatus>, 'unpaid'>, string> = {
   none: '还没有报名，不需要缴费',
@@ -118,7 +112,7 @@ export function purchaseOrder(purchase: Purchase, draft: OrderDraft): OrderRow {
 }
 
 export function checkProvider(payType: PayType) {
-  if (provider.isUnavailable(payType)) refuse(`${payTypeNames[payType]}暂时不可用，请稍后再试或选择其他支付方式`)
+  if (provider.isUnavailable(payType)) refuse(`${payMethods[payType].name}暂时不可用，请稍后再试或选择其他支付方式`)
 }
 
 /** The order while its amount is still right; otherwise it is closed. */
@@ -132,7 +126,7 @@ function changePayType(row: OrderRow, payType: PayType): OrderRow {
   if (row.status === 'confirming') refuse('上一笔支付正在确认，请勿重复支付')
   if (row.status === 'paying') {
     refuse(
-      `订单正在通过${payTypeNames[row.payType]}支付，请先在那里完成或取消，或等到${deadlineText(row.expireTime)}过期后再更换支付方式`,
+      `订单正在通过${payMethods[row.payType].name}支付，请先在那里完成或取消，或等到${deadlineText(row.expireTime)}过期后再更换支付方式`,
     )
   }
   return orders.change(row.id, { payType })

@@ -12,7 +12,7 @@ import { pageOf } from '../core/db.ts'
 import { mock } from '../core/mock.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { pdf } from '../fixtures/pdf.ts'
-import { payee, payMethods } from '../payment/method.ts'
+import { payee, offeredMethods } from '../payment/method.ts'
 import { isOpen, type OrderRow, placeOrder, ordersByPurchase } from '../payment/order.ts'
 import { expireOrders, type Purchase, purchaseOrder } from '../payment/rule.ts'
 import { isPublished } from '../score/score.ts'
@@ -144,7 +144,7 @@ const toPayDoc = (row: ReportRow): PayDoc => ({
   payee,
   refundRule: '报告为电子产品，生成后不予退款。',
   payable: payPermission(row),
-  payTypes: payMethods(),
+  payTypes: offeredMethods(),
   sample,
 })
 

@@ -1,18 +1,10 @@
 import { html } from 'hono/html'
 
-import type { PayType } from '#contracts/candidate/payment.ts'
-
+import { payMethods } from '../payment/pay-methods.ts'
 import { outcomeLabels } from '../qa/labels.ts'
 import { type Markup, mockPage } from './mock-page.ts'
 import { type PaymentOutcome, outcomes, type Payment, provider } from './provider.ts'
 import { sign } from './provider-signature.ts'
-
-const checkoutNames: Record<PayType, string> = {
-  '01': '合利宝收银台',
-  '02': '微信支付',
-  '05': '统一支付平台',
-  '08': '网上银行',
-}
 
 /** Explanation of each outcome. */
 const meanings: Record<PaymentOutcome, string> = {
@@ -29,7 +21,7 @@ const meanings: Record<PaymentOutcome, string> = {
 /** Checkout page: QA chooses the outcome. */
 export const choicePage = (payment: Payment) =>
   page(
-    checkoutNames[payment.payType],
+    payMethods[payment.payType].checkout,
     html`${orderDetails(payment)}
       <form method="post" action="/pay/${payment.payType}/${payment.orderNo}">
         ${outcomes.map(
@@ -58,17 +50,18 @@ export function resultPage(payment: Payment, outcome?: PaymentOutcome) {
     state: forged ? 'SUCCESS' : payment.state,
     transactionNo: payment.transactionNo,
   })
-  const fields = payment.payType === '01' ? values : { orderNo: payment.orderNo }
+  const { returnsBy } = payMethods[payment.payType]
+  const fields = returnsBy === 'post' ? values : { orderNo: payment.orderNo }
   return page(
     results[payment.state],
     html`${orderDetails(payment)} ${outcome ? html`<p class="about">${meanings[outcome]}</p>` : ''}
-    ${returnForm(payment.payType === '01' ? 'post' : 'get', returnAddress(payment, forged), fields)}`,
+    ${returnForm(returnsBy, returnAddress(payment, forged), fields)}`,
   )
 }
 
 /** Return address: the unified platform has separate pages for errors, the others have one page. */
 function returnAddress({ payType, state, returnUrl }: Payment, forged: boolean): string {
-  if (payType !== '05') return returnUrl
+  if (!payMethods[payType].hasErrorPages) return returnUrl
   if (forged) return provider.merchantPage('/payError2')
   if (state === 'FAILED') return provider.merchantPage('/payError')
   return state === 'CLOSED' ? provider.merchantPage('/payError1') : returnUrl

@@ -1,4 +1,11 @@
-import type { Order, PayData, PayForm, PayInit, PayType } from '#contracts/candidate/payment.ts'
+import {
+  type Order,
+  orderServices,
+  type PayData,
+  type PayForm,
+  type PayInit,
+  type PayType,
+} from '#contracts/candidate/payment.ts'
 
 import { BladeClient, dataOf, unsealAsClient, sealAsClient, type WireAnswer } from './client.ts'
 import { clock } from '../core/clock.ts'
@@ -53,7 +60,7 @@ export class Payer {
   payData = async () => dataOf(await this.get('getPayData')) as Redirect
 
   save(payType: PayType, amount = '111.00'): Promise<WireAnswer> {
-    const bank = payType === '05' || payType === '08'
+    const bank = orderServices[payType] === 'netpaypbank'
     const path = bank ? 'ouma-pay/examset/netpaypbank/createOrder' : 'ouma-signup/exam/netpay/saveOrder'
     return this.post(path, { payType, amount })
   }

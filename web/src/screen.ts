@@ -17,7 +17,7 @@ export type RouteGroup =
 
 /**
  * A page with an address of its own. `screen.ts` of a folder states all facts about its pages that parts outside of it
- * need: plain data without imports, since Node reads it for catalogues, chunks, icons and tests.
+ * need: plain data, since Node imports it for catalogues, chunks, icons and tests.
  */
 export type Screen = {
   /** Address, as web/src/routes spells it. */

@@ -1,5 +1,5 @@
 import { exam } from '#contracts/candidate/exam.ts'
-import { type PayData, type PayType, payment } from '#contracts/candidate/payment.ts'
+import { orderServices, type PayData, type PayType, payment } from '#contracts/candidate/payment.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
 import { answerFromProvider } from '#mocks/sites/provider-site.ts'
@@ -12,7 +12,7 @@ export const chooseExam = (browser: Tab) => browser.value(exam.selectExam, { exa
 /** An order that nobody was sent away with. */
 export async function makeOrder(browser: Tab, payType: PayType = '01') {
   await chooseExam(browser)
-  const save = payType === '01' || payType === '02' ? payment.saveOrder : payment.createOrder
+  const save = orderServices[payType] === 'netpay' ? payment.saveOrder : payment.createOrder
   const { orderNo } = await browser.value(save, { payType, amount: '111.00' })
   return orderNo
 }

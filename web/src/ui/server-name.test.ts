@@ -5,7 +5,7 @@ import { baseInfoGroups } from '#mocks/base-info/form.ts'
 import { agreement, idTypes, questions } from '#mocks/account/dict.ts'
 import { codeTables } from '#mocks/code-table/seeds.ts'
 import { menus, topMenus } from '#mocks/menu/seeds.ts'
-import { payee, payMethods } from '#mocks/payment/method.ts'
+import { offeredMethods, payee } from '#mocks/payment/method.ts'
 import { setsOf } from '#mocks/picture/picture-set.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
 import { levelTexts } from '#contracts/core/role-level.ts'
@@ -52,7 +52,7 @@ test('every menu of other pages, step, group, field, option and type of the mock
     ...[...idTypes, ...questions].map(({ label }) => label),
     agreement.title,
     payee,
-    ...payMethods().flatMap(({ name, description }) => [name, description]),
+    ...offeredMethods().flatMap(({ name, description }) => [name, description]),
   ]
   expect([...new Set(all)].filter((name) => name !== '' && !Object.hasOwn(names, name))).toEqual([])
 })

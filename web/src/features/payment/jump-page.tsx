@@ -19,8 +19,9 @@ import { usePageTitle } from '#web/ui/page.tsx'
 import { RedirectForm } from './redirect-form.tsx'
 import { Amount } from './amount.tsx'
 import { kindRules } from './order-kind.ts'
-import { jumpPaths, parseOrderNo } from './order-text.ts'
+import { parseOrderNo } from './order-text.ts'
 import { OrderLookup } from './order-lookup.tsx'
+import { payMethods } from './pay-methods.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { type AnyOrder, orderSearchOf, newestOrder, ownOrder, useOrder, type OrderWatch } from './use-order.ts'
 import { Waiting } from './waiting.tsx'
@@ -65,14 +66,11 @@ function Jump({ payType, watched }: { payType: PayType; watched: OrderWatch }) {
   if (watched.isLoading) return <Waiting />
   if (watched.error) return <NoOrder />
   if (order && order.payType !== payType && order.payType !== unknownMember)
-    return <Navigate to={jumpPaths[order.payType]} search={orderSearchOf(order)} replace />
+    return <Navigate to={payMethods[order.payType].page} search={orderSearchOf(order)} replace />
   if (order?.payType === payType && (offer === 'continue' || offer === 'resume'))
     return <Redirect payType={payType} order={order} leave={watched.leave} />
   return phase === 'none' ? <NoOrder /> : <PaymentResult watched={watched} />
 }
-
-/** Seconds until the form is submitted automatically. */
-const pauses: Record<PayType, number> = { '01': 1, '02': 1, '05': 1, '08': 3 }
 
 type RedirectProps = { payType: PayType; order: AnyOrder; leave: () => void }
 
@@ -90,10 +88,10 @@ function Redirect({ payType, order, leave }: RedirectProps) {
             <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
           ) : !data ? (
             <Skeleton h={42} />
-          ) : payType === '02' ? (
+          ) : payMethods[payType].isWallet ? (
             <Wallet data={data} />
           ) : (
-            <RedirectForm form={data.form} after={pauses[payType]}>
+            <RedirectForm form={data.form} after={payMethods[payType].pause}>
               <Trans>立即前往</Trans>
             </RedirectForm>
           )}
@@ -112,7 +110,7 @@ const payDataOf = (payType: PayType, order: AnyOrder, leave: () => void) =>
     queryKey: [...queryKeyOf(payment.getPayData.url), order.orderNo],
     async queryFn() {
       const data = await kindRules[order.kind].payData(order)
-      if (!data.form && payType !== '02') throw new ApiError('upstream_failed')
+      if (!data.form && !payMethods[payType].isWallet) throw new ApiError('upstream_failed')
       leave()
       return data
     },

@@ -1,13 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { type PayType, payment } from '#contracts/candidate/payment.ts'
+import { type PayType, payTypes, payment } from '#contracts/candidate/payment.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { orders } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
 
 import { open } from '#web/testing/client.tsx'
 import { chooseExam, chooseOutcome, makeOrder, payAs } from '#web/testing/payment.ts'
+import { payMethods } from './pay-methods.ts'
 
 /** Collects submitted forms, which jsdom does not send. */
 function leaving() {
@@ -26,11 +27,12 @@ function leaving() {
 const on = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
 const android = 'Mozilla/5.0 (Linux; Android 14) Chrome/130 Mobile Safari/537.36'
 
-test.each([
-  ['/order/01', '01'],
-  ['/order/05', '05'],
-  ['/order/08/index', '08'],
-] as const)('%s shows amount, payee and order, and redirects automatically', async (address, payType) => {
+const byForm = payTypes.flatMap((payType) => {
+  const { page, isWallet } = payMethods[payType]
+  return isWallet ? [] : [[page, payType] as const]
+})
+
+test.each(byForm)('%s shows amount, payee and order, and redirects automatically', async (address, payType) => {
   const submissions = leaving()
   let orderNo = ''
   await open(address, { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, payType)) })

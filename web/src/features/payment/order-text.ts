@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { Order, OrderStatus, PayType } from '#contracts/candidate/payment.ts'
+import { unknownMember } from '#contracts/core/blade.ts'
+import { type Order, orderServices, type OrderStatus } from '#contracts/candidate/payment.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 /** Names of order states. */
@@ -28,21 +29,12 @@ export const orderStatusColors: Record<OrderStatus, string> = {
   unknown: 'gray',
 }
 
-/** Jump page of each provider. */
-export const jumpPaths = {
-  '01': '/order/01',
-  '02': '/order/02',
-  '05': '/order/05',
-  '08': '/order/08/index',
-} as const satisfies Record<PayType, string>
-
 /** Page of score reports. */
 export const reportPath = '/notselectexam/scoreanalysis/index'
 
-const bankPayTypes: ReadonlySet<Order['payType']> = new Set(['05', '08'])
-
 /** Whether netpaypbank creates and opens such orders, otherwise netpay. */
-export const isBankOrder = (payType: Order['payType']) => bankPayTypes.has(payType)
+export const isBankOrder = (payType: Order['payType']) =>
+  payType !== unknownMember && orderServices[payType] === 'netpaypbank'
 
 /** An order number as it is shown; a dash where the server sent none. */
 export const shownOrderNo = (orderNo: string) => (isUnknownId(orderNo) ? '—' : orderNo)

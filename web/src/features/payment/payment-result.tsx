@@ -12,7 +12,8 @@ import { LinkButton } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { type LabelledLink, kindRules } from './order-kind.ts'
-import { jumpPaths, shortOrderNo } from './order-text.ts'
+import { shortOrderNo } from './order-text.ts'
+import { payMethods } from './pay-methods.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 import classes from './payment.module.css'
 import { PaymentReceipt } from './receipt.tsx'
@@ -95,7 +96,7 @@ function ContinuePayment({ order }: { order: AnyOrder }) {
   if (order.payType === unknownMember) return null
   return (
     <LinkButton
-      to={jumpPaths[order.payType]}
+      to={payMethods[order.payType].page}
       search={orderSearchOf(order)}
       size="md"
       variant={order.status === 'created' ? 'filled' : 'default'}

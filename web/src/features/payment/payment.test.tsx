@@ -1,3 +1,4 @@
+import { payTypes } from '#contracts/candidate/payment.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
 
 import { screen, waitFor, within } from '@testing-library/react'
@@ -187,7 +188,7 @@ test('with every provider unavailable the payment button is disabled, with an ex
   await open(page, {
     as: 'ayguli',
     before(browser) {
-      for (const payType of ['01', '02', '05', '08'] as const) provider.setUnavailable(payType, true)
+      for (const payType of payTypes) provider.setUnavailable(payType, true)
       return chooseExam(browser)
     },
   })

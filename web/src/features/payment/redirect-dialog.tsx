@@ -5,7 +5,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { PayType } from '#contracts/candidate/payment.ts'
 
 import { LinkButton } from '#web/ui/link.tsx'
-import { jumpPaths } from './order-text.ts'
+import { payMethods } from './pay-methods.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 import { orderSearchOf, type OrderWatch } from './use-order.ts'
 
@@ -25,7 +25,7 @@ export function RedirectDialog({ watched, payType, onClose }: Props) {
           </Text>
           <Group justify="flex-end">
             <LinkButton
-              to={jumpPaths[payType]}
+              to={payMethods[payType].page}
               search={payment.order ? orderSearchOf(payment.order) : {}}
               target="_blank"
               variant="default"
