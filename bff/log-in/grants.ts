@@ -9,81 +9,17 @@ import { logIn as calls, type externalLogIn } from '#contracts/session/log-in.ts
 import type { LogIn } from '#contracts/session/session.ts'
 
 import type { Config } from '../config/config.ts'
-import { sso } from '../config/settings.ts'
-import { sm2Encrypted } from './sm2.ts'
+import { captchaHeaders, encodedName, type LogInForms, tokenCall } from './method.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import { limitsOf, parseJson } from '../upstream/lossless-json.ts'
 import type { Gateway } from '../upstream/gateway.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Caller } from '../upstream/request.ts'
-import type { Seal } from '../upstream/seal.ts'
 import type { RefreshOutcome } from '../session/token-refresh.ts'
 import { type SessionRecord, tokensOf } from '../session/record.ts'
 
-type Params = Readonly<Record<string, string>>
-type GrantRequest = { params: Params; headers?: Params }
-
-/** Encoding of log-in values, set per deployment. Source: specification 3. */
-export type LogInForms = {
-  readonly config: Config
-  readonly seal: Seal
-  /** Lower-case hex. */
-  readonly md5: (text: string) => Promise<string>
-}
-
 /** Dependencies of a log-in. */
 export type LogInDependencies = LogInForms & { readonly gateway: Gateway }
-
-/** The input of one grant. */
-type LogInBy<G extends LogIn['grant']> = LogIn & { readonly grant: G }
-
-/** Token request of each grant: a new one does not compile without its own. Source: specification 7.1, blade-contract 4.1. */
-const grantRequests: {
-  readonly [G in LogIn['grant']]: (input: LogInBy<G>, forms: LogInForms) => GrantRequest | Promise<GrantRequest>
-} = {
-  password: async (input, forms) => ({ params: await credentials(input, forms) }),
-  captcha: async (input, forms) => ({ params: await credentials(input, forms), headers: captchaHeaders(input) }),
-  sms_code: async ({ id, phone, code }, forms) => ({
-    params: { id, phone: await encodedName(phone, forms), value: code },
-  }),
-  register_redirect: async (input, forms) => ({
-    params: await credentials(input, forms),
-    headers: { 'Redirect-Key': input.redirectKey },
-  }),
-  scan_code: ({ verifyKey }) => ({ params: { verifyKey } }),
-  link: ({ linkKey }) => ({ params: { grant_type: 'scan_code', verifyKey: linkKey } }),
-  ncias_code: ({ token }) => ({ params: { token } }),
-  social: ({ source, code, state }) => ({ params: { source, code, state } }),
-  authorization_code: ({ code }, { config }) => ({ params: { code, redirect_uri: redirectUri(config) } }),
-}
-
-const grantRequest = <G extends LogIn['grant']>(input: LogInBy<G>, forms: LogInForms) =>
-  grantRequests[input.grant](input, forms)
-
-/** Redirect URI of single sign-on: never taken from a request. */
-export const redirectUri = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => `${publicOrigin}/oauth/redirect/${sso}`
-
-const captchaHeaders = ({ key, code }: { key: string; code: string }) => ({ 'Captcha-Key': key, 'Captcha-Code': code })
-
-/** Encoded account name or phone number. */
-const encodedName = async (name: string, { config, seal }: LogInForms) =>
-  config.upstream.usernameForm === 'aes' ? seal.seal(name) : name
-
-async function credentials({ username, password }: { username: string; password: string }, forms: LogInForms) {
-  return {
-    type: 'account',
-    username: await encodedName(username, forms),
-    password: await encodedPassword(password, forms),
-  }
-}
-
-async function encodedPassword(password: string, { config, seal, md5 }: LogInForms): Promise<string> {
-  const { passwordForm, sm2PublicKey } = config.upstream
-  if (passwordForm === 'plain') return password
-  if (passwordForm === 'sm2') return sm2Encrypted(password, sm2PublicKey ?? '')
-  const hash = await md5(password)
-  return passwordForm === 'md5-aes' ? seal.seal(hash) : hash
-}
 
 /** Exchanges a grant for tokens. A refusal carries the upstream's msg. */
 export async function logIn(
@@ -91,7 +27,7 @@ export async function logIn(
   caller: Caller,
   { gateway, ...forms }: LogInDependencies,
 ): Promise<TokenAnswer> {
-  const { params, headers } = await grantRequest(input, forms)
+  const { params, headers } = await tokenCall(input, forms)
   const { tenantId, userType } = forms.config.upstream
   const fields = { grant_type: input.grant, tenantId, scope: 'all', ...params }
   const call = gateway.call(auth.token, fields, { ...caller, headers: { 'User-Type': userType, ...headers } })

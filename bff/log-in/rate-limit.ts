@@ -7,6 +7,7 @@ import { type Counter, counters } from '../rate-limit/counting.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import type { Rule } from '../rate-limit/rule.ts'
 import type { Lockout } from '../dialect/dialect.ts'
+import { logInMethods } from './method.ts'
 import type { RateLimitStore } from '../rate-limit/store.ts'
 
 const minute = 60
@@ -36,14 +37,13 @@ const perNetwork: Rule = { freeAttempts: 30, delay: minute, factor: 1, maxDelay:
 const knownKeys: Rule = { freeAttempts: Number.MAX_SAFE_INTEGER, delay: 0, factor: 1, maxDelay: 0, decay: 30 * day }
 const firstSuccessRefund = 0.5
 
-/**
- * Grants whose guesses cost nothing. A captcha costs the work of reading it, so it stays available when the network's
- * attempts are used up; all other grants need a proof first.
- */
-const withoutCost: ReadonlySet<string> = new Set(['password', 'register_redirect', 'link'])
+type Grant = (LogIn | Unlock)['grant']
 
 /** Re-authentication on a locked screen, where no captcha can be shown. */
 export type Unlock = { readonly grant: 'unlock'; readonly username: string }
+
+/** Unlocking needs the session first. */
+const isFreeGuess = (grant: Grant) => grant !== 'unlock' && logInMethods[grant].isFreeGuess
 
 /** Client of a log-in. */
 export type Client = { readonly address: string; readonly userAgent: string }
@@ -53,7 +53,7 @@ type CountedLogIns = Counter & { readonly captchaFrom: number }
 
 /** Subject of an attempt. */
 type Subject = {
-  readonly grant: string
+  readonly grant: Grant
   readonly name: string | null
   readonly network: string
   readonly device: string
@@ -84,13 +84,13 @@ export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash, lockout
       captchaFrom: Number.POSITIVE_INFINITY,
       ...(grant === 'password' && { limitError: captchaIsDue() }),
     }
-    if (name === null) return { counts: withoutCost.has(grant) ? [ofNetwork] : [], unknown: [], isNew: false }
+    if (name === null) return { counts: isFreeGuess(grant) ? [ofNetwork] : [], unknown: [], isNew: false }
     const here = await hashed('known', name, network)
     const onDevice = await hashed('known', name, network, device)
     const [knownHere, knownOnDevice] = await Promise.all([isKnown(here), isKnown(onDevice)])
     const own = knownOnDevice ? [device] : []
     const counts = [
-      ...(knownHere || !withoutCost.has(grant) ? [] : [ofNetwork]),
+      ...(knownHere || !isFreeGuess(grant) ? [] : [ofNetwork]),
       { key: await hashed('device', name, network, ...own), rule: perAccountAndNetwork, captchaFrom: 5 },
       { key: await hashed('account', name), rule: perAccount, captchaFrom: 20 },
       ...(lockout ? [await ofLockout(name, lockout)] : []),

@@ -4,12 +4,12 @@ import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { LogIn, session } from '#contracts/session/session.ts'
 
-import { sso } from '../config/settings.ts'
 import type { Services } from '../forward/forwarded.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 import type { SessionViews } from './current-session.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
 import { logIn } from '../log-in/grants.ts'
+import { returnedState } from '../log-in/method.ts'
 import type { OAuthStates } from '../log-in/oauth-state.ts'
 import type { LogInRateLimit } from '../log-in/rate-limit.ts'
 import type { AppContext } from '../context.ts'
@@ -27,8 +27,8 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
 
   /** CSRF protection of the grants that come back from a provider. Source: security R13. */
   async function checkState(c: AppContext, input: LogIn) {
-    if (input.grant === 'social') await oauthState.redeem(c, input.source, input.state)
-    if (input.grant === 'authorization_code') await oauthState.redeem(c, sso, input.state)
+    const returned = returnedState(input)
+    if (returned) await oauthState.redeem(c, returned.source, returned.state)
   }
 
   async function started(c: AppContext, input: LogIn) {
