@@ -99,7 +99,6 @@ const administration: MenuSeed[] = [
       { name: '角色管理', code: 'role', path: '/system/role', buttons: crud('role', 'authority') },
       { name: '机构管理', code: 'dept', path: '/system/dept', buttons: crud('dept') },
       { name: '岗位管理', code: 'post', path: '/system/post', buttons: crud('post') },
-      { name: '岗位一览', code: 'postoverview', path: '/system/postoverview' },
       { name: '菜单管理', code: 'menu', path: '/system/menu', buttons: crud('menu') },
       { name: '顶部菜单', code: 'topmenu', path: '/system/topmenu', buttons: crud('topmenu', 'setting') },
       { name: '系统字典', code: 'dict', path: '/system/dict', buttons: crud('dict') },

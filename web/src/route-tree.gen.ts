@@ -51,7 +51,6 @@ import { Route as ShellAdministrationSystemDictbizRouteImport } from './routes/_
 import { Route as ShellAdministrationSystemMenuRouteImport } from './routes/_shell/_administration/system/menu'
 import { Route as ShellAdministrationSystemParamRouteImport } from './routes/_shell/_administration/system/param'
 import { Route as ShellAdministrationSystemPostRouteImport } from './routes/_shell/_administration/system/post'
-import { Route as ShellAdministrationSystemPostoverviewRouteImport } from './routes/_shell/_administration/system/postoverview'
 import { Route as ShellAdministrationSystemRoleRouteImport } from './routes/_shell/_administration/system/role'
 import { Route as ShellAdministrationSystemTenantRouteImport } from './routes/_shell/_administration/system/tenant'
 import { Route as ShellAdministrationSystemTopmenuRouteImport } from './routes/_shell/_administration/system/topmenu'
@@ -296,12 +295,6 @@ const ShellAdministrationSystemPostRoute =
     path: '/system/post',
     getParentRoute: () => ShellAdministrationRoute,
   } as any)
-const ShellAdministrationSystemPostoverviewRoute =
-  ShellAdministrationSystemPostoverviewRouteImport.update({
-    id: '/system/postoverview',
-    path: '/system/postoverview',
-    getParentRoute: () => ShellAdministrationRoute,
-  } as any)
 const ShellAdministrationSystemRoleRoute =
   ShellAdministrationSystemRoleRouteImport.update({
     id: '/system/role',
@@ -506,7 +499,6 @@ export interface FileRoutesByFullPath {
   '/system/menu': typeof ShellAdministrationSystemMenuRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
   '/system/post': typeof ShellAdministrationSystemPostRoute
-  '/system/postoverview': typeof ShellAdministrationSystemPostoverviewRoute
   '/system/role': typeof ShellAdministrationSystemRoleRoute
   '/system/tenant': typeof ShellAdministrationSystemTenantRoute
   '/system/topmenu': typeof ShellAdministrationSystemTopmenuRoute
@@ -576,7 +568,6 @@ export interface FileRoutesByTo {
   '/system/menu': typeof ShellAdministrationSystemMenuRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
   '/system/post': typeof ShellAdministrationSystemPostRoute
-  '/system/postoverview': typeof ShellAdministrationSystemPostoverviewRoute
   '/system/role': typeof ShellAdministrationSystemRoleRoute
   '/system/tenant': typeof ShellAdministrationSystemTenantRoute
   '/system/topmenu': typeof ShellAdministrationSystemTopmenuRoute
@@ -650,7 +641,6 @@ export interface FileRoutesById {
   '/_shell/_administration/system/menu': typeof ShellAdministrationSystemMenuRoute
   '/_shell/_administration/system/param': typeof ShellAdministrationSystemParamRoute
   '/_shell/_administration/system/post': typeof ShellAdministrationSystemPostRoute
-  '/_shell/_administration/system/postoverview': typeof ShellAdministrationSystemPostoverviewRoute
   '/_shell/_administration/system/role': typeof ShellAdministrationSystemRoleRoute
   '/_shell/_administration/system/tenant': typeof ShellAdministrationSystemTenantRoute
   '/_shell/_administration/system/topmenu': typeof ShellAdministrationSystemTopmenuRoute
@@ -722,7 +712,6 @@ export interface FileRouteTypes {
     | '/system/menu'
     | '/system/param'
     | '/system/post'
-    | '/system/postoverview'
     | '/system/role'
     | '/system/tenant'
     | '/system/topmenu'
@@ -792,7 +781,6 @@ export interface FileRouteTypes {
     | '/system/menu'
     | '/system/param'
     | '/system/post'
-    | '/system/postoverview'
     | '/system/role'
     | '/system/tenant'
     | '/system/topmenu'
@@ -865,7 +853,6 @@ export interface FileRouteTypes {
     | '/_shell/_administration/system/menu'
     | '/_shell/_administration/system/param'
     | '/_shell/_administration/system/post'
-    | '/_shell/_administration/system/postoverview'
     | '/_shell/_administration/system/role'
     | '/_shell/_administration/system/tenant'
     | '/_shell/_administration/system/topmenu'
@@ -1217,13 +1204,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdministrationSystemPostRouteImport
       parentRoute: typeof ShellAdministrationRoute
     }
-    '/_shell/_administration/system/postoverview': {
-      id: '/_shell/_administration/system/postoverview'
-      path: '/system/postoverview'
-      fullPath: '/system/postoverview'
-      preLoaderRoute: typeof ShellAdministrationSystemPostoverviewRouteImport
-      parentRoute: typeof ShellAdministrationRoute
-    }
     '/_shell/_administration/system/role': {
       id: '/_shell/_administration/system/role'
       path: '/system/role'
@@ -1449,7 +1429,6 @@ interface ShellAdministrationRouteChildren {
   ShellAdministrationSystemMenuRoute: typeof ShellAdministrationSystemMenuRoute
   ShellAdministrationSystemParamRoute: typeof ShellAdministrationSystemParamRoute
   ShellAdministrationSystemPostRoute: typeof ShellAdministrationSystemPostRoute
-  ShellAdministrationSystemPostoverviewRoute: typeof ShellAdministrationSystemPostoverviewRoute
   ShellAdministrationSystemRoleRoute: typeof ShellAdministrationSystemRoleRoute
   ShellAdministrationSystemTenantRoute: typeof ShellAdministrationSystemTenantRoute
   ShellAdministrationSystemTopmenuRoute: typeof ShellAdministrationSystemTopmenuRoute
@@ -1466,8 +1445,6 @@ const ShellAdministrationRouteChildren: ShellAdministrationRouteChildren = {
   ShellAdministrationSystemMenuRoute: ShellAdministrationSystemMenuRoute,
   ShellAdministrationSystemParamRoute: ShellAdministrationSystemParamRoute,
   ShellAdministrationSystemPostRoute: ShellAdministrationSystemPostRoute,
-  ShellAdministrationSystemPostoverviewRoute:
-    ShellAdministrationSystemPostoverviewRoute,
   ShellAdministrationSystemRoleRoute: ShellAdministrationSystemRoleRoute,
   ShellAdministrationSystemTenantRoute: ShellAdministrationSystemTenantRoute,
   ShellAdministrationSystemTopmenuRoute: ShellAdministrationSystemTopmenuRoute,
