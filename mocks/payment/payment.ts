@@ -4,6 +4,7 @@ import { requireSelectedExam } from '../exam/selection.ts'
 import { exams } from '../exam/seeds.ts'
 import { maskedName } from '../core/mask.ts'
 import { mock } from '../core/mock.ts'
+import { ownValue } from '../core/own.ts'
 import { feeItems, totalOf } from './fee.ts'
 import { examNameOf, feesOf, type OrderRow, orders, ordersOf } from './order.ts'
 import { queryProvider, expireOrders, openOrder, orderFor, payPermission } from './rule.ts'
@@ -21,7 +22,8 @@ function toOrder(order: OrderRow): Order {
     ...row,
     orderNo: id,
     examName: examNameOf(order),
-    payTypeName: payMethods[row.payType].name,
+    // QA can set a member that no table has.
+    payTypeName: ownValue(payMethods, row.payType)?.name ?? '',
     payEndTime: row.kind === 'signup' ? exams.get(row.examId).payEndTime : null,
   }
 }
