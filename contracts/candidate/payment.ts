@@ -25,14 +25,13 @@ import { NamedValue } from '../form/form.ts'
  * Payment methods, by the code of their jump page: 01 a provider (HeliPay), 02 a mobile wallet, 05 the unified platform,
  * 08 a bank.
  */
-export const payTypes = ['01', '02', '03', '05', '08'] as const
+export const payTypes = ['01', '02', '05', '08'] as const
 export type PayType = (typeof payTypes)[number]
 
 /** Service that creates and opens the orders of a payment method. */
 export const orderServices: Readonly<Record<PayType, 'netpay' | 'netpaypbank'>> = {
   '01': 'netpay',
   '02': 'netpay',
-  '03': 'netpay',
   '05': 'netpaypbank',
   '08': 'netpaypbank',
 }

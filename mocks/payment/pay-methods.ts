@@ -31,14 +31,6 @@ export const payMethods: Readonly<Record<PayType, Method>> = {
     returnsBy: 'get',
     isWallet: true,
   },
-  '03': {
-    name: '云闪付',
-    checkout: '云闪付',
-    description: '银行卡支付，需要云闪付账号',
-    recommended: [],
-    returnPage: '/payResult',
-    returnsBy: 'get',
-  },
   '05': {
     name: '统一支付平台',
     checkout: '统一支付平台',

@@ -34,7 +34,6 @@ import { Route as ShellSplatRouteImport } from './routes/_shell/$'
 import { Route as ShellAdministrationRouteImport } from './routes/_shell/_administration'
 import { Route as Order01RouteImport } from './routes/order/01'
 import { Route as Order02RouteImport } from './routes/order/02'
-import { Route as Order03RouteImport } from './routes/order/03'
 import { Route as Order05RouteImport } from './routes/order/05'
 import { Route as ShellInfoIndexRouteImport } from './routes/_shell/info/index'
 import { Route as ShellMessageIndexRouteImport } from './routes/_shell/message/index'
@@ -202,11 +201,6 @@ const Order01Route = Order01RouteImport.update({
 const Order02Route = Order02RouteImport.update({
   id: '/order/02',
   path: '/order/02',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const Order03Route = Order03RouteImport.update({
-  id: '/order/03',
-  path: '/order/03',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Order05Route = Order05RouteImport.update({
@@ -488,7 +482,6 @@ export interface FileRoutesByFullPath {
   '/$': typeof ShellSplatRoute
   '/order/01': typeof Order01Route
   '/order/02': typeof Order02Route
-  '/order/03': typeof Order03Route
   '/order/05': typeof Order05Route
   '/info/index': typeof ShellInfoIndexRoute
   '/message/index': typeof ShellMessageIndexRoute
@@ -558,7 +551,6 @@ export interface FileRoutesByTo {
   '/$': typeof ShellSplatRoute
   '/order/01': typeof Order01Route
   '/order/02': typeof Order02Route
-  '/order/03': typeof Order03Route
   '/order/05': typeof Order05Route
   '/info/index': typeof ShellInfoIndexRoute
   '/message/index': typeof ShellMessageIndexRoute
@@ -632,7 +624,6 @@ export interface FileRoutesById {
   '/_shell/_administration': typeof ShellAdministrationRouteWithChildren
   '/order/01': typeof Order01Route
   '/order/02': typeof Order02Route
-  '/order/03': typeof Order03Route
   '/order/05': typeof Order05Route
   '/_shell/info/index': typeof ShellInfoIndexRoute
   '/_shell/message/index': typeof ShellMessageIndexRoute
@@ -704,7 +695,6 @@ export interface FileRouteTypes {
     | '/$'
     | '/order/01'
     | '/order/02'
-    | '/order/03'
     | '/order/05'
     | '/info/index'
     | '/message/index'
@@ -774,7 +764,6 @@ export interface FileRouteTypes {
     | '/$'
     | '/order/01'
     | '/order/02'
-    | '/order/03'
     | '/order/05'
     | '/info/index'
     | '/message/index'
@@ -847,7 +836,6 @@ export interface FileRouteTypes {
     | '/_shell/_administration'
     | '/order/01'
     | '/order/02'
-    | '/order/03'
     | '/order/05'
     | '/_shell/info/index'
     | '/_shell/message/index'
@@ -915,7 +903,6 @@ export interface RootRouteChildren {
   WechatChar123outcomeChar125Route: typeof WechatChar123outcomeChar125Route
   Order01Route: typeof Order01Route
   Order02Route: typeof Order02Route
-  Order03Route: typeof Order03Route
   Order05Route: typeof Order05Route
   BaseAvatarIndexRoute: typeof BaseAvatarIndexRoute
   Order08IndexRoute: typeof Order08IndexRoute
@@ -1096,13 +1083,6 @@ declare module '@tanstack/react-router' {
       path: '/order/02'
       fullPath: '/order/02'
       preLoaderRoute: typeof Order02RouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/order/03': {
-      id: '/order/03'
-      path: '/order/03'
-      fullPath: '/order/03'
-      preLoaderRoute: typeof Order03RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/05': {
@@ -1578,7 +1558,6 @@ const rootRouteChildren: RootRouteChildren = {
   WechatChar123outcomeChar125Route: WechatChar123outcomeChar125Route,
   Order01Route: Order01Route,
   Order02Route: Order02Route,
-  Order03Route: Order03Route,
   Order05Route: Order05Route,
   BaseAvatarIndexRoute: BaseAvatarIndexRoute,
   Order08IndexRoute: Order08IndexRoute,

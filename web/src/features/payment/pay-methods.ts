@@ -14,7 +14,6 @@ type PayMethod = {
 export const payMethods = {
   '01': { page: '/order/01', access: 'login', pause: 1, isWallet: false },
   '02': { page: '/order/02', access: 'login', pause: 1, isWallet: true },
-  '03': { page: '/order/03', access: 'login', pause: 1, isWallet: false },
   '05': { page: '/order/05', access: 'login', pause: 1, isWallet: false },
   '08': { page: '/order/08/index', access: 'public', pause: 3, isWallet: false },
 } as const satisfies Record<PayType, PayMethod>

@@ -240,8 +240,6 @@ export const names: Readonly<Record<string, string>> = {
   // Payment
   合利宝支付: 'HeliPay',
   微信支付: 'WeChat Pay',
-  云闪付: 'UnionPay app',
-  '银行卡支付，需要云闪付账号': 'By bank card, with an account of the UnionPay app',
   统一支付平台: 'Unified payment platform',
   网上银行: 'Online banking',
   '银行卡快捷支付，支持储蓄卡和信用卡': 'Debit and credit cards',
