@@ -30,6 +30,7 @@ import { metricsRoute } from './routes/metrics.ts'
 import { logging } from './log.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { withStoreMetrics } from './store-metrics.ts'
+import { traceContext } from './trace-context.ts'
 import { unmaskRoutes } from './routes/unmask.ts'
 import { networkRateLimit } from './rate-limit/network-limit.ts'
 import { createIdempotency } from './idempotency/idempotency.ts'
@@ -70,6 +71,7 @@ function createOriginApp(deps: Dependencies) {
   const isAdmins = deps.config.audience === 'administrators'
 
   const app = new Hono<{ Variables: Variables }>()
+  app.use(traceContext)
   app.use(logging(deps))
   app.use(requestMetrics(deps))
   app.use(securityHeaders)

@@ -3,6 +3,10 @@ import type { Context } from 'hono'
 /** The variables of a request. */
 export type Variables = {
   requestId: string
+  /** 32 hex digits. */
+  traceId: string
+  /** Header for the upstream. */
+  traceparent: string
   endpoint?: string
   account?: string
   /** CSP violation reports, each a directive and a path. */

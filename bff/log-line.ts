@@ -8,6 +8,8 @@ export type LogLine = {
   readonly time: string
   readonly level: 'info' | 'warn' | 'error'
   readonly requestId: string
+  /** Trace of the request, 32 hex digits. Source: W3C Trace Context. */
+  readonly traceId: string
   readonly method: string
   /** `resource.call` of the contract; paths are not logged, they may contain personal data. */
   readonly endpoint: string

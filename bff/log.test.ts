@@ -154,6 +154,7 @@ const Line = v.strictObject({
   time: v.pipe(v.string(), v.isoTimestamp()),
   level: v.picklist(['info', 'warn', 'error']),
   requestId: v.pipe(v.string(), v.uuid()),
+  traceId: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
   method: v.picklist(['GET', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']),
   endpoint: v.picklist([
     '-',

@@ -29,6 +29,7 @@ export function logging(
       time,
       level: status >= 500 ? 'error' : status >= 400 || violations ? 'warn' : 'info',
       requestId,
+      traceId: c.get('traceId'),
       method: c.req.method,
       endpoint: c.get('endpoint') ?? '-',
       status,

@@ -22,6 +22,7 @@ export const callers = (
     const address = clientAddress(c.req.raw, c.env)
     return {
       requestId: c.get('requestId'),
+      traceparent: c.get('traceparent'),
       clientAddress: address,
       share: session ? { of: 'account', key: session.account.ref } : { of: 'network', key: networkOf(address) },
       clientSignal: () => c.req.raw.signal,

@@ -167,6 +167,8 @@ const smuggled = {
   'Accept-Language': 'xx',
   'User-Agent': 'stolen',
   'X-Request-Id': '13912345678',
+  traceparent: '00-13912345678',
+  tracestate: 'stolen=1',
 }
 
 test('no header of a client reaches the upstream', async () => {
@@ -184,6 +186,7 @@ test('no header of a client reaches the upstream', async () => {
       authorization: `Basic ${btoa(`${deployment.clientId}:${deployment.clientSecret}`)}`,
       accept: 'application/json, text/plain, */*',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/),
       'x-requested-for': '203.0.113.7',
       'x-forwarded-for': '203.0.113.7',
       'tenant-id': '000000',

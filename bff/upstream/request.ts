@@ -56,7 +56,7 @@ export async function requestOf(
     ...(identity && { [identity]: caller.oauthId }),
   }
   const { path, fields } = fillPath(pathOf(endpoint, config), spelledFields(dialect, contracted, ownFields, caller))
-  const { requestId, clientAddress, share, clientSignal } = caller
+  const { requestId, clientAddress, traceparent, share, clientSignal } = caller
   const safe = endpoint.kind !== 'write' && endpoint.kind !== 'upload'
   return {
     method,
@@ -65,7 +65,13 @@ export async function requestOf(
     ...(redirect && { redirect }),
     headers: { ...credentials(caller, config), ...caller.headers },
     // A write that has been sent runs to its end: a disconnect does not undo it, and its answer may still be needed.
-    context: { requestId, clientAddress, ...(share && { share }), ...(safe && clientSignal && { clientSignal }) },
+    context: {
+      requestId,
+      clientAddress,
+      ...(traceparent && { traceparent }),
+      ...(share && { share }),
+      ...(safe && clientSignal && { clientSignal }),
+    },
     ...(await encodeInput(endpoint, Array.isArray(encoded) ? encoded : fields, { seal, ...config })),
   }
 }

@@ -30,6 +30,8 @@ export type UpstreamRequest = {
 export type CallContext = {
   readonly requestId: string
   readonly clientAddress: string
+  /** Trace of the request that the call belongs to; none for the gateway's own calls. Source: W3C Trace Context. */
+  readonly traceparent?: string
   /** Whose share of the connections the call takes; none for the gateway's own calls. */
   readonly share?: Share
   /** Aborts when the client disconnects. A function: creating the signal costs, and most calls do not need it. */
@@ -275,11 +277,12 @@ const isRedirect = ({ status }: UpstreamResponse) => status >= 300 && status < 4
 
 /** Allow-list: none of the browser's headers is forwarded. Source: security R16, R17. */
 function headersOf(request: UpstreamRequest, basic: string): Record<string, string> {
-  const { requestId, clientAddress } = request.context
+  const { requestId, clientAddress, traceparent } = request.context
   return {
     Authorization: basic,
     Accept: 'application/json, text/plain, */*',
     'X-Request-Id': requestId,
+    ...(traceparent && { traceparent }),
     ...(clientAddress && { 'X-Requested-For': clientAddress, 'X-Forwarded-For': clientAddress }),
     ...(request.contentType && { 'Content-Type': request.contentType }),
     ...request.headers,

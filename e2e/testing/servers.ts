@@ -1,11 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const paths = ['/usr/bin/redis-server', '/usr/bin/redis-sentinel', '/usr/sbin/nginx', '/usr/bin/openssl']
-const packages = 'redis-server redis-sentinel nginx-light openssl'
+const paths = [
+  '/usr/bin/redis-server',
+  '/usr/bin/redis-sentinel',
+  '/usr/sbin/nginx',
+  '/usr/bin/openssl',
+  '/usr/bin/promtool',
+]
+const packages = 'redis-server redis-sentinel nginx-light openssl prometheus'
 
 /**
- * Servers that tests start on ports of their own: Redis with its sentinels, and nginx; openssl makes certificates.
+ * Servers that tests start on ports of their own: Redis with its sentinels, and nginx; openssl makes certificates,
+ * promtool proves the alerts.
  * Installs what is missing, without starting the system's services. Throws with the command to install.
  */
 export function ensureServers(): void {

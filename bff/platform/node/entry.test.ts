@@ -271,7 +271,15 @@ test('over HTTP the upstream gets the allowed headers only', async () => {
   const smuggled = { Authorization: 'x', 'Blade-Auth': 'x', Cookie: 'x=y', 'User-Agent': 'x', 'Accept-Language': 'x' }
   expect((await browserOf(gateway).call(auth.captcha, {}, { headers: smuggled })).status).toBe(200)
   server.close()
-  const ours = ['accept', 'authorization', 'tenant-id', 'x-forwarded-for', 'x-request-id', 'x-requested-for']
+  const ours = [
+    'accept',
+    'authorization',
+    'tenant-id',
+    'traceparent',
+    'x-forwarded-for',
+    'x-request-id',
+    'x-requested-for',
+  ]
   const ofHttp = ['accept-encoding', 'connection', 'host']
   expect(Object.keys(requestHeaders[0] ?? {}).toSorted()).toEqual([...ours, ...ofHttp].toSorted())
   expect(Object.values(requestHeaders[0] ?? {})).not.toContain('x')

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { channel } from 'node:diagnostics_channel'
 import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
@@ -24,7 +25,7 @@ export function undiciFetch({ calls, transfers }: Dispatchers): Fetch {
       origin: url.slice(0, pathStart),
       path: url.slice(pathStart),
       method,
-      headers: { ...acceptEncoding, ...headers },
+      headers: { ...acceptEncoding, ...(requestCreated.hasSubscribers ? withoutTrace(headers) : headers) },
     }
     if (maxTextSize !== undefined && typeof body !== 'object') {
       return wholeResponse(calls, { ...options, body: body ?? null }, { signal, maxTextSize, texts })
@@ -32,6 +33,13 @@ export function undiciFetch({ calls, transfers }: Dispatchers): Fetch {
     const nodeBody = typeof body === 'object' ? Readable.fromWeb(body as NodeStream) : (body ?? null) // the web's stream is Node's
     return streamedResponse(transfers, { ...options, body: nodeBody }, signal)
   }
+}
+
+/** A tracer listens here, as OpenTelemetry's, and adds its own traceparent: with two of them none would count. */
+const requestCreated = channel('undici:request:create')
+
+function withoutTrace({ traceparent: _, ...headers }: Record<string, string>): Record<string, string> {
+  return headers
 }
 
 const acceptEncoding = { 'Accept-Encoding': 'gzip, deflate, br' }

@@ -3,7 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { batchedLog } from './log.ts'
 import type { LogLine } from '#bff/log-line.ts'
 
-const line: LogLine = { time: 't', level: 'info', requestId: 'r', method: 'GET', endpoint: 'e', status: 200, ms: 1 }
+const line: LogLine = {
+  time: 't',
+  level: 'info',
+  traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+  requestId: 'r',
+  method: 'GET',
+  endpoint: 'e',
+  status: 200,
+  ms: 1,
+}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

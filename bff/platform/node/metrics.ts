@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import { gauges } from '#bff/metrics/gauges.ts'
 import type { Metrics } from '#bff/metrics/metrics.ts'
-import { bounded, type Label, type Labels } from './metric-labels.ts'
+import { bounded, type Label, type Labels, labelValues } from './metric-labels.ts'
 
 const prefix = 'exam_gateway_'
 
@@ -78,11 +78,21 @@ function sessionMetrics(registry: Registry) {
   } satisfies Partial<Metrics>
 }
 
+/**
+ * Labels of few values, whose series begin at 0: Prometheus sees no increase of a series that begins with its first failure.
+ * Source: https://prometheus.io/docs/practices/instrumentation/#avoid-missing-metrics.
+ */
+const startingAtZero: ReadonlySet<Label> = new Set<Label>(['reason', 'cause', 'store'])
+
 /** Counters of a registry; a record counts 1 unless it says how much. */
 const counterIn =
   (registry: Registry) =>
   <L extends Label>(name: string, help: string, labelNames: readonly L[]) => {
     const counter = new Counter<string>({ name: prefix + name, help, labelNames, registers: [registry] })
+    const [label, ...others] = labelNames
+    if (label && others.length === 0 && startingAtZero.has(label)) {
+      for (const value of labelValues[label]) counter.inc({ [label]: value }, 0)
+    }
     return (labels: Labels<L>, value = 1) => counter.inc(bounded(labels), value)
   }
 
