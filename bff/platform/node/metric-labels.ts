@@ -55,11 +55,12 @@ const allowed: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntrie
   Object.entries(labelValues).map(([label, values]) => [label, new Set<string>(values)]),
 )
 
-/** The labels with a listed value each: any other becomes `other`, so that nobody can make up a series. */
+/** A listed value of a label; any other becomes `other`, so that nobody can make up a series. */
+export const listed = (label: string, value: string): string => (allowed[label]?.has(value) ? value : 'other')
+
+/** The labels of one record with a listed value each. */
 export function bounded<L extends Label>(labels: Labels<L>): Record<string, string> {
   const result: Record<string, string> = {}
-  for (const [label, value] of Object.entries<string>(labels)) {
-    result[label] = allowed[label]?.has(value) ? value : 'other'
-  }
+  for (const [label, value] of Object.entries<string>(labels)) result[label] = listed(label, value)
   return result
 }
