@@ -8,7 +8,7 @@ export type LogLine = {
   readonly time: string
   readonly level: 'info' | 'warn' | 'error'
   readonly requestId: string
-  /** Trace of the request, 32 hex digits. Source: W3C Trace Context. */
+  /** Trace of the request, 32 hex digits. Source: https://www.w3.org/TR/trace-context/. */
   readonly traceId: string
   readonly method: string
   /** `resource.call` of the contract; paths are not logged, they may contain personal data. */

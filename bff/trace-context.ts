@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 import type { Variables } from './context.ts'
 
-/** Trace context of one request. Source: W3C Trace Context, https://www.w3.org/TR/trace-context/. */
+/** Trace context of one request. Source: https://www.w3.org/TR/trace-context/. */
 export type TraceContext = {
   /** 32 hex digits, the same in every service that takes part. */
   readonly traceId: string

@@ -13,8 +13,10 @@ const read = async (authorization?: string, method = 'GET', overrides = {}) => {
   return gateway.fetch(new Request(`${origin}/metrics`, { method, headers }))
 }
 
+/** The client's page, which answered at every address. */
+const assets = async () => new Response('<title>client</title>')
+
 test.each(['GET', 'HEAD', 'POST', 'PUT'])('without a setting for it %s /metrics does not exist', async (method) => {
-  const assets = async () => new Response('<title>client</title>')
   const response = await read(`Bearer ${token}`, method, { assets })
   expect(response.status).toBe(404)
   expect(response.headers.get('Content-Type')).toBe('application/problem+json')

@@ -30,7 +30,7 @@ export type UpstreamRequest = {
 export type CallContext = {
   readonly requestId: string
   readonly clientAddress: string
-  /** Trace of the request that the call belongs to; none for the gateway's own calls. Source: W3C Trace Context. */
+  /** traceparent of the request that the call belongs to; none for the gateway's own. Source: https://www.w3.org/TR/trace-context/. */
   readonly traceparent?: string
   /** Whose share of the connections the call takes; none for the gateway's own calls. */
   readonly share?: Share

@@ -38,8 +38,9 @@ export function undiciFetch({ calls, transfers }: Dispatchers): Fetch {
 /** A tracer listens here, as OpenTelemetry's, and adds its own traceparent: with two of them none would count. */
 const requestCreated = channel('undici:request:create')
 
-function withoutTrace({ traceparent: _, ...headers }: Record<string, string>): Record<string, string> {
-  return headers
+function withoutTrace(headers: Record<string, string>): Record<string, string> {
+  const { traceparent, ...others } = headers
+  return traceparent === undefined ? headers : others
 }
 
 const acceptEncoding = { 'Accept-Encoding': 'gzip, deflate, br' }
