@@ -44,6 +44,7 @@ import { authentication } from './session/authenticate.ts'
 import { browserIds } from './browser/browser-id.ts'
 import { callers } from './session/caller.ts'
 import { pendingLogOuts } from './session/pending-log-outs.ts'
+import { sharedReader } from './shared-reads/reader.ts'
 import { pseudonyms } from './browser/pseudonym.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { cspReportRoutes } from './routes/csp-report.ts'
@@ -133,6 +134,7 @@ function createServices(deps: Dependencies) {
     rateLimit: callRateLimit(deps.rateLimits, pseudonym.keyedHash),
     checkLevel: levelCheck(deps.config),
     handles: handlesOf(deps, browsers),
+    sharedReads: sharedReader(deps.config, deps.sharedReads),
     liveQueries: liveQueries(deps, parts),
     audit: auditLog(deps),
     rotateAndRevokeOthers: lifecycle.rotateAndRevokeOthers,

@@ -14,6 +14,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { RateLimitStore } from './rate-limit/store.ts'
 import type { LogOutJournal } from './session/pending-log-outs.ts'
 import type { Sessions } from './session/sessions.ts'
+import type { SharedReads } from './shared-reads/shared-reads.ts'
 import type { Seal } from './upstream/seal.ts'
 import type { TextLimits } from './upstream/text-file.ts'
 import type { Upstream } from './upstream/upstream.ts'
@@ -29,6 +30,7 @@ export type Dependencies = {
   readonly idempotency: IdempotencyStore
   readonly rateLimits: RateLimitStore
   readonly concurrency: ConcurrencyLimiter
+  readonly sharedReads: SharedReads
   readonly logOutJournal: LogOutJournal
   readonly crypto: WebCrypto
   /** MD5 as lower-case hex: Blade's form of a password. */

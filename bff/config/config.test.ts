@@ -134,6 +134,7 @@ test('missing settings have the defaults of the specification', () => {
   expect(config).toMatchObject({
     captchaMode: true,
     apiDocs: false,
+    sharesReads: true,
     development: false,
     networkCallsPerMinute: 6000,
   })

@@ -35,6 +35,7 @@ export type Config = {
   readonly proofOrigins: readonly string[]
   readonly captchaMode: boolean
   readonly apiDocs: boolean
+  readonly sharesReads: boolean
   /** Calls per minute of one network: an IPv4 address, or an IPv6 prefix. */
   readonly networkCallsPerMinute: number
   /** Streams of live queries of one network at once. */
@@ -108,6 +109,7 @@ export function parseConfig(variables: object): Config {
     networkStreams: env.NETWORK_STREAMS,
     networkPollsPerMinute: env.NETWORK_POLLS_PER_MINUTE,
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
+    sharesReads: env.SHARED_READS,
     upstream: upstreamOf(env),
     session: sessionOf(env),
   }

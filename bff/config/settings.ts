@@ -299,6 +299,13 @@ export const settings = {
     help: 'seconds that an upload may pause',
   },
 
+  // Source: docs/decisions/0103.
+  SHARED_READS: {
+    group: 'limits',
+    schema: onOff('on'),
+    help: 'on asks the upstream once per 30 s for what it answers to everybody of a tenant alike; off where it answers per person',
+  },
+
   API_DOCS: {
     group: 'pages',
     schema: onOff('off'),

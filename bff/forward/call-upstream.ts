@@ -3,6 +3,7 @@ import { uploadedFile } from '../upstream/file.ts'
 import type { Caller } from '../upstream/request.ts'
 
 import type { Forwarded, Services } from './forwarded.ts'
+import { sharedRead } from './shared-read.ts'
 import { withRefresh } from './with-refresh.ts'
 
 /** Calls within the rate limits of the contract. */
@@ -16,17 +17,15 @@ export function withRateLimit<T>(
   return services.rateLimit({ call: endpoint, input, subject }, () => withRefresh(request, services, call))
 }
 
-/** One upstream call of a read, write or upload, with the caller's token. */
-export async function callUpstream(
-  { c, endpoint, input }: Forwarded,
-  caller: Caller,
-  { gateway }: Services,
-): Promise<unknown> {
+/** One upstream call of a read, write or upload, with the caller's token; of a shared read, a copy where there is one. */
+export async function callUpstream(request: Forwarded, caller: Caller, services: Services): Promise<unknown> {
+  const { c, endpoint, input } = request
+  const { gateway } = services
   try {
     const result =
       endpoint.kind === 'upload'
         ? gateway.upload(endpoint, { input, file: uploadedFile(c.req.raw, endpoint) }, caller)
-        : gateway.call(endpoint, input, caller)
+        : (sharedRead(request, caller, services) ?? gateway.call(endpoint, input, caller))
     return await result
   } catch (error) {
     throw endpoint.secondaryClient ? secondaryClientError(error) : error

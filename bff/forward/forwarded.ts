@@ -12,6 +12,7 @@ import type { LevelCheck } from '../role-level.ts'
 import type { Authenticate, Authenticated } from '../session/authenticate.ts'
 import type { Callers } from '../session/caller.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
+import type { SharedReader } from '../shared-reads/reader.ts'
 import type { Gateway } from '../upstream/gateway.ts'
 
 /** The parts of the gateway that a call passes. */
@@ -24,6 +25,7 @@ export type Services = Callers & {
   readonly rateLimit: CallRateLimit
   readonly checkLevel: LevelCheck
   readonly handles: Handles
+  readonly sharedReads: SharedReader
   readonly liveQueries: LiveQueries
   readonly audit: AuditLog
 } & Pick<SessionLifecycle, 'rotateAndRevokeOthers' | 'revokeAll' | 'revokeUsers'>

@@ -13,6 +13,7 @@ import type { Forwarded, Json, Services } from './forwarded.ts'
 import { liveQuery } from './live-query.ts'
 import { presentAnswer } from './present-answer.ts'
 import { revokeSessions } from './revoke-sessions.ts'
+import { forgetSharedReads } from './shared-read.ts'
 
 /** One call of the clean API: authorise, parse, check, limit, call, present, all under audit. */
 export function forward(c: AppContext, endpoint: Endpoint, services: Services): Promise<Response> {
@@ -37,6 +38,7 @@ async function handle({ c, endpoint, observe }: Received, services: Services): P
   observe({ answer })
   if (endpoint.rotatesSession && authenticated) await services.rotateAndRevokeOthers(c, authenticated)
   await revokeSessions(request, answer, services)
+  forgetSharedReads(endpoint, services)
   return c.json(answer)
 }
 

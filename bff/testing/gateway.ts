@@ -10,6 +10,7 @@ import { createGateway } from '../upstream/gateway.ts'
 import { md5 } from '../upstream/md5.ts'
 import { memoryConcurrency } from '../concurrency/memory.ts'
 import { nodeAes } from '../platform/node/aes.ts'
+import { memorySharedReads } from '../platform/node/shared-reads.ts'
 import { nodeCrypto } from '../platform/node/crypto.ts'
 import { createSeal } from '../upstream/seal.ts'
 import { sqliteIdempotency } from '../platform/sqlite/idempotency.ts'
@@ -64,10 +65,13 @@ export type TestGateway = {
   close(): void
 }
 
-/** The gateway in this process, with the mock upstream, the clock of the mock, and stores in memory. */
+/**
+ * The gateway in this process, with the mock upstream, the clock of the mock, and stores in memory. Every call reaches the
+ * upstream, unless a test sets SHARED_READS.
+ */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const { handlers, deadlines, pools, overrides, wrapSessions = (sessions) => sessions } = options
-  const config = parseConfig({ ...demoSettings, ...options.settings })
+  const config = parseConfig({ ...demoSettings, SHARED_READS: 'off', ...options.settings })
   const lines: LogLine[] = []
   const deviationLines: DeviationLine[] = []
   const auditLines: AuditLine[] = []
@@ -105,6 +109,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     idempotency: sqliteIdempotency(writer.idempotency, now),
     rateLimits: sqliteRateLimits(writer.rateLimit, now),
     concurrency: memoryConcurrency(now),
+    sharedReads: memorySharedReads(now),
     sharesPolls: true,
     logOutJournal: memoryJournal(),
     crypto: nodeCrypto,

@@ -117,6 +117,7 @@ const dictCalls = (base: 'dict' | 'dict-biz', noun: string) => ({
   dictionary: read(`GET blade-system/${base}/dictionary`, {
     summary: `Lists the choices of one code of ${noun}.`,
     access: 'login',
+    shared: true,
     samples: { code: '*.parentList.records.code' },
     input: v.strictObject({ code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) }),
     output: list(DictChoice),

@@ -23,6 +23,7 @@ export const notice = {
   list: read('GET blade-desk/notice/list', {
     summary: 'Lists one page of the notices.',
     access: 'login',
+    shared: true,
     input: v.strictObject({
       ...paging,
       descs: v.optional(v.pipe(v.literal('releaseTime'), v.metadata({ wire: 'columns' }))),
@@ -32,6 +33,7 @@ export const notice = {
   detail: read('GET blade-desk/notice/detail', {
     summary: 'Returns a notice.',
     access: 'login',
+    shared: true,
     samples: { id: '*.list.records.id' },
     input: ById,
     output: maybe(NoticeDetail),

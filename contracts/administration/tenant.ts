@@ -100,6 +100,7 @@ export const tenant = {
   info: read('GET blade-system/tenant/info', {
     summary: 'Returns the tenant of a domain.',
     access: 'public',
+    shared: true,
     samples: { domain: '*.list.records.domain' },
     input: v.strictObject({ domain: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) }),
     output: orNull(TenantInfo),

@@ -20,6 +20,7 @@ export const paramInfo = {
   info: read('POST ouma-register/paramInfo/info', {
     summary: 'Lists the business parameters of a group.',
     access: 'public',
+    shared: true,
     input: v.strictObject({ paramType: ParamType }),
     output: list(ExamParam),
   }),

@@ -222,6 +222,7 @@ export const reissue = {
   getKq: read(`GET ${base}/getKq`, {
     summary: 'Lists the areas in which an exam was held.',
     access: 'login',
+    shared: true,
     samples: { examCode: 'exam.getAllExamList.examCode' },
     input: v.strictObject({ examCode: Code }),
     output: list(v.object({ code: RecordKey, name: DisplayText })),
@@ -230,6 +231,7 @@ export const reissue = {
   getKd: read(`GET ${base}/getKd`, {
     summary: 'Lists the sites of an exam in an area.',
     access: 'login',
+    shared: true,
     samples: { examCode: 'exam.getAllExamList.examCode', parentCode: 'reissue.getKq.code' },
     input: v.strictObject({ examCode: Code, parentCode: Code }),
     output: list(v.object({ code: RecordKey, name: DisplayText })),

@@ -215,7 +215,11 @@ export const scoreAnalysis = {
     idempotent: true,
   }),
   /** HTML written by an organiser: render it sanitised only. */
-  tips: text(`GET ${base}/tips`, { summary: 'Returns the notes on analysis reports, as HTML.', access: 'login' }),
+  tips: text(`GET ${base}/tips`, {
+    summary: 'Returns the notes on analysis reports, as HTML.',
+    access: 'login',
+    shared: true,
+  }),
   getPayDocList: read(`GET ${base}/getPayDocList`, {
     summary: 'Lists what is to be paid for the reports of an exam.',
     access: 'login',

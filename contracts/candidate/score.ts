@@ -232,6 +232,7 @@ export const score = {
   scoreTips: text(`POST ${base}/scoreTips`, {
     summary: 'Returns the notes on results, as HTML.',
     access: 'login',
+    shared: true,
     sealed: true,
     personal: true,
   }),

@@ -251,6 +251,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
   getEsCodeInfoMessage: read(`GET ${base}/getEsCodeInfoMessage`, {
     summary: 'Lists the entries of a code table, or those below one code.',
     access: 'login',
+    shared: true,
     samples: { codeName: '*.init.steps.groups.fields.codeName' },
     input: v.strictObject({ codeName: CodeName, rootCode: v.optional(Keyword) }),
     output: list(Code),
@@ -300,6 +301,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
   getCasCadeInfoForShow: read(`GET ${base}/getCasCadeInfoForShow`, {
     summary: 'Lists the next level of a cascade.',
     access: 'login',
+    shared: true,
     samples: { codeName: '*.init.steps.groups.fields.codeName' },
     sealed: true,
     input: v.strictObject({ codeName: CodeName, parentCode: v.optional(Keyword) }),

@@ -134,6 +134,11 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
   /** Not routed: the gateway itself makes this call, and a browser that asks for its path gets 404. */
   readonly internal: boolean
   readonly criticality: Criticality
+  /**
+   * Shared read: the answer depends on the tenant and the input, and on nothing else of the caller. The gateway asks the
+   * upstream at most once per `seconds`, whoever calls. Source: security R65, docs/decisions/0103.
+   */
+  readonly shared?: { readonly seconds: number }
   /** Time-out: `call` is 10 s in all; `transfer` lasts as long as bytes keep arriving. Source: specification 9. */
   readonly deadline: 'call' | 'transfer'
   /** Limits of the file of a download or upload. */
@@ -200,15 +205,25 @@ type Options<I extends AnySchema> = {
   limits?: readonly Limit[]
 }
 
-type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
-  output: O
-  /** The input holds personal data: it travels in a body, because addresses are logged. */
-  personal?: boolean
-  offline?: Call['offline']
-  live?: Live<v.InferOutput<O>>
-  sideEffect?: string
-  samples?: Endpoint['samples']
-}
+/** Interval of a shared read, in seconds. */
+const sharedInterval = 30
+
+/** `true`: shared for the usual interval. */
+type SharedOption = { shared?: true | Endpoint['shared'] }
+
+const sharedFlag = ({ shared }: SharedOption): Pick<Endpoint, 'shared'> =>
+  shared ? { shared: shared === true ? { seconds: sharedInterval } : shared } : {}
+
+type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> &
+  SharedOption & {
+    output: O
+    /** The input holds personal data: it travels in a body, because addresses are logged. */
+    personal?: boolean
+    offline?: Call['offline']
+    live?: Live<v.InferOutput<O>>
+    sideEffect?: string
+    samples?: Endpoint['samples']
+  }
 
 type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   output: O
@@ -238,6 +253,7 @@ export function read<O extends AnySchema, I extends AnySchema = Nothing>(
     ...(options.live && { live: options.live }),
     ...(options.sideEffect && { sideEffect: options.sideEffect }),
     ...(options.samples && { samples: options.samples }),
+    ...sharedFlag(options),
   }
 }
 
@@ -245,9 +261,10 @@ export function read<O extends AnySchema, I extends AnySchema = Nothing>(
 /* @__NO_SIDE_EFFECTS__ */
 export function text<I extends AnySchema = Nothing>(
   upstream: Upstream,
-  options: Options<I> & { personal?: boolean },
+  options: Options<I> & SharedOption & { personal?: boolean },
 ): Endpoint<I, v.StringSchema<undefined>> {
-  return endpoint(upstream, options, { kind: 'text', method: options.personal ? 'POST' : 'GET', output: v.string() })
+  const method = options.personal ? 'POST' : 'GET'
+  return { ...endpoint(upstream, options, { kind: 'text', method, output: v.string() }), ...sharedFlag(options) }
 }
 
 /** Write endpoint: POST in the clean API, also where the upstream uses GET. Source: security R11. */

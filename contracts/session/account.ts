@@ -142,6 +142,7 @@ export const account = {
   dict: read('GET ouma-register/register/anonymous/dict', {
     summary: 'Lists the identity documents, security questions and agreement of the registration form.',
     access: 'public',
+    shared: true,
     output: v.object({
       idTypes: list(IdType),
       questions: list(SecurityQuestion),

@@ -17,6 +17,7 @@ import { rawHeaderSize } from './header-size.ts'
 import { rawTarget } from './raw-target.ts'
 import { batchedLog } from './log.ts'
 import { fileJournal } from './log-out-journal.ts'
+import { memorySharedReads } from './shared-reads.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
 import { httpServer } from './server.ts'
 import { readSettings } from './settings.ts'
@@ -71,6 +72,7 @@ const app = createApp({
     tokenTime: config.session.tokenTime,
     callsPerMinute: config.session.callsPerMinute,
   }),
+  sharedReads: memorySharedReads(now),
   sharesPolls: true,
   logOutJournal,
   crypto,

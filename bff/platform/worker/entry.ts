@@ -14,6 +14,7 @@ import { objectJournal } from './log-out-object.ts'
 import { objectRateLimits } from './rate-limit-object.ts'
 import { objectSessions } from './session-object.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
+import { cacheSharedReads } from './shared-reads.ts'
 import { workerFetch } from './fetch.ts'
 import { workerdAes, workerdCrypto } from './crypto.ts'
 
@@ -40,6 +41,7 @@ async function build(bindings: Env) {
     idempotency: objectIdempotency(bindings.IDEMPOTENCY),
     rateLimits: objectRateLimits(bindings.RATE_LIMITS),
     concurrency: objectConcurrency(bindings.CONCURRENCY),
+    sharedReads: cacheSharedReads(config.publicOrigin),
     sharesPolls: false,
     logOutJournal: objectJournal(bindings.LOG_OUTS),
     crypto: workerdCrypto,

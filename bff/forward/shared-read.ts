@@ -1,0 +1,30 @@
+import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+
+import type { Caller } from '../upstream/request.ts'
+
+import type { Forwarded, Services } from './forwarded.ts'
+
+/**
+ * The answer of a shared read, and its age in the header Age. Null for any other call, and for administrators, who see at
+ * once what they have changed.
+ */
+export function sharedRead(
+  { c, endpoint, input, authenticated }: Forwarded,
+  caller: Caller,
+  { sharedReads, gateway }: Services,
+): Promise<unknown> | null {
+  if (authenticated && allows('admin', authenticated.session.account.roles)) return null
+  const answer = sharedReads.read({ endpoint, input, caller }, (asking) => gateway.call(endpoint, input, asking))
+  return (
+    answer &&
+    answer.then(({ value, age }) => {
+      c.header('Age', String(age))
+      return value
+    })
+  )
+}
+
+/** A write of an administrator may change what everybody reads. Other processes follow within the interval of the read. */
+export function forgetSharedReads({ kind, access }: Endpoint, { sharedReads }: Services) {
+  if (kind !== 'read' && kind !== 'text' && !allows(access, [])) sharedReads.forget()
+}
