@@ -9,6 +9,7 @@ import { maxStale, retryInterval, type SharedReads } from './shared-reads.ts'
 export type Bench = { readonly reads: SharedReads; advance(ms: number): void }
 
 const interval = 30_000
+const deadToken = () => Promise.reject(new UpstreamUnauthorised())
 const away = () => Promise.reject(new ApiError('upstream_unavailable', { retryAfter: 5 }))
 
 /** A source that counts how often it is asked; what it answers can be changed. */
@@ -36,7 +37,9 @@ export function sharedReadsSuite(makeBench: () => Bench) {
   const read = (load = source.load, of = key) => bench.reads.read({ key: of, interval, load })
 
   /** Waits until the source has been asked, in the background. */
-  const untilAsked = (times: number) => expect.poll(() => source.asked).toBe(times)
+  const untilAsked = async (times: number) => {
+    await expect.poll(() => source.asked).toBe(times)
+  }
 
   describe('request collapsing', () => {
     test('the source is asked once by a thousand callers, and not again within the interval', async () => {
@@ -111,7 +114,7 @@ export function sharedReadsSuite(makeBench: () => Bench) {
 
     test('answers again as soon as it is asked again', async () => {
       source.answer = away
-      await expect(read()).rejects.toThrow()
+      await expect(read()).rejects.toMatchObject({ code: 'upstream_unavailable' })
       source.answer = async () => 'back'
       bench.advance(retryInterval)
       expect(await read()).toEqual({ value: 'back', age: 0 })
@@ -119,8 +122,6 @@ export function sharedReadsSuite(makeBench: () => Bench) {
   })
 
   describe('an error of one caller', () => {
-    const deadToken = () => Promise.reject(new UpstreamUnauthorised())
-
     test('goes to that caller; those who waited get the answer for the next token', async () => {
       const dead = read(deadToken)
       const others = [read(), read(), read()]

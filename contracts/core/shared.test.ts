@@ -51,15 +51,13 @@ test.each(shared)('$name is a read that every caller may make, and nothing more'
   expect(['read', 'text']).toContain(endpoint.kind)
   expect(['public', 'login']).toContain(endpoint.access)
   expect(endpoint).toMatchObject({ internal: false })
-  for (const flag of ['live', 'limits', 'sideEffect', 'secondaryClient', 'requiresExam', 'withinLevel'] as const) {
-    expect(endpoint[flag], flag).toBeUndefined()
-  }
+  const ofACaller = ['live', 'limits', 'sideEffect', 'secondaryClient', 'requiresExam', 'withinLevel'] as const
+  expect(ofACaller.filter((flag) => endpoint[flag] !== undefined)).toEqual([])
 })
 
 test.each(shared)('$name sends nothing of the session but the token', ({ endpoint: { upstream } }) => {
-  for (const field of ['self', 'identity', 'redirect', 'alternative'] as const) {
-    expect(upstream[field], field).toBeUndefined()
-  }
+  const ofTheSession = ['self', 'identity', 'redirect', 'alternative'] as const
+  expect(ofTheSession.filter((field) => upstream[field] !== undefined)).toEqual([])
 })
 
 test.each(shared)('$name has nothing of a person in its input and in its answer', ({ endpoint }) => {

@@ -30,9 +30,9 @@ test('too many requests are refused to those who waited, too, after two question
   expect(asked).toBe(2)
 })
 
-describe('copies in memory', () => {
-  const copy = (value: string) => ({ value, at: 0 })
+const copy = (value: string) => ({ value, at: 0 })
 
+describe('copies in memory', () => {
   test('are bounded by their number; the least recently used goes first', async () => {
     const copies = memoryCopies(() => 0, { entries: 2, bytes: 1_000, entryBytes: 1_000 })
     await copies.put('a', copy('1'))
