@@ -13,6 +13,7 @@ import { againstRows, firstSightRows } from './first-sight.ts'
 import { gatewayRows } from './gateway.ts'
 import { hostileUpstreamRows } from './hostile-upstream.ts'
 import { method } from './method.ts'
+import { overloadRows } from './overload.ts'
 import { startPeer } from './peer.ts'
 import { positionRows } from './positions.ts'
 import { processRows } from './processes.ts'
@@ -46,6 +47,7 @@ const parts = against
       await part('WebCrypto on Node', () => providerRows(effort)),
       await part('A sealed call through the gateway', () => gatewayRows(effort)),
       await part('An upstream that hangs', () => connectionRows(effort)),
+      await part('An upstream that is overloaded', () => overloadRows(effort)),
       await part('Sessions in one Node process', () => sessionRows(effort)),
       await part('Sessions in Redis', () => redisRows(effort)),
       await part('Several processes on one Redis', () => processRows(effort)),

@@ -67,5 +67,5 @@ export const smoke: Effort = {
   pages: 3,
   searches: 2,
   locales: ['zh'],
-  deadline: 120,
+  deadline: 150,
 }

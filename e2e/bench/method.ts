@@ -46,6 +46,9 @@ export const method = `## Method
 * **Longest delay of other calls**: the answers of bff/testing/hostile-answers.ts, each to one call through a gateway in one
   Node process, the upstream in another. A timer of 1 ms measures the longest time between two turns of the event loop, which
   is how long everybody else waits. Memory is heap and buffers in use after a garbage collection.
+* **An upstream that is overloaded**: ten workers of 200 ms each, a queue without a bound. Calls arrive on an absolute schedule,
+  whether those before are answered or not, and a latency counts from the intended arrival. Of a load at ten times its
+  capacity the first fifth warms up. Unloaded: half its capacity.
 * **Sizes**: the built client in Chromium, all scripts and styles until /login is quiet, each compressed with gzip -9;
   the worker as wrangler bundles it, minified.
 * **First sight on a slow phone**: cold visits in a window of 390 px, 1.6 Mbit/s, 150 ms of latency and a processor four times

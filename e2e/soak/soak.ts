@@ -10,6 +10,7 @@ import { fuzzedRequests } from './fuzz.ts'
 import { killsWhileTyping } from './kills.ts'
 import { parallelRefreshes } from './refresh.ts'
 import { storeOutages } from './outages.ts'
+import { overload } from './overload.ts'
 import { failureOf, type Part } from './row.ts'
 import { takeovers } from './takeovers.ts'
 import { writesUnderFaults } from './writes.ts'
@@ -26,6 +27,7 @@ const { values } = parseArgs({ options: { share: text, minutes: text, only: text
 const parts: Readonly<Record<string, Part>> = {
   refresh: parallelRefreshes,
   outages: storeOutages,
+  overload,
   answers: mutatedAnswers,
   fuzz: fuzzedRequests,
   takeovers,

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { Agent, request } from 'undici'
+
+import { nodeOptions } from '#bff/platform/node/node-options.ts'
+import { freePort } from '#bff/testing/free-port.ts'
+import { startRedis } from '#bff/testing/redis-server.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
+import { signup } from '#contracts/candidate/signup.ts'
+
+import { gatewaySettings, logIn } from '../bench/gateway.ts'
+import { startServer } from '../testing/processes.ts'
+import type { Stream } from './open-loop.ts'
+
+/** Of the upstream: calls at once, and milliseconds of each. */
+export const workers = 10
+const serviceTime = 200
+/** Calls per second that the upstream can answer. */
+export const capacity = (workers * 1000) / serviceTime
+
+/** Accounts that call in turns: no account or network is at a limit of its own. */
+const accounts = 60
+
+/** Gateways before an upstream of a known capacity. */
+export type Scene = {
+  /** Calls of this kind at so many times the capacity of the upstream. */
+  stream(kind: Kind, load: number): Stream
+  /** Changes the upstream; how many calls it has received. */
+  control(change?: Readonly<Record<string, string>>): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Kinds of calls, each with an example. */
+const calls = {
+  critical: { call: signup.submitExaminee, query: '', body: '{}' },
+  interactive: { call: exam.showUserName, query: '', body: null },
+  bulk: { call: scoreAnalysis.download, query: '?id=1', body: null },
+} as const satisfies Record<string, { call: Call; query: string; body: string | null }>
+export type Kind = keyof typeof calls
+
+/** Starts so many Node processes: one on SQLite, several on one Redis. */
+export async function startScene(processes: number): Promise<Scene> {
+  const directory = mkdtempSync(join(tmpdir(), 'overload-'))
+  const redis = processes > 1 ? await startRedis() : null
+  const PORT = String(await freePort())
+  const env = { PORT, WORKERS: String(workers), SERVICE_TIME: String(serviceTime) }
+  const upstream = await startServer('e2e/overload/upstream.ts', { env, core: null })
+  const gateways = await Promise.all(
+    Array.from({ length: processes }, () => startGateway(upstream.url, directory, redis)),
+  )
+  const agent = new Agent({ connections: 4_000, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 })
+  const sessions = await logInAll(gateways.map(({ url }) => url))
+  let turn = 0
+  return {
+    stream: (kind, load) => ({
+      kind,
+      perSecond: load * capacity,
+      async send() {
+        turn += 1
+        const { url } = gateways[turn % gateways.length]! // there is one
+        const { call, query, body } = calls[kind]
+        const headers = { ...sessions[turn % sessions.length], ...headersOf(call, turn) }
+        const answer = await request(url + call.url + query, { method: call.method, headers, body, dispatcher: agent })
+        await answer.body.dump()
+        return answer.statusCode
+      },
+    }),
+    async control(change = {}) {
+      const answer = await request(`${upstream.url}/control?${new URLSearchParams(change).toString()}`)
+      return ((await answer.body.json()) as { received: number }).received // upstream.ts wrote it
+    },
+    async stop() {
+      await agent.destroy()
+      await Promise.all([...gateways, upstream].map((it) => it.stop()))
+      await redis?.close()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+type OnRedis = { readonly port: number } | null
+
+async function startGateway(upstreamUrl: string, directory: string, redis: OnRedis) {
+  const PORT = String(await freePort())
+  const env = {
+    ...gatewaySettings,
+    PORT,
+    UPSTREAM_URL: `${upstreamUrl}/api/`,
+    STORE: redis ? `redis://127.0.0.1:${redis.port}` : 'sqlite::memory:',
+    LOG_OUT_JOURNAL: join(directory, PORT),
+    SHUTDOWN_DELAY: '0',
+    UPSTREAM_CONCURRENCY: String(Math.round(workers * 1.2)),
+    NODE_OPTIONS: nodeOptions,
+  }
+  return startServer('bff/platform/node/entry.ts', { env, core: null })
+}
+
+/** Every process knows every session: one process by its own store, several by their Redis. */
+const logInAll = (urls: readonly string[]): Promise<Record<string, string>[]> =>
+  Promise.all(Array.from({ length: accounts }, (_, index) => logIn(urls[index % urls.length]!))) // there is one
+
+const headersOf = (call: Call, turn: number) => ({
+  ...(call.idempotent && { 'Idempotency-Key': `00000000-0000-4000-8000-${String(turn).padStart(12, '0')}` }),
+  ...(call.requiresExam && { 'X-Exam': '1800000000000000001' }),
+})
