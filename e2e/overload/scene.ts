@@ -46,14 +46,14 @@ export type Kind = keyof typeof calls
 export async function startScene(processes: number): Promise<Scene> {
   const directory = mkdtempSync(join(tmpdir(), 'overload-'))
   const redis = processes > 1 ? await startRedis() : null
-  const PORT = String(await freePort())
-  const env = { PORT, WORKERS: String(workers), SERVICE_TIME: String(serviceTime) }
+  const env = { PORT: String(await freePort()) }
   const upstream = await startServer('e2e/overload/upstream.ts', { env, core: null })
   const gateways = await Promise.all(
     Array.from({ length: processes }, () => startGateway(upstream.url, directory, redis)),
   )
   const agent = new Agent({ connections: 4_000, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 })
   const sessions = await logInAll(gateways.map(({ url }) => url))
+  await control(upstream.url, { workers: String(workers), time: String(serviceTime) })
   let turn = 0
   return {
     stream: (kind, load) => ({
@@ -69,10 +69,7 @@ export async function startScene(processes: number): Promise<Scene> {
         return answer.statusCode
       },
     }),
-    async control(change = {}) {
-      const answer = await request(`${upstream.url}/control?${new URLSearchParams(change).toString()}`)
-      return ((await answer.body.json()) as { received: number }).received // upstream.ts wrote it
-    },
+    control: (change) => control(upstream.url, change),
     async stop() {
       await agent.destroy()
       await Promise.all([...gateways, upstream].map((it) => it.stop()))
@@ -80,6 +77,11 @@ export async function startScene(processes: number): Promise<Scene> {
       rmSync(directory, { recursive: true })
     },
   }
+}
+
+async function control(url: string, change: Readonly<Record<string, string>> = {}): Promise<number> {
+  const answer = await request(`${url}/control?${new URLSearchParams(change).toString()}`)
+  return ((await answer.body.json()) as { received: number }).received // upstream.ts wrote it
 }
 
 type OnRedis = { readonly port: number } | null
@@ -99,9 +101,12 @@ async function startGateway(upstreamUrl: string, directory: string, redis: OnRed
   return startServer('bff/platform/node/entry.ts', { env, core: null })
 }
 
-/** Every process knows every session: one process by its own store, several by their Redis. */
-const logInAll = (urls: readonly string[]): Promise<Record<string, string>[]> =>
-  Promise.all(Array.from({ length: accounts }, (_, index) => logIn(urls[index % urls.length]!))) // there is one
+/** Every process knows every session: one process by its own store, several by their Redis. In turns: guessing is limited. */
+async function logInAll(urls: readonly string[]): Promise<Record<string, string>[]> {
+  const sessions: Record<string, string>[] = []
+  while (sessions.length < accounts) sessions.push(await logIn(urls[sessions.length % urls.length]!)) // there is one
+  return sessions
+}
 
 const headersOf = (call: Call, turn: number) => ({
   ...(call.idempotent && { 'Idempotency-Key': `00000000-0000-4000-8000-${String(turn).padStart(12, '0')}` }),

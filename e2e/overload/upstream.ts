@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * An upstream of a known capacity: `WORKERS` at once, each for `SERVICE_TIME` milliseconds, first come first served, without
- * a bound of its queue. As a server does, it works on what its client has given up. Log-ins cost nothing. GET /control
- * with `workers`, `away`, `hang` changes it and answers how many calls it received.
+ * An upstream of a known capacity: `workers` at once, each for `time` milliseconds, first come first served, without
+ * a bound of its queue. As a server does, it works on what its client has given up. Only calls of the sign-up cost anything. GET /control
+ * with `workers`, `time`, `away`, `hang` changes it and answers how many calls it received.
  */
-const serviceTime = Number(process.env['SERVICE_TIME'])
-let workers = Number(process.env['WORKERS'])
+let serviceTime = 0
+let workers = 1
 let isAway = false
 let hangsDownloads = false
 let received = 0
@@ -35,6 +35,7 @@ async function serve({ url = '' }: IncomingMessage, response: ServerResponse) {
   if (pathname.endsWith('/user-info')) return answer(response, user)
   received += 1
   if (isAway) return response.destroy()
+  if (!pathname.includes('ouma-signup')) return answer(response, done)
   if (hangsDownloads && pathname.endsWith('/download')) return
   await work()
   if (pathname.endsWith('/download')) return response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(pdf)
@@ -58,6 +59,7 @@ async function work() {
 
 function control(params: URLSearchParams, response: ServerResponse) {
   workers = Number(params.get('workers') ?? workers)
+  serviceTime = Number(params.get('time') ?? serviceTime)
   while (busy < workers && queue.length > 0) {
     busy += 1
     queue.shift()?.()
