@@ -8,6 +8,7 @@ import type { WebCrypto } from '../at-rest/crypto.ts'
 import { pagePolicy, reportingEndpoints, workerPolicy } from '../guard/headers.ts'
 import type { Variables } from '../context.ts'
 import type { Assets, Dependencies } from '../dependencies.ts'
+import { releaseText } from '../release.ts'
 import { readSessionCredential } from '../browser/cookie.ts'
 
 /** Placeholder of the nonce in index.html. */
@@ -68,5 +69,5 @@ export const createNonce = (crypto: WebCrypto) =>
 async function indexPage(assets: Assets, url: string): Promise<string> {
   const response = await assets(new Request(new URL('/index.html', url)))
   if (!response?.ok) throw new ApiError('internal')
-  return response.text()
+  return `${await response.text()}<!-- exam-sign-up ${releaseText} -->\n`
 }

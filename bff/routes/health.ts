@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 
 import type { Dependencies } from '../dependencies.ts'
+import { release } from '../release.ts'
 
 /** Milliseconds that a readiness check is cached: whoever polls /readyz must not load the upstream. */
 const checkLifetime = 2_000
@@ -8,7 +9,7 @@ const checkLifetime = 2_000
 type Parts = Pick<Dependencies, 'sessions' | 'upstream' | 'now' | 'isDraining'>
 
 /**
- * Liveness /healthz: the process answers. Readiness /readyz: it has started and is not draining. An outage of the store or
+ * Liveness /healthz: the process answers, with its release. Readiness /readyz: it has started and is not draining. An outage of the store or
  * the upstream takes no gateway from its balancer, for the pages that explain it come from here: `?verbose` tells it.
  * Source: docs/decisions/0092.
  */
@@ -18,7 +19,7 @@ export function health({ sessions, upstream, now, isDraining = () => false }: Pa
     return { store, upstream: server }
   })
   return new Hono()
-    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/healthz', (c) => c.json({ status: 'ok', ...release }))
     .get('/readyz', async (c) => {
       const status = isDraining() ? 'draining' : 'ok'
       const parts = c.req.query('verbose') === undefined ? {} : await check()

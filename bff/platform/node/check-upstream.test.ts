@@ -20,7 +20,7 @@ afterAll(() => mock.close())
 /** Runs the command, and types an answer after each question. */
 async function run(args: readonly string[], answers: Readonly<Record<string, () => string>>) {
   const { PATH = '' } = process.env
-  const command = spawn(process.execPath, ['bff/platform/node/check-upstream.ts', ...args], {
+  const command = spawn(process.execPath, ['bff/platform/node/entry.ts', 'check-upstream', ...args], {
     env: { PATH, ...demoSettings, UPSTREAM_URL: `${mock.url}/api/` },
     stdio: 'pipe',
   })
@@ -50,6 +50,6 @@ test('the command asks for password and captcha, prints the deviations, and repo
 
 test('without an account, and with a password among the arguments, it says how it is called', async () => {
   const { stderr, code } = await run(['--password', 'Exam@2026'], {})
-  expect(stderr).toBe('usage: npm run check:upstream -- --account <name> [--json]\n')
+  expect(stderr).toBe('usage: exam-gateway check-upstream --account NAME [--json]\n')
   expect(code).toBe(2)
 })

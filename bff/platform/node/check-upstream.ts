@@ -30,18 +30,22 @@ const warning =
   'This logs the account in and out again. A server that allows one log-in per account ends its other log-ins.'
 
 /**
- * `npm run check:upstream`: compares the upstream of the gateway's settings with the contract. Exit code 0: all fits,
+ * `exam-gateway check-upstream`: compares the upstream of the gateway's settings with the contract. Exit code 0: all fits,
  * 1: something differs, 2: the check could not be made.
  */
-process.exitCode = await main().catch((error: unknown) => {
-  // Messages of other errors may quote what was read.
-  const reason = isExpected(error) ? error.message : `failed: ${error instanceof Error ? error.name : 'unknown error'}`
-  process.stderr.write(`${reason}\n`)
-  return 2
-})
+export function checkUpstreamCommand(args: readonly string[]): Promise<number> {
+  return check(args).catch((error: unknown) => {
+    // Messages of other errors may quote what was read.
+    const reason = isExpected(error)
+      ? error.message
+      : `failed: ${error instanceof Error ? error.name : 'unknown error'}`
+    process.stderr.write(`${reason}\n`)
+    return 2
+  })
+}
 
-async function main(): Promise<number> {
-  const { account, json } = argumentsOf(process.argv.slice(2))
+async function check(args: readonly string[]): Promise<number> {
+  const { account, json } = argumentsOf(args)
   const { config, authorities } = readSettings(process.env)
   const terminal = openTerminal(process)
   const agent = new Agent({ connect: { timeout: 2_000, ...trusting(authorities) } })
@@ -61,15 +65,15 @@ async function main(): Promise<number> {
 }
 
 /** The password is never one of them: others see the arguments of a process. */
-function argumentsOf(args: string[]) {
+function argumentsOf(args: readonly string[]) {
   const options = { account: { type: 'string' }, json: { type: 'boolean', default: false } } as const
   try {
-    const { account, json } = parseArgs({ args, options }).values
+    const { account, json } = parseArgs({ args: [...args], options }).values
     if (account) return { account, json }
   } catch {
     // Its message may quote an argument.
   }
-  throw new UsageError('usage: npm run check:upstream -- --account <name> [--json]')
+  throw new UsageError('usage: exam-gateway check-upstream --account NAME [--json]')
 }
 
 /** Shows a captcha as a file, until its characters are typed. */

@@ -22,7 +22,8 @@ import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
 
 const examId = '1800000000000000001'
 const run = promisify(execFile)
-const move = (...args: readonly string[]) => run(process.execPath, ['bff/platform/node/move-store.ts', ...args])
+const move = (...args: readonly string[]) =>
+  run(process.execPath, ['bff/platform/node/entry.ts', 'move-store', ...args])
 
 let mock: MockServer
 let redis: RedisServer

@@ -4,34 +4,42 @@ import { type StoreAddress, StoreSetting } from '#bff/config/store-address.ts'
 import { connectRedis } from '../redis/connection.ts'
 import { redisImport } from '../redis/import.ts'
 import { type LogInRow, type SqliteRows, sqliteRows } from '../sqlite/rows.ts'
+import { exit } from './exit.ts'
 
 /** Rows under way at a time. */
 const batchSize = 200
 
 /**
- * `npm run move:store -- sqlite:path redis://…`: copies what a SQLite file holds to a Redis, while no gateway runs. Values
+ * `exam-gateway move-store sqlite:path redis://…`: copies what a SQLite file holds to a Redis, while no gateway runs. Values
  * stay sealed. It may be repeated: what is there stays. Source: docs/decisions/0095.
  */
-const [from, to] = process.argv.slice(2).map(addressOf)
-if (from?.kind !== 'sqlite' || !to || to.kind === 'sqlite')
-  exit('usage: npm run move:store -- sqlite:path redis://host')
-
-const rows = opened(from.path)
-const redis = await connectRedis(to, { report: () => undefined }).catch((error: unknown) => exit(messageOf(error)))
-const target = redisImport(redis, rows.now)
-await target.clock().catch((error: unknown) => exit(messageOf(error)))
-await move('sessions', rows.sessions(), target.session)
-await move('accounts with log-ins', byAccount(rows.logIns()), (it) => target.logIns(it[0].account, it))
-await move('idempotency keys', rows.idempotencyKeys(), target.idempotencyKey)
-await move('rate limits', rows.rateLimits(), target.rateLimit)
-rows.close()
-redis.close()
+export async function moveStore(args: readonly string[]): Promise<number> {
+  const [from, to] = args.slice(0, 2).map(addressOf)
+  if (from?.kind !== 'sqlite' || !to || to.kind === 'sqlite') {
+    return exit('usage: exam-gateway move-store sqlite:path redis://host')
+  }
+  const rows = opened(from.path)
+  try {
+    const redis = await connectRedis(to, { report: () => undefined })
+    const target = redisImport(redis, rows.now)
+    await target.clock()
+    await move('sessions', rows.sessions(), target.session)
+    await move('accounts with log-ins', byAccount(rows.logIns()), (it) => target.logIns(it[0].account, it))
+    await move('idempotency keys', rows.idempotencyKeys(), target.idempotencyKey)
+    await move('rate limits', rows.rateLimits(), target.rateLimit)
+    rows.close()
+    redis.close()
+    return 0
+  } catch (error) {
+    return exit(messageOf(error))
+  }
+}
 
 /** Copies all rows and prints how many were new. */
 async function move<Row>(what: string, all: Iterable<Row>, add: (row: Row) => Promise<boolean>) {
   let [count, added] = [0, 0]
   for (const batch of batches(all)) {
-    const results = await Promise.all(batch.map(add)).catch((error: unknown) => exit(messageOf(error)))
+    const results = await Promise.all(batch.map(add))
     count += results.length
     added += results.filter(Boolean).length
   }
@@ -80,9 +88,4 @@ function opened(path: string): SqliteRows {
 /** The message of a store names no data. */
 function messageOf(error: unknown): string {
   return `nothing more was moved: ${error instanceof Error ? error.message : 'unknown error'}`
-}
-
-function exit(reason: string): never {
-  process.stderr.write(`${reason}\n`)
-  process.exit(1)
 }

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { build, type OutputChunk, type Plugin } from 'rolldown'
+
+const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
+
+const { version, engines } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as {
+  version: string
+  engines: { node: string }
+} // our own
+
+/** Commit of the sources, from the build's own environment where there is no repository. */
+function commit(): string {
+  const { COMMIT } = process.env
+  if (COMMIT) return COMMIT.slice(0, 12)
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: path('.'), encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/** Texts that the bundlers put in. */
+export const definitions: Readonly<Record<string, string>> = {
+  __VERSION__: JSON.stringify(version),
+  __COMMIT__: JSON.stringify(commit()),
+  __NODE__: JSON.stringify(/\d+\.\d+/.exec(engines.node)?.[0]),
+}
+
+/** Where to, and the oldest Node that it runs on. */
+type Target = { readonly directory: string; readonly node?: string }
+
+type Part = { readonly plugins?: Plugin[]; readonly banner?: string }
+
+/** Bundles one entry into one file, with whatever it imports but the modules of Node itself. */
+const bundle = (input: Readonly<Record<string, string>>, { directory, node }: Target, { plugins, banner }: Part = {}) =>
+  build({
+    cwd: path('.'),
+    input,
+    platform: 'node',
+    plugins: plugins ?? [],
+    transform: {
+      define: {
+        ...definitions,
+        ...(node && { __NODE__: JSON.stringify(node) }),
+        'process.env.NODE_ENV': '"production"',
+      },
+    },
+    output: {
+      dir: directory,
+      format: 'esm',
+      codeSplitting: false,
+      minify: true,
+      sourcemap: true,
+      entryFileNames: '[name].mjs',
+      banner: banner ?? '',
+    },
+  })
+
+/** The launcher reads the gateway from its file, after it has looked at the version of Node. */
+const besideLauncher: Plugin = {
+  name: 'beside-launcher',
+  resolveId: (id) => (id === './entry.ts' ? { id: './gateway.mjs', external: true } : null),
+}
+
+/** The gateway for Node: a launcher, the gateway, and its writing thread. Resolves with the files and what they import. */
+export async function bundleGateway(target: Target): Promise<readonly OutputChunk[]> {
+  rmSync(target.directory, { recursive: true, force: true })
+  const launcher = { plugins: [besideLauncher], banner: '#!/usr/bin/env node' }
+  const outputs = [
+    await bundle({ 'exam-gateway': path('bff/platform/node/launcher.ts') }, target, launcher),
+    await bundle({ gateway: path('bff/platform/node/entry.ts') }, target),
+    await bundle({ 'writer-thread': path('bff/platform/sqlite/writer-thread.ts') }, target),
+  ]
+  chmodSync(`${target.directory}/exam-gateway.mjs`, 0o755)
+  return outputs.flatMap(({ output }) => output.filter((it) => it.type === 'chunk'))
+}
+
+/** The edge worker in dist/worker, as wrangler deploys it. */
+function bundleWorker() {
+  const defined = Object.entries(definitions).flatMap(([name, value]) => ['--define', `${name}:${value}`])
+  const command = ['deploy', '--dry-run', '--outdir', 'dist/worker', ...defined]
+  execFileSync(path('node_modules/.bin/wrangler'), command, { cwd: path('.'), stdio: 'inherit' })
+}
+
+/** `node bff/bundle/bundle.ts`, behind `vite build`: dist/gateway and dist/worker. */
+if (import.meta.main) {
+  await bundleGateway({ directory: path('dist/gateway') })
+  bundleWorker()
+}

@@ -1,0 +1,67 @@
+import { Server } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+
+/** Seconds until requests under way are cut off after SIGTERM. Source: security R66. */
+const drainTimeout = 25
+/** Seconds from the end of new connections until idle ones are closed, at most. */
+const idleGrace = 1
+
+type Draining = {
+  /** Seconds from SIGTERM until it takes no connections. */
+  readonly delay: number
+  /** Closes what needs no request to end. */
+  readonly begin: () => void
+  /** Closes what the process holds, behind the last request. */
+  readonly close: () => Promise<unknown>
+}
+
+/** How far the end of the process has come. */
+export type Drain = {
+  /** It is not ready any more. */
+  isDraining(): boolean
+  /** A connection ends with its answer. */
+  isClosing(): boolean
+  /** Ends the process on SIGTERM, after the delay, and on SIGINT. */
+  watch(server: HttpServer): void
+}
+
+/** Graceful shutdown on signals. */
+export function drainOnSignals({ delay, begin, close }: Draining): Drain {
+  let state: 'announced' | 'begun' | null = null
+
+  /**
+   * No new connections, waits for requests under way, then closes the stores. A proxy may be sending a request on an idle
+   * connection: these stay for a while, in which it meets the closed port and takes another gateway.
+   */
+  function stop(server: HttpServer) {
+    state = 'begun'
+    begin()
+    const deadline = setTimeout(() => process.exit(1), drainTimeout * 1000)
+    let closeTimer: ReturnType<typeof setInterval> | undefined
+    const closeIdle = () => (closeTimer = setInterval(() => server.closeIdleConnections(), 100)) // as they become idle
+    setTimeout(closeIdle, Math.min(idleGrace, delay) * 1000)
+    // Not that of an HTTP server, which closes idle connections first. What has connected is accepted before.
+    setImmediate(() =>
+      Server.prototype.close.call(server, () => {
+        clearTimeout(deadline)
+        clearInterval(closeTimer)
+        void close().finally(() => process.exit(0))
+      }),
+    )
+  }
+
+  /** Not ready from now on; a balancer that learns of it from the readiness check has the delay to do so. */
+  function drain(server: HttpServer) {
+    state = 'announced'
+    setTimeout(() => stop(server), delay * 1000)
+  }
+
+  return {
+    isDraining: () => state !== null,
+    isClosing: () => state === 'begun',
+    watch(server) {
+      process.once('SIGTERM', () => drain(server))
+      process.once('SIGINT', () => stop(server))
+    },
+  }
+}

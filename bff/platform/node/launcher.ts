@@ -1,0 +1,14 @@
+declare const __NODE__: string
+
+/** Oldest Node that the bundle runs on. It is checked before the bundle is read: an older one cannot link it. */
+const needed = typeof __NODE__ === 'undefined' ? '0.0' : __NODE__
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+const [neededMajor = 0, neededMinor = 0] = needed.split('.').map(Number)
+
+if (major < neededMajor || (major === neededMajor && minor < neededMinor)) {
+  process.stderr.write(`exam-gateway needs Node ${needed} or newer; this is ${process.versions.node}\n`)
+  process.exitCode = 1
+} else {
+  await import('./entry.ts')
+}

@@ -1,0 +1,113 @@
+import type { AddressInfo } from 'node:net'
+
+import { api } from '#contracts/api.ts'
+
+import { createApp } from '#bff/app.ts'
+import { RecordSeal } from '#bff/at-rest/record-seal.ts'
+import type { NodeConfig } from '#bff/config/environment.ts'
+import { describeStore } from '#bff/config/store-address.ts'
+import type { Assets } from '#bff/dependencies.ts'
+import { recordedRefresh, refresher } from '#bff/log-in/grants.ts'
+import { releaseText } from '#bff/release.ts'
+import { deviationLog } from '#bff/upstream/deviations.ts'
+import { createGateway } from '#bff/upstream/gateway.ts'
+import { md5 } from '#bff/upstream/md5.ts'
+import { createSeal } from '#bff/upstream/seal.ts'
+import { createUpstream } from '#bff/upstream/upstream.ts'
+import { nodeAes } from './aes.ts'
+import { clientAssets } from './assets.ts'
+import { clientAddressBehind } from './client-address.ts'
+import { nodeCrypto as crypto } from './crypto.ts'
+import { drainOnSignals } from './drain.ts'
+import { exit } from './exit.ts'
+import { exposeMetrics } from './expose-metrics.ts'
+import { undiciFetch } from './fetch.ts'
+import { rawHeaderSize } from './header-size.ts'
+import { batchedLog } from './log.ts'
+import { exitUnopened, openStores } from './open-stores.ts'
+import { agents, pools } from './pools.ts'
+import { rawTarget } from './raw-target.ts'
+import { httpServer } from './server.ts'
+import { memorySharedReads } from './shared-reads.ts'
+import type { ProcessSettings } from './settings.ts'
+import { startFault } from './start-fault.ts'
+
+/** Starts the gateway; it ends on a signal. */
+export async function startGateway({ config, nodeConfig, authorities, warnings }: ProcessSettings): Promise<void> {
+  const dispatchers = agents(pools, authorities)
+  const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, { pools })
+  const seal = await createSeal(nodeAes, config.upstream.aesKey)
+  const log = batchedLog((text) => process.stdout.write(text))
+  process.once('exit', log.flush)
+  const wallTime = Date.now
+  const { metrics, ...exposed } = await exposeMetrics(nodeConfig).catch(exitUnopened('METRICS_PORT'))
+  const report = deviationLog({ api, log, wallTime, metrics })
+  const { stores, logOutJournal, close } = await openStores(nodeConfig, log)
+  if (stores.sessionCount) metrics.gauge('sessions', stores.sessionCount)
+  const drain = drainOnSignals({
+    delay: nodeConfig.SHUTDOWN_DELAY,
+    begin: exposed.close,
+    close: () => Promise.all([close(), dispatchers.calls.close(), dispatchers.transfers.close()]),
+  })
+
+  const app = createApp({
+    config,
+    api,
+    upstream,
+    seal,
+    ...stores,
+    sessions: stores.sessions({
+      recordSeal: new RecordSeal(crypto, config.session.key),
+      crypto,
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      refresh: recordedRefresh(
+        refresher(createGateway({ upstream, seal, config, md5, report, metrics }), config, stores.now),
+        metrics,
+      ),
+      tokenTime: config.session.tokenTime,
+      callsPerMinute: config.session.callsPerMinute,
+    }),
+    sharedReads: memorySharedReads(stores.now),
+    sharesPolls: true,
+    logOutJournal,
+    crypto,
+    md5,
+    wallTime,
+    clientAddress: clientAddressBehind(nodeConfig.TRUSTED_PROXIES),
+    headerSize: rawHeaderSize,
+    isDraining: drain.isDraining,
+    rawTarget,
+    log,
+    metrics,
+    ...(exposed.metricsExposition && { metricsExposition: exposed.metricsExposition }),
+    assets: await builtAssets(config.apiDocs ? ['client', 'api-docs'] : ['client']),
+  })
+  const server = httpServer((request, bindings) => app.fetch(request, bindings), {
+    ...limitsOf(nodeConfig),
+    isClosing: drain.isClosing,
+  })
+  drain.watch(server)
+  server.once('error', (error) => exit(startFault(error, nodeConfig)))
+  server.listen(nodeConfig.PORT, nodeConfig.HOST, () => {
+    const { address, port } = server.address() as AddressInfo // a TCP server's
+    const store = describeStore(nodeConfig.STORE)
+    process.stdout.write(`listening on http://${address}:${port} with store ${store}, release ${releaseText}\n`)
+    for (const warning of warnings) process.stdout.write(`warning: ${warning}\n`)
+    if (exposed.address) process.stdout.write(`metrics on ${exposed.address}\n`)
+  })
+}
+
+const limitsOf = ({ MAX_CONNECTIONS, BODY_TIMEOUT, UPLOAD_IDLE_TIMEOUT }: NodeConfig) => ({
+  maxConnections: MAX_CONNECTIONS,
+  bodyTimeout: BODY_TIMEOUT * 1000,
+  uploadIdleTimeout: UPLOAD_IDLE_TIMEOUT * 1000,
+  downloadIdleTimeout: 15_000, // as between two chunks of the upstream
+})
+
+/** The bundle is in dist/gateway, beside what it serves; sources are three folders deep. */
+const builtFolder = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/' : '../', import.meta.url)
+
+const builtAssets = (folders: readonly ('client' | 'api-docs')[]): Promise<Assets> =>
+  clientAssets(...folders.map((folder) => new URL(`${folder}/`, builtFolder))).catch(() =>
+    exit('dist/client or dist/api-docs is missing'),
+  )
