@@ -5,6 +5,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import type { Variables } from './context.ts'
 import type { Dependencies } from './dependencies.ts'
 import { answeredError } from './problem.ts'
+import { connectionFault } from './upstream/connection-fault.ts'
 
 /** Of an id that a client sends, only a UUID is logged: any other could be personal data, such as an ID card number. */
 export const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
@@ -42,10 +43,13 @@ export function logging(
   }
 }
 
-/** A text cause is our own wording and safe to log; the message of any other error may quote data, so only its name is. */
+/**
+ * A text cause is our own wording and safe to log; the message of any other error may quote data, so only its name is, and
+ * why a connection failed.
+ */
 function causeOf({ cause }: ApiError): { fault?: string } {
   if (typeof cause === 'string') return { fault: cause }
-  return cause instanceof Error ? { fault: cause.name } : {}
+  return cause instanceof Error ? { fault: connectionFault(cause) ?? cause.name } : {}
 }
 
 /** Stack frames without the message, which may quote personal data. */

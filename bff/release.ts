@@ -1,10 +1,10 @@
-declare const __VERSION__: string
-declare const __COMMIT__: string
+declare const RELEASE_VERSION: string
+declare const RELEASE_COMMIT: string
 
 /** What runs: the bundlers put version and commit in; sources have neither. */
 export const release: { readonly version: string; readonly commit: string } = {
-  version: typeof __VERSION__ === 'undefined' ? 'sources' : __VERSION__,
-  commit: typeof __COMMIT__ === 'undefined' ? '' : __COMMIT__,
+  version: typeof RELEASE_VERSION === 'undefined' ? 'sources' : RELEASE_VERSION,
+  commit: typeof RELEASE_COMMIT === 'undefined' ? '' : RELEASE_COMMIT,
 }
 
 /** The release in one line: `0.2.0 (1a2b3c4)`. */

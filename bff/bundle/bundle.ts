@@ -24,9 +24,9 @@ function commit(): string {
 
 /** Texts that the bundlers put in. */
 export const definitions: Readonly<Record<string, string>> = {
-  __VERSION__: JSON.stringify(version),
-  __COMMIT__: JSON.stringify(commit()),
-  __NODE__: JSON.stringify(/\d+\.\d+/.exec(engines.node)?.[0]),
+  RELEASE_VERSION: JSON.stringify(version),
+  RELEASE_COMMIT: JSON.stringify(commit()),
+  OLDEST_NODE: JSON.stringify(/\d+\.\d+/.exec(engines.node)?.[0]),
 }
 
 /** Where to, and the oldest Node that it runs on. */
@@ -44,7 +44,7 @@ const bundle = (input: Readonly<Record<string, string>>, { directory, node }: Ta
     transform: {
       define: {
         ...definitions,
-        ...(node && { __NODE__: JSON.stringify(node) }),
+        ...(node && { OLDEST_NODE: JSON.stringify(node) }),
         'process.env.NODE_ENV': '"production"',
       },
     },

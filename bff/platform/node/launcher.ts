@@ -1,7 +1,7 @@
-declare const __NODE__: string
+declare const OLDEST_NODE: string
 
 /** Oldest Node that the bundle runs on. It is checked before the bundle is read: an older one cannot link it. */
-const needed = typeof __NODE__ === 'undefined' ? '0.0' : __NODE__
+const needed = typeof OLDEST_NODE === 'undefined' ? '0.0' : OLDEST_NODE
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 const [neededMajor = 0, neededMinor = 0] = needed.split('.').map(Number)

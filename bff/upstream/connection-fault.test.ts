@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { connectionFault } from './connection-fault.ts'
+
+const errorOf = (code: unknown, message = '') => Object.assign(new Error(message), { code })
+
+test('a failed connection is named by its reason and code, and not by its message', () => {
+  const error = errorOf('ENOTFOUND', 'getaddrinfo ENOTFOUND blade.internal')
+  expect(connectionFault(error)).toBe('name resolution: no such host (ENOTFOUND)')
+  expect(connectionFault(new TypeError('fetch failed', { cause: errorOf('CERT_HAS_EXPIRED') }))).toBe(
+    'certificate: expired (CERT_HAS_EXPIRED)',
+  )
+})
+
+test('an unknown code stands as it is; what is no constant, and an error without one, is no connection fault', () => {
+  expect(connectionFault(errorOf('UND_ERR_INVALID_ARG'))).toBe('Error UND_ERR_INVALID_ARG')
+  expect(connectionFault(errorOf('zhangwei 13800001111'))).toBeNull()
+  expect(connectionFault(errorOf(7))).toBeNull()
+  expect(connectionFault(new Error('any'))).toBeNull()
+})
