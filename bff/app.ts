@@ -18,6 +18,7 @@ import { embedRoutes } from './routes/embed.ts'
 import { liveQueries } from './events/events.ts'
 import type { Services } from './forward/forwarded.ts'
 import { forward } from './forward/handle.ts'
+import { selectedExams } from './forward/selected-exam.ts'
 import { upstreamClock } from './upstream/clock.ts'
 import { deviationLog } from './upstream/deviations.ts'
 import { createGateway } from './upstream/gateway.ts'
@@ -123,6 +124,7 @@ function createServices(deps: Dependencies) {
   const parts = {
     gateway: createGateway({ ...deps, report: deviationLog(deps) }),
     authenticate: authentication(deps, pending),
+    selectedExams: selectedExams(deps.now),
     pseudonym,
     browserIds: browsers,
     ...callers(deps, browsers),

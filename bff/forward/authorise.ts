@@ -8,6 +8,7 @@ import type { AppContext } from '../context.ts'
 import type { Authenticate, Authenticated } from '../session/authenticate.ts'
 
 import type { Forwarded, Services } from './forwarded.ts'
+import { selectedExamSignal } from './selected-exam.ts'
 import { withRefresh } from './with-refresh.ts'
 
 /** The session that the endpoint asks for, with a role that it allows. Null for a visitor. */
@@ -39,9 +40,13 @@ export async function checkPreconditions(request: Forwarded, services: Services)
 async function checkExam(request: Forwarded, services: Services) {
   const expected = request.c.req.header(examHeader)
   if (!expected) throw new ApiError('bad_request', { detail: `${examHeader} is missing` })
-  const selectedExam = await withRefresh(request, services, (caller) =>
-    services.gateway.call(exam.showSelectedExam, {}, caller),
-  )
+  const { c, authenticated } = request
+  if (!authenticated) throw new ApiError('not_logged_in')
+  const ask = () =>
+    withRefresh(request, services, (caller) =>
+      services.gateway.call(exam.showSelectedExam, {}, { ...caller, clientSignal: selectedExamSignal(c) }),
+    )
+  const selectedExam = await services.selectedExams.get(c, authenticated.session.account, { ask, expected })
   if (selectedExam?.id !== expected) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
 }
 

@@ -14,6 +14,7 @@ import type { Callers } from '../session/caller.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
 import type { SharedReader } from '../shared-reads/reader.ts'
 import type { Gateway } from '../upstream/gateway.ts'
+import type { SelectedExams } from './selected-exam.ts'
 
 /** The parts of the gateway that a call passes. */
 export type Services = Callers & {
@@ -27,6 +28,7 @@ export type Services = Callers & {
   readonly handles: Handles
   readonly sharedReads: SharedReader
   readonly liveQueries: LiveQueries
+  readonly selectedExams: SelectedExams
   readonly audit: AuditLog
 } & Pick<SessionLifecycle, 'rotateAndRevokeOthers' | 'revokeAll' | 'revokeUsers'>
 

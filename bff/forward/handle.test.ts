@@ -14,6 +14,7 @@ import { users } from '#mocks/user/seeds.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
+import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 import { userOf } from '../testing/demo-user.ts'
@@ -23,7 +24,7 @@ let tab: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
-  gateway = await testGateway({ deadlines: { call: 400, idle: 400 } })
+  gateway = await testGateway({ deadlines: { calls: uniformDeadlines(400), idle: 400 } })
   tab = gateway.browser()
   await tab.logIn('zhangwei')
   journal.clear()

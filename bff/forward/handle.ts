@@ -52,7 +52,10 @@ async function download(request: Forwarded, services: Services): Promise<Respons
 function callOnce(request: Forwarded, services: Services): Promise<Json> {
   const { endpoint, authenticated } = request
   const call = async () => {
-    const value = await withRateLimit(request, services, (caller) => callUpstream(request, caller, services))
+    const changed = { endpoint, account: authenticated?.session.account }
+    const value = await services.selectedExams.during(request.c, changed, () =>
+      withRateLimit(request, services, (caller) => callUpstream(request, caller, services)),
+    )
     return presentAnswer(request, value, services)
   }
   return endpoint.idempotent && authenticated

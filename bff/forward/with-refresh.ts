@@ -6,6 +6,7 @@ import { type Authenticated, identify } from '../session/authenticate.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import type { Caller } from '../upstream/request.ts'
 
+import { criticalityOf } from './criticality.ts'
 import type { Forwarded, Services } from './forwarded.ts'
 
 /** Calls; when the upstream refuses the token, refreshes it and replays reads once. Source: security R24. */
@@ -14,13 +15,14 @@ export async function withRefresh<T>(
   services: Services,
   call: (caller: Caller) => Promise<T>,
 ): Promise<T> {
+  const criticality = criticalityOf(c, endpoint)
   try {
-    return await call(services.caller(c, authenticated?.session))
+    return await call({ ...services.caller(c, authenticated?.session), criticality })
   } catch (error) {
     if (!(error instanceof UpstreamUnauthorised)) throw error
     if (!authenticated && endpoint.access === 'link') throw new ApiError('not_logged_in')
     if (!authenticated) throw new ApiError('upstream_failed', { cause: 'unauthorised' })
-    const refreshed = await refresh(c, authenticated, services)
+    const refreshed = { ...(await refresh(c, authenticated, services)), criticality }
     // A write is never sent twice, not even after a 401.
     if (endpoint.kind === 'write' || endpoint.kind === 'upload') throw new ApiError('try_again', { retryAfter: 1 })
     return call(refreshed).catch(roleIsMissing)

@@ -13,6 +13,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { callsWithAddress } from '../testing/examples.ts'
+import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { linkLogIn } from '../testing/link-log-in.ts'
 import { problemOf } from '../testing/problem.ts'
@@ -23,7 +24,7 @@ const examples: CallExamples = JSON.parse(
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await testGateway({ deadlines: { call: 50, idle: 50 } })
+  gateway = await testGateway({ deadlines: { calls: uniformDeadlines(50), idle: 50 } })
 })
 afterAll(() => gateway.close())
 beforeEach(() => scenario.begin('normal'))

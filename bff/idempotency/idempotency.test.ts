@@ -19,6 +19,7 @@ import type { Tab } from '../testing/browser.ts'
 import { linkLogIn } from '../testing/link-log-in.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 import { problemOf } from '../testing/problem.ts'
+import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
 import type { IdempotencyStore } from './store.ts'
 
@@ -36,7 +37,7 @@ beforeEach(async () => {
 
 /** A candidate with a complete form that is not submitted. */
 async function ready(overrides: { idempotency?: IdempotencyStore } = {}): Promise<Tab> {
-  const gateway = await testGateway({ deadlines: { call: 300, idle: 300 }, overrides })
+  const gateway = await testGateway({ deadlines: { calls: uniformDeadlines(300), idle: 300 }, overrides })
   const browser = gateway.browser()
   await browser.render(await browser.call(session.logIn, linkLogIn('zhangwei')))
   users.change(userId, { examId })

@@ -11,6 +11,7 @@ import { users } from '#mocks/user/seeds.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
+import { uniformDeadlines } from '../testing/deadlines.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 
 const userId = '1700000000000000001'
@@ -22,7 +23,7 @@ let tabs: Tab[]
 
 beforeEach(async () => {
   scenario.begin('normal')
-  gateway = await testGateway({ deadlines: { call: 300, idle: 300 } })
+  gateway = await testGateway({ deadlines: { calls: uniformDeadlines(300), idle: 300 } })
   const tab = gateway.browser()
   await tab.logIn('zhangwei')
   users.change(userId, { examId })

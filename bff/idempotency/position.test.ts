@@ -9,6 +9,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { logInCandidates } from '../testing/candidates.ts'
+import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'
 
@@ -21,7 +22,7 @@ let tabs: Tab[]
 
 beforeEach(async () => {
   scenario.begin('normal')
-  gateway = await testGateway({ deadlines: { call: 300, idle: 300 } })
+  gateway = await testGateway({ deadlines: { calls: uniformDeadlines(300), idle: 300 } })
   tabs = await logInCandidates(gateway, { examId, stage: 'filling', count: crowd })
 })
 

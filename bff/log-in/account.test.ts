@@ -6,6 +6,7 @@ import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'
+import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { linkLogIn } from '../testing/link-log-in.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
@@ -32,7 +33,7 @@ async function browserOn({ token, userInfo, deadline = 10_000 }: Upstream) {
       if (!token || !url.includes('oauth/token')) return answer
       return Response.json(token(JSON.parse(await new Response(answer.body).text()) as Record<string, unknown>)) // the mock's JSON
     },
-    deadlines: { call: deadline, idle: deadline },
+    deadlines: { calls: uniformDeadlines(deadline), idle: deadline },
   })
   return { tab: gateway.browser(), questions: () => questions, lines: gateway.deviationLines }
 }

@@ -37,7 +37,8 @@ export function accountReader({ config }: { readonly config: Config }, { gateway
     const tenantId = answer.tenant_id || config.upstream.tenantId
     // Some servers write "no user" as a negative number.
     const userId = answer.user_id?.startsWith('-') ? '' : (answer.user_id ?? '')
-    const caller = { ...anonymous, accessToken: answer.access_token }
+    // The second call of a log-in has the class of the first.
+    const caller: Caller = { ...anonymous, accessToken: answer.access_token, criticality: 'critical' }
     // An unbound social identity is no user yet: user-info has nothing about it.
     const isUnbound = !userId && answer.oauth_id
     const roles = isUnbound || !gateway.isOffered(auth.userInfo) ? null : await rolesOf(caller)

@@ -9,6 +9,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
+import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 let gateway: TestGateway
@@ -18,7 +19,7 @@ const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 
 beforeEach(async () => {
   scenario.begin('normal')
-  gateway = await testGateway({ deadlines: { call: 400, idle: 400 } })
+  gateway = await testGateway({ deadlines: { calls: uniformDeadlines(400), idle: 400 } })
   tab = gateway.browser()
   await tab.logIn('lina')
   journal.clear()
@@ -59,6 +60,7 @@ test.each<FaultKind>([
   'unauthorised',
   'hang',
 ])('when the upstream answers "%s" only the exam is missing', async (kind) => {
+  pass(6) // the exam of the log-in is remembered for 5 s
   faultPlan.add({ path: 'showSelectedExam', kind })
   const current = await tab.value(session.current)
   expect(current).toMatchObject({ account: { userName: 'lina' } })

@@ -4,20 +4,18 @@ import { exam as examCalls } from '#contracts/candidate/exam.ts'
 import type { Account, CurrentSession } from '#contracts/session/session.ts'
 
 import type { Services } from '../forward/forwarded.ts'
+import { selectedExamSignal } from '../forward/selected-exam.ts'
 import type { UpstreamClock } from '../upstream/clock.ts'
 import type { OpenSession } from '../session/opened.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** Deadline for the name of the chosen exam. Milliseconds. */
-const examDeadline = 3_000
-
 export type SessionViews = ReturnType<typeof sessionViews>
 
-type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller'> & { readonly clock: UpstreamClock }
+type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'selectedExams'> & { readonly clock: UpstreamClock }
 
 /** What pages may know of their session. */
-export function sessionViews({ config }: Dependencies, { gateway, authenticate, caller, clock }: Parts) {
+export function sessionViews({ config }: Dependencies, { gateway, authenticate, caller, selectedExams, clock }: Parts) {
   /** Without the chosen exam when the upstream is unavailable. */
   async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
     const server = gateway.traits()
@@ -46,8 +44,9 @@ export function sessionViews({ config }: Dependencies, { gateway, authenticate, 
 
   /** Undefined when the upstream is unavailable. */
   function selectedExam(c: AppContext, open: OpenSession) {
-    const clientSignal = () => AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(examDeadline)])
-    return gateway.call(examCalls.showSelectedExam, {}, { ...caller(c, open), clientSignal }).catch(() => undefined)
+    const from = { ...caller(c, open), clientSignal: selectedExamSignal(c) }
+    const ask = () => gateway.call(examCalls.showSelectedExam, {}, from)
+    return selectedExams.get(c, open.account, { ask }).catch(() => undefined)
   }
 
   /** Also after the end of the session and while the upstream is unavailable. */

@@ -18,7 +18,7 @@ const upstreamDeadline = 2_000
 /** How long the edge retries a revocation after its response. Milliseconds. */
 const edgeRetry = 30_000
 
-type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller'> & {
+type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'selectedExams'> & {
   readonly devices: Devices
   readonly pendingLogOuts: PendingLogOuts
 }
@@ -47,6 +47,7 @@ async function endSession(c: AppContext, parts: Parts): Promise<null> {
   const { calls, name, session: open, credential } = authenticated
   checkAccount(c, open)
   await calls.end(credential.secret)
+  parts.selectedExams.forget(open.account)
   await Promise.all([logOutUpstream(c, open, parts), parts.devices.remove(open.account, name).catch(() => undefined)])
   return null
 }

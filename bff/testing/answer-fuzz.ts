@@ -9,6 +9,7 @@ import { errorsOf } from '#contracts/openapi/errors.ts'
 import { session } from '#contracts/session/session.ts'
 import { clock } from '#mocks/core/clock.ts'
 
+import { uniformDeadlines } from './deadlines.ts'
 import { logInByLink, openExample } from './examples.ts'
 import { mutatedAnswers } from './mutated-answers.ts'
 import { UpstreamOverride, type WireAnswer } from './upstream-override.ts'
@@ -97,7 +98,7 @@ function openSubject({ call, endpoint }: Subject, upstream: UpstreamOverride) {
   const settings = { SESSION_CALLS_PER_MINUTE: '9999999', NETWORK_CALLS_PER_MINUTE: '9999999' }
   return openExample(call, {
     settings,
-    deadlines: { call: 2_000, idle: 2_000 },
+    deadlines: { calls: uniformDeadlines(2_000), idle: 2_000 },
     fetch: upstream.fetchOf(() => endpoint),
   })
 }

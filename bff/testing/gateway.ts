@@ -28,7 +28,7 @@ import { memoryJournal } from './memory-journal.ts'
 import { mockFetch } from './mock-fetch.ts'
 import { demoSettings } from './settings.ts'
 import type { Pools } from '../upstream/connections.ts'
-import { createUpstream, type Fetch } from '../upstream/upstream.ts'
+import { createUpstream, type Fetch, type Upstream } from '../upstream/upstream.ts'
 import { deviationLog } from '../upstream/deviations.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { AuditLine, DeviationLine, Log, LogLine } from '../log-line.ts'
@@ -45,6 +45,8 @@ type Options = {
   deadlines?: Parameters<typeof createUpstream>[2]
   /** Connections to the upstream; no bound when absent. */
   pools?: Pools
+  /** Decorates the upstream of all but refreshes. */
+  wrapUpstream?: (upstream: Upstream) => Upstream
   /** Decorates the session store. */
   wrapSessions?: (sessions: Sessions) => Sessions
   /** Replaces other dependencies. */
@@ -71,6 +73,7 @@ export type TestGateway = {
  */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const { handlers, deadlines, pools, overrides, wrapSessions = (sessions) => sessions } = options
+  const { wrapUpstream = (it) => it } = options
   const config = parseConfig({ ...demoSettings, SHARED_READS: 'off', ...options.settings })
   const lines: LogLine[] = []
   const deviationLines: DeviationLine[] = []
@@ -102,7 +105,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const app = createApp({
     config,
     api: options.api ?? wholeApi,
-    upstream,
+    upstream: wrapUpstream(upstream),
     seal,
     sessions: wrapSessions(sessions),
     devices: sqliteDevices(writer.device, now),

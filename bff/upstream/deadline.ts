@@ -26,7 +26,17 @@ export class Deadline {
 
   restart() {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#controller.abort(new DOMException('too late', 'TimeoutError')), this.#timeout)
+    this.#timer = setTimeout(() => this.#expire(), this.#timeout)
+  }
+
+  /** A second time-out, in milliseconds, until the returned function is called: when the head of an answer is there. */
+  untilHead(timeout: number): () => void {
+    const timer = setTimeout(() => this.#expire(), timeout)
+    return () => clearTimeout(timer)
+  }
+
+  #expire() {
+    this.#controller.abort(new DOMException('too late', 'TimeoutError'))
   }
 
   clear() {

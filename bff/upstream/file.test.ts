@@ -48,7 +48,7 @@ const handlers = mock(file, {
 beforeEach(() => scenario.begin('normal'))
 
 /** A logged-in tab; `special` answers file calls that the mock cannot. */
-async function person(special?: Fetch, deadlines = { call: 10_000, idle: 15_000 }): Promise<Tab> {
+async function person(special?: Fetch, deadlines = { idle: 15_000 }): Promise<Tab> {
   const usual = mockFetch(handlers)
   const fetch: Fetch = (url, init) => (special && url.includes('/file/') ? special : usual)(url, init)
   const gateway = await testGateway({ api: { auth, user, file }, fetch, deadlines })
@@ -215,13 +215,13 @@ test('a disconnect before the download begins aborts it at the upstream', async 
 
 test('a file that is truncated within its signature is an error', async () => {
   const { fetch } = tap('application/pdf', '%')
-  const tab = await person(fetch, { call: 10_000, idle: 40 })
+  const tab = await person(fetch, { idle: 40 })
   expect(await answerOf(await tab.call(file.ticket, { fileType: 'x' }))).toBe('upstream_unavailable')
 })
 
 test('a stalled download is aborted', async () => {
   const { fetch, pour, state } = tap()
-  const tab = await person(fetch, { call: 10_000, idle: 40 })
+  const tab = await person(fetch, { idle: 40 })
   const response = await tab.call(file.ticket, { fileType: 'x' })
   pour('a')
   await expect(response.text()).rejects.toThrow('too late')

@@ -10,7 +10,7 @@ import { spelledEndpoint, spelledFields } from '../dialect/spelling.ts'
 import type { Seal } from './seal.ts'
 import type { CallContext, UpstreamRequest } from './upstream.ts'
 
-/** Who calls the upstream; a visitor has no token. */
+/** Who calls the upstream; a visitor has no token. A class overrides that of the endpoint: of a part of another call. */
 export type Caller = CallContext & {
   readonly accessToken?: string
   readonly singleToken?: string
@@ -56,7 +56,7 @@ export async function requestOf(
     ...(identity && { [identity]: caller.oauthId }),
   }
   const { path, fields } = fillPath(pathOf(endpoint, config), spelledFields(dialect, contracted, ownFields, caller))
-  const { requestId, clientAddress, traceparent, share, clientSignal } = caller
+  const { requestId, clientAddress, traceparent, share, clientSignal, criticality = endpoint.criticality } = caller
   const safe = endpoint.kind !== 'write' && endpoint.kind !== 'upload'
   return {
     method,
@@ -68,6 +68,7 @@ export async function requestOf(
     context: {
       requestId,
       clientAddress,
+      criticality,
       ...(traceparent && { traceparent }),
       ...(share && { share }),
       ...(safe && clientSignal && { clientSignal }),

@@ -9,6 +9,7 @@ import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'
+import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'
 
@@ -16,7 +17,7 @@ let tab: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
-  tab = (await testGateway({ deadlines: { call: 300, idle: 300 } })).browser()
+  tab = (await testGateway({ deadlines: { calls: uniformDeadlines(300), idle: 300 } })).browser()
 })
 
 test('calls of the secondary client are those below anon-v1; none of them has a session', () => {

@@ -56,7 +56,7 @@ let gateway: TestGateway
 let tab: Tab
 beforeAll(async () => {
   scenario.begin('normal')
-  gateway = await testGateway({ api: { auth, proof }, fetch, settings, deadlines: { call: 10_000, idle: 200 } })
+  gateway = await testGateway({ api: { auth, proof }, fetch, settings, deadlines: { idle: 200 } })
   tab = gateway.browser()
   await tab.logIn('zhangwei')
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { parseConfig } from '../config/config.ts'
+import { uniformDeadlines } from '../testing/deadlines.ts'
 import { demoSettings } from '../testing/settings.ts'
 import { createUpstream, type Fetch, type UpstreamRequest } from './upstream.ts'
 
@@ -156,7 +157,7 @@ export function upstreamSuite() {
     },
   )
 
-  const soon = { call: 150, idle: 250 }
+  const soon = { calls: uniformDeadlines(150), idle: 250 }
 
   test('a hanging upstream times out at the deadline', async () => {
     const { fetch, requests } = scripted(hanging)

@@ -1,11 +1,13 @@
 import { Buffer } from 'node:buffer'
 
+import type { Criticality } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Bulkhead, Share } from '../concurrency/bulkhead.ts'
 import type { Config } from '../config/config.ts'
 import { bulkheads, type Pools } from './connections.ts'
 import { Deadline } from './deadline.ts'
+import { callDeadlines, type CallDeadlines } from './deadlines.ts'
 import { limitedText, streamedText, type UpstreamResponse } from './limited-text.ts'
 import { RetryBudget } from './retry-budget.ts'
 
@@ -26,7 +28,7 @@ export type UpstreamRequest = {
   readonly context: CallContext
 }
 
-/** Request id and client of a call. */
+/** Request id, client and class of a call. */
 export type CallContext = {
   readonly requestId: string
   readonly clientAddress: string
@@ -34,6 +36,8 @@ export type CallContext = {
   readonly traceparent?: string
   /** Whose share of the connections the call takes; none for the gateway's own calls. */
   readonly share?: Share
+  /** Priority; interactive when absent. */
+  readonly criticality?: Criticality
   /** Aborts when the client disconnects. A function: creating the signal costs, and most calls do not need it. */
   readonly clientSignal?: () => AbortSignal | undefined
 }
@@ -72,8 +76,8 @@ export type StreamedAnswer = {
 
 /** Limits of a call of the upstream. */
 export type UpstreamLimits = {
-  /** The whole call with its retry, in milliseconds. Source: specification 9. */
-  readonly call: number
+  /** Of whole calls, by class. */
+  readonly calls: Readonly<Record<Criticality, CallDeadlines>>
   /** Between two chunks of a transfer, in milliseconds. Source: security R58. */
   readonly idle: number
   /** Of an answer that is read whole, in bytes. */
@@ -82,7 +86,7 @@ export type UpstreamLimits = {
   readonly pools?: Pools
 }
 
-const defaultLimits: UpstreamLimits = { call: 10_000, idle: 15_000, answerSize: 8 * 1024 * 1024 }
+const defaultLimits: UpstreamLimits = { calls: callDeadlines, idle: 15_000, answerSize: 8 * 1024 * 1024 }
 
 /** The platform's fetch, as far as it is used. */
 export type Fetch = (input: string, init: UpstreamInit) => Promise<UpstreamResponse>
@@ -97,6 +101,8 @@ export type UpstreamInit = {
   readonly duplex?: 'half'
   /** Only the whole text will be read, up to this many bytes: the platform may answer with `limitedText`. */
   readonly maxTextSize?: number
+  /** Called when the head of the answer is there, where the platform then answers with the whole text. */
+  readonly onHead?: () => void
 }
 
 /** The only place that fetches. */
@@ -105,7 +111,7 @@ export function createUpstream(
   config: Config['upstream'],
   limits: Partial<UpstreamLimits> = {},
 ): Upstream {
-  const { call, idle, answerSize, pools } = { ...defaultLimits, ...limits }
+  const { calls: deadlines, idle, answerSize, pools } = { ...defaultLimits, ...limits }
   const { calls, transfers } = bulkheads(pools)
   const send = sender(fetch, config)
   const budget = new RetryBudget()
@@ -119,11 +125,13 @@ export function createUpstream(
 
   return {
     async call(request) {
-      const deadline = new Deadline(call, request.context.clientSignal?.())
+      const { criticality = 'interactive', clientSignal } = request.context
+      const { total, firstByte } = deadlines[criticality]
+      const deadline = new Deadline(total, clientSignal?.())
       const leave = await entered(calls, request.context.share, deadline)
       try {
         return await withRetry({ safe: request.safe, budget, deadline }, () =>
-          wholeAnswer(send, request, { deadline, maxSize: answerSize }),
+          wholeAnswer(send, request, { deadline, firstByte, maxSize: answerSize }),
         )
       } finally {
         deadline.clear()
@@ -163,7 +171,7 @@ type Open = (signal: AbortSignal) => Promise<UpstreamResponse>
 type Send = (
   request: UpstreamRequest,
   signal: AbortSignal,
-  read?: Pick<UpstreamInit, 'maxTextSize'>,
+  read?: Pick<UpstreamInit, 'maxTextSize' | 'onHead'>,
 ) => Promise<UpstreamResponse>
 
 function sender(fetch: Fetch, config: Config['upstream']): Send {
@@ -192,9 +200,14 @@ async function withoutRedirect(response: UpstreamResponse): Promise<UpstreamResp
 /** `maxSize` is in bytes. */
 type AnswerLimits = { readonly deadline: Deadline; readonly maxSize: number }
 
-async function wholeAnswer(send: Send, request: UpstreamRequest, { deadline, maxSize }: AnswerLimits): Promise<Answer> {
+async function wholeAnswer(
+  send: Send,
+  request: UpstreamRequest,
+  { deadline, firstByte, maxSize }: AnswerLimits & Pick<CallDeadlines, 'firstByte'>,
+): Promise<Answer> {
+  const onHead = deadline.untilHead(firstByte)
   try {
-    const response = await send(request, deadline.signal, { maxTextSize: maxSize })
+    const response = await send(request, deadline.signal, { maxTextSize: maxSize, onHead }).finally(onHead)
     const location = isRedirect(response) && response.headers.get('Location')
     return {
       status: response.status,

@@ -29,6 +29,7 @@ export const baseInfo = {
   updateStudentPersonInfo: write('POST ouma-register/update-studentPerson-info', {
     summary: 'Saves base info and returns the fields that are wrong.',
     access: 'login',
+    criticality: 'critical',
     sealed: true,
     input: v.strictObject({ values }),
     output: v.object({ savedAt: maybe(Instant), errors: list(v.object({ name: v.string(), message: DisplayText })) }),
@@ -38,6 +39,7 @@ export const baseInfo = {
   submitModify: write('POST ouma-register/submitModify', {
     summary: 'Requests a change of verified base info.',
     access: 'login',
+    criticality: 'critical',
     sealed: true,
     input: v.strictObject({ values, reason: Reason }),
     output: done,

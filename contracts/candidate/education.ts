@@ -49,6 +49,7 @@ export const education = {
   educationAndStatusSave: write('POST ouma-register/educationAndStatusSave', {
     summary: 'Adds an education or a degree.',
     access: 'login',
+    criticality: 'critical',
     sealed: true,
     input: EducationDraft,
     output: done,
@@ -57,6 +58,7 @@ export const education = {
   educationAndStatusUpdate: write('POST ouma-register/educationAndStatusUpdate', {
     summary: 'Changes an education or a degree.',
     access: 'login',
+    criticality: 'critical',
     sealed: true,
     input: v.strictObject({ id: Id, ...EducationDraft.entries }),
     output: done,

@@ -107,6 +107,7 @@ const pictureCalls = (base: string, access: 'link' | 'login' = 'link') => ({
   saveUploadPicture: write(`GET ${base}/saveUploadPicture`, {
     summary: 'Confirms an uploaded file, which the server then checks.',
     access,
+    criticality: 'critical',
     input: v.strictObject({ fileType: FileType, current: Current, key: Key }),
     output: Picture,
   }),

@@ -257,7 +257,6 @@ export const position = {
     sealed: true,
     idempotent: true,
     requiresExam: true,
-    criticality: 'critical',
     input: v.strictObject({ id: Id, version: v.pipe(v.string(), v.maxLength(64)) }),
     output: done,
     refreshes: cacheKeys,

@@ -180,6 +180,7 @@ export const reissue = {
   save: write(`POST ${base}/save`, {
     summary: 'Stores a draft of an application, or begins one.',
     access: 'login',
+    criticality: 'critical',
     sealed: true,
     input: ReissueDraft,
     output: v.object({ id: Id, savedAt: maybe(Instant) }),

@@ -199,7 +199,6 @@ export const scoreAnalysis = {
     summary: 'Creates the order of a report, or returns the open one.',
     access: 'login',
     sealed: true,
-    criticality: 'critical',
     input: ReportOrderDraft,
     output: OrderReference,
     refreshes: ['/api/ouma-signup/score/analysis', '/api/ouma-pay'],

@@ -191,6 +191,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
   save: write(`POST ${base}/save`, {
     summary: 'Saves values of a step as a draft.',
     access: 'login',
+    criticality: 'critical',
     sealed: true,
     input: v.strictObject({ examId: Id, step: StepName, values: v.pipe(v.array(NamedValueDraft), v.maxLength(200)) }),
     output: SaveResult,
@@ -231,7 +232,6 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     output: done,
     idempotent: true,
     requiresExam: true,
-    criticality: 'critical',
     refreshes: stageCacheKeys(base),
   }),
   /** Refused after the review began or the deadline passed. */

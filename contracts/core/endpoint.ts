@@ -30,8 +30,14 @@ export type Wire = 'plain' | 'json' | 'sealed'
 /** A sealed POST has its ciphertext as text body, or as query parameter `data`. Source: specification 7. */
 export type SealedPost = 'body' | 'query'
 
-/** Priority of a call under load. Source: security R63. */
-export type Criticality = 'critical' | 'interactive' | 'bulk'
+/** Priority classes of calls under load, the first is refused last. Source: security R63. */
+export const criticalities = ['critical', 'interactive', 'bulk', 'background'] as const
+
+/**
+ * Priority of a call under load: `critical` what somebody must not lose (submit, save, payment, log-in), `interactive`
+ * what a page waits for, `bulk` files and the lists of administrators, `background` what a timer asks.
+ */
+export type Criticality = (typeof criticalities)[number]
 
 /** A valibot schema of any input. */
 export type Schema<Out = unknown> = v.GenericSchema<unknown, Out>
@@ -139,7 +145,7 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
    * upstream at most once per `seconds`, whoever calls. Source: security R65, docs/decisions/0103.
    */
   readonly shared?: { readonly seconds: number }
-  /** Time-out: `call` is 10 s in all; `transfer` lasts as long as bytes keep arriving. Source: specification 9. */
+  /** Time-out: `call` is one time in all, by its class; `transfer` lasts as long as bytes keep arriving. Source: specification 9. */
   readonly deadline: 'call' | 'transfer'
   /** Limits of the file of a download or upload. */
   readonly file?: FileLimits
@@ -248,6 +254,7 @@ export function read<O extends AnySchema, I extends AnySchema = Nothing>(
       kind: 'read',
       method: options.personal ? 'POST' : 'GET',
       output: options.output,
+      criticality: options.live ? 'background' : criticalityOfRead(options),
     }),
     ...(options.offline && { offline: options.offline }),
     ...(options.live && { live: options.live }),
@@ -264,7 +271,8 @@ export function text<I extends AnySchema = Nothing>(
   options: Options<I> & SharedOption & { personal?: boolean },
 ): Endpoint<I, v.StringSchema<undefined>> {
   const method = options.personal ? 'POST' : 'GET'
-  return { ...endpoint(upstream, options, { kind: 'text', method, output: v.string() }), ...sharedFlag(options) }
+  const shape = { kind: 'text', method, output: v.string(), criticality: criticalityOfRead(options) } as const
+  return { ...endpoint(upstream, options, shape), ...sharedFlag(options) }
 }
 
 /** Write endpoint: POST in the clean API, also where the upstream uses GET. Source: security R11. */
@@ -274,7 +282,12 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
   options: WriteOptions<I, O>,
 ): Endpoint<I, O> {
   return {
-    ...endpoint(upstream, options, { kind: 'write', method: 'POST', output: options.output }),
+    ...endpoint(upstream, options, {
+      kind: 'write',
+      method: 'POST',
+      output: options.output,
+      criticality: options.idempotent ? 'critical' : 'interactive',
+    }),
     ...(options.idempotent && { idempotent: options.idempotent }),
     ...(options.requiresExam && { requiresExam: options.requiresExam }),
     ...(options.withinLevel && { withinLevel: options.withinLevel }),
@@ -292,14 +305,15 @@ export function download<I extends AnySchema = Nothing>(
   upstream: Upstream,
   options: Options<I> & { personal?: boolean; file: FileLimits; textFile?: true },
 ): Endpoint<I, v.BlobSchema<undefined>> {
-  const { file, textFile, criticality = 'bulk' } = options
+  const { file, textFile } = options
   const call = endpoint(upstream, options, {
     kind: 'download',
     method: options.personal ? 'POST' : 'GET',
     output: v.blob(),
+    criticality: 'bulk',
   })
   const { upstream: wire } = call
-  return { ...call, upstream: { ...wire, ...(textFile && { textFile }) }, deadline: 'transfer', criticality, file }
+  return { ...call, upstream: { ...wire, ...(textFile && { textFile }) }, deadline: 'transfer', file }
 }
 
 /** File upload: the file is the request body, so the input travels in the query string and must not be personal. */
@@ -345,7 +359,7 @@ export function gatewayFile<I extends AnySchema = Nothing>(
 function endpoint<I extends AnySchema, O extends AnySchema>(
   upstream: Upstream,
   options: Options<I>,
-  clean: { kind: Kind; method: 'GET' | 'POST'; output: O },
+  clean: { kind: Kind; method: 'GET' | 'POST'; output: O; criticality: Criticality },
 ): Endpoint<I, O> {
   const [method, path] = split(upstream)
   const wire = options.sealed ? 'sealed' : options.json ? 'json' : 'plain'
@@ -372,11 +386,15 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
     },
     ...(options.secondaryClient && { secondaryClient: options.secondaryClient }),
     internal: options.internal ?? false,
-    criticality: options.criticality ?? 'interactive',
+    criticality: options.criticality ?? clean.criticality,
     deadline: 'call',
     ...(options.limits && { limits: options.limits }),
   }
 }
+
+/** Reads of administrators are lists, trees and exports, which can wait. */
+const criticalityOfRead = ({ access }: { readonly access: Access }): Criticality =>
+  requiredLevel[access] > 0 ? 'bulk' : 'interactive'
 
 function split(address: string): ['GET' | 'POST', string] {
   const [method, path = ''] = address.split(' ', 2)

@@ -5,6 +5,7 @@ import { Agent } from 'undici'
 import { afterEach, expect, test } from 'vitest'
 
 import { undiciFetch } from './fetch.ts'
+import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { createUpstream, type UpstreamLimits } from '#bff/upstream/upstream.ts'
 
 const agent = new Agent()
@@ -109,7 +110,7 @@ test('1,000 answers that are too large, truncated or incomplete leak no connecti
     if (send) send(response)
     else response.end('fine')
   }
-  const upstream = await upstreamOf(answer, { call: 300, idle: 300, answerSize: 1_000 }, pool)
+  const upstream = await upstreamOf(answer, { calls: uniformDeadlines(300), idle: 300, answerSize: 1_000 }, pool)
   const paths = Object.keys(hostile)
   const one = async (n: number) => {
     const request = { ...aRead, path: paths[n % paths.length] ?? '' }
@@ -138,7 +139,7 @@ test('the deadline applies to calls and transfers that wait for a connection', a
   const pool = new Agent({ connections: 1 })
   const patient = await upstreamOf((_, response) => void response.write('x'), {}, pool)
   const { body } = await patient.stream(aRead)
-  const queued = upstreamAt(portOf(server), { call: 50, idle: 50 }, pool)
+  const queued = upstreamAt(portOf(server), { calls: uniformDeadlines(50), idle: 50 }, pool)
   const calls = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? queued.call(aRead) : queued.stream(aRead)))
   const outcomes = await Promise.allSettled(calls)
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10)

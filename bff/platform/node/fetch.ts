@@ -8,7 +8,7 @@ import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, 
 import type { Dispatcher } from 'undici'
 
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
-import type { Fetch } from '#bff/upstream/upstream.ts'
+import type { Fetch, UpstreamInit } from '#bff/upstream/upstream.ts'
 import { LargeTexts } from './large-texts.ts'
 import type { Dispatchers } from './pools.ts'
 
@@ -19,7 +19,7 @@ import type { Dispatchers } from './pools.ts'
  */
 export function undiciFetch({ calls, transfers }: Dispatchers): Fetch {
   const texts = new LargeTexts()
-  return (url, { method, headers, body, signal, maxTextSize }) => {
+  return (url, { method, headers, body, signal, maxTextSize, onHead }) => {
     const pathStart = url.indexOf('/', url.indexOf('//') + 2) // upstream.ts made the address: it need not be parsed again
     const options = {
       origin: url.slice(0, pathStart),
@@ -28,7 +28,7 @@ export function undiciFetch({ calls, transfers }: Dispatchers): Fetch {
       headers: { ...acceptEncoding, ...(requestCreated.hasSubscribers ? withoutTrace(headers) : headers) },
     }
     if (maxTextSize !== undefined && typeof body !== 'object') {
-      return wholeResponse(calls, { ...options, body: body ?? null }, { signal, maxTextSize, texts })
+      return wholeResponse(calls, { ...options, body: body ?? null }, { signal, maxTextSize, texts, onHead })
     }
     const nodeBody = typeof body === 'object' ? Readable.fromWeb(body as NodeStream) : (body ?? null) // the web's stream is Node's
     return streamedResponse(transfers, { ...options, body: nodeBody }, signal)
@@ -109,11 +109,17 @@ function webStream(body: Readable): ReadableStream<Uint8Array> {
   )
 }
 
+type WholeOptions = Pick<UpstreamInit, 'signal'> & {
+  readonly maxTextSize: number
+  readonly texts: LargeTexts
+  readonly onHead: UpstreamInit['onHead']
+}
+
 /** Resolves with the whole body: undici's request would create a stream, and events for each chunk. */
 function wholeResponse(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  { signal, maxTextSize, texts }: { signal: AbortSignal; maxTextSize: number; texts: LargeTexts },
+  { signal, maxTextSize, texts, onHead }: WholeOptions,
 ): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -148,6 +154,7 @@ function wholeResponse(
         if (signal.aborted) abort()
       },
       onResponseStart(controller, statusCode, fields) {
+        onHead?.()
         status = statusCode
         headers = fields
         if (Number(fields['content-length']) > maxTextSize) refuse(controller)

@@ -83,8 +83,9 @@ test('refusals are counted by reason, a failed connection by its cause, a deviat
 
 const away = () => Promise.reject(new Error('away'))
 
+const wrapSessions = ({ at }: Sessions) => ({ at, check: away })
+
 test('a call of a store is timed, and counted when it fails', async () => {
-  const wrapSessions = ({ at }: Sessions) => ({ at, check: away })
   const failing = await testGateway({ overrides: { metrics }, wrapSessions })
   await failing.fetch(new Request('http://localhost:8787/readyz?verbose'))
   await failing.browser().logIn('zhangwei')

@@ -10,8 +10,9 @@ const chunkSize = 16 * 1024
  * outside of JavaScript: reading it chunk by chunk costs more than its decryption.
  * Source: https://developers.cloudflare.com/workers/runtime-apis/streams/readablestreambyobreader/.
  */
-export const workerFetch: Fetch = async (url, { maxTextSize = 0, ...init }) => {
+export const workerFetch: Fetch = async (url, { maxTextSize = 0, onHead, ...init }) => {
   const response = await fetch(url, init)
+  onHead?.()
   const { status, headers } = response
   return {
     status,

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { exam } from '#contracts/candidate/exam.ts'
+import { signup } from '#contracts/candidate/signup.ts'
+import { examHeader } from '#contracts/core/header.ts'
+import { session } from '#contracts/session/session.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { setStage } from '#mocks/signup/stage.ts'
+
+import type { Tab } from '../testing/browser.ts'
+import { type TestGateway, testGateway } from '../testing/gateway.ts'
+
+const adult = '1800000000000000001'
+const other = '1800000000000000002'
+const zhangwei = '1700000000000000001'
+
+let now = Date.now()
+let gateway: TestGateway
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  now += 60_000
+  gateway = await gatewayAt()
+  tab = await logIn(gateway)
+  await tab.value(exam.selectExam, { examId: adult })
+  now += 1
+  journal.clear()
+})
+
+/** Gateways share a clock, as processes on one store do, and the state of the mock. */
+const gatewayAt = () => testGateway({ overrides: { now: () => now } })
+
+async function logIn({ browser }: TestGateway): Promise<Tab> {
+  const person = browser()
+  await person.logIn('zhangwei')
+  setStage(zhangwei, adult, 'submitted')
+  setStage(zhangwei, other, 'submitted')
+  return person
+}
+
+const recall = (examId: string, from = tab) =>
+  from.call(signup.recallSubmitExaminee, {}, { headers: { [examHeader]: examId } })
+const questions = () => journal.of('exam.showSelectedExam').length
+const currentExam = async (from = tab) => (await from.value(session.current)).exam?.id
+
+test('twenty critical writes of a person within five seconds take 1.05 upstream calls each', async () => {
+  for (let n = 0; n < 20; n += 1) await recall(adult)
+  const calls = journal.of('signup.recallSubmitExaminee').length + questions()
+  expect(journal.of('signup.recallSubmitExaminee')).toHaveLength(20)
+  expect(calls / 20).toBeLessThanOrEqual(1.05)
+})
+
+test('a page that was loaded a moment ago has asked for the write, too', async () => {
+  expect(await currentExam()).toBe(adult)
+  await recall(adult)
+  expect(await currentExam()).toBe(adult)
+  expect(questions()).toBe(1)
+})
+
+test('after five seconds the upstream is asked again', async () => {
+  await recall(adult)
+  now += 5_001
+  await recall(adult)
+  expect(questions()).toBe(2)
+})
+
+test('a choice of another exam counts at once, also when another device makes it', async () => {
+  await recall(adult)
+  const phone = await logIn(gateway)
+  await phone.value(exam.selectExam, { examId: other })
+  expect(await (await recall(adult)).json()).toMatchObject({ code: 'refused' })
+  expect((await recall(other)).status).toBe(200)
+})
+
+test('a choice of another exam counts at once at every process that the browser reaches', async () => {
+  const secondProcess = await gatewayAt()
+  const there = await logIn(secondProcess)
+  expect(await currentExam(there)).toBe(adult)
+  for (const cookie of (await tab.call(exam.selectExam, { examId: other })).headers.getSetCookie()) {
+    there.jar.store(new Response(null, { headers: { 'Set-Cookie': cookie } }))
+  }
+  now += 1
+  expect(await currentExam(there)).toBe(other)
+})
+
+test('another exam than the remembered one is asked for', async () => {
+  await recall(adult)
+  await recall(other)
+  expect(questions()).toBe(2)
+})
+
+test('what was remembered ends with a log-out', async () => {
+  await recall(adult)
+  await tab.call(session.logOut)
+  await recall(adult, await logIn(gateway))
+  expect(questions()).toBe(2)
+})
+
+test('no answer is not remembered', async () => {
+  await tab.value(exam.exitExam)
+  now += 1
+  journal.clear()
+  expect([await currentExam(), await currentExam()]).toEqual([undefined, undefined])
+  expect(questions()).toBe(2)
+})

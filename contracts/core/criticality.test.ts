@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { api, endpoints } from '../api.ts'
+import type { Criticality, Endpoint } from './endpoint.ts'
+
+const all = endpoints(api)
+const isAdministrators = ({ access }: Endpoint) => access === 'admin' || access === 'administrator'
+const isWrite = ({ kind }: Endpoint) => kind === 'write' || kind === 'upload'
+
+/** What a candidate has typed or uploaded. */
+const isSaved = (name: string, endpoint: Endpoint) =>
+  isWrite(endpoint) &&
+  ['login', 'link'].includes(endpoint.access) &&
+  /\.(?:save|submit)|PersonInfo$|Status(?:Save|Update)$/.test(name)
+
+/** What leads to a payment, and says whether it was made. */
+const isPayment = (name: string) => /\.(?:toPay|toQuery|toPayScore|getPayData|getQueryData|payRedirect)$/.test(name)
+
+/** The rule, most urgent first. */
+function ruleOf(name: string, endpoint: Endpoint): Criticality {
+  if (endpoint.idempotent || isSaved(name, endpoint) || isPayment(name) || name === 'auth.token') return 'critical'
+  if (endpoint.live) return 'background'
+  if (endpoint.kind === 'download' || (isAdministrators(endpoint) && !isWrite(endpoint))) return 'bulk'
+  return 'interactive'
+}
+
+test.each(all)('$name has the class of its rule', ({ name, endpoint }) => {
+  expect(endpoint.criticality).toBe(ruleOf(name, endpoint))
+})
+
+test('no visitor can send what is critical, but a log-in, a link and the state of a payment', () => {
+  const open = all.filter(({ endpoint }) => endpoint.access === 'public' && endpoint.criticality === 'critical')
+  expect(open.map(({ name }) => name)).toEqual(['auth.token'])
+})
