@@ -1,6 +1,7 @@
 import type { Api } from '#contracts/api.ts'
 
 import type { WebCrypto } from './at-rest/crypto.ts'
+import type { UpstreamLoad } from './concurrency/admission.ts'
 import type { ConcurrencyLimiter } from './concurrency/limiter.ts'
 import type { Config } from './config/config.ts'
 import type { ClientAddress } from './context.ts'
@@ -24,6 +25,8 @@ export type Dependencies = {
   readonly config: Config
   readonly api: Api
   readonly upstream: Upstream
+  /** Load on the upstream, for figures and for what depends on it; none where nothing is refused. */
+  readonly upstreamLoad?: UpstreamLoad
   readonly seal: Seal
   readonly sessions: Sessions
   readonly devices: DeviceStore

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type Api, endpoints } from '#contracts/api.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 
-import { NoFreeConnection } from './concurrency/bulkhead.ts'
+import { NotSent, type Refusal } from './concurrency/not-sent.ts'
 import type { Variables } from './context.ts'
 import { type Metrics, noMetrics, type Outcome, type RefusalReason } from './metrics/metrics.ts'
 import { answeredError } from './problem.ts'
@@ -51,8 +51,16 @@ const reasons: Partial<Record<ErrorCode, RefusalReason>> = {
   address_too_long: 'size',
 }
 
+const refusals: Readonly<Record<Refusal, RefusalReason>> = {
+  limit: 'overload',
+  class: 'overload',
+  service: 'overload',
+  breaker: 'breaker',
+  connection: 'connections',
+}
+
 /** Reason of a refusal; null for any other error. */
 function refusalOf(error: unknown): RefusalReason | null {
-  if (error instanceof NoFreeConnection) return 'connections'
+  if (error instanceof NotSent) return refusals[error.reason]
   return (error instanceof ApiError && reasons[error.code]) || null
 }

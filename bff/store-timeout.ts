@@ -1,5 +1,6 @@
 import { ApiError } from '#contracts/core/error.ts'
 
+import { jitteredRetryAfter } from './concurrency/retry-after.ts'
 import type { Dependencies } from './dependencies.ts'
 
 type Methods = Readonly<Record<string, ((...args: never[]) => Promise<unknown>) | undefined>>
@@ -50,5 +51,5 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
 }
 
 function unavailable(cause: unknown): never {
-  throw new ApiError('store_unavailable', { retryAfter: 3, cause })
+  throw new ApiError('store_unavailable', { retryAfter: jitteredRetryAfter(3), cause })
 }

@@ -1,5 +1,8 @@
 import { ApiError } from '#contracts/core/error.ts'
 
+import { NotSent } from './not-sent.ts'
+import { jitteredRetryAfter } from './retry-after.ts'
+
 /** Connections to the upstream of one platform and class of calls. */
 export type PoolLimits = {
   /** Calls at once. */
@@ -14,13 +17,6 @@ export type Share = { readonly of: 'account' | 'network'; readonly key: string }
 
 /** Calls at once of one share. */
 export type ShareLimits = Readonly<Record<Share['of'], number>>
-
-/** The call was refused before it was sent, because no connection is free: nothing was executed. */
-export class NoFreeConnection extends ApiError {
-  constructor() {
-    super('upstream_unavailable', { retryAfter: 2, cause: 'no free connection' })
-  }
-}
 
 const unlimited: PoolLimits = { connections: Number.POSITIVE_INFINITY, queue: 0, maxWait: 0 }
 
@@ -43,7 +39,7 @@ export class Bulkhead {
   }
 
   /**
-   * Resolves with the function that ends the call. Throws too_many_requests above the share, NoFreeConnection, or the
+   * Resolves with the function that ends the call. Throws too_many_requests above the share, NotSent, or the
    * signal's reason.
    */
   async enter(share: Share | undefined, signal: AbortSignal): Promise<() => void> {
@@ -67,7 +63,7 @@ export class Bulkhead {
     if (!share) return () => undefined
     const name = `${share.of} ${share.key}`
     const count = this.#counts.get(name) ?? 0
-    if (count >= this.#shares[share.of]) throw new ApiError('too_many_requests', { retryAfter: 2 })
+    if (count >= this.#shares[share.of]) throw new ApiError('too_many_requests', { retryAfter: jitteredRetryAfter(2) })
     this.#counts.set(name, count + 1)
     return () => {
       const left = (this.#counts.get(name) ?? 1) - 1
@@ -82,7 +78,7 @@ export class Bulkhead {
       this.#used += 1
       return
     }
-    if (this.#waiting.size >= queue) throw new NoFreeConnection()
+    if (this.#waiting.size >= queue) throw new NotSent('connection', 2)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#waiting.add(resolve)
     const refuse = (error: unknown) => {
@@ -90,7 +86,7 @@ export class Bulkhead {
       reject(error)
     }
     const abort = () => refuse(signal.reason)
-    const timer = setTimeout(() => refuse(new NoFreeConnection()), maxWait)
+    const timer = setTimeout(() => refuse(new NotSent('connection', 2)), maxWait)
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
     await promise.finally(() => {

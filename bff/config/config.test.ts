@@ -77,6 +77,7 @@ test.each([
   ['USERNAME_FORM', 'md5-7', 'must be aes or plain'],
   ['PASSWORD_FORM', 'sha-7', 'must be md5-aes, md5, plain or sm2'],
   ['SM2_PUBLIC_KEY', 'a-point-7', 'must be a point in hex'],
+  ['UPSTREAM_CONCURRENCY', '0-7', 'must be a whole number from 1 to 9999'],
   ['UPSTREAM_DIALECT', 'blade-7', 'must be bladex or springblade'],
   ['CHANGE_PASSWORD_FORM', 'md5-aes', 'must be md5 or plain'],
   ['SEALED_POST', 'form', 'must be body or query'],
@@ -127,6 +128,12 @@ test('the listed payment origins and app schemes are allowed; none by default', 
   const destinations = ['https://pay.helipay.com', 'https://pay.gov.cn:8443', 'weixin:', 'alipays:']
   expect(parseConfig({ ...production, PAY_ORIGINS }).payOrigins).toEqual(destinations)
   expect(parseConfig(production).payOrigins).toEqual([])
+})
+
+test('the calls at once of the upstream are a number, or unknown', () => {
+  const concurrency = (UPSTREAM_CONCURRENCY: string) =>
+    parseConfig({ ...production, UPSTREAM_CONCURRENCY }).upstream.concurrency
+  expect([concurrency('240'), concurrency(''), parseConfig(production).upstream.concurrency]).toEqual([240, null, null])
 })
 
 test('missing settings have the defaults of the specification', () => {

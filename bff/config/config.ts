@@ -44,6 +44,8 @@ export type Config = {
   readonly networkPollsPerMinute: number
   readonly upstream: {
     readonly url: URL
+    /** Calls at once of all gateways; null where the operator does not know. */
+    readonly concurrency: number | null
     readonly clientId: string
     readonly clientSecret: string
     readonly aesKey: string
@@ -119,6 +121,7 @@ function upstreamOf(env: Environment): Config['upstream'] {
   const dialect = dialects[env.UPSTREAM_DIALECT]
   return {
     url: env.UPSTREAM_URL,
+    concurrency: env.UPSTREAM_CONCURRENCY ?? null,
     clientId: env.CLIENT_ID,
     clientSecret: env.CLIENT_SECRET,
     // A dialect without sealed calls encrypts nothing with it.

@@ -11,6 +11,9 @@ const positive = (expectation: string) => (byDefault: number) =>
 export const seconds = positive('must be whole seconds')
 export const count = positive('must be a whole number')
 
+/** A number of calls at once. */
+export const concurrency = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))
+
 /** A whole number from 0 on. */
 export const integer = (byDefault: number, most: number) =>
   v.optional(

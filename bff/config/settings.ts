@@ -5,6 +5,7 @@ import { isNetwork, isOrigin, isPayDestination } from './origins.ts'
 import {
   address,
   bearerToken,
+  concurrency,
   count,
   empty,
   header,
@@ -299,6 +300,14 @@ export const settings = {
     help: 'seconds that an upload may pause',
   },
 
+  // Source: security R63, docs/decisions/0101.
+  UPSTREAM_CONCURRENCY: {
+    group: 'limits',
+    schema: v.optional(v.union([empty, concurrency], 'must be a whole number from 1 to 9999')),
+    help: 'calls at once of all gateways together, about 1.2 times the workers (threads) of the Blade server',
+    details: 'what is above is refused at once, the least urgent first; at the edge it is that of each isolate',
+    otherwise: '256 for each process',
+  },
   // Source: docs/decisions/0103.
   SHARED_READS: {
     group: 'limits',

@@ -177,7 +177,7 @@ test.each(codes)('"%s" is %i %s; a read is tried %i times, a write %i', async (k
 test.each(['upstream_unavailable', 'upstream_timeout', 'too_many_requests'])('%s has Retry-After', async (code) => {
   const kind = { upstream_unavailable: 'drop', upstream_timeout: 'hang', too_many_requests: 'busy' } as const
   faultPlan.add({ path: 'blade-user/info', kind: kind[code as keyof typeof kind] }) // the three names above
-  expect((await tab.call(user.info)).headers.get('Retry-After')).toBe('5')
+  expect((await tab.call(user.info)).headers.get('Retry-After')).toMatch(/^[3-8]$/)
 })
 
 test('a read is retried once', async () => {

@@ -1,7 +1,8 @@
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { idempotencyHeader } from '#contracts/core/header.ts'
 
-import { NoFreeConnection } from '../concurrency/bulkhead.ts'
+import { NotSent } from '../concurrency/not-sent.ts'
+import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { WebCrypto } from '../at-rest/crypto.ts'
 import type { Config } from '../config/config.ts'
 import type { IdempotencyStore } from './store.ts'
@@ -55,10 +56,11 @@ export function createIdempotency({ idempotency: store, crypto, config }: Parts)
     const [name, fingerprint] = await Promise.all([hash([account, key]), hash(request)])
     const record = await store.begin(name, fingerprint)
     if (record && record.fingerprint !== fingerprint) throw new ApiError('key_reused')
-    if (record && !record.sealed) throw new ApiError('outcome_unknown', { retryAfter: 2 })
+    if (record && !record.sealed) throw new ApiError('outcome_unknown', { retryAfter: jitteredRetryAfter(2) })
     if (record?.sealed) return seal.open(record.sealed, name, key)
     const answer = await execute().catch(async (error: unknown) => {
-      if (!isNotExecuted(error)) throw new ApiError('outcome_unknown', { retryAfter: 2, cause: error })
+      if (!isNotExecuted(error))
+        throw new ApiError('outcome_unknown', { retryAfter: jitteredRetryAfter(2), cause: error })
       await store.forget(name)
       throw error
     })
@@ -70,5 +72,5 @@ export function createIdempotency({ idempotency: store, crypto, config }: Parts)
 
 const isNotExecuted = (error: unknown) =>
   error instanceof UpstreamUnauthorised ||
-  error instanceof NoFreeConnection ||
+  error instanceof NotSent ||
   (error instanceof ApiError && notExecuted.has(error.code))

@@ -2,6 +2,8 @@ import { auth, type TokenAnswer } from '#contracts/session/auth.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Account } from '#contracts/session/session.ts'
 
+import { NotSent } from '../concurrency/not-sent.ts'
+import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { Config } from '../config/config.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
@@ -75,10 +77,12 @@ async function transient(send: () => Promise<Answer>, retries = maxRetries): Pro
   try {
     const answer = await send()
     if (answer.status !== 502 && answer.status !== 504) return answer
-    throw new ApiError('upstream_unavailable', { retryAfter: 5 })
+    throw new ApiError('upstream_unavailable', { retryAfter: jitteredRetryAfter(5) })
   } catch (error) {
     const isTransient =
-      error instanceof ApiError && (error.code === 'upstream_unavailable' || error.code === 'upstream_timeout')
+      !(error instanceof NotSent) &&
+      error instanceof ApiError &&
+      (error.code === 'upstream_unavailable' || error.code === 'upstream_timeout')
     if (!isTransient || retries === 0) throw error
     return transient(send, retries - 1)
   }

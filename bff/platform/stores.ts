@@ -1,3 +1,4 @@
+import type { Processes } from '../concurrency/processes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { SessionDependencies } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -7,6 +8,7 @@ export type Stores = Pick<Dependencies, 'now' | 'devices' | 'idempotency' | 'rat
   sessions(deps: Omit<SessionDependencies, 'name' | 'storage' | 'now'>): Sessions
   /** Sessions that have not expired, where counting them is cheap. */
   sessionCount?(): number
+  readonly processes: Processes
   /** Stores by how much the clocks differ. */
   saveClock(): Promise<void>
   /** Deletes what has expired. */

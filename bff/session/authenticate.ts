@@ -2,6 +2,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { accountHeader } from '#contracts/core/header.ts'
 
 import { readSessionCredential, recordName, type SessionCredential } from '../browser/cookie.ts'
+import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { Opened, OpenOptions, OpenSession } from './opened.ts'
 import type { PendingLogOuts } from './pending-log-outs.ts'
 import type { SessionCalls, Sessions } from './sessions.ts'
@@ -107,7 +108,7 @@ export function identify(c: AppContext, state: Opened): OpenSession | null {
  */
 function openOrThrow(state: Opened): OpenSession | null {
   if (state.state === 'none') return null
-  if (state.state === 'unavailable') throw new ApiError('upstream_unavailable', { retryAfter: 5 })
+  if (state.state === 'unavailable') throw new ApiError('upstream_unavailable', { retryAfter: jitteredRetryAfter(5) })
   if (state.state === 'ended') throw endedError(state)
   if (state.state === 'limited') throw new ApiError('too_many_requests', { retryAfter: state.retryAfter })
   return state

@@ -76,7 +76,7 @@ test.each(closed)('$name is 503 while the store is unavailable, and the session 
   away = true
   const response = await tab.call(call)
   expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
-  expect(response.headers.get('Retry-After')).toBe('3')
+  expect(response.headers.get('Retry-After')).toMatch(/^[2-5]$/)
   expect(response.headers.getSetCookie()).toEqual([])
   expect(journal.all()).toEqual([])
   away = false

@@ -1,5 +1,6 @@
 import { ApiError } from '#contracts/core/error.ts'
 
+import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Maximum of waiting log-outs, against memory exhaustion while the store is unavailable. */
@@ -88,7 +89,7 @@ export function pendingLogOuts(sessions: Sessions, journal: LogOutJournal): Pend
     has: (name) => names.has(name),
     async add(name, ms) {
       if (names.has(name)) return { retries: Promise.resolve() }
-      if (names.size >= maxPending) throw new ApiError('store_unavailable', { retryAfter: 3 })
+      if (names.size >= maxPending) throw new ApiError('store_unavailable', { retryAfter: jitteredRetryAfter(3) })
       names.add(name)
       const retries = retry(name, performance.now() + ms)
       await succeeds(journal.add(name))

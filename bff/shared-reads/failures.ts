@@ -1,7 +1,7 @@
 import { ApiError, errorStatus } from '#contracts/core/error.ts'
 
 import { hasElapsed } from '../clock/elapsed.ts'
-import { NoFreeConnection } from '../concurrency/bulkhead.ts'
+import { NotSent } from '../concurrency/not-sent.ts'
 import { retryInterval } from './shared-reads.ts'
 
 /** Sources that are remembered; each is a key. */
@@ -24,7 +24,7 @@ export class Failures {
 
   /** A refusal of our own does not count: the source was not asked. */
   add(key: string, error: ApiError) {
-    if (error instanceof NoFreeConnection) return
+    if (error instanceof NotSent) return
     this.#byKey.delete(key)
     this.#byKey.set(key, { error, at: this.#now() })
     const [oldest] = this.#byKey.keys()

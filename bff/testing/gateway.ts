@@ -8,6 +8,7 @@ import { type Config, parseConfig } from '../config/config.ts'
 import { sqliteDevices } from '../platform/sqlite/devices.ts'
 import { createGateway } from '../upstream/gateway.ts'
 import { md5 } from '../upstream/md5.ts'
+import type { Admission } from '../concurrency/admission.ts'
 import { memoryConcurrency } from '../concurrency/memory.ts'
 import { nodeAes } from '../platform/node/aes.ts'
 import { memorySharedReads } from '../platform/node/shared-reads.ts'
@@ -45,6 +46,8 @@ type Options = {
   deadlines?: Parameters<typeof createUpstream>[2]
   /** Connections to the upstream; no bound when absent. */
   pools?: Pools
+  /** Refuses calls over the limit of the upstream; nothing is refused when absent. */
+  admission?: Admission
   /** Decorates the upstream of all but refreshes. */
   wrapUpstream?: (upstream: Upstream) => Upstream
   /** Decorates the session store. */
@@ -73,13 +76,13 @@ export type TestGateway = {
  */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const { handlers, deadlines, pools, overrides, wrapSessions = (sessions) => sessions } = options
-  const { wrapUpstream = (it) => it } = options
+  const { admission, wrapUpstream = (it) => it } = options
   const config = parseConfig({ ...demoSettings, SHARED_READS: 'off', ...options.settings })
   const lines: LogLine[] = []
   const deviationLines: DeviationLine[] = []
   const auditLines: AuditLine[] = []
   const seal = await createSeal(nodeAes, config.upstream.aesKey)
-  const limits = { ...deadlines, ...(pools && { pools }) }
+  const limits = { ...deadlines, ...(pools && { pools }), ...(admission && { admission }) }
   const upstream = createUpstream(options.fetch ?? mockFetch(handlers), config.upstream, limits)
   const log: Log = (line) => {
     if ('audit' in line) auditLines.push(line)

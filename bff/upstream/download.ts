@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Endpoint, FileLimits } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
+import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import { Semaphore } from '../concurrency/semaphore.ts'
 import type { Config } from '../config/config.ts'
 import { allowedDestination } from '../guard/redirect.ts'
@@ -113,15 +114,17 @@ async function refuseFile(answer: Answer, endpoint: Endpoint, seal: Seal): Promi
 function downloadError(error: unknown, { status, contentType }: Answer): unknown {
   const isError = status !== 200 || contentType === 'application/json'
   const isVague = error instanceof ApiError && error.code === 'upstream_failed'
-  return isVague && !isError ? new ApiError('downloads_busy', { retryAfter: 5, cause: error }) : error
+  return isVague && !isError
+    ? new ApiError('downloads_busy', { retryAfter: jitteredRetryAfter(5), cause: error })
+    : error
 }
 
 function busy(): never {
-  throw new ApiError('downloads_busy', { retryAfter: 5 })
+  throw new ApiError('downloads_busy', { retryAfter: jitteredRetryAfter(5) })
 }
 
 function connectionLost(cause: unknown): never {
-  throw new ApiError('upstream_unavailable', { retryAfter: 5, cause })
+  throw new ApiError('upstream_unavailable', { retryAfter: jitteredRetryAfter(5), cause })
 }
 
 /** An error in place of a file, empty when it is over the limit. */

@@ -5,6 +5,7 @@ import { isNoValue, R } from '#contracts/core/blade.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
+import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import { businessText, logInText } from './business-text.ts'
 import { limitsOf, parseJson } from './lossless-json.ts'
 import type { DeviationReport } from './deviations.ts'
@@ -43,9 +44,9 @@ export type UnwrapOptions = {
  * Source: security R25, blade-contract 1, 2, 4, 12.2.
  */
 export async function unwrap(answer: Answer, endpoint: Endpoint, options: UnwrapOptions): Promise<unknown> {
-  if (answer.status === 429) throw new ApiError('too_many_requests', { retryAfter: 5 })
+  if (answer.status === 429) throw new ApiError('too_many_requests', { retryAfter: jitteredRetryAfter(5) })
   if (answer.status === 502 || answer.status === 503 || answer.status === 504) {
-    throw new ApiError('upstream_unavailable', { retryAfter: 5 })
+    throw new ApiError('upstream_unavailable', { retryAfter: jitteredRetryAfter(5) })
   }
   const payload = await payloadOf(answer, endpoint, options)
   const { empty } = payload
@@ -123,7 +124,7 @@ function barePayload(body: unknown, status: number, endpoint: Endpoint): Payload
  */
 function refusal(code: number, status: number, text: string): Error {
   if (code === 401) return new UpstreamUnauthorised()
-  if (code === 429) return new ApiError('too_many_requests', { retryAfter: 5 })
+  if (code === 429) return new ApiError('too_many_requests', { retryAfter: jitteredRetryAfter(5) })
   if (code === 415) return new ApiError('unsupported_media_type')
   const detail = text ? { detail: text } : {}
   if (status >= 500 || (code >= 500 && code <= 599)) return new ApiError('upstream_failed', detail)

@@ -92,7 +92,7 @@ test.each(['text/html', 'image/svg+xml', 'application/octet-stream', ''])(
   async (fileType) => {
     const response = await (await person()).call(file.ticket, { fileType })
     expect(await problemOf(response)).toMatchObject({ status: 503, code: 'downloads_busy' })
-    expect(response.headers.get('Retry-After')).toBe('5')
+    expect(response.headers.get('Retry-After')).toMatch(/^[3-8]$/)
   },
 )
 

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 
+import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import { UpstreamUnauthorised } from './envelope.ts'
 
 /** Errors of the upstream. Its rate limit keeps its own code. */
@@ -11,12 +12,9 @@ const upstreamErrors: ReadonlySet<ErrorCode> = new Set([
   'upstream_timeout',
 ])
 
-/** Seconds until a retry makes sense, where the upstream names none. */
-const retryAfter = 5
-
 /** Error of a call of the secondary client: its two texts say nothing of the cause. Source: specification 8. */
 export function secondaryClientError(error: unknown): unknown {
   if (error instanceof UpstreamUnauthorised) return new ApiError('log_in_timeout', { cause: error.name })
   if (!(error instanceof ApiError) || !upstreamErrors.has(error.code)) return error
-  return new ApiError('access_timeout', { retryAfter: error.retryAfter ?? retryAfter, cause: error.code })
+  return new ApiError('access_timeout', { retryAfter: error.retryAfter ?? jitteredRetryAfter(5), cause: error.code })
 }

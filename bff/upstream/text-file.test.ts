@@ -203,7 +203,7 @@ test('at most four are read at once; the fifth is told to come later, and has it
   await expect.poll(() => calls).toBe(4)
   const fifth = await ask()
   expect(await problemOf(fifth)).toMatchObject({ status: 503, code: 'downloads_busy' })
-  expect(fifth.headers.get('Retry-After')).toBe('5')
+  expect(fifth.headers.get('Retry-After')).toMatch(/^[3-8]$/)
   expect(calls).toBe(4)
   resolve()
   expect((await Promise.all(four)).map(({ status }) => status)).toEqual([200, 200, 200, 200])

@@ -3,11 +3,14 @@ import { Buffer } from 'node:buffer'
 import type { Criticality } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
+import type { Admission } from '../concurrency/admission.ts'
 import type { Bulkhead, Share } from '../concurrency/bulkhead.ts'
 import type { Config } from '../config/config.ts'
+import { admitted } from './admitted.ts'
 import { bulkheads, type Pools } from './connections.ts'
 import { Deadline } from './deadline.ts'
 import { callDeadlines, type CallDeadlines } from './deadlines.ts'
+import { failure } from './failure.ts'
 import { limitedText, streamedText, type UpstreamResponse } from './limited-text.ts'
 import { RetryBudget } from './retry-budget.ts'
 
@@ -84,6 +87,8 @@ export type UpstreamLimits = {
   readonly answerSize: number
   /** Connections of the platform, where it has pools. */
   readonly pools?: Pools
+  /** Refuses calls over the limit of the upstream; none where nothing is refused. */
+  readonly admission?: Pick<Admission, 'enter'>
 }
 
 const defaultLimits: UpstreamLimits = { calls: callDeadlines, idle: 15_000, answerSize: 8 * 1024 * 1024 }
@@ -111,7 +116,7 @@ export function createUpstream(
   config: Config['upstream'],
   limits: Partial<UpstreamLimits> = {},
 ): Upstream {
-  const { calls: deadlines, idle, answerSize, pools } = { ...defaultLimits, ...limits }
+  const { calls: deadlines, idle, answerSize, pools, admission } = { ...defaultLimits, ...limits }
   const { calls, transfers } = bulkheads(pools)
   const send = sender(fetch, config)
   const budget = new RetryBudget()
@@ -128,22 +133,26 @@ export function createUpstream(
       const { criticality = 'interactive', clientSignal } = request.context
       const { total, firstByte } = deadlines[criticality]
       const deadline = new Deadline(total, clientSignal?.())
-      const leave = await entered(calls, request.context.share, deadline)
-      try {
-        return await withRetry({ safe: request.safe, budget, deadline }, () =>
-          wholeAnswer(send, request, { deadline, firstByte, maxSize: answerSize }),
-        )
-      } finally {
-        deadline.clear()
-        leave()
-      }
+      return admitted({ admission, request, deadline, isTransfer: false }, async () => {
+        const leave = await entered(calls, request.context.share, deadline)
+        try {
+          return await withRetry({ safe: request.safe, budget, deadline }, () =>
+            wholeAnswer(send, request, { deadline, firstByte, maxSize: answerSize }),
+          )
+        } finally {
+          deadline.clear()
+          leave()
+        }
+      })
     },
     async stream(request) {
       const deadline = new Deadline(idle, request.context.clientSignal?.())
-      return transfer(request.context, deadline, (signal) => {
-        const { body } = request
-        return send(typeof body === 'object' ? { ...request, body: deadline.watch(body) } : request, signal)
-      })
+      const { body } = request
+      const open: Open = (signal) =>
+        send(typeof body === 'object' ? { ...request, body: deadline.watch(body) } : request, signal)
+      return admitted({ admission, request, deadline, isTransfer: true }, () =>
+        transfer(request.context, deadline, open),
+      )
     },
     async file({ origin, pathname, search }, context) {
       const address = origin + pathname + search
@@ -300,10 +309,4 @@ function headersOf(request: UpstreamRequest, basic: string): Record<string, stri
     ...(request.contentType && { 'Content-Type': request.contentType }),
     ...request.headers,
   }
-}
-
-function failure(cause: unknown, deadline: Deadline): ApiError {
-  if (cause instanceof ApiError) return cause
-  const code = deadline.hasExpired ? 'upstream_timeout' : 'upstream_unavailable'
-  return new ApiError(code, { retryAfter: 5, cause })
 }

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { ApiError } from '#contracts/core/error.ts'
 
+import { jitteredRetryAfter } from '#bff/concurrency/retry-after.ts'
 import { Semaphore } from '#bff/concurrency/semaphore.ts'
 
 /** Bytes from which a text is large: to decode, open, parse, check and write it takes up to 100 ms. */
@@ -31,5 +32,8 @@ export class LargeTexts {
 }
 
 function busy(): never {
-  throw new ApiError('upstream_unavailable', { retryAfter: 5, cause: 'too many large answers at once' })
+  throw new ApiError('upstream_unavailable', {
+    retryAfter: jitteredRetryAfter(5),
+    cause: 'too many large answers at once',
+  })
 }

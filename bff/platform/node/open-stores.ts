@@ -1,3 +1,4 @@
+import { heartbeat } from '#bff/concurrency/processes.ts'
 import type { NodeConfig } from '#bff/config/environment.ts'
 import type { Log } from '#bff/log-line.ts'
 import { redisStores } from '../redis/stores.ts'
@@ -13,8 +14,11 @@ const clockInterval = 5_000
 /** The stores of a process, swept and with their clock saved until they are closed. */
 export type OpenStores = { readonly stores: Stores; readonly logOutJournal: FileJournal; close(): Promise<void> }
 
+/** `onBeat` gets the number of live processes with each heartbeat; while the store is unavailable the last one goes on. */
+type Parts = { readonly log: Log; readonly onBeat: (processes: number) => void }
+
 /** Opens store and journal; ends the process with one line where that fails. */
-export async function openStores(nodeConfig: NodeConfig, log: Log): Promise<OpenStores> {
+export async function openStores(nodeConfig: NodeConfig, { log, onBeat }: Parts): Promise<OpenStores> {
   const stores = await storesOf(nodeConfig, log).catch(exitUnopened('STORE'))
   const logOutJournal = await fileJournal(journalPath(nodeConfig)).catch(exitUnopened('LOG_OUT_JOURNAL'))
   let sweeping: Promise<void> | null = null
@@ -22,13 +26,19 @@ export async function openStores(nodeConfig: NodeConfig, log: Log): Promise<Open
   function sweep() {
     sweeping ??= attempt(stores.sweep()).finally(() => (sweeping = null))
   }
-  const timers = [setInterval(() => attempt(stores.saveClock()), clockInterval), setInterval(sweep, minute)]
+  const beat = () => attempt(stores.processes.beat().then(onBeat))
+  await beat()
+  const timers = [
+    setInterval(() => attempt(stores.saveClock()), clockInterval),
+    setInterval(sweep, minute),
+    setInterval(beat, heartbeat),
+  ]
   return {
     stores,
     logOutJournal,
     async close() {
       for (const timer of timers) clearInterval(timer)
-      await attempt(stores.saveClock())
+      await Promise.all([attempt(stores.saveClock()), attempt(stores.processes.leave())])
       await Promise.all([stores.close(), logOutJournal.close()])
     },
   }

@@ -128,7 +128,7 @@ test('of 280 downloads that one account does not read four are open; others down
   const unread = await Promise.all(Array.from({ length: 280 }, () => lina.call(file.ticket)))
   const refused = unread.filter(({ status }) => status === 429)
   expect([unread.filter(({ ok }) => ok).length, refused.length]).toEqual([4, 276])
-  expect(refused[0]?.headers.get('Retry-After')).toBe('2')
+  expect(refused[0]?.headers.get('Retry-After')).toMatch(/^[1-3]$/)
   const other = await zhangwei.call(file.ticket)
   expect(Buffer.from((await other.body?.getReader().read())?.value ?? []).toString()).toBe('%PDF-1.7')
   expect(await zhangwei.value(user.info)).toMatchObject({ account: 'zhangwei' })

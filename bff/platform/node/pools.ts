@@ -2,6 +2,7 @@ import { createSecureContext } from 'node:tls'
 
 import { Agent, type Dispatcher } from 'undici'
 
+import { maxCallsAtOnce } from '#bff/concurrency/ceiling.ts'
 import type { Pools } from '#bff/upstream/connections.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Pools } from '#bff/upstream/connections.ts'
  * burst pass while the upstream is quick; while it is slow nobody waits in vain for longer than `maxWait`.
  */
 export const pools: Pools = {
-  calls: { connections: 256, queue: 512, maxWait: 2_000 },
+  calls: { connections: maxCallsAtOnce, queue: 512, maxWait: 2_000 },
   transfers: { connections: 128, queue: 128, maxWait: 2_000 },
 }
 

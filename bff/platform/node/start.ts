@@ -6,6 +6,8 @@ import { createApp } from '#bff/app.ts'
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import type { NodeConfig } from '#bff/config/environment.ts'
 import { describeStore } from '#bff/config/store-address.ts'
+import { Admission } from '#bff/concurrency/admission.ts'
+import { ceilingOf } from '#bff/concurrency/ceiling.ts'
 import type { Assets } from '#bff/dependencies.ts'
 import { recordedRefresh, refresher } from '#bff/log-in/grants.ts'
 import { releaseText } from '#bff/release.ts'
@@ -35,14 +37,19 @@ import { startFault } from './start-fault.ts'
 /** Starts the gateway; it ends on a signal. */
 export async function startGateway({ config, nodeConfig, authorities, warnings }: ProcessSettings): Promise<void> {
   const dispatchers = agents(pools, authorities)
-  const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, { pools })
+  let liveProcesses = 1
+  const admission = new Admission({
+    ceiling: () => ceilingOf(config.upstream, liveProcesses),
+    now: () => performance.now(),
+  })
+  const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, { pools, admission })
   const seal = await createSeal(nodeAes, config.upstream.aesKey)
   const log = batchedLog((text) => process.stdout.write(text))
   process.once('exit', log.flush)
   const wallTime = Date.now
   const { metrics, ...exposed } = await exposeMetrics(nodeConfig).catch(exitUnopened('METRICS_PORT'))
   const report = deviationLog({ api, log, wallTime, metrics })
-  const { stores, logOutJournal, close } = await openStores(nodeConfig, log)
+  const { stores, logOutJournal, close } = await openStores(nodeConfig, { log, onBeat: (count) => (liveProcesses = count) })
   if (stores.sessionCount) metrics.gauge('sessions', stores.sessionCount)
   const drain = drainOnSignals({
     delay: nodeConfig.SHUTDOWN_DELAY,
@@ -56,6 +63,7 @@ export async function startGateway({ config, nodeConfig, authorities, warnings }
     upstream,
     seal,
     ...stores,
+    upstreamLoad: admission,
     sessions: stores.sessions({
       recordSeal: new RecordSeal(crypto, config.session.key),
       crypto,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { processLife } from '#bff/concurrency/processes.ts'
 import { deviceSuite } from '#bff/devices/devices.suite.ts'
 import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
 import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
@@ -9,6 +10,7 @@ import { redisConcurrency } from './concurrency.ts'
 import type { RedisConnection } from './connection.ts'
 import { redisDevices } from './devices.ts'
 import { redisIdempotency } from './idempotency.ts'
+import { redisProcesses } from './processes.ts'
 import { redisRateLimits } from './rate-limit.ts'
 
 let server: RedisServer
@@ -43,6 +45,17 @@ describe('log-ins in Redis', () => {
 
 describe('idempotency keys in Redis', () => {
   idempotencySuite(async () => (await bench(redisIdempotency)).store)
+})
+
+test('processes on one Redis count each other, until one leaves or sends no heartbeats', async () => {
+  const { store: first, now, advance } = await bench(redisProcesses)
+  const { redis } = await redisBench(server)
+  const [second, third] = [redisProcesses(redis, now), redisProcesses(redis, now)]
+  expect([await first.beat(), await second.beat(), await third.beat(), await first.beat()]).toEqual([1, 2, 3, 3])
+  await third.leave()
+  expect(await first.beat()).toBe(2)
+  advance(processLife / 1000 + 1)
+  expect(await first.beat()).toBe(1)
 })
 
 describe('permits in Redis', () => {

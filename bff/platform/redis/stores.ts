@@ -5,6 +5,7 @@ import { redisConcurrency } from './concurrency.ts'
 import { connectRedis, type StoreEvent } from './connection.ts'
 import { redisDevices } from './devices.ts'
 import { redisIdempotency } from './idempotency.ts'
+import { redisProcesses } from './processes.ts'
 import { redisRateLimits } from './rate-limit.ts'
 import { redisSessions } from './session.ts'
 
@@ -20,6 +21,7 @@ export async function redisStores(address: RedisAddress, report: (event: StoreEv
     idempotency: redisIdempotency(redis),
     rateLimits: redisRateLimits(redis, now),
     concurrency: redisConcurrency(redis, now),
+    processes: redisProcesses(redis, now),
     async saveClock() {
       await redis.synchronise()
       await clock.save()

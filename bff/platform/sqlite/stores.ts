@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import type { Stores } from '../stores.ts'
 import { sqliteClock } from './clock.ts'
 import { memoryConcurrency } from '#bff/concurrency/memory.ts'
+import { singleProcess } from '#bff/concurrency/processes.ts'
 import { sqliteDevices } from './devices.ts'
 import { sqliteIdempotency } from './idempotency.ts'
 import { sqliteRateLimits } from './rate-limit.ts'
@@ -28,6 +29,7 @@ export function sqliteStores(path: string): Stores {
     rateLimits: sqliteRateLimits(writer.rateLimit, now),
     concurrency,
     sessionCount: () => countSessions(database, now()),
+    processes: singleProcess,
     saveClock: clock.save,
     async sweep() {
       concurrency.sweep()

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 
 import { api } from '#contracts/api.ts'
 
+import { Admission } from '#bff/concurrency/admission.ts'
+import { ceilingOf } from '#bff/concurrency/ceiling.ts'
 import { createApp } from '#bff/app.ts'
 import { parseConfig } from '#bff/config/config.ts'
 import { objectDevices } from './devices-object.ts'
@@ -30,11 +32,15 @@ const config = parseConfig(env)
 
 let app: Promise<ReturnType<typeof createApp>> | null = null
 
+/** Of this isolate alone: isolates do not know each other. No request may wait for the end of another one. */
+const admission = new Admission({ ceiling: () => ceilingOf(config.upstream, 1), now: Date.now, criticalWait: 0 })
+
 async function build(bindings: Env) {
   return createApp({
     config,
     api,
-    upstream: createUpstream(workerFetch, config.upstream),
+    upstream: createUpstream(workerFetch, config.upstream, { admission }),
+    upstreamLoad: admission,
     seal: await createSeal(workerdAes, config.upstream.aesKey),
     sessions: objectSessions(bindings.SESSIONS),
     devices: objectDevices(bindings.ACCOUNTS),

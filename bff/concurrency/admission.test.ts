@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { Criticality } from '#contracts/core/endpoint.ts'
+
+import { Admission } from './admission.ts'
+import { NotSent } from './not-sent.ts'
+
+const { signal } = new AbortController()
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+function admissionOf(ceiling: number, criticalWait?: number) {
+  const clock = { now: 0 }
+  const admission = new Admission({
+    ceiling: () => ceiling,
+    now: () => clock.now,
+    ...(criticalWait !== undefined && { criticalWait }),
+  })
+  const enter = (criticality: Criticality, service = 'ouma-signup', aborting = signal) =>
+    admission.enter({ criticality, service }, aborting)
+  return { admission, clock, enter }
+}
+
+/** With every place taken. */
+async function full(criticalWait?: number) {
+  const parts = admissionOf(4, criticalWait)
+  const ends = await Promise.all(Array.from({ length: 4 }, () => parts.enter('critical')))
+  return { ...parts, end: () => ends.pop()?.('success') }
+}
+
+test('as load grows background is refused first, then bulk, then interactive, and critical last', async () => {
+  const { enter } = admissionOf(20)
+  const refusedAt: Partial<Record<Criticality, number>> = {}
+  for (let inFlight = 0; inFlight < 20; inFlight += 1) {
+    for (const criticality of ['background', 'bulk', 'interactive'] as const) {
+      if (refusedAt[criticality] !== undefined) continue
+      const end = await enter(criticality).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(NotSent)
+        refusedAt[criticality] = inFlight
+      })
+      end?.('success')
+    }
+    await enter('critical')
+  }
+  expect(refusedAt).toEqual({ background: 12, bulk: 15, interactive: 18 })
+})
+
+test('a critical call waits for a place, the newest first, and no longer than a tenth of a second', async () => {
+  const { enter, end } = await full()
+  const admitted: string[] = []
+  const wait = (name: string) => enter('critical').then(() => admitted.push(name))
+  const oldest = expect(wait('oldest')).rejects.toThrow(NotSent)
+  const newest = wait('newest')
+  end()
+  await newest
+  await vi.advanceTimersByTimeAsync(100)
+  await oldest
+  expect(admitted).toEqual(['newest'])
+})
+
+test('a critical call that gave up takes no place', async () => {
+  const { admission, enter, end } = await full()
+  const leaving = new AbortController()
+  const gone = expect(enter('critical', 'ouma-signup', leaving.signal)).rejects.toThrow('left')
+  leaving.abort(new Error('left'))
+  end()
+  await gone
+  expect(admission.figures().inFlight).toBe(3)
+})
+
+test('where a request cannot wait for another one a critical call is refused at once', async () => {
+  const { enter } = await full(0)
+  await expect(enter('critical')).rejects.toThrow(NotSent)
+})
+
+test('a call that ends twice gives back one place', async () => {
+  const { admission, enter } = admissionOf(4)
+  const end = await enter('critical')
+  await enter('critical')
+  end('success')
+  end('success')
+  expect(admission.figures().inFlight).toBe(1)
+})
+
+test('refusals spread their Retry-After by half to both sides', async () => {
+  const { enter } = await full()
+  const seconds = new Set<number | undefined>()
+  for (let n = 0; n < 200; n += 1) {
+    await enter('interactive').catch((error: unknown) => seconds.add((error as NotSent).retryAfter)) // the only error here
+  }
+  expect([...seconds].toSorted()).toEqual([3, 4, 5, 6, 7])
+})
+
+test('the figures say what was refused and why, and which share of the last ten seconds', async () => {
+  const { admission, clock, enter } = await full()
+  for (const criticality of ['interactive', 'bulk', 'background', 'interactive'] as const) {
+    await enter(criticality).catch(() => undefined)
+  }
+  expect(admission.figures()).toMatchObject({
+    inFlight: 4,
+    limit: 4,
+    refused: [
+      { criticality: 'interactive', reason: 'limit', count: 2 },
+      { criticality: 'bulk', reason: 'limit', count: 1 },
+      { criticality: 'background', reason: 'limit', count: 1 },
+    ],
+  })
+  expect(admission.shedShare()).toBeCloseTo(3 / 7)
+  clock.now += 10_000
+  expect(admission.shedShare()).toBe(0)
+})

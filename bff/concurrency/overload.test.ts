@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { Overload, type Outcome, quantile } from '../testing/overload.ts'
+
+const workers = 100
+const serviceTime = 100
+/** Calls per second that the upstream can answer. */
+const capacity = (workers * 1000) / serviceTime
+
+let overload: Overload
+/** p99 without load. */
+let unloaded: number
+
+const p99 = ({ latencies }: Outcome) => quantile(latencies, 0.99)
+
+beforeEach(() => {
+  overload = new Overload({ gateways: 4, concurrency: 1.2 * workers, serviceTime })
+  unloaded = p99(overload.run({ seconds: 10, workers, rates: { interactive: capacity / 5 } }).interactive)
+})
+
+test('four gateways at ten times the capacity use all of it, and what is accepted is hardly slower', () => {
+  overload.run({ seconds: 2, workers, rates: { interactive: 10 * capacity } })
+  const { interactive } = overload.run({ seconds: 10, workers, rates: { interactive: 10 * capacity } })
+  expect(interactive.accepted / (10 * capacity)).toBeGreaterThanOrEqual(0.98)
+  expect(p99(interactive) / unloaded).toBeLessThanOrEqual(1.5)
+})
+
+test('ten seconds after the capacity has halved what is accepted takes at most 1.6 times as long', () => {
+  const rates = { interactive: 10 * capacity }
+  overload.run({ seconds: 5, workers, rates })
+  overload.run({ seconds: 10, workers: workers / 2, rates })
+  const { interactive } = overload.run({ seconds: 10, workers: workers / 2, rates })
+  expect(p99(interactive) / unloaded).toBeLessThanOrEqual(1.6)
+  expect(interactive.accepted / (5 * capacity)).toBeGreaterThanOrEqual(0.95)
+})
+
+test('critical calls within half of the capacity succeed at five times the load', () => {
+  const rates = { critical: capacity / 2, interactive: 4.5 * capacity }
+  overload.run({ seconds: 2, workers, rates })
+  const { critical } = overload.run({ seconds: 10, workers, rates })
+  expect(critical.accepted / (critical.accepted + critical.refused)).toBeGreaterThanOrEqual(0.999)
+})

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { appointment } from '#contracts/candidate/appointment.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
+import { timerHeader } from '#contracts/core/header.ts'
+import { user } from '#contracts/administration/user.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+import { Admission } from '../concurrency/admission.ts'
+import type { Tab } from '../testing/browser.ts'
+import { testGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
+
+const ceiling = 20
+const { signal } = new AbortController()
+
+let admission: Admission
+let candidate: Tab
+let administrator: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  admission = new Admission({ ceiling: () => ceiling, now: () => performance.now(), criticalWait: 20 })
+  const gateway = await testGateway({ admission })
+  candidate = gateway.browser()
+  administrator = gateway.browser()
+  await candidate.logIn('lina')
+  await administrator.logIn('admin')
+})
+
+/** Takes places of the upstream as calls in flight do. */
+async function take(count: number) {
+  const enter = () => admission.enter({ criticality: 'critical', service: 'ouma-pay' }, signal)
+  return Promise.all(Array.from({ length: count }, enter))
+}
+
+const timed = (call: Call) => candidate.call(call, {}, { headers: { [timerHeader]: '1' } })
+const statuses = async () => ({
+  background: (await timed(exam.getAllExamList)).status,
+  bulk: (await administrator.call(user.page, { current: 1, size: 10 })).status,
+  interactive: (await candidate.call(exam.getAllExamList)).status,
+  critical: (await candidate.call(appointment.remove, { id: '1' })).status,
+})
+
+test.each([
+  [11, { background: 200, bulk: 200, interactive: 200, critical: 422 }],
+  [12, { background: 503, bulk: 200, interactive: 200, critical: 422 }],
+  [15, { background: 503, bulk: 503, interactive: 200, critical: 422 }],
+  [18, { background: 503, bulk: 503, interactive: 503, critical: 422 }],
+  [20, { background: 503, bulk: 503, interactive: 503, critical: 503 }],
+])('with %i of 20 calls in flight the classes are answered in their order', async (inFlight, expected) => {
+  await take(inFlight)
+  expect(await statuses()).toEqual(expected)
+})
+
+test('a refusal is a problem with a time to come back, and nothing was sent', async () => {
+  await take(ceiling)
+  const answer = await candidate.call(exam.getAllExamList)
+  expect(answer.headers.get('Retry-After')).toMatch(/^[3-7]$/)
+  expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'upstream_unavailable' })
+  expect(admission.figures().inFlight).toBe(ceiling)
+})
+
+test('a refused write keeps its idempotency key, and succeeds with it afterwards', async () => {
+  const ends = await take(ceiling)
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  expect((await candidate.call(appointment.remove, { id: '1' }, { headers })).status).toBe(503)
+  for (const end of ends) end('success')
+  expect(await problemOf(await candidate.call(appointment.remove, { id: '1' }, { headers }))).toMatchObject({
+    code: 'refused',
+  })
+})
+
+test('a session lives on while its upstream is overloaded', async () => {
+  await take(ceiling)
+  expect((await candidate.call(exam.getAllExamList)).status).toBe(503)
+  await expect(candidate.render()).resolves.toBeUndefined()
+  expect(candidate.account).not.toBeNull()
+})
