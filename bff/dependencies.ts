@@ -1,8 +1,8 @@
 import type { Api } from '#contracts/api.ts'
 
 import type { WebCrypto } from './at-rest/crypto.ts'
-import type { UpstreamLoad } from './concurrency/admission.ts'
 import type { ConcurrencyLimiter } from './concurrency/limiter.ts'
+import type { UpstreamLoad } from './concurrency/upstream-load.ts'
 import type { Config } from './config/config.ts'
 import type { ClientAddress } from './context.ts'
 import type { DeviceStore } from './devices/store.ts'

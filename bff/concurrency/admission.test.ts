@@ -41,7 +41,7 @@ test('as load grows background is refused first, then bulk, then interactive, an
       })
       end?.('success')
     }
-    await enter('critical')
+    await enter('critical', `service ${inFlight % 2}`)
   }
   expect(refusedAt).toEqual({ background: 12, bulk: 15, interactive: 18 })
 })
@@ -109,4 +109,42 @@ test('the figures say what was refused and why, and which share of the last ten 
   expect(admission.shedShare()).toBeCloseTo(3 / 7)
   clock.now += 10_000
   expect(admission.shedShare()).toBe(0)
+})
+
+test('what hangs fills its own bulkhead only: bulk three tenths, one service of it two', async () => {
+  const { admission, enter } = admissionOf(100)
+  const refused = async (service: string) =>
+    enter('bulk', service).then(
+      () => false,
+      () => true,
+    )
+  let admitted = 0
+  while (!(await refused('blade-log'))) admitted += 1
+  expect(admitted).toBe(20)
+  while (!(await refused('ouma-signup'))) admitted += 1
+  expect(admitted).toBe(30)
+  for (let n = 0; n < 60; n += 1) await enter('interactive')
+  for (let n = 0; n < 10; n += 1) await enter('critical')
+  expect(admission.figures()).toMatchObject({
+    inFlight: 100,
+    refused: [
+      { criticality: 'bulk', reason: 'service', count: 1 },
+      { criticality: 'bulk', reason: 'class', count: 1 },
+    ],
+  })
+})
+
+test('a service that fails is not called, while other services and other classes of it are', async () => {
+  const { admission, clock, enter } = admissionOf(100)
+  for (let n = 0; n < 20; n += 1) (await enter('interactive', 'ouma-pay'))(n % 2 === 0 ? 'failure' : 'timeout')
+  await expect(enter('interactive', 'ouma-pay')).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(enter('critical', 'ouma-pay')).resolves.toBeTypeOf('function')
+  await expect(enter('interactive')).resolves.toBeTypeOf('function')
+  const stateOf = () =>
+    admission
+      .figures()
+      .breakers.find(({ service, criticality }) => service === 'ouma-pay' && criticality === 'interactive')?.state
+  expect([stateOf(), admission.shedShare()]).toEqual(['open', 0])
+  clock.now += 5_000
+  expect(stateOf()).toBe('half-open')
 })

@@ -1,8 +1,11 @@
 import type { Criticality } from '#contracts/core/endpoint.ts'
 
 import { AdaptiveLimit, type Sample } from './adaptive-limit.ts'
+import { CallPools } from './call-pools.ts'
+import { CircuitBreaker, type Permission } from './circuit-breaker.ts'
 import { NotSent, type Refusal } from './not-sent.ts'
 import { RecentCounts } from './recent-counts.ts'
+import type { LoadFigures, UpstreamLoad } from './upstream-load.ts'
 import { WaitingCalls } from './waiting-calls.ts'
 
 /** Share of the limit up to which each class is admitted: background is refused first. Source: security R63. */
@@ -24,21 +27,6 @@ export type AdmissionRequest = {
 /** How an admitted call ended; `abandoned` says nothing about the upstream. */
 export type Ending = Sample | 'success' | 'failure' | 'abandoned'
 
-/** What an operator wants to know of the load. */
-export type LoadFigures = {
-  readonly inFlight: number
-  readonly limit: number
-  /** Calls refused before they were sent, since the start. */
-  readonly refused: readonly { readonly criticality: Criticality; readonly reason: Refusal; readonly count: number }[]
-}
-
-/** Load on the upstream, as this process sees it. */
-export type UpstreamLoad = {
-  figures(): LoadFigures
-  /** Share of the calls of the last 10 s that were refused for load, 0 to 1; without those of the background. */
-  shedShare(): number
-}
-
 type Options = {
   /** Calls at once that the upstream can take of this process. */
   readonly ceiling: () => number
@@ -49,17 +37,22 @@ type Options = {
 }
 
 /**
- * Admission of calls to the upstream: over the limit they are refused at once, the least urgent class first, and nothing
- * queues. A critical call waits for a moment, the newest first: the oldest has the least time left.
+ * Admission of calls to the upstream: refused at once are those to a service that fails, those that would fill a bulkhead,
+ * and above the limit the least urgent first. Nothing queues; a critical call waits for a moment. Source: security R61 to
+ * R63.
  */
 export class Admission implements UpstreamLoad {
+  readonly #now: () => number
   readonly #limit: AdaptiveLimit
+  readonly #pools = new CallPools()
+  readonly #breakers = new Map<string, AdmissionRequest & { readonly breaker: CircuitBreaker }>()
   readonly #criticalWait: number
   readonly #recent: RecentCounts
   readonly #refused = new Map<string, { criticality: Criticality; reason: Refusal; count: number }>()
   readonly #waiting = new WaitingCalls()
 
   constructor({ ceiling, now, criticalWait = defaultWait }: Options) {
+    this.#now = now
     this.#limit = new AdaptiveLimit({ ceiling, now })
     this.#criticalWait = criticalWait
     this.#recent = new RecentCounts(now)
@@ -68,23 +61,66 @@ export class Admission implements UpstreamLoad {
   /** Resolves with the function that ends the call. Throws NotSent, or the signal's reason. */
   async enter(request: AdmissionRequest, signal: AbortSignal): Promise<(ending: Ending) => void> {
     const { criticality } = request
-    const isAdmitted =
-      this.#limit.enter(shares[criticality]) ||
-      (criticality === 'critical' && (await this.#waiting.wait(this.#criticalWait, signal)))
-    if (!isAdmitted) throw this.#refuse('limit', request)
+    const permission = this.#breakerOf(request).enter()
+    if (!permission) throw this.#refuse('breaker', request)
+    try {
+      const refusal = await this.#takePlace(request, signal)
+      if (refusal) throw this.#refuse(refusal, request)
+    } catch (error) {
+      permission('abandoned')
+      throw error
+    }
     this.#count('good', criticality)
+    return this.#onEnd(request, permission)
+  }
+
+  /** Waits where the call is critical. */
+  async #takePlace(request: AdmissionRequest, signal: AbortSignal): Promise<Refusal | null> {
+    const refusal = this.#tryPlace(request)
+    if (!refusal || request.criticality !== 'critical') return refusal
+    const isAdmitted = await this.#waiting.wait(this.#criticalWait, signal, () => this.#tryPlace(request) === null)
+    return isAdmitted ? null : refusal
+  }
+
+  #tryPlace({ criticality, service }: AdmissionRequest): Refusal | null {
+    const full = this.#pools.fullFor(criticality, service, this.#limit.limit)
+    if (full) return full
+    if (!this.#limit.enter(shares[criticality])) return 'limit'
+    this.#pools.enter(criticality, service)
+    return null
+  }
+
+  /** Ends a call once. */
+  #onEnd({ criticality, service }: AdmissionRequest, permission: Permission) {
     let isOver = false
-    return (ending) => {
+    return (ending: Ending) => {
       if (isOver) return
       isOver = true
+      this.#pools.leave(criticality, service)
+      permission(outcomeOf(ending))
       this.#limit.leave(isSample(ending) ? ending : undefined)
-      this.#admitWaiting()
+      this.#waiting.admit()
     }
+  }
+
+  #breakerOf({ criticality, service }: AdmissionRequest): CircuitBreaker {
+    const name = `${service} ${criticality}`
+    const known = this.#breakers.get(name)
+    if (known) return known.breaker
+    const breaker = new CircuitBreaker(this.#now)
+    this.#breakers.set(name, { criticality, service, breaker })
+    return breaker
   }
 
   figures(): LoadFigures {
     const { inFlight, limit } = this.#limit
-    return { inFlight, limit, refused: [...this.#refused.values()] }
+    const breakers = [...this.#breakers.values()]
+    return {
+      inFlight,
+      limit,
+      refused: [...this.#refused.values()],
+      breakers: breakers.map(({ criticality, service, breaker }) => ({ criticality, service, state: breaker.state })),
+    }
   }
 
   shedShare(): number {
@@ -93,7 +129,7 @@ export class Admission implements UpstreamLoad {
   }
 
   #refuse(reason: Refusal, { criticality }: AdmissionRequest): NotSent {
-    this.#count('bad', criticality)
+    if (reason !== 'breaker') this.#count('bad', criticality)
     const name = `${criticality} ${reason}`
     const entry = this.#refused.get(name) ?? { criticality, reason, count: 0 }
     this.#refused.set(name, { ...entry, count: entry.count + 1 })
@@ -103,10 +139,11 @@ export class Admission implements UpstreamLoad {
   #count(kind: 'good' | 'bad', criticality: Criticality) {
     if (criticality !== 'background') this.#recent.add(kind)
   }
-
-  #admitWaiting() {
-    while (this.#waiting.size > 0 && this.#limit.enter(shares.critical)) this.#waiting.admitNewest()
-  }
 }
 
 const isSample = (ending: Ending): ending is Sample => typeof ending === 'object' || ending === 'timeout'
+
+function outcomeOf(ending: Ending): Parameters<Permission>[0] {
+  if (ending === 'abandoned') return 'abandoned'
+  return ending === 'failure' || ending === 'timeout' ? 'failure' : 'success'
+}

@@ -5,6 +5,8 @@ import { exam } from '#contracts/candidate/exam.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 import { timerHeader } from '#contracts/core/header.ts'
 import { user } from '#contracts/administration/user.ts'
+import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import { Admission } from '../concurrency/admission.ts'
@@ -31,8 +33,11 @@ beforeEach(async () => {
 
 /** Takes places of the upstream as calls in flight do. */
 async function take(count: number) {
-  const enter = () => admission.enter({ criticality: 'critical', service: 'ouma-pay' }, signal)
-  return Promise.all(Array.from({ length: count }, enter))
+  return Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      admission.enter({ criticality: 'critical', service: `service ${n % 2}` }, signal),
+    ),
+  )
 }
 
 const timed = (call: Call) => candidate.call(call, {}, { headers: { [timerHeader]: '1' } })
@@ -77,4 +82,23 @@ test('a session lives on while its upstream is overloaded', async () => {
   expect((await candidate.call(exam.getAllExamList)).status).toBe(503)
   await expect(candidate.render()).resolves.toBeUndefined()
   expect(candidate.account).not.toBeNull()
+})
+
+/** Statuses of so many calls one after another. */
+async function callsWith(kind: FaultKind | null, count: number) {
+  faultPlan.clear()
+  if (kind) faultPlan.add({ path: 'getAllExamList', kind })
+  const answers: number[] = []
+  for (let n = 0; n < count; n += 1) answers.push((await candidate.call(exam.getAllExamList)).status)
+  return answers
+}
+
+test('after twenty faults of a service it is left alone; what it says for business reasons is no fault', async () => {
+  for (let n = 0; n < 30; n += 1) await candidate.call(appointment.remove, { id: '1' })
+  expect((await candidate.call(appointment.remove, { id: '1' })).status).toBe(422)
+  await callsWith('drop', 25)
+  journal.clear()
+  expect(await callsWith(null, 3)).toEqual([503, 503, 503])
+  expect(journal.of('exam.getAllExamList')).toEqual([])
+  expect((await candidate.call(appointment.remove, { id: '1' })).status).toBe(422)
 })
