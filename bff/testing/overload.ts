@@ -145,7 +145,10 @@ export class Overload {
   }
 
   #serve(done: () => void) {
-    if (this.#busy >= this.#workers) return void this.#queue.push(() => this.#serve(done))
+    if (this.#busy >= this.#workers) {
+      this.#queue.push(() => this.#serve(done))
+      return
+    }
     this.#busy += 1
     this.#events.at(this.#events.now + this.#serviceTime * (0.75 + this.#draw() / 2), () => {
       this.#busy -= 1

@@ -1,16 +1,16 @@
+import type { Criticality } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Admission, Ending } from '../concurrency/admission.ts'
 import { NotSent } from '../concurrency/not-sent.ts'
 import type { Deadline } from './deadline.ts'
 import { failure } from './failure.ts'
-import type { UpstreamRequest } from './upstream.ts'
 
 /** A call that may be refused before it is sent. */
 type AdmittedCall = {
   /** None where nothing is refused. */
   readonly admission: Pick<Admission, 'enter'> | undefined
-  readonly request: Pick<UpstreamRequest, 'path' | 'context'>
+  readonly request: { readonly path: string; readonly context: { readonly criticality?: Criticality } }
   readonly deadline: Deadline
   /** Whether its time depends on the size of a file more than on the load. */
   readonly isTransfer: boolean
