@@ -68,10 +68,16 @@ export async function logInByLink(tab: Tab, account: string) {
 /** Maximum entries of a list and characters of a text in an example. */
 const [maxEntries, maxText] = [2, 160]
 
-/** The same shape, shortened. */
+/** The same shape, shortened: what is left still fits the contract. */
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > maxText ? `${value.slice(0, maxText)}…` : value
+  if (typeof value === 'string') return shortenedText(value)
   if (Array.isArray(value)) return value.slice(0, maxEntries).map(shortened)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item)]))
+}
+
+/** A picture keeps its first bytes, an address all characters. */
+function shortenedText(text: string): string {
+  if (text.length <= maxText || /^https?:/.test(text)) return text
+  return text.startsWith('data:') ? text.slice(0, maxText) : `${text.slice(0, maxText)}…`
 }

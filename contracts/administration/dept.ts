@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { DisplayText, done, Id, list, maybe, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
@@ -37,7 +38,7 @@ export const DeptRecord: v.GenericSchema<unknown, DeptRecord> = v.object({
   children: list(v.lazy(() => DeptRecord)),
 })
 
-const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
+const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls)
 
 /**
  * Department as an administrator enters it; without `id` a new one. Without `parentId` it is at the first level, and some
@@ -45,7 +46,7 @@ const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
  */
 export const DeptDraft = v.strictObject({
   id: v.optional(Id),
-  tenantId: v.optional(v.pipe(Line, v.maxLength(12), asIds)),
+  tenantId: v.optional(v.pipe(Line, maxLength(12), asIds)),
   parentId: v.optional(Id),
   deptName: v.pipe(Line, v.nonEmpty(formMessages.deptName)),
   fullName: v.pipe(Line, v.nonEmpty(formMessages.deptFullName)),

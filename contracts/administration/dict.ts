@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { isNoValue, DisplayText, done, Id, list, maybe, page, RecordId } from '../core/blade.ts'
 import { ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
@@ -58,8 +59,7 @@ export const DictEntry: v.GenericSchema<unknown, DictEntry> = v.object({
 export const DictChoice = v.object({ dictKey: DisplayText, dictValue: DisplayText })
 export type DictChoice = v.InferOutput<typeof DictChoice>
 
-const required = (message: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(255), withoutControls)
+const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message), maxLength(255), withoutControls)
 
 /**
  * Entry as an administrator enters it; without `id` a new one, without `parentId` a code. Blade stores the `dictKey` -1 for a
@@ -119,7 +119,7 @@ const dictCalls = (base: 'dict' | 'dict-biz', noun: string) => ({
     access: 'login',
     shared: true,
     samples: { code: '*.parentList.records.code' },
-    input: v.strictObject({ code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) }),
+    input: v.strictObject({ code: v.pipe(v.string(), v.nonEmpty(), maxLength(255)) }),
     output: list(DictChoice),
   }),
   /** Refused: code and key exist already. */

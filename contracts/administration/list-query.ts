@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { Id, Instant, paging } from '../core/blade.ts'
 
 /**
@@ -8,13 +9,16 @@ import { Id, Instant, paging } from '../core/blade.ts'
  */
 
 /** Filter of a list: an empty one is left out by Blade. */
-export const Filter = v.optional(v.pipe(v.string(), v.maxLength(200)))
+export const Filter = v.optional(v.pipe(v.string(), maxLength(200)))
 
 /** Filter by a name or an account, which may be a phone or ID number: it stands in no address. Source: security R18. */
-const PersonFilter = v.optional(v.pipe(v.string(), v.maxLength(200), v.metadata({ personal: true, identifying: true })))
+const PersonFilter = v.optional(v.pipe(v.string(), maxLength(200), v.metadata({ personal: true, identifying: true })))
 
 /** Paging and order of a list; its contract names the columns that `ascs` and `descs` take. */
 export const listQuery = { ...paging, ascs: Filter, descs: Filter }
+
+/** Key of a dictionary that is a number. */
+const SmallNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999))
 
 /** List of users. Filters match the whole value; a department includes those below it. Source: blade-contract 1.6. */
 export const UserQuery = v.strictObject({
@@ -22,10 +26,10 @@ export const UserQuery = v.strictObject({
   account: PersonFilter,
   realName: PersonFilter,
   tenantId: Filter,
-  userType: v.optional(v.pipe(v.number(), v.integer())),
+  userType: v.optional(SmallNumber),
   deptId: v.optional(Id),
   /** `-1`: guests who wait for a role. A server may ignore it: the rows must be filtered again. */
-  roleId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  roleId: v.optional(v.pipe(v.string(), maxLength(64))),
 })
 
 /** Roles, a tree. Source: blade-contract 1.6, 5.5. */
@@ -39,7 +43,7 @@ export const PostQuery = v.strictObject({
   ...listQuery,
   postCode: Filter,
   postName: Filter,
-  category: v.optional(v.pipe(v.number(), v.integer())),
+  category: v.optional(SmallNumber),
   tenantId: Filter,
 })
 
@@ -69,7 +73,7 @@ export const DictQuery = v.strictObject({
   dictKey: Filter,
   dictValue: Filter,
   remark: Filter,
-  isSealed_equal: v.optional(v.number()),
+  isSealed_equal: v.optional(v.picklist([0, 1])),
 })
 
 const Time = v.optional(Instant)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { DisplayText, done, Flag, Id, list, maybe, wholeList, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
@@ -50,7 +51,7 @@ export const MenuRow: v.GenericSchema<unknown, MenuRow> = v.object({
   children: list(v.lazy(() => MenuRow)),
 })
 
-const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
+const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls)
 const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
 
 /** Menu or button as an administrator enters it; without `id` a new one, without `parentId` at the first level. */
@@ -131,7 +132,7 @@ export const menuAdmin = {
     summary: 'Lists the menus that are granted to top menus.',
     access: 'admin',
     samples: { topMenuIds: 'topMenu.list.records.id' },
-    input: v.strictObject({ topMenuIds: v.pipe(v.string(), v.nonEmpty(), v.maxLength(8_000)) }),
+    input: v.strictObject({ topMenuIds: v.pipe(v.string(), v.nonEmpty(), maxLength(8_000)) }),
     output: v.object({ menu: wholeList(Id) }),
   }),
   /** Of an admin who is not an administrator those of the own roles. Source: blade-contract 8. */
@@ -145,7 +146,7 @@ export const menuAdmin = {
     summary: 'Lists the menus, data scopes and API scopes that are granted to roles.',
     access: 'admin',
     samples: { roleIds: 'role.list.id' },
-    input: v.strictObject({ roleIds: v.pipe(v.string(), v.nonEmpty(), v.maxLength(8_000), asIds) }),
+    input: v.strictObject({ roleIds: v.pipe(v.string(), v.nonEmpty(), maxLength(8_000), asIds) }),
     output: v.object({ menu: wholeList(Id), dataScope: wholeList(Id), apiScope: wholeList(Id) }),
   }),
   /** Some servers answer no id. Refused: name or code exists, the parent is a button. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { DisplayText, done, Id, Instant, list, maybe, orNull, page, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
@@ -27,13 +28,13 @@ export type PostRecord = v.InferOutput<typeof PostRecord>
 export const PostChoice = v.object({ id: RecordId, postName: DisplayText })
 export type PostChoice = v.InferOutput<typeof PostChoice>
 
-const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
+const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls)
 
 /** Post as an administrator enters it; without `id` a new one. */
 export const PostDraft = v.strictObject({
   id: v.optional(Id),
   /** Some servers set it to that of the caller, others demand it. */
-  tenantId: v.optional(v.pipe(Line, v.maxLength(12), asIds)),
+  tenantId: v.optional(v.pipe(Line, maxLength(12), asIds)),
   category: v.pipe(v.number(formMessages.choose), v.integer(), v.minValue(1), v.maxValue(99)),
   postCode: v.pipe(Line, v.nonEmpty(formMessages.postCode)),
   postName: v.pipe(Line, v.nonEmpty(formMessages.postName)),

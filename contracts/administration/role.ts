@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { DisplayText, done, ExactText, Id, list, maybe, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
@@ -32,7 +33,7 @@ export const RoleRecord: v.GenericSchema<unknown, RoleRecord> = v.object({
   children: list(v.lazy(() => RoleRecord)),
 })
 
-const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
+const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls)
 
 /**
  * Role as an administrator enters it; without `id` a new one. Tokens join aliases by commas, so that an alias with one would
@@ -41,7 +42,7 @@ const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
 export const RoleDraft = v.strictObject({
   id: v.optional(Id),
   /** Some servers set it: that of the parent, or of the caller. */
-  tenantId: v.optional(v.pipe(Line, v.nonEmpty(formMessages.tenantId), v.maxLength(12), asIds)),
+  tenantId: v.optional(v.pipe(Line, v.nonEmpty(formMessages.tenantId), maxLength(12), asIds)),
   parentId: v.optional(Id),
   roleName: v.pipe(Line, v.nonEmpty(formMessages.roleName)),
   roleAlias: v.pipe(v.string(), v.trim(), v.regex(/^[^\s,]{1,60}$/, formMessages.roleAlias)),

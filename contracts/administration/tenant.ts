@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { DisplayText, done, ExactText, Id, Instant, list, maybe, orNull, page, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Ids } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
@@ -36,7 +37,7 @@ export type TenantInfo = v.InferOutput<typeof TenantInfo>
 export const TenantChoice = v.object({ tenantId: DisplayText, tenantName: DisplayText })
 export type TenantChoice = v.InferOutput<typeof TenantChoice>
 
-const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls, withoutMask)
+const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls, withoutMask)
 const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
 
 /** Tenant as an administrator enters it; without `id` a new one, whose code the server makes. A field that is left out keeps its value. */
@@ -102,7 +103,7 @@ export const tenant = {
     access: 'public',
     shared: true,
     samples: { domain: '*.list.records.domain' },
-    input: v.strictObject({ domain: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) }),
+    input: v.strictObject({ domain: v.pipe(v.string(), v.nonEmpty(), maxLength(255)) }),
     output: orNull(TenantInfo),
   }),
   /** A new tenant gets a role, a department, a post and an administrator with the initial password. */
@@ -132,8 +133,8 @@ export const tenant = {
     summary: 'Sets the data source of a tenant.',
     access: 'administrator',
     input: v.strictObject({
-      tenantId: v.pipe(v.string(), v.nonEmpty(formMessages.tenantFirst), v.maxLength(12), asIds),
-      datasourceId: v.pipe(v.string(), v.nonEmpty(formMessages.datasource), v.maxLength(64), asIds),
+      tenantId: v.pipe(v.string(), v.nonEmpty(formMessages.tenantFirst), maxLength(12), asIds),
+      datasourceId: v.pipe(v.string(), v.nonEmpty(formMessages.datasource), maxLength(64), asIds),
     }),
     output: done,
   }),

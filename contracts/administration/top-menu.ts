@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { done, Id, maybe, page } from '../core/blade.ts'
 import { ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
@@ -9,7 +10,7 @@ import { TopMenuQuery } from './list-query.ts'
 import { sortable } from './sort.ts'
 import { TopMenu } from '../session/menu.ts'
 
-const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls)
+const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls)
 
 /** Entry of the top bar as an administrator enters it; without `id` a new one. */
 export const TopMenuDraft = v.strictObject({

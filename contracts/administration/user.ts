@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { Day, DisplayText, done, ExactText, Id, Instant, maybe, page, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Ids } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
@@ -32,7 +33,7 @@ export const PasswordChange = v.pipe(
   v.strictObject({
     oldPassword: v.pipe(CurrentPassword, asPassword),
     newPassword: v.pipe(NewPassword, asPassword),
-    newPassword1: v.pipe(v.string(), v.nonEmpty(formMessages.passwordAgain), v.maxLength(64), asPassword),
+    newPassword1: v.pipe(v.string(), v.nonEmpty(formMessages.passwordAgain), maxLength(64), asPassword),
   }),
   v.forward(
     v.partialCheck(
@@ -81,14 +82,14 @@ export const guestRole = '-1'
 export const PlatformUser = v.object({ ...UserRecord.entries, userExt: maskedText('text') })
 export type PlatformUser = v.InferOutput<typeof PlatformUser>
 
-const Line = v.pipe(v.string(), v.trim(), v.maxLength(255), withoutControls, withoutMask)
+const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls, withoutMask)
 const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
 
 /** Comma separated ids; none for a user without them. */
 const OptionalIds = v.optional(v.pipe(Line, asIds))
 
 const draft = {
-  tenantId: v.optional(v.pipe(Line, v.maxLength(12), asIds)),
+  tenantId: v.optional(v.pipe(Line, maxLength(12), asIds)),
   code: v.optional(Line),
   account: required(formMessages.account),
   realName: required(formMessages.realName),
@@ -113,7 +114,7 @@ const RequiredIds = (message: string) => v.pipe(Line, v.nonEmpty(message), asIds
 export const UserDraft = v.strictObject({
   ...draft,
   password: NewPassword,
-  tenantId: v.pipe(Line, v.nonEmpty(formMessages.tenantId), v.maxLength(12), asIds),
+  tenantId: v.pipe(Line, v.nonEmpty(formMessages.tenantId), maxLength(12), asIds),
   roleId: RequiredIds(formMessages.role),
   deptId: RequiredIds(formMessages.dept),
   postId: RequiredIds(formMessages.post),
@@ -200,7 +201,7 @@ export const user = {
     input: v.strictObject({
       userId: Id,
       userType: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
-      userExt: v.pipe(v.string(), v.maxLength(8_000), withoutMask),
+      userExt: v.pipe(v.string(), maxLength(8_000), withoutMask),
     }),
     output: done,
     withinLevel: { accounts: 'userId' },
@@ -227,7 +228,7 @@ export const user = {
   grant: write('POST blade-user/grant', {
     summary: 'Replaces the roles of users.',
     access: 'admin',
-    input: v.strictObject({ userIds: Ids, roleIds: v.pipe(v.string(), v.maxLength(4_000), asIds) }),
+    input: v.strictObject({ userIds: Ids, roleIds: v.pipe(v.string(), maxLength(4_000), asIds) }),
     output: done,
     withinLevel: { accounts: 'userIds', roles: 'roleIds' },
     revokesSessionsOfUsers: 'userIds',

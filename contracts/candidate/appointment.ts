@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import {
   Day,
   Flag,
@@ -112,7 +113,7 @@ export const AppointmentBatch = v.object({
 })
 export type AppointmentBatch = v.InferOutput<typeof AppointmentBatch>
 
-const Code = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+const Code = v.pipe(v.string(), v.nonEmpty(), maxLength(64))
 
 /** Booking, or with `id` the change of one, which stays valid until the change is saved. */
 export const AppointmentDraft = v.strictObject({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { Instant, LabelledValue, DisplayText, done, list, maybe } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
 import { FormGroup, NamedValue, NamedValueDraft } from '../form/form.ts'
@@ -19,7 +20,7 @@ export type BaseInfo = v.InferOutput<typeof BaseInfo>
 export const FieldLock = v.object({ examName: DisplayText, names: list(v.string()) })
 export type FieldLock = v.InferOutput<typeof FieldLock>
 
-const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), v.maxLength(100, formMessages.tooLong))
+const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), maxLength(100, formMessages.tooLong))
 
 const values = v.pipe(v.array(NamedValueDraft), v.maxLength(100))
 

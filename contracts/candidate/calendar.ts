@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { Instant } from '../core/blade.ts'
 import { gatewayFile } from '../core/endpoint.ts'
 
@@ -7,12 +8,10 @@ import { gatewayFile } from '../core/endpoint.ts'
 // oxlint-disable-next-line no-control-regex -- the pattern is about control characters
 const controlCharacters = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/g
 
-const plainText = (maxLength: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(maxLength),
-    v.transform((value) => value.replaceAll(controlCharacters, ' ').trim()),
-  )
+/** Text without such characters, trimmed. */
+export const toPlainText = v.transform((value: string) => value.replaceAll(controlCharacters, ' ').trim())
+
+const plainText = (longest: number) => v.pipe(v.string(), maxLength(longest), toPlainText)
 
 const ValidInstant = v.pipe(
   Instant,

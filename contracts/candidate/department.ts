@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { Flag, Id, Instant, Permission, DisplayText, list, maybe, RecordKey } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
 
@@ -37,7 +38,7 @@ export const department = {
       departmentCode: 'department.getDepartmentList.departmentCode',
     },
     sealed: true,
-    input: v.strictObject({ examId: Id, departmentCode: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) }),
+    input: v.strictObject({ examId: Id, departmentCode: v.pipe(v.string(), v.nonEmpty(), maxLength(64)) }),
     output: Permission,
   }),
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { Flag, Id, Instant, DisplayText, list, maybe, oneOf, RecordId } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
 
@@ -27,7 +28,7 @@ export const ExamDoc = v.object({
 })
 export type ExamDoc = v.InferOutput<typeof ExamDoc>
 
-const DepartmentCode = v.pipe(v.string(), v.maxLength(64))
+const DepartmentCode = v.pipe(v.string(), maxLength(64))
 const base = 'ouma-signup/exam/cmsexamdoc'
 
 /** Documents of institutions. Source: specification 7.10. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { Id, Instant, DisplayText, done, list, maybe, Month, oneOf, type OneOf, RecordId } from '../core/blade.ts'
 import { PictureData } from '../core/destination.ts'
 import { read, write } from '../core/endpoint.ts'
@@ -10,14 +11,14 @@ import { OneLineText } from '../form/one-line-text.ts'
 export const verifications = ['pending', 'verified', 'failed', 'manual'] as const
 export type Verification = OneOf<typeof verifications>
 
-const RequiredText = v.pipe(OneLineText, v.nonEmpty(formMessages.required), v.maxLength(100, formMessages.tooLong))
+const RequiredText = v.pipe(OneLineText, v.nonEmpty(formMessages.required), maxLength(100, formMessages.tooLong))
 
 /** Education or degree as the candidate enters it. */
 export const EducationDraft = v.strictObject({
   kind: v.picklist(['education', 'degree']),
   schoolName: RequiredText,
   /** Code of level or degree, from getParamInfo `xl` and `xw`. */
-  level: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(32)),
+  level: v.pipe(v.string(), v.nonEmpty(formMessages.choose), maxLength(32)),
   major: RequiredText,
   graduateMonth: v.message(Month, formMessages.month),
   certificateNo: v.pipe(v.string(), v.trim(), v.regex(/^[a-zA-Z\d]{6,32}$/, formMessages.certificateNo)),

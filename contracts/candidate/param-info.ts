@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { list, DisplayText } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
 
 /** Group of business parameters. */
-export const ParamType = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+export const ParamType = v.pipe(v.string(), v.nonEmpty(), maxLength(64))
 
 /** Business parameter, such as a size limit of photos: `paramType` is its group, `paramKey` its name in the group. */
 export const ExamParam = v.object({

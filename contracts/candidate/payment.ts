@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+
+import { maxLength } from '../core/length.ts'
 import { OneLineText } from '../form/one-line-text.ts'
 
 import {
@@ -156,8 +158,8 @@ const OrderNo = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/))
 /** The owner with a session needs only the number; anybody else also name and id number. */
 const OrderLookup = v.strictObject({
   orderNo: OrderNo,
-  ksName: v.optional(v.pipe(OneLineText, v.maxLength(60)), ''),
-  zjhm: v.optional(v.pipe(OneLineText, v.maxLength(30)), ''),
+  ksName: v.optional(v.pipe(OneLineText, maxLength(60)), ''),
+  zjhm: v.optional(v.pipe(OneLineText, maxLength(30)), ''),
 })
 
 /** Against guessing names and numbers; high enough for a campus behind one address. */

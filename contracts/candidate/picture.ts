@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import {
   count,
   Flag,
@@ -75,10 +76,10 @@ export const SavePath = v.object({
 })
 export type SavePath = v.InferOutput<typeof SavePath>
 
-const FileType = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+const FileType = v.pipe(v.string(), v.nonEmpty(), maxLength(64))
 const Current = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50))
 /** One-time key of an upload link on a phone, instead of a session; travels in bodies only. Source: security R18. */
-const Key = v.optional(v.pipe(v.string(), v.maxLength(128)))
+const Key = v.optional(v.pipe(v.string(), maxLength(128)))
 
 /** Endpoints of the upload, equal under several prefixes. `access` of those that an upload link opens as well. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -114,7 +115,7 @@ const pictureCalls = (base: string, access: 'link' | 'login' = 'link') => ({
   delUploadPicture: write(`GET ${base}/delUploadPicture`, {
     summary: 'Deletes an uploaded picture.',
     access: 'login',
-    input: v.strictObject({ obsKey: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)) }),
+    input: v.strictObject({ obsKey: v.pipe(v.string(), v.nonEmpty(), maxLength(256)) }),
     output: done,
   }),
   /** Refused with the list of missing pictures. */

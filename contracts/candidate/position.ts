@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import {
   Day,
   DisplayText,
@@ -75,9 +76,9 @@ export const QueryCondition = v.object({
 export type QueryCondition = v.InferOutput<typeof QueryCondition>
 
 /** One filter as `name:value`; several values of a name are alternatives. Of a range `name:min~max`, each may be empty. */
-const Filter = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}:[^\n]{1,100}$/))
+const Filter = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}:[^\n]{1,100}$/u))
 
-const Keyword = v.pipe(v.string(), v.maxLength(64))
+const Keyword = v.pipe(v.string(), maxLength(64))
 const ColumnName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}$/))
 
 /** Search of positions: page, keyword, filters and order, in the address as on the wire. */
@@ -257,7 +258,7 @@ export const position = {
     sealed: true,
     idempotent: true,
     requiresExam: true,
-    input: v.strictObject({ id: Id, version: v.pipe(v.string(), v.maxLength(64)) }),
+    input: v.strictObject({ id: Id, version: v.pipe(v.string(), maxLength(64)) }),
     output: done,
     refreshes: cacheKeys,
   }),

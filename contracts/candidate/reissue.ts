@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import {
   DisplayText,
   done,
@@ -136,8 +137,8 @@ export const reissueFields: readonly FormField[] = [
   },
 ]
 
-const Code = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
-const Value = v.optional(v.pipe(v.string(), v.maxLength(64)))
+const Code = v.pipe(v.string(), v.nonEmpty(), maxLength(64))
+const Value = v.optional(v.pipe(v.string(), maxLength(64)))
 
 /** Values to store, incomplete ones too; an absent one stays as it is stored. Without `id` a new application begins. */
 export const ReissueDraft = v.strictObject({
@@ -151,9 +152,9 @@ export const ReissueDraft = v.strictObject({
   kq: Value,
   kd: Value,
   ssnf: Value,
-  detail: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  detail: v.optional(v.pipe(v.string(), maxLength(300))),
   phone: Value,
-  address: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  address: v.optional(v.pipe(v.string(), maxLength(200))),
 })
 export type ReissueDraft = v.InferOutput<typeof ReissueDraft>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import {
   Day,
   DisplayText,
@@ -138,12 +139,12 @@ const ReportQuery = v.strictObject({ ...paging, examId: v.optional(Id), id: v.op
 /** `amount` is the displayed one, in yuan; refused when another amount is due. */
 const ReportOrderDraft = v.strictObject({ id: Id, payType: v.picklist(payTypes), amount: Yuan })
 
-const Title = v.pipe(OneLineText, v.nonEmpty(formMessages.required), v.maxLength(100, formMessages.tooLong))
+const Title = v.pipe(OneLineText, v.nonEmpty(formMessages.required), maxLength(100, formMessages.tooLong))
 
 const Email = v.pipe(
   UnspacedText,
   v.nonEmpty(formMessages.required),
-  v.maxLength(100, formMessages.tooLong),
+  maxLength(100, formMessages.tooLong),
   v.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, formMessages.email),
 )
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import {
   Day,
   DisplayText,
@@ -153,7 +154,7 @@ export type Score = v.InferOutput<typeof Score>
 export const ScoreQuery = v.strictObject({
   ...paging,
   /** Part of the name or code of an exam. */
-  keyword: v.optional(v.pipe(v.string(), v.maxLength(50))),
+  keyword: v.optional(v.pipe(v.string(), maxLength(50))),
   year: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
 })
 export type ScoreQuery = v.InferOutput<typeof ScoreQuery>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import {
   Day,
   Flag,
@@ -157,9 +158,9 @@ export const FlowNode = v.object({
 export type FlowNode = v.InferOutput<typeof FlowNode>
 
 const ByExam = v.strictObject({ examId: Id })
-const StepName = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
-const CodeName = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
-const Keyword = v.pipe(v.string(), v.maxLength(64))
+const StepName = v.pipe(v.string(), v.nonEmpty(), maxLength(64))
+const CodeName = v.pipe(v.string(), v.nonEmpty(), maxLength(64))
+const Keyword = v.pipe(v.string(), maxLength(64))
 
 /** Cache keys that a change of the stage makes stale: the sign-up, exam lists and tickets. */
 const stageCacheKeys = (base: string) => [

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
+import { maxLength, minLength } from './length.ts'
 import type { Schema } from './endpoint.ts'
 import { innerSchema, tolerance, type Tolerance } from './schema.ts'
 
 /** Id of a Blade record: text, because 19 digits exceed the safe integers. Source: blade-contract 1.3. */
-export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.metadata({ wire: 'id' }))
+export const Id = v.pipe(v.string(), minLength(1), maxLength(64), v.metadata({ wire: 'id' }))
 
 const identity = tolerance<string>({ identity: true })
 
@@ -15,7 +16,7 @@ const identity = tolerance<string>({ identity: true })
 export const RecordId = v.pipe(Id, identity)
 
 /** Key of a record that is not an id, such as a number of an order; tolerated as RecordId. */
-export const RecordKey = v.pipe(v.string(), v.minLength(1), identity)
+export const RecordKey = v.pipe(v.string(), minLength(1), identity)
 
 /**
  * Nullable value: each of Blade's forms of "no value" becomes null, any other value must fit the schema. An empty list

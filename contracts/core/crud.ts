@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from './length.ts'
 import { formMessages } from './form-messages.ts'
 import { Id } from './blade.ts'
 
@@ -7,7 +8,7 @@ import { Id } from './blade.ts'
 export const asIds = v.metadata<string, { readonly wire: 'ids' }>({ wire: 'ids' })
 
 /** Ids of a batch, comma separated; Blade answers one status for all of them. Source: blade-contract 1.5. */
-export const Ids = v.pipe(v.string(), v.nonEmpty(formMessages.nothingSelected), v.maxLength(8_000), asIds)
+export const Ids = v.pipe(v.string(), v.nonEmpty(formMessages.nothingSelected), maxLength(8_000), asIds)
 
 /** Input of a detail. */
 export const ById = v.strictObject({ id: Id })

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { maxLength } from './length.ts'
+
 /** Purpose that a handle is bound to: it is refused for any other. */
 export type Purpose = 'captcha' | 'scan' | 'scan log-in' | 'ncias' | 'ncias log-in'
 
@@ -19,6 +21,6 @@ export const handle = (purpose: Purpose) => v.pipe(handleText(), handleMetadata(
 export const oneTimeHandle = (purpose: Purpose, missing?: string) =>
   v.pipe(handleText(missing), handleMetadata({ part: 'one-time', purpose }))
 
-const handleText = (missing?: string) => v.pipe(v.string(), v.nonEmpty(missing), v.maxLength(1024))
+const handleText = (missing?: string) => v.pipe(v.string(), v.nonEmpty(missing), maxLength(1024))
 
 const handleMetadata = (use: Handle) => v.metadata<string, { readonly handle: Handle }>({ handle: use })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { Day, Flag, isNoValue, Month, DisplayText, list, maybe, oneOf, type OneOf } from '../core/blade.ts'
 import { tolerance } from '../core/schema.ts'
 import { isUnknownId } from '../core/unknown-id.ts'
@@ -125,9 +126,9 @@ const FieldValueDraft = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((value) => value ?? ''),
   v.union([
-    v.pipe(v.string(), v.maxLength(maxTextLength, formMessages.tooLong)),
+    v.pipe(v.string(), maxLength(maxTextLength, formMessages.tooLong)),
     v.pipe(
-      v.array(v.pipe(v.string(), v.maxLength(maxItemLength, formMessages.tooLong))),
+      v.array(v.pipe(v.string(), maxLength(maxItemLength, formMessages.tooLong))),
       v.maxLength(maxItems, formMessages.tooLong),
     ),
   ]),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength, minLength } from '../core/length.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { credentialMessages } from './credential-messages.ts'
 import { withoutControls } from './one-line-text.ts'
@@ -65,14 +66,14 @@ export const Mobile = v.pipe(
 export const NewPassword = v.pipe(
   v.string(),
   v.nonEmpty(credentialMessages.password),
-  v.minLength(8, formMessages.passwordLength),
-  v.maxLength(16, formMessages.passwordLength),
-  v.regex(/^(?!\d+$)(?![a-z]+$)(?![^\da-z]+$)/i, formMessages.passwordKinds),
+  minLength(8, formMessages.passwordLength),
+  maxLength(16, formMessages.passwordLength),
+  v.regex(/^(?!\d+$)(?![a-zA-Z]+$)(?![^\da-zA-Z]+$)/, formMessages.passwordKinds),
   v.metadata({ credential: true }),
 )
 
 /** Current password: not validated against today's policy. */
-export const CurrentPassword = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), v.maxLength(64))
+export const CurrentPassword = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), maxLength(64))
 
 /** Wire format of a password: the gateway hashes it, or sends it plain, by configuration. Source: blade-contract 5. */
 export const asPassword = v.metadata<string, { readonly wire: 'password' }>({ wire: 'password' })

@@ -1,14 +1,12 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
-
 import { type Api, endpoints, gatewayCalls } from '../api.ts'
 import { errorsOf } from './errors.ts'
+import { info, securitySchemes } from './guide.ts'
+import { type Json, jsonSchema } from './json-schema.ts'
 import { notesOf } from './notes.ts'
-import { allows, type Call, type FileCall, type Schema } from '../core/endpoint.ts'
+import { allows, type Call, type FileCall } from '../core/endpoint.ts'
 import { type ErrorCode, Problem } from '../core/error.ts'
-import { accountHeader, cookieName, examHeader, exportHeader, idempotencyHeader, csrfHeader } from '../core/header.ts'
+import { accountHeader, examHeader, exportHeader, idempotencyHeader, csrfHeader } from '../core/header.ts'
 import { fieldsOf } from '../core/schema.ts'
-
-type Json = Record<string, unknown>
 
 /** Recorded call on the mock: caller, input and answer. */
 export type CallExample = {
@@ -40,13 +38,16 @@ export function openapi(api: Api, examples: CallExamples = {}): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Exam sign-up', version: '1', description: 'API of the gateway: JSON and one session cookie.' },
-    tags: [...new Set(calls.map(({ name }) => tagOf(name)))].toSorted().map((name) => ({ name })),
+    info,
+    servers: [{ url: '/', description: 'The origin that serves this document.' }],
+    tags: [...new Set(calls.map(({ name }) => tagOf(name)))]
+      .toSorted()
+      .map((name) => ({ name, description: `Calls of the resource \`${name}\`.` })),
     paths,
     components: {
       schemas,
       responses: problems,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+      securitySchemes,
     },
   }
 }
@@ -72,7 +73,7 @@ function operation(draft: Draft): Json {
     tags: [tagOf(name)],
     ...(call.summary && { summary: call.summary }),
     description: [...notesOf(call), ...(example ? [stateOf(example)] : [])].join('\n\n'),
-    ...(!isOpen && { security: [{ session: [] }] }),
+    security: isOpen ? [] : [{ session: [] }],
     parameters: [...(inAddress ? parameters(draft) : []), ...headersOf(call)],
     ...(call.method === 'POST' && { requestBody: requestBody(draft) }),
     responses: { 200: success(draft), ...problemResponses(draft) },
@@ -138,7 +139,7 @@ function headersOf(call: Call): Json[] {
     schema,
   })
   return [
-    header(csrfHeader, 'Protects against CSRF.', { const: '1' }),
+    header(csrfHeader, 'Protects against CSRF.', { type: 'string', enum: ['1'] }),
     ...(call.access === 'public'
       ? []
       : [
@@ -174,16 +175,4 @@ function parameters({ name, call: { input }, example, schemas }: Draft): Json[] 
     schema: properties[key] ?? {},
     ...(key in values && { example: values[key] }),
   }))
-}
-
-/** Component schemas of the document; those that this schema adds begin with `name`. */
-type Components = { readonly name: string; readonly schemas: Record<string, Json> }
-
-/** JSON Schema of a valibot schema. Its recursive parts are added to `schemas`. */
-function jsonSchema(schema: Schema, typeMode: 'input' | 'output', { name, schemas }: Components): Json {
-  const converted = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
-  const text = JSON.stringify(converted).replaceAll('#/$defs/', `#/components/schemas/${name}.`)
-  const { $defs, $schema: _, ...rest } = JSON.parse(text) as Json & { $defs?: Record<string, Json> }
-  for (const [key, value] of Object.entries($defs ?? {})) schemas[`${name}.${key}`] = value
-  return rest
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { Flag, Instant, LabelledValue, DisplayText, done, list, maybe, orNull, RecordKey } from '../core/blade.ts'
 import { type Limit, read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
@@ -15,10 +16,10 @@ export const PhoneCode = v.pipe(
 )
 
 /** Repeated new password, as typed. */
-export const PasswordRepeat = v.pipe(v.string(), v.nonEmpty(formMessages.passwordAgain), v.maxLength(64))
+export const PasswordRepeat = v.pipe(v.string(), v.nonEmpty(formMessages.passwordAgain), maxLength(64))
 
 /** One-time key of a multi-step flow, valid for its next step. */
-export const StepKey = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
+export const StepKey = v.pipe(v.string(), v.nonEmpty(), maxLength(128))
 
 /** A verification code was sent. It is valid until `expireTime`; another one can be requested from `resendTime` on. */
 export const CodeSentOutcome = v.object({
@@ -51,7 +52,7 @@ const RequiredText = v.pipe(OneLineText, v.nonEmpty(formMessages.required))
 const LoginName = v.pipe(
   UnspacedText,
   v.nonEmpty(formMessages.required),
-  v.maxLength(30, formMessages.tooLong),
+  maxLength(30, formMessages.tooLong),
   v.regex(/^\w+$/, formMessages.loginName),
 )
 
@@ -59,14 +60,14 @@ const LoginName = v.pipe(
 export const PersonName = v.pipe(
   NormalisedText,
   v.nonEmpty(formMessages.required),
-  v.maxLength(50, formMessages.tooLong),
+  maxLength(50, formMessages.tooLong),
   rules.personalName,
 )
 
 /** Identity of a registration: `zjlx` is a document type of the dict, `zjhm` its number. */
 export const Identity = v.strictObject({
-  zjlx: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
-  zjhm: v.pipe(UnspacedText, v.nonEmpty(formMessages.idEmpty), v.maxLength(18, formMessages.tooLong)),
+  zjlx: v.pipe(v.string(), v.nonEmpty(formMessages.choose), maxLength(8)),
+  zjhm: v.pipe(UnspacedText, v.nonEmpty(formMessages.idEmpty), maxLength(18, formMessages.tooLong)),
   ksName: PersonName,
 })
 export type Identity = v.InferOutput<typeof Identity>
@@ -85,8 +86,8 @@ const phoneAndPassword = {
 
 /** Optional security question, for the recovery of the password. */
 const securityQuestionFields = {
-  question: v.optional(v.pipe(v.string(), v.maxLength(8)), ''),
-  answer: v.optional(v.pipe(OneLineText, v.maxLength(50, formMessages.tooLong)), ''),
+  question: v.optional(v.pipe(v.string(), maxLength(8)), ''),
+  answer: v.optional(v.pipe(OneLineText, maxLength(50, formMessages.tooLong)), ''),
 }
 
 /** `account` is the name for the log-in; `redirectKey` logs in once without a captcha. */
@@ -132,8 +133,8 @@ export type PasswordReset = v.InferOutput<typeof PasswordReset>
 
 /** Another security question, with the code that was sent to the phone. */
 export const SecurityQuestionDraft = v.strictObject({
-  newQuestion: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
-  newAnswer: v.pipe(RequiredText, v.maxLength(50, formMessages.tooLong)),
+  newQuestion: v.pipe(v.string(), v.nonEmpty(formMessages.choose), maxLength(8)),
+  newAnswer: v.pipe(RequiredText, maxLength(50, formMessages.tooLong)),
   code: PhoneCode,
 })
 

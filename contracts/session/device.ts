@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { LogInNotice } from '../core/log-in-notice.ts'
 import { done, Instant } from '../core/blade.ts'
 import { gatewayCall } from '../core/endpoint.ts'
@@ -31,7 +32,7 @@ export const device = {
   endDevice: gatewayCall('POST /session/end-device', {
     summary: 'Logs one device out.',
     access: 'login',
-    input: v.strictObject({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(512)) }),
+    input: v.strictObject({ id: v.pipe(v.string(), v.nonEmpty(), maxLength(512)) }),
     output: done,
     refreshes: [address],
   }),

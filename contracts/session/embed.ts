@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { gatewayCall } from '../core/endpoint.ts'
 
 /** iframe sandbox of embedded pages, without top navigation. Source: security R49. */
@@ -10,7 +11,7 @@ export const embed = {
   resolve: gatewayCall('GET /embed', {
     summary: 'Returns the origin of an address when the settings allow it in a frame, else null.',
     access: 'login',
-    input: v.strictObject({ src: v.pipe(v.string(), v.maxLength(2_000)) }),
+    input: v.strictObject({ src: v.pipe(v.string(), maxLength(2_000)) }),
     output: v.object({ origin: v.nullable(v.string()) }),
   }),
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { phoneCodeLimits, PhoneCode } from './account.ts'
 import { done, Instant, maybe } from '../core/blade.ts'
 import { oneTimeHandle } from '../core/handle.ts'
@@ -15,14 +16,14 @@ import { CaptchaCode } from './session.ts'
 const PhoneCodeReceipt = v.object({ id: v.string(), resendTime: maybe(Instant), expireTime: maybe(Instant) })
 
 const Provider = v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/))
-const requiredText = (message: string) => v.pipe(OneLineText, v.nonEmpty(message), v.maxLength(64))
+const requiredText = (message: string) => v.pipe(OneLineText, v.nonEmpty(message), maxLength(64))
 
 /** Application for an account by an unbound social identity. Validated in this order: specification 5. */
 export const GuestDraft = v.strictObject({
   tenantId: requiredText(formMessages.tenantFirst),
-  name: v.pipe(OneLineText, v.maxLength(50, formMessages.tooLong)),
+  name: v.pipe(OneLineText, maxLength(50, formMessages.tooLong)),
   account: requiredText(formMessages.accountFirst),
-  password: v.pipe(v.string(), v.nonEmpty(formMessages.passwordFirst), v.maxLength(64)),
+  password: v.pipe(v.string(), v.nonEmpty(formMessages.passwordFirst), maxLength(64)),
 })
 
 /** Phone log-in as typed: number and verification code. */

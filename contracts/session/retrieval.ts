@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import {
   phoneCodeLimits,
   ExpiredOutcome,
@@ -18,15 +19,15 @@ import { NewPassword, UnspacedText } from '../form/rule.ts'
 
 /** Account whose password is forgotten: document number, phone number or account name, and the personal name. */
 export const AccountSearch = v.strictObject({
-  account: v.pipe(UnspacedText, v.nonEmpty(formMessages.required), v.maxLength(64, formMessages.tooLong)),
+  account: v.pipe(UnspacedText, v.nonEmpty(formMessages.required), maxLength(64, formMessages.tooLong)),
   ksName: PersonName,
 })
 export type AccountSearch = v.InferOutput<typeof AccountSearch>
 
 /** Answer to a security question; which of the questions it was is part of the secret. */
 export const SecurityAnswer = v.strictObject({
-  question: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
-  answer: v.pipe(OneLineText, v.nonEmpty(formMessages.required), v.maxLength(50, formMessages.tooLong)),
+  question: v.pipe(v.string(), v.nonEmpty(formMessages.choose), maxLength(8)),
+  answer: v.pipe(OneLineText, v.nonEmpty(formMessages.required), maxLength(50, formMessages.tooLong)),
 })
 
 /**

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { maxLength } from '../core/length.ts'
 import { LogInNotice } from '../core/log-in-notice.ts'
 import { done, Id, DisplayText } from '../core/blade.ts'
 import { oneTimeHandle } from '../core/handle.ts'
@@ -8,10 +9,10 @@ import { credentialMessages } from '../form/credential-messages.ts'
 import { OneLineText } from '../form/one-line-text.ts'
 import { ServerTraits } from '../server-traits.ts'
 
-const Username = v.pipe(OneLineText, v.nonEmpty(credentialMessages.username), v.maxLength(64))
-const Password = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), v.maxLength(64))
-const LockPassword = v.pipe(v.string(), v.nonEmpty(credentialMessages.lockPassword), v.maxLength(64))
-const OpaqueText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))
+const Username = v.pipe(OneLineText, v.nonEmpty(credentialMessages.username), maxLength(64))
+const Password = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), maxLength(64))
+const LockPassword = v.pipe(v.string(), v.nonEmpty(credentialMessages.lockPassword), maxLength(64))
+const OpaqueText = v.pipe(v.string(), v.nonEmpty(), maxLength(512))
 
 /** Visible ASCII, as it travels in a header; full-width input is normalised before. */
 const headerText = /^[\x21-\x7e]+$/
@@ -22,7 +23,7 @@ export const CaptchaCode = v.pipe(
   v.normalize('NFKC'),
   v.trim(),
   v.nonEmpty(credentialMessages.captcha),
-  v.maxLength(16),
+  maxLength(16),
   v.regex(headerText, credentialMessages.captcha),
 )
 

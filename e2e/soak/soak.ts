@@ -13,6 +13,7 @@ import { storeOutages } from './outages.ts'
 import { overload } from './overload.ts'
 import { failureOf, type Part } from './row.ts'
 import { takeovers } from './takeovers.ts'
+import { documentVerdicts } from './verdicts.ts'
 import { writesUnderFaults } from './writes.ts'
 
 /**
@@ -26,6 +27,7 @@ const { values } = parseArgs({ options: { share: text, minutes: text, only: text
 /** The parts by name, the shorter first: the time that one does not need is left to those after it. */
 const parts: Readonly<Record<string, Part>> = {
   refresh: parallelRefreshes,
+  verdicts: documentVerdicts,
   outages: storeOutages,
   overload,
   answers: mutatedAnswers,

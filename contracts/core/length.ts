@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+/** Length of a text in code points, the unit of JSON Schema and of databases: rare Han characters are two UTF-16 units. */
+const lengthOf = (text: string) => Array.from(text).length
+
+type Message = string | undefined
+
+/** As v.maxLength of a text, in code points. */
+/* @__NO_SIDE_EFFECTS__ */
+export function maxLength<const N extends number>(
+  requirement: N,
+  message?: string,
+): v.MaxLengthAction<string, N, Message> {
+  const tooLong = v.maxLength<string, N, Message>(requirement, message)
+  return {
+    ...tooLong,
+    '~run': (dataset, config) =>
+      dataset.typed && lengthOf(dataset.value) > requirement ? tooLong['~run'](dataset, config) : dataset,
+  }
+}
+
+/** As v.minLength of a text, in code points. */
+/* @__NO_SIDE_EFFECTS__ */
+export function minLength<const N extends number>(
+  requirement: N,
+  message?: string,
+): v.MinLengthAction<string, N, Message> {
+  const tooShort = v.minLength<string, number, Message>(Number.POSITIVE_INFINITY, message)
+  return {
+    ...v.minLength<string, N, Message>(requirement, message),
+    '~run': (dataset, config) =>
+      dataset.typed && lengthOf(dataset.value) < requirement ? tooShort['~run'](dataset, config) : dataset,
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  accountHeader,
+  adminCookieName,
+  cookieName,
+  csrfHeader,
+  examHeader,
+  idempotencyHeader,
+} from '../core/header.ts'
+
+/** What a client of one's own must know beside the calls, in Markdown. */
+const description = `
+JSON over HTTPS, and one session cookie. Every path is exact, and an input with an unknown field is refused.
+
+## Log in
+
+1. \`GET /session\` says in \`captchaMode\` whether a log-in by password takes a captcha.
+2. If it does, \`GET /api/blade-auth/oauth/captcha\` returns \`key\` and \`image\`; a person reads the code.
+3. \`POST /session/log-in\` with \`{"grant": "captcha", "username": "lina", "password": "…", "key": "…", "code": "…"}\`, or with \`{"grant": "password", "username": "lina", "password": "…"}\`.
+4. The answer sets the cookie \`${cookieName}\`; send it with every call. \`account.ref\` of the answer is the value of \`${accountHeader}\`.
+5. \`POST /session/keep-alive\` every \`keepAliveIn\` seconds; \`POST /session/log-out\` at the end.
+
+The cookie of the step before (\`__Host-browser\`, which binds a captcha to its browser) is sent, too: use a cookie jar.
+
+## What every call sends
+
+* \`${csrfHeader}: 1\`.
+* Proof of the origin: a browser sends \`Sec-Fetch-Site: same-origin\` itself; a script sends it, or \`Origin\` with the public origin of the gateway.
+* \`${accountHeader}\`: the account that the caller acts for; another one in the session is answered 409.
+* \`${examHeader}\`, where a call lists it: the selected exam, \`exam.id\` of \`GET /session\`.
+* \`${idempotencyHeader}\`, where a call lists it: a new value for each execution, the same for a repetition.
+
+## Texts
+
+Lengths are in code points. Texts are normalised before they are validated: surrounding white space is removed, and in numbers all of it; full-width forms become ASCII; format characters are removed. The schemas describe the normal form: what fits them is accepted as it is, and another spelling may be accepted, too.
+
+## Rules between fields
+
+Schemas show no rule between two fields, such as that a repeated password is equal. Such an input is answered 400 with the field's message in \`fields\`.
+`.trim()
+
+/** Head of the document. */
+export const info = {
+  title: 'Exam sign-up',
+  version: '1',
+  description,
+  license: { name: 'MIT', identifier: 'MIT' },
+}
+
+/** The session cookie. Where administrators have an origin of their own, its cookie has another name. */
+export const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieName,
+    description: `Set by \`POST /session/log-in\`. At an origin for administrators its name is \`${adminCookieName}\`.`,
+  },
+}
