@@ -11,7 +11,7 @@ export type Components = { readonly name: string; readonly schemas: Record<strin
 
 /** JSON Schema of a valibot schema. Its recursive parts are added to `schemas`. */
 export function jsonSchema(schema: Schema, typeMode: 'input' | 'output', { name, schemas }: Components): Json {
-  const prepared = (typeMode === 'input' ? inputOf(schema as unknown as Node) : schema) as Schema // the same but for texts
+  const prepared = (typeMode === 'input' ? inputOf(schema) : schema) as Schema // the same but for texts
   const converted = toJsonSchema(prepared, {
     errorMode: 'ignore',
     target: 'draft-2020-12',
@@ -54,12 +54,12 @@ type Node = Step & {
 /** The schema of what a client sends: texts by their normal form, and of a value of any type what it is made from. */
 function inputOf(node: Node): Node {
   const { pipe } = node
-  if (node.type === 'string') return { ...without(node, 'pipe'), text: textInput(pipe ?? []) }
+  if (node.type === 'string') return { ...withoutPipe(node), text: textInput(pipe ?? []) }
   const [first, ...steps] = (pipe ?? []) as readonly Node[] // a pipe begins with a schema
   const last = steps.findLast(({ kind }) => kind === 'schema')
   if (first?.type === 'optional' && last) return optional(inputOf(last), first.default)
-  const own = first && first !== node ? inputOf(first) : withChildren(without(node, 'pipe'))
-  const rules = steps.filter(({ kind, type }) => kind === 'validation' && !/check$/.test(type))
+  const own = first && first !== node ? inputOf(first) : withChildren(withoutPipe(node))
+  const rules = steps.filter(({ kind, type }) => kind === 'validation' && !type.endsWith('check'))
   return rules.length > 0 ? { ...own, pipe: [own, ...rules] } : own
 }
 
@@ -71,7 +71,7 @@ const optional = (wrapped: Node, value: unknown): Node => ({
   default: value,
 })
 
-const without = ({ pipe: _, ...node }: Node, __: 'pipe'): Node => node
+const withoutPipe = ({ pipe: _, ...node }: Node): Node => node
 
 function withChildren(node: Node): Node {
   const { wrapped, item, options, entries } = node

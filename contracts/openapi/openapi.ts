@@ -129,15 +129,16 @@ const problem = (codes: readonly ErrorCode[]): Json => ({
 
 const uuid = { type: 'string', format: 'uuid' }
 
+const header = (name: string, description: string, schema: Json = { type: 'string' }) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema,
+})
+
 /** Request headers of a call beside the input. */
 function headersOf(call: Call): Json[] {
-  const header = (name: string, description: string, schema: Json = { type: 'string' }) => ({
-    name,
-    in: 'header',
-    required: true,
-    description,
-    schema,
-  })
   return [
     header(csrfHeader, 'Protects against CSRF.', { type: 'string', enum: ['1'] }),
     ...(call.access === 'public'
