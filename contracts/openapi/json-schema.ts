@@ -71,7 +71,10 @@ const optional = (wrapped: Node, value: unknown): Node => ({
   default: value,
 })
 
-const withoutPipe = ({ pipe: _, ...node }: Node): Node => node
+function withoutPipe(node: Node): Node {
+  const { pipe: _, ...rest } = node
+  return rest
+}
 
 function withChildren(node: Node): Node {
   const { wrapped, item, options, entries } = node
