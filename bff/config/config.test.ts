@@ -130,9 +130,10 @@ test('the listed payment origins and app schemes are allowed; none by default', 
   expect(parseConfig(production).payOrigins).toEqual([])
 })
 
+const concurrency = (UPSTREAM_CONCURRENCY: string) =>
+  parseConfig({ ...production, UPSTREAM_CONCURRENCY }).upstream.concurrency
+
 test('the calls at once of the upstream are a number, or unknown', () => {
-  const concurrency = (UPSTREAM_CONCURRENCY: string) =>
-    parseConfig({ ...production, UPSTREAM_CONCURRENCY }).upstream.concurrency
   expect([concurrency('240'), concurrency(''), parseConfig(production).upstream.concurrency]).toEqual([240, null, null])
 })
 
