@@ -10,6 +10,7 @@ import { Admission } from '#bff/concurrency/admission.ts'
 import { ceilingOf } from '#bff/concurrency/ceiling.ts'
 import type { Assets } from '#bff/dependencies.ts'
 import { recordedRefresh, refresher } from '#bff/log-in/grants.ts'
+import { loadGauges } from '#bff/metrics/load-gauges.ts'
 import { releaseText } from '#bff/release.ts'
 import { deviationLog } from '#bff/upstream/deviations.ts'
 import { createGateway } from '#bff/upstream/gateway.ts'
@@ -49,8 +50,12 @@ export async function startGateway({ config, nodeConfig, authorities, warnings }
   const wallTime = Date.now
   const { metrics, ...exposed } = await exposeMetrics(nodeConfig).catch(exitUnopened('METRICS_PORT'))
   const report = deviationLog({ api, log, wallTime, metrics })
-  const { stores, logOutJournal, close } = await openStores(nodeConfig, { log, onBeat: (count) => (liveProcesses = count) })
+  const { stores, logOutJournal, close } = await openStores(nodeConfig, {
+    log,
+    onBeat: (count) => (liveProcesses = count),
+  })
   if (stores.sessionCount) metrics.gauge('sessions', stores.sessionCount)
+  loadGauges(metrics, admission)
   const drain = drainOnSignals({
     delay: nodeConfig.SHUTDOWN_DELAY,
     begin: exposed.close,
