@@ -3,7 +3,6 @@ import type { Criticality } from '#contracts/core/endpoint.ts'
 import type { ErrorCode } from '#contracts/core/error.ts'
 import type { LogIn } from '#contracts/session/session.ts'
 
-import type { ConnectionFailure } from './connection-failure.ts'
 import type { GaugeName } from './gauges.ts'
 
 /** Class of a request: that of the contract, or `gateway` for what the gateway answers itself. */
@@ -23,6 +22,18 @@ export const refusalReasons = [
   'size',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
+
+/** Why a connection to the upstream failed; `certificate` is any failure of TLS. */
+export const connectionFailures = [
+  'dns',
+  'refused',
+  'unreachable',
+  'certificate',
+  'timeout',
+  'closed',
+  'other',
+] as const
+export type ConnectionFailure = (typeof connectionFailures)[number]
 
 /** Stores whose calls are timed. */
 export const timedStores = ['sessions', 'devices', 'idempotency', 'rateLimits', 'concurrency'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { connectionFault } from './connection-fault.ts'
+import { connectionFailureOf, connectionFault } from './connection-fault.ts'
 
 const errorOf = (code: unknown, message = '') => Object.assign(new Error(message), { code })
 
@@ -17,4 +17,17 @@ test('an unknown code stands as it is; what is no constant, and an error without
   expect(connectionFault(errorOf('zhangwei 13800001111'))).toBeNull()
   expect(connectionFault(errorOf(7))).toBeNull()
   expect(connectionFault(new Error('any'))).toBeNull()
+})
+
+test.each([
+  ['ENOTFOUND', 'dns'],
+  ['ECONNREFUSED', 'refused'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+  ['CERT_SIGNATURE_FAILURE', 'certificate'],
+  ['UND_ERR_SOCKET', 'closed'],
+  ['toString', 'other'],
+  [7, 'other'],
+])('the figures count %s as %s', (code, kind) => {
+  expect(connectionFailureOf(errorOf(code))).toBe(kind)
 })

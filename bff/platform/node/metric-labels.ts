@@ -3,8 +3,7 @@ import type { DeviationOutcome } from '#contracts/core/answer.ts'
 import { errorStatus } from '#contracts/core/error.ts'
 import type { LogIn } from '#contracts/session/session.ts'
 
-import { connectionFailures } from '#bff/metrics/connection-failure.ts'
-import { refusalReasons, type RequestClass, timedStores } from '#bff/metrics/metrics.ts'
+import { connectionFailures, refusalReasons, type RequestClass, timedStores } from '#bff/metrics/metrics.ts'
 
 /** A union as a table, so that a new member does not compile before it is listed. */
 type Members<T extends string> = Readonly<Record<T, true>>

@@ -128,7 +128,7 @@ test('10,000 odd paths, accounts and methods make no new value of a label', asyn
   }
   metrics.deviation('made-up.call', 'refused')
   for (const [label, values] of await labelsInUse()) {
-    if (label === 'le') continue
+    if (['le', 'version', 'commit'].includes(label)) continue // of buckets, and of the release
     const allowed = new Set<string>([...labelValues[label as keyof typeof labelValues], 'other']) // a label without a list fails here
     expect([label, [...values].filter((value) => !allowed.has(value))]).toEqual([label, []])
   }

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import { gauges } from '#bff/metrics/gauges.ts'
 import type { Metrics } from '#bff/metrics/metrics.ts'
+import { release } from '#bff/release.ts'
 import { bounded, type Label, type Labels, labelValues, listed } from './metric-labels.ts'
 
 const prefix = 'exam_gateway_'
@@ -19,7 +20,7 @@ export type PrometheusMetrics = Metrics & { readonly registry: Registry }
 export function prometheusMetrics(): PrometheusMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  addHeapLimit(registry)
+  addProcess(registry)
   return { registry, ...callMetrics(registry), ...sessionMetrics(registry), gauge: gaugesIn(registry) }
 }
 
@@ -132,8 +133,10 @@ function gaugesIn(registry: Registry): Metrics['gauge'] {
   return (name, read) => void readers.get(name)?.push(read)
 }
 
-function addHeapLimit(registry: Registry) {
-  const help = 'Size of the heap at which V8 ends the process'
-  const gauge = new Gauge({ name: `${prefix}heap_limit_bytes`, help, registers: [registry] })
-  gauge.set(getHeapStatistics().heap_size_limit)
+/** What does not change while the process runs. */
+function addProcess(registry: Registry) {
+  const constant = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge<string>({ name: prefix + name, help, labelNames, registers: [registry] })
+  constant('heap_limit_bytes', 'Size of the heap at which V8 ends the process').set(getHeapStatistics().heap_size_limit)
+  constant('build_info', 'Release that runs', Object.keys(release)).set(release, 1)
 }

@@ -2,8 +2,8 @@ import { api, endpoints } from '#contracts/api.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { connectionFailureOf } from './connection-failure.ts'
-import { type Metrics, noMetrics, type UpstreamFigures } from './metrics.ts'
+import { type Metrics, noMetrics, type UpstreamFigures } from '../metrics/metrics.ts'
+import { connectionFailureOf } from './connection-fault.ts'
 
 /** Times a call of the upstream, until its answer or the head of a transfer has arrived. */
 type UpstreamTimer = <T extends { readonly status: number }>(endpoint: Endpoint, call: Promise<T>) => Promise<T>
