@@ -68,5 +68,8 @@ test('a gateway shows its figures: requests, sessions of its file, the process',
   expect(text).toMatch(/^exam_gateway_requests_total\{endpoint="auth.captcha",.*outcome="upstream_unavailable".*\} 1$/m)
   expect(text).toMatch(/^exam_gateway_upstream_connection_failures_total\{cause="refused"\} 1$/m)
   expect(text).toMatch(/^exam_gateway_sessions 0$/m)
+  expect(text).toMatch(/^exam_gateway_upstream_in_flight 0$/m)
+  expect(text).toMatch(/^exam_gateway_upstream_limit \d+$/m)
+  expect(text).toMatch(/^exam_gateway_build_info\{version="sources",commit=""\} 1$/m)
   expect(text).toMatch(/^process_cpu_seconds_total /m)
 })

@@ -8,7 +8,13 @@ import { connectionFailures, refusalReasons, type RequestClass, timedStores } fr
 /** A union as a table, so that a new member does not compile before it is listed. */
 type Members<T extends string> = Readonly<Record<T, true>>
 
-const classes: Members<RequestClass> = { critical: true, interactive: true, bulk: true, background: true, gateway: true }
+const classes: Members<RequestClass> = {
+  critical: true,
+  interactive: true,
+  bulk: true,
+  background: true,
+  gateway: true,
+}
 const refreshes: Members<'tokens' | 'rejected' | 'unclear' | 'fault'> = {
   tokens: true,
   rejected: true,
