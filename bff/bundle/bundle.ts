@@ -26,7 +26,7 @@ function commit(): string {
 export const definitions: Readonly<Record<string, string>> = {
   RELEASE_VERSION: JSON.stringify(version),
   RELEASE_COMMIT: JSON.stringify(commit()),
-  OLDEST_NODE: JSON.stringify(/\d+\.\d+/.exec(engines.node)?.[0]),
+  OLDEST_NODE: JSON.stringify(engines.node.replace('>=', '')),
 }
 
 /** Where to, and the oldest Node that it runs on. */
