@@ -16,6 +16,7 @@ import type { RateLimitStore } from './rate-limit/store.ts'
 import type { LogOutJournal } from './session/pending-log-outs.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { SharedReads } from './shared-reads/shared-reads.ts'
+import type { SharedState } from './shared-state/store.ts'
 import type { Seal } from './upstream/seal.ts'
 import type { TextLimits } from './upstream/text-file.ts'
 import type { Upstream } from './upstream/upstream.ts'
@@ -34,6 +35,9 @@ export type Dependencies = {
   readonly rateLimits: RateLimitStore
   readonly concurrency: ConcurrencyLimiter
   readonly sharedReads: SharedReads
+  readonly sharedState: SharedState
+  /** Share of the calls of the last 10 s that this process refused because of overload, 0 to 1; 0 when absent. */
+  readonly shedShare?: () => number
   readonly logOutJournal: LogOutJournal
   readonly crypto: WebCrypto
   /** MD5 as lower-case hex: Blade's form of a password. */

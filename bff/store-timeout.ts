@@ -28,6 +28,7 @@ export const withStoreTimeouts = ({
   idempotency: withStoreTimeout(deps.idempotency),
   rateLimits: withStoreTimeout(deps.rateLimits),
   concurrency: withStoreTimeout(deps.concurrency),
+  sharedState: withStoreTimeout(deps.sharedState),
   logOutJournal: { pending, ...withStoreTimeout({ add, remove }) },
 })
 

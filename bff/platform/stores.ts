@@ -4,7 +4,10 @@ import type { SessionDependencies } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 
 /** Everything that outlives a request, and the clock that it expires by. */
-export type Stores = Pick<Dependencies, 'now' | 'devices' | 'idempotency' | 'rateLimits' | 'concurrency'> & {
+export type Stores = Pick<
+  Dependencies,
+  'now' | 'devices' | 'idempotency' | 'rateLimits' | 'concurrency' | 'sharedState'
+> & {
   sessions(deps: Omit<SessionDependencies, 'name' | 'storage' | 'now'>): Sessions
   /** Sessions that have not expired, where counting them is cheap. */
   sessionCount?(): number

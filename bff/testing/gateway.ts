@@ -21,6 +21,7 @@ import { noMetrics } from '../metrics/metrics.ts'
 import { RecordSeal } from '../at-rest/record-seal.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { sqliteSessions } from '../platform/sqlite/session.ts'
+import { sqliteSharedState } from '../platform/sqlite/shared-state.ts'
 import { openDatabase } from '../platform/sqlite/database.ts'
 import { schema } from '../platform/sqlite/tables.ts'
 import { localWriter } from '../platform/sqlite/writer.ts'
@@ -116,6 +117,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     rateLimits: sqliteRateLimits(writer.rateLimit, now),
     concurrency: memoryConcurrency(now),
     sharedReads: memorySharedReads(now),
+    sharedState: sqliteSharedState(writer.sharedState, now),
     sharesPolls: true,
     logOutJournal: memoryJournal(),
     crypto: nodeCrypto,

@@ -4,6 +4,7 @@ import { processLife } from '#bff/concurrency/processes.ts'
 import { deviceSuite } from '#bff/devices/devices.suite.ts'
 import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
 import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
+import { sharedStateSuite } from '#bff/shared-state/shared-state.suite.ts'
 import { redisBench } from '#bff/testing/redis-bench.ts'
 import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
 import { redisConcurrency } from './concurrency.ts'
@@ -12,6 +13,7 @@ import { redisDevices } from './devices.ts'
 import { redisIdempotency } from './idempotency.ts'
 import { redisProcesses } from './processes.ts'
 import { redisRateLimits } from './rate-limit.ts'
+import { redisSharedState } from './shared-state.ts'
 
 let server: RedisServer
 beforeAll(async () => {
@@ -56,6 +58,10 @@ test('processes on one Redis count each other, until one leaves or sends no hear
   expect(await first.beat()).toBe(2)
   advance(processLife / 1000 + 1)
   expect(await first.beat()).toBe(1)
+})
+
+describe('shared state in Redis', () => {
+  sharedStateSuite(() => bench(redisSharedState))
 })
 
 describe('permits in Redis', () => {

@@ -8,6 +8,7 @@ import { redisIdempotency } from './idempotency.ts'
 import { redisProcesses } from './processes.ts'
 import { redisRateLimits } from './rate-limit.ts'
 import { redisSessions } from './session.ts'
+import { redisSharedState } from './shared-state.ts'
 
 /** Stores of all processes, in Redis. Rejects when it does not answer. */
 export async function redisStores(address: RedisAddress, report: (event: StoreEvent) => void): Promise<Stores> {
@@ -22,6 +23,7 @@ export async function redisStores(address: RedisAddress, report: (event: StoreEv
     rateLimits: redisRateLimits(redis, now),
     concurrency: redisConcurrency(redis, now),
     processes: redisProcesses(redis, now),
+    sharedState: redisSharedState(redis),
     async saveClock() {
       await redis.synchronise()
       await clock.save()

@@ -9,6 +9,7 @@ import { sqliteDevices } from './devices.ts'
 import { sqliteIdempotency } from './idempotency.ts'
 import { sqliteRateLimits } from './rate-limit.ts'
 import { countSessions, sqliteSessions } from './session.ts'
+import { sqliteSharedState } from './shared-state.ts'
 import { openDatabase } from './database.ts'
 import { schema } from './tables.ts'
 import { threadWriter } from './writer.ts'
@@ -30,6 +31,7 @@ export function sqliteStores(path: string): Stores {
     concurrency,
     sessionCount: () => countSessions(database, now()),
     processes: singleProcess,
+    sharedState: sqliteSharedState(writer.sharedState, now),
     saveClock: clock.save,
     async sweep() {
       concurrency.sweep()

@@ -11,8 +11,8 @@ const pause = 2
 
 /** Deletes expired rows in small transactions, between which other work of this thread goes on. */
 export async function sweep(db: DatabaseSync, tables: SqliteTables, now: number) {
-  const { session, device, idempotency, rateLimit } = tables
-  for (const table of [session, device, idempotency, rateLimit]) {
+  const { session, device, idempotency, rateLimit, sharedState } = tables
+  for (const table of [session, device, idempotency, rateLimit, sharedState]) {
     while (deleteBatch(db, () => table.sweep(now, batch)) === batch) await setTimeout(pause)
   }
 }

@@ -5,9 +5,17 @@ import { deviceSchema, deviceTable } from './devices.ts'
 import { idempotencySchema, idempotencyTable } from './idempotency.ts'
 import { rateLimitSchema, rateLimitTable } from './rate-limit.ts'
 import { sessionSchema, sessionTable } from './session.ts'
+import { sharedStateSchema, sharedStateTable } from './shared-state.ts'
 
 /** Creates what is missing; an index of a later version as well. */
-export const schema = [sessionSchema, deviceSchema, idempotencySchema, rateLimitSchema, clockSchema].join('; ')
+export const schema = [
+  sessionSchema,
+  deviceSchema,
+  idempotencySchema,
+  rateLimitSchema,
+  sharedStateSchema,
+  clockSchema,
+].join('; ')
 
 export type SqliteTables = ReturnType<typeof sqliteTables>
 
@@ -17,6 +25,7 @@ export const sqliteTables = (db: DatabaseSync) => ({
   device: deviceTable(db),
   idempotency: idempotencyTable(db),
   rateLimit: rateLimitTable(db),
+  sharedState: sharedStateTable(db),
   clock: clockTable(db),
 })
 

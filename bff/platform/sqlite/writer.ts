@@ -87,6 +87,7 @@ const tableNames = Object.keys({
   device: true,
   idempotency: true,
   rateLimit: true,
+  sharedState: true,
   clock: true,
 } satisfies Record<keyof SqliteTables, true>)
 

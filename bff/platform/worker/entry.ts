@@ -15,6 +15,7 @@ import { log } from './log.ts'
 import { objectJournal } from './log-out-object.ts'
 import { objectRateLimits } from './rate-limit-object.ts'
 import { objectSessions } from './session-object.ts'
+import { objectSharedState } from './shared-state-object.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
 import { cacheSharedReads } from './shared-reads.ts'
 import { workerFetch } from './fetch.ts'
@@ -26,6 +27,7 @@ export { IdempotencyObject } from './idempotency-object.ts'
 export { LogOutObject } from './log-out-object.ts'
 export { RateLimitObject } from './rate-limit-object.ts'
 export { SessionObject } from './session-object.ts'
+export { SharedStateObject } from './shared-state-object.ts'
 
 /** Parsed at start: a missing setting fails the deployment with one line. */
 const config = parseConfig(env)
@@ -48,6 +50,7 @@ async function build(bindings: Env) {
     rateLimits: objectRateLimits(bindings.RATE_LIMITS),
     concurrency: objectConcurrency(bindings.CONCURRENCY),
     sharedReads: cacheSharedReads(config.publicOrigin),
+    sharedState: objectSharedState(bindings.SHARED_STATE),
     sharesPolls: false,
     logOutJournal: objectJournal(bindings.LOG_OUTS),
     crypto: workerdCrypto,

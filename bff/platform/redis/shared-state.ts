@@ -1,0 +1,30 @@
+import type { SharedState } from '#bff/shared-state/store.ts'
+import type { RedisConnection } from './connection.ts'
+import { mutation, query } from './script.ts'
+
+const getScript = query(`return redis.call('GET', KEYS[1])`)
+
+const setScript = mutation(`redis.call('SET', KEYS[1], ARGV[1])
+return 1`)
+
+const claimScript = mutation(`if redis.call('SET', KEYS[1], '1', 'NX', 'PX', ARGV[1]) then return 1 end
+return 0`)
+
+const addScript = mutation(`local sum = redis.call('INCRBY', KEYS[1], ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return sum`)
+
+const keyOf = (key: string) => `shared:${key}`
+
+/** State of all processes in Redis. */
+export const redisSharedState = (redis: Pick<RedisConnection, 'run'>): SharedState => ({
+  async get(key) {
+    const reply = await redis.run(getScript, keyOf(key))
+    return reply === null ? null : String(reply)
+  },
+  async set(key, value) {
+    await redis.run(setScript, keyOf(key), [value])
+  },
+  claim: async (key, lifetime) => (await redis.run(claimScript, keyOf(key), [lifetime])) === 1,
+  add: async (key, amount, lifetime) => Number(await redis.run(addScript, keyOf(key), [amount, lifetime])),
+})
