@@ -28,6 +28,10 @@ import { sameOrigin } from './guard/origin.ts'
 import { canonicalPath } from './guard/path.ts'
 import { health } from './routes/health.ts'
 import { metricsRoute } from './routes/metrics.ts'
+import { operatorRoutes } from './routes/operator.ts'
+import { readOnlyCheck } from './operator/read-only.ts'
+import { statusRoute } from './routes/status.ts'
+import { type SwitchBoard, switchBoard } from './operator/switches.ts'
 import { logging } from './log.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { withStoreMetrics } from './store-metrics.ts'
@@ -67,7 +71,8 @@ export function createApp(platform: Dependencies): Pick<Hono, 'fetch'> {
 /** The whole gateway of one origin, in reading order. */
 function createOriginApp(deps: Dependencies) {
   const clock = upstreamClock(deps.now)
-  const { services, sessionServices } = createServices({ ...deps, upstream: clock.watch(deps.upstream) })
+  const operator = { switchBoard: switchBoard(deps) }
+  const { services, sessionServices } = createServices({ ...deps, ...operator, upstream: clock.watch(deps.upstream) })
 
   const isCandidates = deps.config.audience === 'candidates'
   const isAdmins = deps.config.audience === 'administrators'
@@ -83,6 +88,13 @@ function createOriginApp(deps: Dependencies) {
 
   app.route('/', health(deps))
   app.route('/', metricsRoute(deps))
+  app.route('/', statusRoute({ ...operator, progress: async () => null }))
+  if (!isCandidates)
+    app.route(
+      '/',
+      operatorRoutes(deps, { ...operator, audit: services.audit, keyedHash: services.pseudonym.keyedHash }),
+    )
+  app.all('/operator/*', notFound)
 
   const rateLimited = networkRateLimit(deps)
   for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.resolve.url, unmask.field.url]) {
@@ -116,7 +128,7 @@ function notFound(): never {
 }
 
 /** Services that the routes share, and those of the session routes only. */
-function createServices(deps: Dependencies) {
+function createServices(deps: Dependencies & { readonly switchBoard: SwitchBoard }) {
   const pseudonym = pseudonyms(deps)
   const browsers = browserIds(deps)
   const devices = deviceIndex(deps, pseudonym)
@@ -135,6 +147,7 @@ function createServices(deps: Dependencies) {
     idempotent: createIdempotency(deps),
     rateLimit: callRateLimit(deps.rateLimits, pseudonym.keyedHash),
     checkLevel: levelCheck(deps.config),
+    checkReadOnly: readOnlyCheck(deps.switchBoard),
     handles: handlesOf(deps, browsers),
     sharedReads: sharedReader(deps.config, deps.sharedReads),
     liveQueries: liveQueries(deps, parts),

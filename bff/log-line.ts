@@ -41,7 +41,7 @@ export type AuditLine = {
   readonly time: string
   readonly level: 'info'
   /** Kind of the event. */
-  readonly audit: 'write' | 'unmask' | 'export' | 'read'
+  readonly audit: 'write' | 'unmask' | 'export' | 'read' | 'operator'
   readonly requestId: string
   /** Pseudonym of the account; empty when nobody is logged in. */
   readonly account: string
@@ -62,6 +62,8 @@ export type AuditLine = {
   /** Of a read: names of the filters that were set, and the number of rows that it returned. */
   readonly filters?: readonly string[]
   readonly rows?: number
+  /** Of the operator: the switches that were set, as name=value. */
+  readonly switches?: readonly string[]
 }
 
 /** A line about the store itself, when its state changes; `unreplicated` is a log-out that no replica confirmed. */

@@ -21,7 +21,7 @@ const toApiError = (error: unknown) => (error instanceof ApiError ? error : new 
 
 /** The problem document alone, for use inside an event stream. */
 export function problemOf(error: unknown, requestId: string): Problem {
-  const { code, status, detail, fields, replaced } = toApiError(error)
+  const { code, status, detail, fields, replaced, waiting } = toApiError(error)
   return {
     type: 'about:blank',
     title: code.replaceAll('_', ' '),
@@ -31,5 +31,6 @@ export function problemOf(error: unknown, requestId: string): Problem {
     ...(detail && { detail }),
     ...(fields && { fields }),
     ...(replaced && { replaced }),
+    ...(waiting && { waiting }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
+import type { WaitingRoomMode } from '#contracts/administration/switches.ts'
 import { cookieName } from '#contracts/core/header.ts'
 
 import type { Dialect } from '../dialect/dialect.ts'
@@ -36,6 +37,12 @@ export type Config = {
   readonly captchaMode: boolean
   readonly apiDocs: boolean
   readonly sharesReads: boolean
+  /** Null: nobody can switch. */
+  readonly operatorToken: string | null
+  /** Mode of the waiting room until the operator says otherwise. */
+  readonly waitingRoom: WaitingRoomMode
+  /** Admissions from it per minute. */
+  readonly admitPerMinute: number
   /** Calls per minute of one network: an IPv4 address, or an IPv6 prefix. */
   readonly networkCallsPerMinute: number
   /** Streams of live queries of one network at once. */
@@ -110,6 +117,9 @@ export function parseConfig(variables: object): Config {
     networkCallsPerMinute: env.NETWORK_CALLS_PER_MINUTE,
     networkStreams: env.NETWORK_STREAMS,
     networkPollsPerMinute: env.NETWORK_POLLS_PER_MINUTE,
+    operatorToken: env.OPERATOR_TOKEN ?? null,
+    waitingRoom: env.WAITING_ROOM,
+    admitPerMinute: env.ADMIT_PER_MINUTE,
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
     sharesReads: env.SHARED_READS,
     upstream: upstreamOf(env),

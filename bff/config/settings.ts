@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { waitingRoomModes } from '#contracts/administration/switches.ts'
+
 import { dialectNames } from '../dialect/dialect.ts'
 import { isNetwork, isOrigin, isPayDestination } from './origins.ts'
 import {
@@ -315,10 +317,32 @@ export const settings = {
     help: 'on asks the upstream once per 30 s for what it answers to everybody of a tenant alike; off where it answers per person',
   },
 
+  // Source: security R64.
+  WAITING_ROOM: {
+    group: 'limits',
+    schema: v.optional(v.picklist(waitingRoomModes, 'must be off, on or automatic'), 'off'),
+    help: 'whether people wait for their turn before the log-in, until the operator says otherwise',
+    details:
+      'automatic: from 10 s with more than 5 % of the calls refused until nobody has waited for 60 s; [switches](deploy.md#switches-while-it-runs)',
+  },
+  ADMIT_PER_MINUTE: {
+    group: 'limits',
+    schema: count(600),
+    help: 'admissions from the waiting room per minute',
+  },
+
   API_DOCS: {
     group: 'pages',
     schema: onOff('off'),
     help: 'on serves /docs (API page with try-out) and /docs/openapi.json',
+  },
+  OPERATOR_TOKEN: {
+    group: 'pages',
+    secret: true,
+    schema: v.optional(v.union([empty, bearerToken], 'must have at least 32 characters and no blanks')),
+    help: 'bearer token of POST /operator/switches, 32 characters or more',
+    details: '[switches](deploy.md#switches-while-it-runs)',
+    otherwise: 'no such address',
   },
 
   PORT: {

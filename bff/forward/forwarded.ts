@@ -8,6 +8,7 @@ import type { LiveQueries } from '../events/events.ts'
 import type { Handles } from '../handle/handles.ts'
 import type { Idempotency } from '../idempotency/idempotency.ts'
 import type { CallRateLimit } from '../rate-limit/calls.ts'
+import type { ReadOnlyCheck } from '../operator/read-only.ts'
 import type { LevelCheck } from '../role-level.ts'
 import type { Authenticate, Authenticated } from '../session/authenticate.ts'
 import type { Callers } from '../session/caller.ts'
@@ -25,6 +26,7 @@ export type Services = Callers & {
   readonly idempotent: Idempotency
   readonly rateLimit: CallRateLimit
   readonly checkLevel: LevelCheck
+  readonly checkReadOnly: ReadOnlyCheck
   readonly handles: Handles
   readonly sharedReads: SharedReader
   readonly liveQueries: LiveQueries

@@ -28,6 +28,7 @@ type Received = Pick<Forwarded, 'c' | 'endpoint'> & { readonly observe: Observe 
 
 async function handle({ c, endpoint, observe }: Received, services: Services): Promise<Response> {
   const authenticated = await authorise(c, endpoint, services.authenticate)
+  await services.checkReadOnly(endpoint)
   const { input, expiresAt } = await services.handles.redeem(c, endpoint, await readInput(c.req.raw, endpoint))
   observe({ input })
   const request: Forwarded = { c, endpoint, input, authenticated }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { LogInNotice } from './log-in-notice.ts'
+import { WaitingTurn } from './waiting-turn.ts'
 
 /** Error codes of the gateway with their HTTP status. */
 export const errorStatus = {
@@ -55,6 +56,10 @@ export const errorStatus = {
   upstream_failed: 502,
   /** The session store does not answer; the session itself is not lost. Source: security R9. */
   store_unavailable: 503,
+  /** The operator has switched writes off; nothing was done. */
+  read_only: 503,
+  /** Everybody waits for their turn before the log-in; `waiting` says where. Nothing was done. Source: security R64. */
+  waiting_room: 503,
   /** The upstream does not answer, or is overloaded. */
   upstream_unavailable: 503,
   /** A download was answered without a file: the upstream is overloaded. Source: specification 8. */
@@ -85,6 +90,8 @@ export const Problem = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
   /** With session_replaced: the newer log-in. */
   replaced: v.optional(LogInNotice),
+  /** With waiting_room: the own place in the queue. */
+  waiting: v.optional(WaitingTurn),
   requestId: v.string(),
 })
 export type Problem = v.InferOutput<typeof Problem>
@@ -93,6 +100,7 @@ type Details = {
   detail?: string
   fields?: Record<string, string>
   replaced?: LogInNotice
+  waiting?: WaitingTurn
   requestId?: string
   /** Retry-After, in seconds. */
   retryAfter?: number
@@ -105,6 +113,7 @@ export class ApiError extends Error {
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly replaced: LogInNotice | undefined
+  readonly waiting: WaitingTurn | undefined
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
 
@@ -115,6 +124,7 @@ export class ApiError extends Error {
     this.detail = details.detail
     this.fields = details.fields
     this.replaced = details.replaced
+    this.waiting = details.waiting
     this.requestId = details.requestId
     this.retryAfter = details.retryAfter
   }

@@ -8,5 +8,7 @@ export const gatewayPaths = [
   'healthz',
   'readyz',
   'metrics',
+  'status',
+  'operator',
   'violation',
 ] as const

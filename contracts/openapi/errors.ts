@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { externalLogIn } from '../session/log-in.ts'
 import { session } from '../session/session.ts'
+import { waitsForTurn } from '../session/waits-for-turn.ts'
 import { unmask } from '../administration/unmask.ts'
 import type { Call, Endpoint, Schema } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../core/error.ts'
@@ -75,6 +76,8 @@ const rules: Record<ErrorCode, Rule> = {
   internal: always,
   upstream_failed: exposesUpstreamErrors,
   store_unavailable: always,
+  read_only: (call) => isEndpoint(call) && (call.kind === 'write' || call.kind === 'upload'),
+  waiting_room: waitsForTurn,
   /** Also when the token refresh of the session fails. */
   upstream_unavailable: (call) => exposesUpstreamErrors(call) || readsSession(call),
   downloads_busy: (call) => isEndpoint(call) && call.kind === 'download',

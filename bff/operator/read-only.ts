@@ -1,0 +1,19 @@
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+
+import type { SwitchBoard } from './switches.ts'
+
+/** Seconds until a refused write may be sent again, with full jitter of ± 50 %. */
+const retryAfter = 60
+
+/** Throws read_only for a write while the operator has switched them off. */
+export type ReadOnlyCheck = (endpoint: Pick<Endpoint, 'kind'>) => Promise<void>
+
+/** Read-only mode: reads go on, writes are refused before anything is done. Source: security R65. */
+export function readOnlyCheck({ current }: Pick<SwitchBoard, 'current'>): ReadOnlyCheck {
+  return async ({ kind }) => {
+    if (kind !== 'write' && kind !== 'upload') return
+    const { readOnly } = await current()
+    if (readOnly) throw new ApiError('read_only', { retryAfter: Math.round(retryAfter * (0.5 + Math.random())) })
+  }
+}

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+
+import { ApiError } from '#contracts/core/error.ts'
+import { type QueueProgress, status, type Status } from '#contracts/session/status.ts'
+
+import type { Variables } from '../context.ts'
+import type { SwitchBoard } from '../operator/switches.ts'
+
+/** Seconds that a cache may answer for the gateway. */
+const maxAge = 1
+
+type Parts = { readonly switchBoard: SwitchBoard; readonly progress: () => Promise<QueueProgress | null> }
+
+/** One document for everybody, so that waiting costs the upstream nothing and a cache can answer. Source: security R64. */
+export function statusRoute({ switchBoard, progress }: Parts) {
+  const routes = new Hono<{ Variables: Variables }>()
+  return routes.all(status.url, async (c) => {
+    c.set('endpoint', 'status')
+    if (c.req.method !== 'GET') {
+      c.header('Allow', 'GET, HEAD')
+      throw new ApiError('method_not_allowed')
+    }
+    const { maintenance, readOnly } = await switchBoard.current()
+    c.header('Cache-Control', `public, max-age=${maxAge}`)
+    return c.json({ notice: maintenance, readOnly, waitingRoom: await progress() } satisfies Status)
+  })
+}

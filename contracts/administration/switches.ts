@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+import { gatewayCall } from '../core/endpoint.ts'
+import { Notice } from '../session/status.ts'
+
+/** `automatic`: open while calls are refused because of overload. */
+export const waitingRoomModes = ['off', 'on', 'automatic'] as const
+export type WaitingRoomMode = (typeof waitingRoomModes)[number]
+
+/** What an operator switches while the gateway runs. */
+export const Switches = v.strictObject({
+  /** Notice on every page; null for none. */
+  maintenance: v.nullable(Notice),
+  readOnly: v.boolean(),
+  waitingRoom: v.picklist(waitingRoomModes),
+  /** Admissions from the waiting room per minute. */
+  admitPerMinute: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+})
+export type Switches = v.InferOutput<typeof Switches>
+
+/** What is absent stays as it is. */
+export const SwitchChanges = v.strictObject({
+  maintenance: v.exactOptional(Switches.entries.maintenance),
+  readOnly: v.exactOptional(Switches.entries.readOnly),
+  waitingRoom: v.exactOptional(Switches.entries.waitingRoom),
+  admitPerMinute: v.exactOptional(Switches.entries.admitPerMinute),
+})
+export type SwitchChanges = v.InferOutput<typeof SwitchChanges>
+
+/** Authorised by the bearer token of the operator, and by no session. */
+export const switches = gatewayCall('POST /operator/switches', {
+  summary: 'Changes the switches of the operator and returns all of them.',
+  access: 'public',
+  input: SwitchChanges,
+  output: Switches,
+})

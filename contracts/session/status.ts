@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+import { gatewayCall } from '../core/endpoint.ts'
+
+/** Text of an operator for everybody, in both languages. */
+export const Notice = v.strictObject({
+  zh: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300)),
+  en: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300)),
+})
+export type Notice = v.InferOutput<typeof Notice>
+
+/** Progress of the queue. Numbers count arrivals since it began. */
+export const QueueProgress = v.object({
+  /** The highest number whose turn has come. */
+  admitted: v.number(),
+  /** Admissions per minute. */
+  perMinute: v.number(),
+})
+export type QueueProgress = v.InferOutput<typeof QueueProgress>
+
+/** State of the service, the same for everybody. */
+export const Status = v.object({
+  notice: v.nullable(Notice),
+  /** Every write is refused with `read_only`. */
+  readOnly: v.boolean(),
+  /** Null while the waiting room is closed: nobody waits. */
+  waitingRoom: v.nullable(QueueProgress),
+})
+export type Status = v.InferOutput<typeof Status>
+
+/** One cacheable document: no session, no cookie. Source: security R64. */
+export const status = gatewayCall('GET /status', {
+  summary: 'Returns the notice of the operator and the state of the waiting room.',
+  access: 'public',
+  output: Status,
+})

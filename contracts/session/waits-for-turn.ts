@@ -1,0 +1,17 @@
+import type { Call, Endpoint } from '../core/endpoint.ts'
+import { externalLogIn } from './log-in.ts'
+import { session } from './session.ts'
+
+const isEndpoint = (call: Call): call is Endpoint => 'upstream' in call
+
+/** Calls of the gateway itself by which a visitor reaches the upstream. */
+const ofVisitors = new Set<Call>([session.logIn, externalLogIn.sendCode, externalLogIn.begin])
+
+/**
+ * Whether a visitor waits for their turn with this call while the waiting room is open: it reaches the upstream without a
+ * session. Critical calls pass. Source: security R64.
+ */
+export const waitsForTurn = (call: Call): boolean =>
+  isEndpoint(call)
+    ? (call.access === 'public' || call.access === 'link') && call.criticality !== 'critical'
+    : ofVisitors.has(call)
