@@ -65,6 +65,10 @@ export default defineConfig({
       exclude: [logIn, ...early, ...administration].map((path) => `<rootDir>/${path}`),
     },
     {
+      path: '<rootDir>/web/src/locales/{locale}/service-status',
+      include: ['<rootDir>/web/src/service-status'],
+    },
+    {
       path: '<rootDir>/web/src/locales/{locale}/administration',
       include: administration.map((path) => `<rootDir>/${path}`),
     },

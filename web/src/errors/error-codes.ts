@@ -10,6 +10,26 @@ export const transientErrors: ReadonlySet<ErrorCode> = new Set([
   'access_timeout',
 ])
 
+/** Errors of one cause, the service itself: they have one notice together. */
+export const overloadErrors: ReadonlySet<ErrorCode> = new Set([
+  'downloads_busy',
+  'store_unavailable',
+  'upstream_unavailable',
+  'upstream_timeout',
+  'access_timeout',
+  'read_only',
+  'waiting_room',
+])
+
+/** Errors after which nothing was done, so that the same action may be repeated. */
+export const harmlessErrors: ReadonlySet<ErrorCode> = new Set([
+  'too_many_requests',
+  'read_only',
+  'waiting_room',
+  'session_renewed',
+  'try_again',
+])
+
 const redirectingCodes = [
   'not_logged_in',
   'session_ended',

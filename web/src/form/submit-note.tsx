@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 
 import { mayRetry } from '../api/may-retry.ts'
 import { asApiError } from '../api/query-client.ts'
+import { harmlessErrors } from '../errors/error-codes.ts'
 import { FailedText, type FormAction } from './failed-text.tsx'
 import { type Retry, RetryButton } from './status-button.tsx'
 import { FailedLine, StatusLine } from './status-line.tsx'
@@ -26,9 +27,10 @@ export function SubmitNote({ of: { isPending, error }, action = 'submit', retry 
   if (error) {
     const failure = asApiError(error)
     const failed = <FailedText action={action} error={failure} />
+    const safe = kept || (harmlessErrors.has(failure.code) && <Trans>操作没有执行，可以稍后再试。</Trans>)
     return (
       <FailedLine button={mayRetry(failure) && <RetryButton retry={retry} />}>
-        {kept ? <TwoSentences first={failed} second={kept} /> : failed}
+        {safe ? <TwoSentences first={failed} second={safe} /> : failed}
       </FailedLine>
     )
   }

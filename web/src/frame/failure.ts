@@ -1,8 +1,20 @@
-import type { ApiError } from '#contracts/core/error.ts'
+import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { type RedirectingCode, redirects } from '../errors/error-codes.ts'
+import { loadNotices } from '../service-status/notices-host.tsx'
+import { overloadErrors, type RedirectingCode, redirects } from '../errors/error-codes.ts'
 
-const showFailure = async (message: string) => (await import('../ui/toast/failure-toast.ts')).showFailure(message)
+const showFailure = async (message: string, cause?: string) =>
+  (await import('../ui/toast/failure-toast.ts')).showFailure(message, cause)
+
+/** What the service itself says of it; the notices stay where they are loaded. */
+async function reportOverload(error: ApiError) {
+  await loadNotices()
+  const { reportOverload: report } = await import('../service-status/service-status.ts')
+  report(error)
+}
+
+/** Errors that the notices of the service explain, in place of a toast. */
+const hasNotice: ReadonlySet<ErrorCode> = new Set(['read_only', 'waiting_room'])
 
 type FailureHandlers = {
   /** The session has ended. */
@@ -27,7 +39,10 @@ export function handleFailure(
     account_changed: handlers.toConflict,
     locked: handlers.toLock,
   }
+  const isOverload = overloadErrors.has(error.code)
+  if (isOverload && navigator.onLine) reportOverload(error).catch(() => undefined)
   if (redirects(error.code)) handlerOf[error.code]()
+  else if (hasNotice.has(error.code)) return
   // Offline, the banner says so once for all calls.
-  else if (background && navigator.onLine) void showFailure(textOf(error))
+  else if (background && navigator.onLine) void showFailure(textOf(error), isOverload ? 'overload' : undefined)
 }

@@ -18,6 +18,7 @@ import { Panes } from './tabs/panes.tsx'
 import { useAccount } from '../session/session.ts'
 import { NewVersion } from './update/new-version.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { NoticesHost } from '../service-status/notices-host.tsx'
 import { useAutoLock } from '../session/use-auto-lock.tsx'
 import { useKeepAlive } from '../session/use-keep-alive.ts'
 import { useOfflineSession } from './use-offline-session.ts'
@@ -129,6 +130,7 @@ const Content = ({ isBare, isAlone }: { isBare: boolean; isAlone: boolean }) => 
     <div className={classes.content}>
       {!isAlone && <PageBreadcrumbs />}
       <OfflineNotice />
+      <NoticesHost inFrame />
       <Panes />
     </div>
   </AppShell.Main>

@@ -4,6 +4,7 @@ import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-ro
 import { useRightClock } from '../api/use-right-clock.ts'
 import { enforceLock } from '../session/guard.ts'
 import { ToastHost } from '../ui/toast/toast-host.tsx'
+import { NoticesHost, useStatusAtStart } from '../service-status/notices-host.tsx'
 import { OfflineBanner } from '../public-pages/offline-banner.tsx'
 
 type Context = {
@@ -20,9 +21,11 @@ export const Route = createRootRouteWithContext<Context>()({
 
 function Root() {
   useRightClock()
+  useStatusAtStart()
   return (
     <>
       <OfflineBanner />
+      <NoticesHost />
       <ToastHost />
       <Outlet />
     </>

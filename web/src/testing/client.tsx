@@ -17,6 +17,7 @@ import { answerFromStore } from '#mocks/sites/object-store.ts'
 import { setRenderedAccount } from '../api/api.ts'
 import { resetClock } from '../clock/clock.ts'
 import { createClient, logCaughtError } from '../app.tsx'
+import { resetServiceStatus } from '../service-status/service-status.ts'
 import { clearDraftMemory } from '../draft/draft.ts'
 import { previousUser } from '../device/previous-user.ts'
 import { documentState } from '../ui/page.tsx'
@@ -51,6 +52,7 @@ function clearMemory() {
   Object.assign(previousUser, { account: null, loggedOut: null })
   documentState.hadPage = false
   clearDraftMemory()
+  resetServiceStatus()
   resetClock()
 }
 
@@ -148,6 +150,7 @@ function serve(browser: Tab) {
     http.all('*/calendar', answer),
     http.all('*/embed', answer),
     http.all('*/session', answer),
+    http.all('*/status', answer),
     http.all('*/unmask', answer),
     http.all('*/session/*', answer),
     http.all('*/obs/*', ({ request }) => answerFromStore(request)),
