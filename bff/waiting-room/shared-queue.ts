@@ -1,0 +1,93 @@
+import type { Switches } from '#contracts/administration/switches.ts'
+
+import { polled } from '../shared-state/polled.ts'
+import type { SharedState } from '../shared-state/store.ts'
+import { openQueue, type Queue, step } from './queue.ts'
+
+/** Milliseconds between two steps of the queue, and until a process knows of one. */
+const interval = 1_000
+/** Milliseconds that a counter and a used ticket are remembered: longer than a queue lasts. */
+export const memory = 24 * 3_600_000
+/** Share of refused calls above which the room opens by itself, and milliseconds for which it must be above. */
+const shedding = { share: 0.05, time: 10_000 }
+/** Milliseconds without anybody who waits after which it closes by itself. */
+const emptyTime = 60_000
+
+type Parts = {
+  readonly sharedState: SharedState
+  readonly now: () => number
+  readonly switches: () => Promise<Pick<Switches, 'waitingRoom' | 'admitPerMinute'>>
+  readonly shedShare: () => number
+}
+
+/** The queue of all processes. */
+export type SharedQueue = {
+  /** Null while it is closed. */
+  current(): Promise<Queue | null>
+  /** The next number. */
+  arrive(queue: Queue): number
+}
+
+export const arrivalsKey = ({ openedAt }: Queue) => `arrivals ${openedAt}`
+export const redemptionsKey = ({ openedAt }: Queue) => `redemptions ${openedAt}`
+
+/**
+ * Each process asks once a second and adds its arrivals of that second; one of them makes the step. So a waiter costs the
+ * store nothing, and the numbers of one second are those of one bucket: within it processes may overlap.
+ */
+export function sharedQueue({ sharedState, now, switches, shedShare }: Parts): SharedQueue {
+  /** Numbers given out before this second, and by this process since then. */
+  const arrivals = { openedAt: 0, before: 0, own: 0 }
+  let sheddingSince: number | null = null
+
+  /** Sheds for long enough. */
+  function isOverloaded(): boolean {
+    if (shedShare() <= shedding.share) sheddingSince = null
+    else sheddingSince ??= now()
+    return sheddingSince !== null && now() - sheddingSince >= shedding.time
+  }
+
+  async function count(queue: Queue): Promise<number> {
+    if (arrivals.openedAt !== queue.openedAt) Object.assign(arrivals, { openedAt: queue.openedAt, before: 0, own: 0 })
+    const { own } = arrivals
+    const arrived = await sharedState.add(arrivalsKey(queue), own, memory)
+    arrivals.before = arrived
+    arrivals.own -= own
+    return arrived
+  }
+
+  async function next(queue: Queue | null, arrived: number): Promise<Queue | null> {
+    const { waitingRoom, admitPerMinute: perMinute } = await switches()
+    const overloaded = isOverloaded()
+    if (waitingRoom === 'off') return null
+    if (!queue) return waitingRoom === 'on' || overloaded ? openQueue(now(), perMinute) : null
+    if (waitingRoom === 'automatic' && now() - queue.busyAt >= emptyTime && !overloaded) return null
+    const redeemed = await sharedState.add(redemptionsKey(queue), 0, memory)
+    return step(queue, { arrived, redeemed, perMinute }, now())
+  }
+
+  async function read(): Promise<Queue | null> {
+    const queue = parse(await sharedState.get('queue'))
+    const arrived = queue ? await count(queue) : 0
+    const { waitingRoom } = await switches()
+    if (!queue && waitingRoom === 'off') return null
+    const isLeader = await sharedState.claim(`step ${Math.floor(now() / interval)}`, 10 * interval)
+    if (!isLeader) return queue
+    const stepped = await next(queue, arrived)
+    if (stepped || queue) await sharedState.set('queue', JSON.stringify(stepped))
+    return stepped
+  }
+
+  const { current } = polled<Queue | null>(read, { now, interval, initial: null })
+  return {
+    current,
+    arrive({ openedAt }) {
+      if (arrivals.openedAt !== openedAt) Object.assign(arrivals, { openedAt, before: 0, own: 0 })
+      arrivals.own += 1
+      return arrivals.before + arrivals.own
+    },
+  }
+}
+
+/** Written by this version or one beside it, and by nobody else. */
+const parse = (text: string | null): Queue | null => (text === null ? null : (JSON.parse(text) as Queue | null))

@@ -1,0 +1,130 @@
+import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import type { QueueProgress } from '#contracts/session/status.ts'
+
+import type { KeyedHash } from '../browser/pseudonym.ts'
+import type { AppContext } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { SwitchBoard } from '../operator/switches.ts'
+import { fixedRate } from '../rate-limit/rule.ts'
+import type { Authenticate } from '../session/authenticate.ts'
+import { isGivenAway, type Queue } from './queue.ts'
+import { memory, redemptionsKey, sharedQueue } from './shared-queue.ts'
+import { placeTickets, type PlaceTicket } from './ticket.ts'
+
+/** Milliseconds that an admission lasts: until then the person has logged in, and the session passes. */
+const passTime = 30 * 60_000
+/** Calls of one pass: enough for a log-in, too little for a class that shares it. */
+const passLimit = fixedRate(30, 60)
+/** Seconds of a window in which no more are admitted than are due, and 10 %. */
+const capWindow = 5
+const capExcess = 1.1
+
+/** `used`: the ticket has admitted somebody already. */
+export type Entry =
+  | { readonly kind: 'in' }
+  | { readonly kind: 'waits'; readonly turn: WaitingTurn }
+  | { readonly kind: 'used'; readonly turn: WaitingTurn }
+
+type Parts = { readonly switchBoard: SwitchBoard; readonly authenticate: Authenticate; readonly keyedHash: KeyedHash }
+
+/** Waiting room before the log-in: first come, first served. Waiting makes no upstream call. Source: security R64. */
+export type WaitingRoom = {
+  /** The same for everybody; null while it is closed. */
+  progress(): Promise<QueueProgress | null>
+  /** Whether a visitor may enter; gives a place to who has none. */
+  enter(c: AppContext): Promise<Entry>
+  /** As `enter`, for a call: throws waiting_room. Who has a session passes. */
+  checkCall(c: AppContext): Promise<void>
+}
+
+/** Waiting room of a gateway. */
+export function waitingRoom(deps: Dependencies, { switchBoard, authenticate, keyedHash }: Parts): WaitingRoom {
+  const { sharedState, now, shedShare = () => 0 } = deps
+  const queues = sharedQueue({ sharedState, now, switches: switchBoard.current, shedShare })
+  const tickets = placeTickets(deps)
+  const { take } = redemptions(deps)
+
+  async function hasPass(c: AppContext): Promise<string | null> {
+    const pass = await tickets.pass(c)
+    return pass && now() < pass.expiresAt && pass.expiresAt <= now() + passTime ? pass.id : null
+  }
+
+  const giveTicket = (c: AppContext, queue: Queue) =>
+    tickets.issuePlace(c, { bucket: Math.floor(now() / 1000), number: queues.arrive(queue) })
+
+  /** The ticket of a request; a new one for who has none, and where the place is held no longer. */
+  async function ticketOf(c: AppContext, queue: Queue): Promise<PlaceTicket> {
+    const ticket = await tickets.place(c)
+    const isOfQueue = ticket && ticket.bucket >= Math.floor(queue.openedAt / 1000)
+    return isOfQueue && !isGivenAway(queue, ticket.number, now()) ? ticket : giveTicket(c, queue)
+  }
+
+  async function enter(c: AppContext): Promise<Entry> {
+    const queue = await queues.current()
+    if (!queue || (await hasPass(c))) return { kind: 'in' }
+    const ticket = await ticketOf(c, queue)
+    const waits = { kind: 'waits', turn: turnOf(ticket, queue) } as const
+    if (ticket.number > queue.admitted) return waits
+    const result = await take(queue, ticket)
+    if (result === 'full') return waits
+    if (result === 'used') return { kind: 'used', turn: turnOf(await giveTicket(c, queue), queue) }
+    await tickets.issuePass(c, { id: ticket.id, expiresAt: now() + passTime })
+    tickets.clearPlace(c)
+    return { kind: 'in' }
+  }
+
+  async function hasSession(c: AppContext): Promise<boolean> {
+    const authenticated = await authenticate.optional(c, { slide: false }).catch(() => null)
+    return authenticated !== null
+  }
+
+  return {
+    enter,
+    async progress() {
+      const queue = await queues.current()
+      return queue && { admitted: queue.admitted, perMinute: queue.perMinute }
+    },
+    async checkCall(c) {
+      if (!(await queues.current()) || (await hasSession(c))) return
+      const pass = await hasPass(c)
+      if (pass) return limitPass(deps, await keyedHash('pass', pass))
+      const entry = await enter(c)
+      // The answer to a call beside it has the pass: this one is sent again.
+      if (entry.kind === 'used') throw new ApiError('try_again', { retryAfter: 1 })
+      if (entry.kind === 'waits') throw new ApiError('waiting_room', { waiting: entry.turn, retryAfter: 20 })
+    },
+  }
+}
+
+const turnOf = ({ number }: PlaceTicket, { admitted, perMinute }: Queue): WaitingTurn => ({
+  number,
+  admitted,
+  perMinute,
+})
+
+async function limitPass({ rateLimits }: Pick<Dependencies, 'rateLimits'>, key: string) {
+  const attempt = await rateLimits.consume(key, passLimit)
+  if ('wait' in attempt) throw new ApiError('too_many_requests', { retryAfter: attempt.wait })
+}
+
+/** Turns that are taken: each ticket once, and no more at a time than are due. */
+function redemptions({ sharedState, now }: Pick<Dependencies, 'sharedState' | 'now'>) {
+  return {
+    async take(queue: Queue, { id }: PlaceTicket): Promise<'taken' | 'used' | 'full'> {
+      const window = `window ${Math.floor(now() / 1000 / capWindow)}`
+      const cap = Math.max(1, Math.floor((queue.perMinute / 60) * capWindow * capExcess))
+      const undo = () => sharedState.add(window, -1, 60_000)
+      if ((await sharedState.add(window, 1, 60_000)) > cap) {
+        await undo()
+        return 'full'
+      }
+      if (!(await sharedState.claim(`ticket ${id}`, memory))) {
+        await undo()
+        return 'used'
+      }
+      await sharedState.add(redemptionsKey(queue), 1, memory)
+      return 'taken'
+    },
+  }
+}
