@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 
-import { endpoints } from '#contracts/api.ts'
+import { endpoints, gatewayCalls } from '#contracts/api.ts'
 import { embed } from '#contracts/session/embed.ts'
 import { unmask } from '#contracts/administration/unmask.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import { waitsForTurn } from '#contracts/session/waits-for-turn.ts'
 
 import { adminNetworks, adminPages, isFor, originsOf } from './admin-origin.ts'
 import { auditLog } from './audit/audit.ts'
@@ -30,8 +31,10 @@ import { health } from './routes/health.ts'
 import { metricsRoute } from './routes/metrics.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { readOnlyCheck } from './operator/read-only.ts'
+import { type WaitingRoom, waitingRoom } from './waiting-room/waiting-room.ts'
+import { waitingRoomPage } from './routes/waiting-room.ts'
 import { statusRoute } from './routes/status.ts'
-import { type SwitchBoard, switchBoard } from './operator/switches.ts'
+import { switchBoard } from './operator/switches.ts'
 import { logging } from './log.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { withStoreMetrics } from './store-metrics.ts'
@@ -71,8 +74,9 @@ export function createApp(platform: Dependencies): Pick<Hono, 'fetch'> {
 /** The whole gateway of one origin, in reading order. */
 function createOriginApp(deps: Dependencies) {
   const clock = upstreamClock(deps.now)
-  const operator = { switchBoard: switchBoard(deps) }
-  const { services, sessionServices } = createServices({ ...deps, ...operator, upstream: clock.watch(deps.upstream) })
+  const { services, sessionServices } = createServices({ ...deps, upstream: clock.watch(deps.upstream) })
+  const operator = { ...services, keyedHash: services.pseudonym.keyedHash }
+  const room = waitingRoom(deps, operator)
 
   const isCandidates = deps.config.audience === 'candidates'
   const isAdmins = deps.config.audience === 'administrators'
@@ -88,18 +92,15 @@ function createOriginApp(deps: Dependencies) {
 
   app.route('/', health(deps))
   app.route('/', metricsRoute(deps))
-  app.route('/', statusRoute({ ...operator, progress: async () => null }))
-  if (!isCandidates)
-    app.route(
-      '/',
-      operatorRoutes(deps, { ...operator, audit: services.audit, keyedHash: services.pseudonym.keyedHash }),
-    )
+  app.route('/', statusRoute({ ...services, ...room }))
+  if (!isCandidates) app.route('/', operatorRoutes(deps, operator))
   app.all('/operator/*', notFound)
 
   const rateLimited = networkRateLimit(deps)
   for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.resolve.url, unmask.field.url]) {
     app.use(calls, serverTime(deps.now, clock), rateLimited, sameOrigin(deps.config.publicOrigin))
   }
+  if (!isAdmins) waitForTurn(app, deps, room)
   app.route('/', sessionRoutes(deps, services, { ...sessionServices, clock }))
   app.route('/', calendarRoutes(deps, services.authenticate))
   app.route('/', embedRoutes(deps, services.authenticate))
@@ -112,6 +113,7 @@ function createOriginApp(deps: Dependencies) {
   app.route('/', paymentReturnRoutes())
   app.route('/', cspReportRoutes(deps, services))
   if (isCandidates) app.on('GET', [...adminPages], notFound)
+  if (!isAdmins) app.get('*', waitingRoomPage(deps, room))
   app.get('*', client(deps))
   app.on(['PUT', 'PATCH', 'DELETE', 'TRACE'], '*', (c) => {
     c.header('Allow', 'GET, HEAD')
@@ -123,12 +125,24 @@ function createOriginApp(deps: Dependencies) {
   return app
 }
 
+/** Calls by which a visitor reaches the upstream wait for their turn, while the waiting room is open. */
+function waitForTurn(app: Hono<{ Variables: Variables }>, { api }: Dependencies, room: WaitingRoom) {
+  const calls = [...endpoints(api).map(({ endpoint }) => endpoint), ...gatewayCalls.map(({ call }) => call)]
+  for (const { url, method } of calls.filter(waitsForTurn)) {
+    app.on(method, url, async (c, next) => {
+      await room.checkCall(c)
+      await next()
+    })
+  }
+}
+
 function notFound(): never {
   throw new ApiError('not_found')
 }
 
 /** Services that the routes share, and those of the session routes only. */
-function createServices(deps: Dependencies & { readonly switchBoard: SwitchBoard }) {
+function createServices(deps: Dependencies) {
+  const switches = switchBoard(deps)
   const pseudonym = pseudonyms(deps)
   const browsers = browserIds(deps)
   const devices = deviceIndex(deps, pseudonym)
@@ -147,7 +161,8 @@ function createServices(deps: Dependencies & { readonly switchBoard: SwitchBoard
     idempotent: createIdempotency(deps),
     rateLimit: callRateLimit(deps.rateLimits, pseudonym.keyedHash),
     checkLevel: levelCheck(deps.config),
-    checkReadOnly: readOnlyCheck(deps.switchBoard),
+    switchBoard: switches,
+    checkReadOnly: readOnlyCheck(switches),
     handles: handlesOf(deps, browsers),
     sharedReads: sharedReader(deps.config, deps.sharedReads),
     liveQueries: liveQueries(deps, parts),

@@ -95,6 +95,18 @@ export const embedPolicy = (origin: string, nonce: string) =>
     "form-action 'none'",
   ].join('; ')
 
+/** Content security policy of the waiting page: its own style and script, which asks for the status. */
+export const waitingPagePolicy = (nonce: string) =>
+  [
+    closedPolicy,
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
 const optional = (origin: string | null) => (origin ? ` ${origin}` : '')
 
 /** The headers of an answer unless its handler overrides them. */

@@ -28,8 +28,7 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     if (!assets) throw new ApiError('not_found')
     const url = new URL(c.req.url)
     const { pathname } = url
-    const isFile = /\.[a-z0-9]+$/i.test(pathname) && !pathname.endsWith('.html')
-    if (isFile) {
+    if (isFile(pathname)) {
       const file = await assets(c.req.raw)
       if (!file) throw new ApiError('not_found')
       const response = pathname === serviceWorker ? withHeaders(file, workerHeaders) : file
@@ -51,6 +50,9 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     return c.html(page[isLogIn ? 'logIn' : 'plain'].replaceAll(placeholder, nonce))
   }
 }
+
+/** Whether a path is that of a file, and of no page. */
+export const isFile = (pathname: string) => /\.[a-z0-9]+$/i.test(pathname) && !pathname.endsWith('.html')
 
 /**
  * Whether a visitor who opens this address gets the log-in card and nothing above its form: notices depend on the

@@ -31,10 +31,10 @@ export type Counts = {
 
 /** Milliseconds that a place is held once its turn has come. */
 export const holdTime = 5 * 60_000
-/** Milliseconds after which a turn that was not taken counts as a no-show: longer than a poll. */
-const showTime = 30_000
+/** Milliseconds after which a turn that was not taken counts as a no-show, until it is: polls are short when it is near. */
+const showTime = 10_000
 /** Milliseconds between two marks. */
-const markInterval = 5_000
+const markInterval = 2_000
 /** Milliseconds that one step makes up for, where no request came in between. */
 const maxStep = 5_000
 /** Milliseconds of admissions that may be due at once, while nobody waits. */

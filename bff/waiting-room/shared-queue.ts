@@ -56,9 +56,11 @@ export function sharedQueue({ sharedState, now, switches, shedShare }: Parts): S
     return arrived
   }
 
-  async function next(queue: Queue | null, arrived: number): Promise<Queue | null> {
+  async function next(
+    queue: Queue | null,
+    { arrived, overloaded }: { arrived: number; overloaded: boolean },
+  ): Promise<Queue | null> {
     const { waitingRoom, admitPerMinute: perMinute } = await switches()
-    const overloaded = isOverloaded()
     if (waitingRoom === 'off') return null
     if (!queue) return waitingRoom === 'on' || overloaded ? openQueue(now(), perMinute) : null
     if (waitingRoom === 'automatic' && now() - queue.busyAt >= emptyTime && !overloaded) return null
@@ -69,11 +71,11 @@ export function sharedQueue({ sharedState, now, switches, shedShare }: Parts): S
   async function read(): Promise<Queue | null> {
     const queue = parse(await sharedState.get('queue'))
     const arrived = queue ? await count(queue) : 0
-    const { waitingRoom } = await switches()
-    if (!queue && waitingRoom === 'off') return null
-    const isLeader = await sharedState.claim(`step ${Math.floor(now() / interval)}`, 10 * interval)
+    const overloaded = isOverloaded()
+    if (!queue && (await switches()).waitingRoom === 'off') return null
+    const isLeader = await sharedState.claim('step', interval * 0.9)
     if (!isLeader) return queue
-    const stepped = await next(queue, arrived)
+    const stepped = await next(queue, { arrived, overloaded })
     if (stepped || queue) await sharedState.set('queue', JSON.stringify(stepped))
     return stepped
   }

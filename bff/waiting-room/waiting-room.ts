@@ -9,16 +9,14 @@ import type { SwitchBoard } from '../operator/switches.ts'
 import { fixedRate } from '../rate-limit/rule.ts'
 import type { Authenticate } from '../session/authenticate.ts'
 import { isGivenAway, type Queue } from './queue.ts'
-import { memory, redemptionsKey, sharedQueue } from './shared-queue.ts'
+import { redemptions } from './redemptions.ts'
+import { sharedQueue } from './shared-queue.ts'
 import { placeTickets, type PlaceTicket } from './ticket.ts'
 
 /** Milliseconds that an admission lasts: until then the person has logged in, and the session passes. */
 const passTime = 30 * 60_000
 /** Calls of one pass: enough for a log-in, too little for a class that shares it. */
 const passLimit = fixedRate(30, 60)
-/** Seconds of a window in which no more are admitted than are due, and 10 %. */
-const capWindow = 5
-const capExcess = 1.1
 
 /** `used`: the ticket has admitted somebody already. */
 export type Entry =
@@ -106,25 +104,4 @@ const turnOf = ({ number }: PlaceTicket, { admitted, perMinute }: Queue): Waitin
 async function limitPass({ rateLimits }: Pick<Dependencies, 'rateLimits'>, key: string) {
   const attempt = await rateLimits.consume(key, passLimit)
   if ('wait' in attempt) throw new ApiError('too_many_requests', { retryAfter: attempt.wait })
-}
-
-/** Turns that are taken: each ticket once, and no more at a time than are due. */
-function redemptions({ sharedState, now }: Pick<Dependencies, 'sharedState' | 'now'>) {
-  return {
-    async take(queue: Queue, { id }: PlaceTicket): Promise<'taken' | 'used' | 'full'> {
-      const window = `window ${Math.floor(now() / 1000 / capWindow)}`
-      const cap = Math.max(1, Math.floor((queue.perMinute / 60) * capWindow * capExcess))
-      const undo = () => sharedState.add(window, -1, 60_000)
-      if ((await sharedState.add(window, 1, 60_000)) > cap) {
-        await undo()
-        return 'full'
-      }
-      if (!(await sharedState.claim(`ticket ${id}`, memory))) {
-        await undo()
-        return 'used'
-      }
-      await sharedState.add(redemptionsKey(queue), 1, memory)
-      return 'taken'
-    },
-  }
 }

@@ -13,5 +13,5 @@ const ofVisitors = new Set<Call>([session.logIn, externalLogIn.sendCode, externa
  */
 export const waitsForTurn = (call: Call): boolean =>
   isEndpoint(call)
-    ? (call.access === 'public' || call.access === 'link') && call.criticality !== 'critical'
+    ? !call.internal && (call.access === 'public' || call.access === 'link') && call.criticality !== 'critical'
     : ofVisitors.has(call)

@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono'
+
+import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
+
+import { readTicket } from '../browser/cookie.ts'
+import type { Variables } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { waitingPagePolicy } from '../guard/headers.ts'
+import { waitingPage } from '../waiting-room/page.ts'
+import type { WaitingRoom } from '../waiting-room/waiting-room.ts'
+import { createNonce, isFile } from './client.ts'
+
+/** Seconds until a waiting page asks again, at most and at least. */
+const refresh = { most: 20, least: 3, soon: 1 }
+
+/**
+ * The waiting page in place of a page of the client, for who has neither a session nor an admission. It is no error:
+ * browsers and the service worker replace those. Source: security R64.
+ */
+export function waitingRoomPage(
+  { config, crypto }: Pick<Dependencies, 'config' | 'crypto'>,
+  { enter }: Pick<WaitingRoom, 'enter'>,
+): MiddlewareHandler<{ Variables: Variables }> {
+  return async (c, next) => {
+    if (isFile(new URL(c.req.url).pathname) || readTicket(c.req.header('Cookie'), config.session.cookie)) return next()
+    const entry = await enter(c)
+    if (entry.kind === 'in') return next()
+    const nonce = createNonce(crypto)
+    c.set('endpoint', 'waiting-room')
+    c.header('Content-Security-Policy', waitingPagePolicy(nonce))
+    // A link from another site brings no session cookie, and the page beside this one may have been admitted.
+    const isSoon = entry.kind === 'used' || c.req.header('Sec-Fetch-Site') === 'cross-site'
+    const language = /^en\b/i.test(c.req.header('Accept-Language') ?? '') ? 'en' : 'zh'
+    const seconds = isSoon ? refresh.soon : untilTurn(entry.turn)
+    return c.html(waitingPage({ turn: entry.turn, nonce, refresh: seconds, language }))
+  }
+}
+
+/** Sooner when the turn is near, with jitter of ± 25 %. */
+function untilTurn({ number, admitted, perMinute }: WaitingTurn): number {
+  const expected = ((number - admitted) / Math.max(1, perMinute)) * 60
+  const { least, most } = refresh
+  return Math.ceil(Math.min(most, Math.max(least, expected)) * (0.75 + Math.random() * 0.5))
+}
