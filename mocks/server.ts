@@ -9,6 +9,7 @@ import type { HttpHandler } from 'msw'
 import { blade } from './blade.ts'
 import { isSpringBladePath, springblade } from './springblade/server.ts'
 import { control } from './qa/control.ts'
+import { operator } from './qa/operator.ts'
 import { answerFromSite, otherSite } from './sites/embed.ts'
 import { identityProvider } from './sites/identity-provider.ts'
 import { answerFromIdentityProvider } from './sites/identity-site.ts'
@@ -50,7 +51,7 @@ export type MocksAt = { readonly origin: string; readonly product?: string | und
  */
 export function createMocks({ origin, product }: MocksAt, extra: readonly HttpHandler[] = []): Mocks {
   for (const site of sites) site.setOrigin(origin)
-  if (product) for (const site of [provider, identityProvider]) site.setProductOrigin(product)
+  if (product) for (const site of [provider, identityProvider, operator]) site.setProductOrigin(product)
   return new Hono<Bindings>({ strict: false })
     .route('/__mock', control)
     .get('/', (c) => c.redirect('/__mock'))

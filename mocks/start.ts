@@ -41,6 +41,7 @@ const settings = {
   CLIENT_SECRET: deployment.clientSecret,
   AES_KEY: deployment.aesKey,
   SESSION_KEY: 'demo-session-key-of-the-embedded-mock-only',
+  OPERATOR_TOKEN: deployment.operatorToken,
   ...(isSpringBlade && {
     UPSTREAM_DIALECT: 'springblade',
     UPSTREAM_URL: `${mock.url}/`,

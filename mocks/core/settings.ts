@@ -114,6 +114,7 @@ export const deployment = {
   clientSecret: 'exam-web-demo-secret',
   /** 32 bytes. */
   aesKey: 'demo-only-aes-key-for-mocks-0001',
+  operatorToken: 'demo-only-operator-token-of-the-mock',
   jwtKey: 'demo-only-signing-key-for-tokens-of-the-mock',
   tenantId: '000000',
   /** Keys of SM2, in hex: passwords of SpringBlade. */

@@ -25,6 +25,7 @@ import { Account, AccountRef, type Action, action, NonEmptyText, notFound, userO
 import { catalogue, controlState } from './control-state.ts'
 import { faultKinds, faultPlan } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
+import { operator } from './operator.ts'
 import { pageHtml, pageScript, pageStyle } from './page-files.ts'
 import { scenario, scenarioNames } from './scenarios.ts'
 import { settingChoices, type Settings, settings } from '../core/settings.ts'
@@ -146,6 +147,10 @@ export const control = new Hono()
   })
   .delete('/faults/:id', (c) => {
     faultPlan.remove(v.parse(FaultId, c.req.param('id')))
+    return c.json(controlState())
+  })
+  .post('/operator', async (c) => {
+    await operator.change(await c.req.text())
     return c.json(controlState())
   })
   .post('/:action{.+}', async (c, next) => {

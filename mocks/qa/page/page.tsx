@@ -14,6 +14,7 @@ import { PositionSection } from './position.tsx'
 import { ReportSection } from './report.tsx'
 import { ReviewSection } from './review.tsx'
 import { CaptchaSection, ClockSection, Facts, FaultSection, ScenarioSection, SettingSection } from './situation.tsx'
+import { ServiceSection } from './service.tsx'
 import { text } from './text.ts'
 import { ReissueSection } from './reissue.tsx'
 import { ScoreSection } from './score.tsx'
@@ -148,6 +149,7 @@ function Sections({ entries }: { entries: readonly JournalEntry[] }) {
         <FaultSection />
         <ClockSection />
         <SettingSection />
+        <ServiceSection />
       </div>
       <div class="column">
         <AccountSection />
