@@ -1,0 +1,39 @@
+import type { Mock } from './testing/mock.ts'
+import { tryToLogIn } from './testing/log-in.ts'
+import { expect, test } from './testing/test.ts'
+
+/** A reset of the mock leaves the gateway's switches as they are. */
+test.afterEach(async ({ mock }) => mock.set('/operator', { waitingRoom: 'off', admitPerMinute: 600 }))
+
+/** Opens the room, and lets so many others come before. */
+async function openRoom(mock: Mock, others: number) {
+  const { origin } = mock.product
+  await mock.set('/operator', { waitingRoom: 'on', admitPerMinute: 6 })
+  const isOpen = async () =>
+    ((await (await fetch(`${origin}/status`)).json()) as { waitingRoom: unknown }).waitingRoom !== null
+  await expect.poll(isOpen).toBe(true)
+  for (let n = 0; n < others; n += 1) await fetch(`${origin}/login`)
+}
+
+test('who comes while the room is open waits, is admitted in turn, and logs in', async ({ page, mock }) => {
+  await openRoom(mock, 30)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1, name: '正在排队' })).toBeVisible()
+  await expect(page.getByText(/您前面还有 \d+ 人/)).toBeVisible()
+  await mock.set('/operator', { admitPerMinute: 3_000 })
+  await page.getByLabel('账号', { exact: true }).waitFor({ timeout: 60_000 })
+  await tryToLogIn(page, mock)
+  await page.waitForURL((url) => url.pathname !== '/login')
+})
+
+test('who is at the log-in already waits over it, and what is typed stays', async ({ page, mock }) => {
+  await page.goto('/login')
+  await page.getByLabel('账号', { exact: true }).fill('zhangwei')
+  await openRoom(mock, 30)
+  await page.getByRole('button', { name: '看不清？换一张验证码' }).click()
+  const dialog = page.getByRole('dialog', { name: '正在排队' })
+  await expect(dialog).toContainText(/您前面还有 \d+ 人/)
+  await mock.set('/operator', { admitPerMinute: 3_000 })
+  await expect(dialog).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByLabel('账号', { exact: true })).toHaveValue('zhangwei')
+})
