@@ -11,20 +11,22 @@ export type Polled<T> = {
 
 /**
  * Subscription by polling, with one read per interval and process. A request that finds an old value reads it itself,
- * for on workerd none can wait for the I/O of another; those that come meanwhile take the old one.
+ * for on workerd none can wait for the I/O of another; those that come meanwhile take the old one, where there is one.
  */
 export function polled<T>(read: () => Promise<T>, { now, interval, initial }: Options<T>): Polled<T> {
   let value = initial
   let checkedAt = Number.NEGATIVE_INFINITY
+  let isKnown = false
 
   async function refresh(): Promise<T> {
     checkedAt = now()
     value = await read().catch(() => value)
+    isKnown = true
     return value
   }
 
   return {
     refresh,
-    current: async () => (Math.abs(now() - checkedAt) < interval ? value : refresh()),
+    current: async () => (isKnown && Math.abs(now() - checkedAt) < interval ? value : refresh()),
   }
 }

@@ -36,8 +36,7 @@ export const redemptionsKey = ({ openedAt }: Queue) => `redemptions ${openedAt}`
  * store nothing, and the numbers of one second are those of one bucket: within it processes may overlap.
  */
 export function sharedQueue({ sharedState, now, switches, shedShare }: Parts): SharedQueue {
-  /** Numbers given out before this second, and by this process since then. */
-  const arrivals = { openedAt: 0, before: 0, own: 0 }
+  const arrivals = localArrivals(sharedState)
   let sheddingSince: number | null = null
 
   /** Sheds for long enough. */
@@ -45,15 +44,6 @@ export function sharedQueue({ sharedState, now, switches, shedShare }: Parts): S
     if (shedShare() <= shedding.share) sheddingSince = null
     else sheddingSince ??= now()
     return sheddingSince !== null && now() - sheddingSince >= shedding.time
-  }
-
-  async function count(queue: Queue): Promise<number> {
-    if (arrivals.openedAt !== queue.openedAt) Object.assign(arrivals, { openedAt: queue.openedAt, before: 0, own: 0 })
-    const { own } = arrivals
-    const arrived = await sharedState.add(arrivalsKey(queue), own, memory)
-    arrivals.before = arrived
-    arrivals.own -= own
-    return arrived
   }
 
   async function next(
@@ -70,7 +60,7 @@ export function sharedQueue({ sharedState, now, switches, shedShare }: Parts): S
 
   async function read(): Promise<Queue | null> {
     const queue = parse(await sharedState.get('queue'))
-    const arrived = queue ? await count(queue) : 0
+    const arrived = queue ? await arrivals.flush(queue) : 0
     const overloaded = isOverloaded()
     if (!queue && (await switches()).waitingRoom === 'off') return null
     const isLeader = await sharedState.claim('step', interval * 0.9)
@@ -81,12 +71,35 @@ export function sharedQueue({ sharedState, now, switches, shedShare }: Parts): S
   }
 
   const { current } = polled<Queue | null>(read, { now, interval, initial: null })
+  return { current, arrive: arrivals.arrive }
+}
+
+/** Arrivals at this process. */
+function localArrivals(sharedState: Pick<SharedState, 'add'>) {
+  /** Sum of all processes when it was last asked for; own arrivals since then, and how many of them are on their way. */
+  let local = { openedAt: 0, before: 0, own: 0, sent: 0 }
+  const of = ({ openedAt }: Queue) => {
+    if (local.openedAt !== openedAt) local = { openedAt, before: 0, own: 0, sent: 0 }
+    return local
+  }
   return {
-    current,
-    arrive({ openedAt }) {
-      if (arrivals.openedAt !== openedAt) Object.assign(arrivals, { openedAt, before: 0, own: 0 })
-      arrivals.own += 1
-      return arrivals.before + arrivals.own
+    /** Adds own arrivals to the sum, and returns it. */
+    async flush(queue: Queue): Promise<number> {
+      const counted = of(queue)
+      const unsent = counted.own - counted.sent
+      counted.sent += unsent
+      try {
+        counted.before = await sharedState.add(arrivalsKey(queue), unsent, memory)
+        counted.own -= unsent
+        return counted.before
+      } finally {
+        counted.sent -= unsent
+      }
+    },
+    arrive(queue: Queue): number {
+      const counted = of(queue)
+      counted.own += 1
+      return counted.before + counted.own
     },
   }
 }

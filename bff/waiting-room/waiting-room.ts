@@ -90,7 +90,8 @@ export function waitingRoom(deps: Dependencies, { switchBoard, authenticate, key
       const entry = await enter(c)
       // The answer to a call beside it has the pass: this one is sent again.
       if (entry.kind === 'used') throw new ApiError('try_again', { retryAfter: 1 })
-      if (entry.kind === 'waits') throw new ApiError('waiting_room', { waiting: entry.turn, retryAfter: 20 })
+      if (entry.kind === 'waits')
+        throw new ApiError('waiting_room', { waiting: entry.turn, retryAfter: Math.round(20 * (0.5 + Math.random())) })
     },
   }
 }

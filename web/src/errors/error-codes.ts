@@ -21,14 +21,8 @@ export const overloadErrors: ReadonlySet<ErrorCode> = new Set([
   'waiting_room',
 ])
 
-/** Errors after which nothing was done, so that the same action may be repeated. */
-export const harmlessErrors: ReadonlySet<ErrorCode> = new Set([
-  'too_many_requests',
-  'read_only',
-  'waiting_room',
-  'session_renewed',
-  'try_again',
-])
+/** Errors after which nothing was done and whose words do not say so. */
+export const harmlessErrors: ReadonlySet<ErrorCode> = new Set(['read_only', 'waiting_room'])
 
 const redirectingCodes = [
   'not_logged_in',
