@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 
-import { readTicket } from '../browser/cookie.ts'
+import { readSessionCredential } from '../browser/cookie.ts'
 import type { Variables } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { waitingPagePolicy } from '../guard/headers.ts'
@@ -22,7 +22,8 @@ export function waitingRoomPage(
   { enter }: Pick<WaitingRoom, 'enter'>,
 ): MiddlewareHandler<{ Variables: Variables }> {
   return async (c, next) => {
-    if (isFile(new URL(c.req.url).pathname) || readTicket(c.req.header('Cookie'), config.session.cookie)) return next()
+    if (isFile(new URL(c.req.url).pathname) || readSessionCredential(c.req.header('Cookie'), config.session.cookie))
+      return next()
     const entry = await enter(c)
     if (entry.kind === 'in') return next()
     const nonce = createNonce(crypto)

@@ -10,20 +10,6 @@ export const transientErrors: ReadonlySet<ErrorCode> = new Set([
   'access_timeout',
 ])
 
-/** Errors of one cause, the service itself: they have one notice together. */
-export const overloadErrors: ReadonlySet<ErrorCode> = new Set([
-  'downloads_busy',
-  'store_unavailable',
-  'upstream_unavailable',
-  'upstream_timeout',
-  'access_timeout',
-  'read_only',
-  'waiting_room',
-])
-
-/** Errors after which nothing was done and whose words do not say so. */
-export const harmlessErrors: ReadonlySet<ErrorCode> = new Set(['read_only', 'waiting_room'])
-
 const redirectingCodes = [
   'not_logged_in',
   'session_ended',

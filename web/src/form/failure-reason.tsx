@@ -19,8 +19,6 @@ export function FailureReason({ error }: { error: ApiError }) {
   if (isNetworkError(error) && !online) return t`没有网络`
   if (isTimeout(error)) return t`服务器没有及时答复`
   if (error.code === 'upstream_unavailable') return t`连接不上服务器`
-  if (error.code === 'read_only') return t`系统维护中，目前只能查看`
-  if (error.code === 'waiting_room') return t`访问人数较多，需要排队`
   if (message && others.length === 0) return withoutStop(validationText(message, (it) => i18n._(it)))
   return withoutStop(text + waitOf(error))
 }

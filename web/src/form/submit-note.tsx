@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 
 import { mayRetry } from '../api/may-retry.ts'
 import { asApiError } from '../api/query-client.ts'
-import { harmlessErrors } from '../errors/error-codes.ts'
 import { FailedText, type FormAction } from './failed-text.tsx'
 import { type Retry, RetryButton } from './status-button.tsx'
 import { FailedLine, StatusLine } from './status-line.tsx'
@@ -27,7 +26,7 @@ export function SubmitNote({ of: { isPending, error }, action = 'submit', retry 
   if (error) {
     const failure = asApiError(error)
     const failed = <FailedText action={action} error={failure} />
-    const safe = kept || (harmlessErrors.has(failure.code) && <Trans>操作没有执行，可以稍后再试。</Trans>)
+    const safe = kept || (failure.code === 'read_only' && <Trans>操作没有执行，可以稍后再试。</Trans>)
     return (
       <FailedLine button={mayRetry(failure) && <RetryButton retry={retry} />}>
         {safe ? <TwoSentences first={failed} second={safe} /> : failed}

@@ -1,7 +1,7 @@
-import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
+import type { ApiError } from '#contracts/core/error.ts'
 
 import { loadNotices } from '../service-status/notices-host.tsx'
-import { overloadErrors, type RedirectingCode, redirects } from '../errors/error-codes.ts'
+import { type RedirectingCode, redirects, transientErrors } from '../errors/error-codes.ts'
 
 const showFailure = async (message: string, cause?: string) =>
   (await import('../ui/toast/failure-toast.ts')).showFailure(message, cause)
@@ -12,9 +12,6 @@ async function reportOverload(error: ApiError) {
   const { reportOverload: report } = await import('../service-status/service-status.ts')
   report(error)
 }
-
-/** Errors that the notices of the service explain, in place of a toast. */
-const hasNotice: ReadonlySet<ErrorCode> = new Set(['read_only', 'waiting_room'])
 
 type FailureHandlers = {
   /** The session has ended. */
@@ -39,10 +36,12 @@ export function handleFailure(
     account_changed: handlers.toConflict,
     locked: handlers.toLock,
   }
-  const isOverload = overloadErrors.has(error.code)
+  const isOverload = error.status > 502 // 503 and 504 are of one cause, the service itself
   if (isOverload && navigator.onLine) reportOverload(error).catch(() => undefined)
   if (redirects(error.code)) handlerOf[error.code]()
-  else if (hasNotice.has(error.code)) return
+  // The notices of the service explain these.
+  else if (error.code === 'read_only' || error.code === 'waiting_room') return
   // Offline, the banner says so once for all calls.
-  else if (background && navigator.onLine) void showFailure(textOf(error), isOverload ? 'overload' : undefined)
+  else if (background && navigator.onLine)
+    void showFailure(textOf(error), isOverload && transientErrors.has(error.code) ? 'overload' : undefined)
 }

@@ -36,7 +36,7 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   upstream_failed: msg`未知错误`,
   store_unavailable: msg`系统繁忙，请您稍后再试`,
   upstream_unavailable: msg`暂时连接不上服务器，请稍后重试。`,
-  read_only: msg`系统维护中，暂时只能查看。操作没有执行，请稍后再试。`,
+  read_only: msg`系统维护中，目前只能查看。`,
   waiting_room: msg`访问人数较多，请排队等候。`,
   downloads_busy: msg`当前下载人数过多，请稍后下载`,
   session_renewed: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
