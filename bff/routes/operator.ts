@@ -54,7 +54,7 @@ export function operatorRoutes(deps: Dependencies, { audit, switchBoard, keyedHa
 }
 
 /** A switch and its value; of a notice only whether there is one. */
-const summary = ([name, value]: [string, unknown]) =>
+const summary = ([name, value]: [string, SwitchChanges[keyof SwitchChanges]]) =>
   `${name}=${typeof value === 'object' ? (value ? 'set' : 'none') : String(value)}`
 
 /** Checks the bearer token in constant time: what is compared are MACs. Null without the setting. */

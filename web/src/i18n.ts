@@ -16,7 +16,7 @@ const noNames = async () => ({ messages: {} })
 
 /**
  * Texts of the pages before the log-in, those of home and the frame, those of all other pages behind the log-in, those of
- * administrators, those of the notices about the service; names of the server that home shows, and all others.
+ * administrators; names of the server that home shows, and all others.
  */
 const catalogs = {
   open: { zh: () => import('./locales/zh/open.po'), en: () => import('./locales/en/open.po') },
@@ -25,10 +25,6 @@ const catalogs = {
   administration: {
     zh: () => import('./locales/zh/administration.po'),
     en: () => import('./locales/en/administration.po'),
-  },
-  serviceStatus: {
-    zh: () => import('./locales/zh/service-status.po'),
-    en: () => import('./locales/en/service-status.po'),
   },
   homeNames: { zh: noNames, en: async () => asMessages((await import('./locales/en/home-names.ts')).homeNames) },
   names: { zh: noNames, en: async () => asMessages((await import('./locales/en/server-names.ts')).names) },
@@ -60,9 +56,6 @@ export const loadHomeTexts = () => addAreas('home', 'homeNames')
 
 /** Loads the texts of the pages behind the log-in before they are needed, and shows none of them yet. */
 export const preloadTexts = () => Promise.all([catalogs.inside[current](), catalogs.names[current]()])
-
-/** Adds the texts of the notices about the service, which most visits never show. */
-export const loadServiceTexts = () => addAreas('serviceStatus')
 
 /** Adds the texts of the screens of administrators, which candidates never load. */
 export const loadAdministrationTexts = () => addAreas('administration')

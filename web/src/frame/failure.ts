@@ -1,17 +1,10 @@
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { loadNotices } from '../service-status/notices-host.tsx'
+import { reportOverload } from '../service-status/notices-host.tsx'
 import { type RedirectingCode, redirects, transientErrors } from '../errors/error-codes.ts'
 
 const showFailure = async (message: string, cause?: string) =>
   (await import('../ui/toast/failure-toast.ts')).showFailure(message, cause)
-
-/** What the service itself says of it; the notices stay where they are loaded. */
-async function reportOverload(error: ApiError) {
-  await loadNotices()
-  const { reportOverload: report } = await import('../service-status/service-status.ts')
-  report(error)
-}
 
 type FailureHandlers = {
   /** The session has ended. */

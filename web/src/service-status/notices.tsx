@@ -1,3 +1,4 @@
+import { i18n as catalogue } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Text } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
@@ -5,8 +6,15 @@ import { useMatch } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { isPublicComputer } from '../device/public-computer.ts'
+import { messages as en } from '../locales/en/service-status.po'
+import { messages as zh } from '../locales/zh/service-status.po'
 import { pollStatus, serviceStatus } from './service-status.ts'
 import { Waiting } from './waiting.tsx'
+
+export { reportOverload } from './service-status.ts'
+
+// Of both languages: they are short, and no other file has to know them.
+catalogue.load({ zh, en })
 
 /** Notices about the service: of the operator, of read-only mode, and the own place in the queue. */
 export default function Notices({ inFrame }: { inFrame: boolean }) {
