@@ -57,15 +57,16 @@ export function operatorRoutes(deps: Dependencies, { audit, switchBoard, keyedHa
 const summary = ([name, value]: [string, SwitchChanges[keyof SwitchChanges]]) =>
   `${name}=${typeof value === 'object' ? (value ? 'set' : 'none') : String(value)}`
 
+const signedText = (token: string) => `operator token ${token}`
+
 /** Checks the bearer token in constant time: what is compared are MACs. Null without the setting. */
 function bearerCheck({ config, crypto }: Dependencies) {
   const { operatorToken } = config
   if (operatorToken === null) return null
   const { sign, verify } = signer({ crypto, config })
-  const text = (token: string) => `operator token ${token}`
   return async (c: AppContext) => {
     const [, token = ''] = /^Bearer (\S{1,512})$/.exec(c.req.header('Authorization') ?? '') ?? []
-    if (token && (await verify(text(token), await sign(text(operatorToken))))) return
+    if (token && (await verify(signedText(token), await sign(signedText(operatorToken))))) return
     c.header('WWW-Authenticate', 'Bearer')
     throw new ApiError('not_logged_in')
   }

@@ -21,12 +21,14 @@ type Kind = keyof typeof names
 /** Lax, unlike the session's: who comes back by a link from another site has a place, too. */
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
+/** What is signed. */
+const text = (kind: Kind, fields: string) => `waiting room ${kind} ${fields}`
+
 const shape = /^w1\.(\d{1,16})\.(\d{1,12})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
 
 /** Tickets and passes of this deployment: signed cookies, so that none can be forged or moved ahead. */
 export function placeTickets(parts: SigningParts) {
   const { sign, verify } = signer(parts)
-  const text = (kind: Kind, fields: string) => `waiting room ${kind} ${fields}`
 
   async function read(c: AppContext, kind: Kind): Promise<[time: number, number: number, id: string] | null> {
     const [, time = '', number = '', id = '', mac = ''] =

@@ -30,7 +30,7 @@ export function handleFailure(
     locked: handlers.toLock,
   }
   const isOverload = error.status > 502 // 503 and 504 are of one cause, the service itself
-  if (isOverload && navigator.onLine) reportOverload(error).catch(() => undefined)
+  if (isOverload && navigator.onLine) void reportOverload(error)
   if (redirects(error.code)) handlerOf[error.code]()
   // The notices of the service explain these.
   else if (error.code === 'read_only' || error.code === 'waiting_room') return

@@ -7,11 +7,15 @@ import { onDemand, useIsLoaded } from '../ui/on-demand/on-demand.ts'
 const load = () => import('./notices.tsx')
 const notices = onDemand<{ inFrame: boolean }>(load)
 
-/** A call failed because of the service itself, which is then asked why. Rejects where the notices cannot be loaded. */
+/** A call failed because of the service itself, which is then asked why. Nothing happens where that cannot be loaded. */
 export async function reportOverload(error: ApiError) {
-  await notices.load()
-  const { reportOverload: report } = await load()
-  report(error)
+  try {
+    await notices.load()
+    const { reportOverload: report } = await load()
+    report(error)
+  } catch {
+    // The next failed call tries again.
+  }
 }
 
 /** Asks for the state of the service some seconds after the start of the page, with jitter. */

@@ -22,6 +22,8 @@ afterEach(() => activate('zh'))
 const change = ({ browser }: Pick<TestApp, 'browser'>, changes: SwitchChanges) =>
   browser.call(switches, changes, { headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` } })
 
+const beReadOnly = (browser: TestApp['browser']) => change({ browser }, { readOnly: true })
+
 const fail = (error: ApiError) =>
   act(async () => handleFailure(error, { background: true, textOf: ({ code }) => code }, handlers))
 
@@ -45,8 +47,7 @@ test('three failures of one cause show one toast', async () => {
 })
 
 test('a save in read-only mode says what is safe, and the notice explains it without a toast', async () => {
-  const before = (browser: TestApp['browser']) => change({ browser }, { readOnly: true })
-  const { user } = await open('/notselectexam/baseinfo/index', { as: 'wangyi', settings, before })
+  const { user } = await open('/notselectexam/baseinfo/index', { as: 'wangyi', settings, before: beReadOnly })
   await user.type(await screen.findByLabelText('联系地址'), '三号楼')
   const [line] = await screen.findAllByText(/系统维护中，目前只能查看/, {}, { timeout: 4_000 })
   expect(line?.closest('[role="status"], [role="alert"]') ?? line).toHaveTextContent(/存在本机|存到本机/)
