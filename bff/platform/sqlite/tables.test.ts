@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts'
 import { schema } from './tables.ts'
 
 /** Tables whose rows expire. */
-const expiring = ['idempotency', 'log_in', 'rate_limit', 'session']
+const expiring = ['idempotency', 'log_in', 'rate_limit', 'session', 'shared_state']
 
 const open = () => openDatabase(':memory:', { schema, busyTimeout: 0 })
 
