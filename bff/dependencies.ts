@@ -36,8 +36,6 @@ export type Dependencies = {
   readonly concurrency: ConcurrencyLimiter
   readonly sharedReads: SharedReads
   readonly sharedState: SharedState
-  /** Share of the calls of the last 10 s that this process refused because of overload, 0 to 1; 0 when absent. */
-  readonly shedShare?: () => number
   readonly logOutJournal: LogOutJournal
   readonly crypto: WebCrypto
   /** MD5 as lower-case hex: Blade's form of a password. */

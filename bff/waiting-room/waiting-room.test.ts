@@ -17,16 +17,18 @@ import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { step, openQueue } from './queue.ts'
 
 const settings = { WAITING_ROOM: 'on', ADMIT_PER_MINUTE: '60' }
-const page = '<html>the client</html>'
-const assets = async () => new Response(page, { headers: { 'Content-Type': 'text/html' } })
+const clientPage = '<html>the client</html>'
+const assets = async () => new Response(clientPage, { headers: { 'Content-Type': 'text/html' } })
 
 let gateway: TestGateway
 let shed = 0
+const noCalls = { inFlight: 0, limit: 1, refused: [], breakers: [] }
+const upstreamLoad = { figures: () => noCalls, shedShare: () => shed }
 
 async function start(more: Record<string, string> = {}) {
   scenario.begin('normal')
   shed = 0
-  gateway = await testGateway({ settings: { ...settings, ...more }, overrides: { assets, shedShare: () => shed } })
+  gateway = await testGateway({ settings: { ...settings, ...more }, overrides: { assets, upstreamLoad } })
 }
 beforeEach(() => start())
 afterEach(() => gateway.close())
@@ -36,7 +38,7 @@ const status = async () => (await (await gateway.browser().fetch('/status')).jso
 const navigate = (tab: Tab, headers: Record<string, string> = {}) =>
   tab.fetch('/login', { headers: { Accept: 'text/html', 'X-BFF': '', ...headers } })
 const textOf = async (tab: Tab, headers = {}) => (await navigate(tab, headers)).text()
-const isIn = async (tab: Tab) => (await textOf(tab)).startsWith(page)
+const isIn = async (tab: Tab) => (await textOf(tab)).startsWith(clientPage)
 
 /** Opens the room: the first request of all brings it about. */
 async function opened() {
@@ -215,7 +217,7 @@ test('at the origin of administrators nobody waits', async () => {
   await opened()
   await crowd(20)
   const response = await gateway.fetch(new Request('http://localhost:9999/login'))
-  expect(await response.text()).toContain(page)
+  expect(await response.text()).toContain(clientPage)
 })
 
 test('nobody waits while fewer come than are admitted', () => {

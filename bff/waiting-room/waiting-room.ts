@@ -38,7 +38,8 @@ export type WaitingRoom = {
 
 /** Waiting room of a gateway. */
 export function waitingRoom(deps: Dependencies, { switchBoard, authenticate, keyedHash }: Parts): WaitingRoom {
-  const { sharedState, now, shedShare = () => 0 } = deps
+  const { sharedState, now, upstreamLoad } = deps
+  const shedShare = () => upstreamLoad?.shedShare() ?? 0
   const queues = sharedQueue({ sharedState, now, switches: switchBoard.current, shedShare })
   const tickets = placeTickets(deps)
   const { take } = redemptions(deps)
