@@ -21,8 +21,11 @@ export type Order = Task & { readonly id: number }
 /** Outcomes of some of the orders. */
 export type Answers = readonly (readonly [id: number, outcome: WriteOutcome])[]
 
+/** Under a name of its own: Vite refuses a template beside import.meta.url, in the tests of pages. */
+const here = import.meta.url
+
 /** That of this file: the bundle has the thread beside it as well. */
-const [extension = ''] = /\.\w+$/.exec(import.meta.url) ?? []
+const [extension = ''] = /\.\w+$/.exec(here) ?? []
 
 /** Writes that wait for their commit at most, against memory exhaustion behind a disk that hangs. */
 const maxWaiting = 20_000
@@ -33,7 +36,7 @@ const maxWaiting = 20_000
  */
 export function threadWriter(path: string): Writer {
   // Nothing listens to its errors: one that it throws ends this process, which is better than one without a writer.
-  const thread = new Worker(new URL(`writer-thread${extension}`, import.meta.url), { workerData: path })
+  const thread = new Worker(new URL(`writer-thread${extension}`, here), { workerData: path })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
 
