@@ -29,8 +29,8 @@ const current = (name: string, files: readonly string[], line: string): Check =>
   },
 })
 
-/** Catalogues of a language: before the log-in, behind it, for administrators. */
-const areas = ['open', 'inside', 'administration']
+/** Catalogues of a language: before the log-in, behind it, notices about the service, for administrators. */
+const areas = ['open', 'inside', 'service-status', 'administration']
 
 const catalogs = ['zh', 'en'].flatMap((locale) => areas.map((area) => `web/src/locales/${locale}/${area}.po`))
 
