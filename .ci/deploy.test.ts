@@ -3,9 +3,9 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import * as v from 'valibot'
 
 import { fileSettingOf } from '#bff/config/setting.ts'
 import { settings } from '#bff/config/settings.ts'

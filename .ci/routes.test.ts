@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { menus } from '#mocks/menu/seeds.ts'
-
 import { screens } from '../web/build/screens.ts'
 
 /** Files that stand for several addresses, a short spelling, and the file that answers every other address. */

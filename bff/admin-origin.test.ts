@@ -1,14 +1,14 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
+import { unmask } from '#contracts/administration/unmask.ts'
+import { user } from '#contracts/administration/user.ts'
 import { api, endpoints } from '#contracts/api.ts'
 import { allows } from '#contracts/core/endpoint.ts'
 import { adminCookieName, cookieName, csrfHeader } from '#contracts/core/header.ts'
 import { session } from '#contracts/session/session.ts'
-import { unmask } from '#contracts/administration/unmask.ts'
-import { user } from '#contracts/administration/user.ts'
+
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import { Tab } from './testing/browser.ts'
 import { CookieJar } from './testing/cookie-jar.ts'
 import { testGateway, type TestGateway } from './testing/gateway.ts'

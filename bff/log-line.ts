@@ -1,7 +1,7 @@
+import type { UnmaskPurpose } from '#contracts/administration/unmask.ts'
 import type { Deviation } from '#contracts/core/answer.ts'
 import type { ErrorCode } from '#contracts/core/error.ts'
 import type { LevelBreach } from '#contracts/core/role-level.ts'
-import type { UnmaskPurpose } from '#contracts/administration/unmask.ts'
 
 /** One request in the log: a closed list of fields without personal data. Source: security R52. */
 export type LogLine = {

@@ -1,24 +1,24 @@
-import { beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeAll, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 
-import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
-import { auth } from '#contracts/session/auth.ts'
-import { exam } from '#contracts/candidate/exam.ts'
 import { param } from '#contracts/administration/param.ts'
-import { session } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
+import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { auth } from '#contracts/session/auth.ts'
+import { session } from '#contracts/session/session.ts'
+
 import { faultKinds, faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { deployment, settings } from '#mocks/core/settings.ts'
-import { users } from '#mocks/user/seeds.ts'
 import { undeclared } from '#mocks/core/wire.ts'
-
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { users } from '#mocks/user/seeds.ts'
+import type { LogLine } from './log-line.ts'
 import { Tab } from './testing/browser.ts'
 import { testGateway, type TestGateway } from './testing/gateway.ts'
 import { demoSettings, origin } from './testing/settings.ts'
-import type { LogLine } from './log-line.ts'
 
 /** Typed text, in every field and part of a request that accepts any. */
 const typed = 'CANARY-13800001111'

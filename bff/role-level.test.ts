@@ -1,17 +1,17 @@
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-import { api, endpoints } from '#contracts/api.ts'
-import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { role } from '#contracts/administration/role.ts'
 import { user } from '#contracts/administration/user.ts'
+import { api, endpoints } from '#contracts/api.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { settings } from '#mocks/core/settings.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 import { candidateRole, emptyRole, roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import type { Tab } from './testing/browser.ts'
 import { userOf } from './testing/demo-user.ts'
 import { exampleCalls } from './testing/example-calls.ts'

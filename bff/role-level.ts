@@ -1,3 +1,5 @@
+import { role, type RoleRecord } from '#contracts/administration/role.ts'
+import { user } from '#contracts/administration/user.ts'
 import type { Endpoint, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import {
@@ -14,9 +16,7 @@ import {
   roleIds,
   violationText,
 } from '#contracts/core/role-level.ts'
-import { role, type RoleRecord } from '#contracts/administration/role.ts'
 import type { Account } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
 
 import type { Config } from './config/config.ts'
 

@@ -4,10 +4,10 @@ import { exam } from '#contracts/candidate/exam.ts'
 import { serverTimeHeader } from '#contracts/core/header.ts'
 import { parseServerTime } from '#contracts/core/server-time.ts'
 import { session } from '#contracts/session/session.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import { testGateway } from './testing/gateway.ts'
 
 beforeEach(() => scenario.begin('normal'))

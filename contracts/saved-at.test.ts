@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { baseInfo } from './candidate/base-info.ts'
-import { readAnswer } from './core/answer.ts'
 import { reissue } from './candidate/reissue.ts'
 import { signup } from './candidate/signup.ts'
+import { readAnswer } from './core/answer.ts'
 
 test.each([
   ['an application', reissue.save.output, { id: '1' }],

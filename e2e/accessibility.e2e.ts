@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { exam } from '#contracts/candidate/exam.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { expectAccessible, expectNoOverflow, visit } from './testing/page-state.ts'
-import { logIn } from './testing/log-in.ts'
 import { screens } from '../web/build/screens.ts'
+import { logIn } from './testing/log-in.ts'
+import { expectAccessible, expectNoOverflow, visit } from './testing/page-state.ts'
 import { test } from './testing/test.ts'
 
 const publicPages = [

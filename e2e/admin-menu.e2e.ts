@@ -1,5 +1,5 @@
-import { expectAccessible, expectNoOverflow } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
+import { expectAccessible, expectNoOverflow } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 test('an administrator adds a menu, moves it by keyboard and grants it to a top menu and a role; a candidate then has it', async ({

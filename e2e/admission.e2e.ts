@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 
-import { expectAccessible } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
+import { expectAccessible } from './testing/page-state.ts'
 import { printedText } from './testing/printed-text.ts'
 import { expect, test } from './testing/test.ts'
 

@@ -1,5 +1,5 @@
-import { expectAccessible } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
+import { expectAccessible } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 const address = '/selectexam/selectdepartment/index'

@@ -1,5 +1,5 @@
-import { expectAccessible, passSecondsUntil } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
+import { expectAccessible, passSecondsUntil } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 const documents = '/selectexam/viewcmsexamdoc/index'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, passSeconds } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
+import { expectAccessible, passSeconds } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })

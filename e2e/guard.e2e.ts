@@ -1,5 +1,5 @@
-import { startProxy, withoutFetchMetadata } from './testing/proxy.ts'
 import { logInByForm } from './testing/log-in.ts'
+import { startProxy, withoutFetchMetadata } from './testing/proxy.ts'
 import { expect, test } from './testing/test.ts'
 
 test('the browser reports CSP violations to the gateway', async ({ browser, product }) => {

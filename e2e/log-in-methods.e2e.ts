@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from './testing/page-state.ts'
 import { tryToLogIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
+import { expectAccessible } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 const expectHome = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toContainText(name)

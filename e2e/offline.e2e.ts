@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import { logIn, logInByForm, tryToLogIn } from './testing/log-in.ts'
 import { expectAccessible, passSeconds, passSecondsUntil, visit } from './testing/page-state.ts'
 import type { NetworkProxy } from './testing/proxy.ts'
-import { logIn, logInByForm, tryToLogIn } from './testing/log-in.ts'
 import { expect, test, testOnNetwork } from './testing/test.ts'
 
 test.use({ serviceWorkers: 'allow' })

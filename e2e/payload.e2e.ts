@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { visit } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
+import { visit } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 const visitors = [

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { exam as exams } from '#contracts/candidate/exam.ts'
 
-import { expectAccessible, expectNoOverflow, passSecondsUntil } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
+import { expectAccessible, expectNoOverflow, passSecondsUntil } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 const examId = '1800000000000000001'

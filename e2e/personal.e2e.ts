@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, expectNoOverflow, visit } from './testing/page-state.ts'
 import { logIn, tryToLogIn } from './testing/log-in.ts'
+import { expectAccessible, expectNoOverflow, visit } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 const next = 'Bao#2026x'

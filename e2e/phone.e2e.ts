@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expectNoOverflow, visit } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
+import { expectNoOverflow, visit } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 test.describe('on a phone @phone', () => {

@@ -4,10 +4,9 @@ import { png } from '#mocks/fixtures/png.ts'
 import { portrait } from '#mocks/fixtures/portrait.ts'
 import { exif } from '#mocks/fixtures/sample-jpeg.ts'
 import { samplePictures } from '#mocks/fixtures/sample-picture.ts'
-
-import { expectAccessible } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
+import { expectAccessible } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 type Bytes = Uint8Array

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, expectNoOverflow } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
+import { expectAccessible, expectNoOverflow } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 const list = '/reissue/index'

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 
-import { startProxy, withoutFetchMetadata } from './testing/proxy.ts'
-import { expectAccessible } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
+import { expectAccessible } from './testing/page-state.ts'
+import { startProxy, withoutFetchMetadata } from './testing/proxy.ts'
 import { expect, test } from './testing/test.ts'
 
 const code = (page: Page) => page.getByRole('img', { name: '登录二维码' })

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, expectNoOverflow, passSecondsUntil } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
+import { expectAccessible, expectNoOverflow, passSecondsUntil } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 /** An unpaid report of ayguli, and its exam. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expectAccessible } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
+import { expectAccessible } from './testing/page-state.ts'
 import { expect, test, testOnNetwork } from './testing/test.ts'
 
 /** Exams with different forms, each with a candidate: recruitment and qualification require an education. */

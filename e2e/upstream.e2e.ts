@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { passSecondsUntil } from './testing/page-state.ts'
 import { logIn } from './testing/log-in.ts'
+import { passSecondsUntil } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 const notice = (page: Page) => page.getByRole('link', { name: /网上报名照片采集要求/ })

@@ -1,5 +1,5 @@
-import type { Mock } from './testing/mock.ts'
 import { tryToLogIn } from './testing/log-in.ts'
+import type { Mock } from './testing/mock.ts'
 import { expect, test } from './testing/test.ts'
 
 /** A reset of the mock leaves the gateway's switches as they are. */

@@ -1,13 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
 import { Department } from '#contracts/candidate/department.ts'
 
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from './testing/client.ts'
 import { clock } from './core/clock.ts'
 import { setDepartment } from './department.ts'
-import { examineeOf, examinees } from './signup/examinee.ts'
 import { scenario } from './qa/scenarios.ts'
+import { examineeOf, examinees } from './signup/examinee.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from './testing/client.ts'
 import { testServer } from './testing/server.ts'
 import { users } from './user/seeds.ts'
 

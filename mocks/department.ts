@@ -3,15 +3,15 @@ import { formMessages } from '#contracts/core/form-messages.ts'
 
 import { at, clock } from './core/clock.ts'
 import { Table } from './core/db.ts'
-import { requireSelectedExam } from './exam/selection.ts'
-import type { ExamRow } from './exam/seeds.ts'
-import { examineeOf, currentInstant } from './signup/examinee.ts'
 import { mock } from './core/mock.ts'
 import { refuse } from './core/refusal.ts'
+import { bladeMinute } from './core/wire.ts'
+import type { ExamRow } from './exam/seeds.ts'
+import { requireSelectedExam } from './exam/selection.ts'
+import { examineeOf, currentInstant } from './signup/examinee.ts'
 import { isVenueOpen } from './signup/permission.ts'
 import { type StepRule, textValue } from './signup/values.ts'
 import type { UserRow } from './user/user-row.ts'
-import { bladeMinute } from './core/wire.ts'
 
 /** Null times: those of the exam apply. */
 type DepartmentRow = Omit<Department, 'open' | 'reason' | 'suggestion'> & {

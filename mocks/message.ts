@@ -2,10 +2,10 @@ import { type MessageInfo, message } from '#contracts/candidate/message.ts'
 
 import { at } from './core/clock.ts'
 import { newId, resettable, Table } from './core/db.ts'
-import { currentInstant } from './signup/examinee.ts'
 import { mock } from './core/mock.ts'
 import type { Present } from './core/present.ts'
 import { refuse } from './core/refusal.ts'
+import { currentInstant } from './signup/examinee.ts'
 
 type PublishedMessage = Present<MessageInfo, 'publishTime'>
 

@@ -8,8 +8,8 @@ import { clock } from './core/clock.ts'
 import { resettable } from './core/db.ts'
 import { maskedName } from './core/mask.ts'
 import { mock } from './core/mock.ts'
-import { issueResetKey } from './retrieval/retrieval.ts'
 import { issueTicket } from './log-in/ticket.ts'
+import { issueResetKey } from './retrieval/retrieval.ts'
 import { users } from './user/seeds.ts'
 
 /** Lifetime of a QR code, in milliseconds. */

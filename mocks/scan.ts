@@ -6,10 +6,10 @@ import { pendingStatuses, scan, type ScanStatus } from '#contracts/session/scan.
 
 import { clock } from './core/clock.ts'
 import { resettable } from './core/db.ts'
-import { issueTicket } from './log-in/ticket.ts'
-import { mock } from './core/mock.ts'
-import { phone } from './sites/phone.ts'
 import { maskedName } from './core/mask.ts'
+import { mock } from './core/mock.ts'
+import { issueTicket } from './log-in/ticket.ts'
+import { phone } from './sites/phone.ts'
 import { users } from './user/seeds.ts'
 
 /** Lifetime of a QR code, in milliseconds. */

@@ -7,7 +7,6 @@ import { Hono } from 'hono'
 import type { HttpHandler } from 'msw'
 
 import { blade } from './blade.ts'
-import { isSpringBladePath, springblade } from './springblade/server.ts'
 import { control } from './qa/control.ts'
 import { operator } from './qa/operator.ts'
 import { answerFromSite, otherSite } from './sites/embed.ts'
@@ -16,8 +15,9 @@ import { answerFromIdentityProvider } from './sites/identity-site.ts'
 import { answerFromStore, objectStore } from './sites/object-store.ts'
 import { answerFromPhone } from './sites/phone-site.ts'
 import { phone } from './sites/phone.ts'
-import { provider } from './sites/provider.ts'
 import { answerFromProvider } from './sites/provider-site.ts'
+import { provider } from './sites/provider.ts'
+import { isSpringBladePath, springblade } from './springblade/server.ts'
 
 /** Longer than any client keeps an idle connection: none is closed while a request is on its way. Milliseconds. */
 const keepAliveTimeout = 65_000

@@ -4,9 +4,9 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'vite'
 import { unstable_startWorker } from 'wrangler'
 
+import { deployment } from './core/settings.ts'
 import { reloadingMocks } from './reload.ts'
 import { startMockServer } from './server.ts'
-import { deployment } from './core/settings.ts'
 import { demoAccounts } from './user/seeds.ts'
 
 /**

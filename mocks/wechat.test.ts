@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { BladeClient, dataOf } from './testing/client.ts'
 import { clock } from './core/clock.ts'
+import { BladeClient, dataOf } from './testing/client.ts'
 import { testServer } from './testing/server.ts'
 
 const server = await testServer()

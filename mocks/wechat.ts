@@ -6,8 +6,8 @@ import { wechat, type WechatStatus } from '#contracts/session/wechat.ts'
 import { at, clock } from './core/clock.ts'
 import { resettable } from './core/db.ts'
 import { mock } from './core/mock.ts'
-import { phone } from './sites/phone.ts'
 import { refuse } from './core/refusal.ts'
+import { phone } from './sites/phone.ts'
 
 /** Lifetime of a QR code, in milliseconds. */
 const codeLifetime = 120_000

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { webAead } from './aead.ts'
 import { nodeCrypto } from '../platform/node/crypto.ts'
-import { RecordSeal } from './record-seal.ts'
 import type { SessionRecord } from '../session/record.ts'
+import { webAead } from './aead.ts'
+import { RecordSeal } from './record-seal.ts'
 
 const record: SessionRecord = {
   tokens: { access: 'a', refresh: 'r', receivedAt: 1, expiresAt: 2 },

@@ -7,12 +7,12 @@ import { role } from '#contracts/administration/role.ts'
 import { tenant } from '#contracts/administration/tenant.ts'
 import { topMenu } from '#contracts/administration/top-menu.ts'
 import { user } from '#contracts/administration/user.ts'
-import { dicts } from '#mocks/dict/seeds.ts'
+
 import { faultPlan } from '#mocks/core/faults.ts'
+import { dicts } from '#mocks/dict/seeds.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { userOf } from '../testing/demo-user.ts'
 import { testGateway } from '../testing/gateway.ts'
 

@@ -1,5 +1,5 @@
-import type { Schema } from '#contracts/core/endpoint.ts'
 import { listQuery } from '#contracts/administration/list-query.ts'
+import type { Schema } from '#contracts/core/endpoint.ts'
 
 import { idsOf } from './ids.ts'
 

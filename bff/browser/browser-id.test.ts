@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 
+import { scenario } from '#mocks/qa/scenarios.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { browserCookie } from './cookie.ts'
 

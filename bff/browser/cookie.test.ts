@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { nodeCrypto } from '../platform/node/crypto.ts'
 import { cookieName } from '#contracts/core/header.ts'
 
+import { nodeCrypto } from '../platform/node/crypto.ts'
 import { newSessionCredential, noCookies, readSessionCredential, recordKey, sessionCookie } from './cookie.ts'
 
 const id = 'abcdefghijklmnopqrstuv'

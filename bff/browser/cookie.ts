@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+
 import { parse } from 'hono/utils/cookie'
 
 import { cookieName } from '#contracts/core/header.ts'

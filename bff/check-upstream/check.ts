@@ -1,6 +1,6 @@
 import { endpoints, type Api } from '#contracts/api.ts'
-import { auth } from '#contracts/session/auth.ts'
 import type { Endpoint, SealedPost } from '#contracts/core/endpoint.ts'
+import { auth } from '#contracts/session/auth.ts'
 
 import type { Dialect } from '../dialect/dialect.ts'
 import { dialects } from '../dialect/dialects.ts'

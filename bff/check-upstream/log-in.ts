@@ -1,9 +1,9 @@
 import { auth } from '#contracts/session/auth.ts'
 import type { LogIn } from '#contracts/session/session.ts'
 
+import { pseudonyms } from '../browser/pseudonym.ts'
 import { accountReader } from '../log-in/account.ts'
 import { logIn as requestTokens } from '../log-in/grants.ts'
-import { pseudonyms } from '../browser/pseudonym.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { CheckedCall } from './call.ts'
 import { type CheckDependencies, observe } from './observe.ts'

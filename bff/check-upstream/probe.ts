@@ -1,8 +1,8 @@
+import { errorLog, usualLog } from '#contracts/administration/log.ts'
 import { type Api, endpoints } from '#contracts/api.ts'
-import { auth } from '#contracts/session/auth.ts'
 import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
-import { errorLog, usualLog } from '#contracts/administration/log.ts'
+import { auth } from '#contracts/session/auth.ts'
 
 import { absentFiltersOf } from '../dialect/spelling.ts'
 import { createGateway } from '../upstream/gateway.ts'

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { user } from '#contracts/administration/user.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
+
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import { returnFromProvider, startExternalLogIn } from '../log-in/oauth-state.suite.ts'
 import type { Tab } from '../testing/browser.ts'
 import { clockSteps, type DrivenClocks, drivenClocks, minute } from '../testing/driven-clocks.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { demoSettings, productionSettings as production } from '../testing/settings.ts'
 import { parseConfig } from './config.ts'
 import { parseNodeConfig } from './environment.ts'
 import { ConfigError } from './error.ts'
 import { isOrigin } from './origins.ts'
-import { demoSettings, productionSettings as production } from '../testing/settings.ts'
 
 /** The error line of an invalid setting; null when the start succeeds. */
 function complaint(settings: Record<string, string | undefined>): string | null {

@@ -1,5 +1,5 @@
-import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
 import type { WaitingRoomMode } from '#contracts/administration/switches.ts'
+import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
 import { cookieName } from '#contracts/core/header.ts'
 
 import type { Dialect } from '../dialect/dialect.ts'

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { user } from '#contracts/administration/user.ts'
 import { api, endpoints } from '#contracts/api.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-
+import { sqliteDevices } from '../platform/sqlite/devices.ts'
 import { Tab } from '../testing/browser.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'
 import { memoryTables } from '../testing/sqlite.ts'
-import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { sqliteDevices } from '../platform/sqlite/devices.ts'
 import type { DeviceStore } from './store.ts'
 
 const chrome =

@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer'
 
 import { chinaTime } from '#contracts/core/blade.ts'
-import type { Device } from '#contracts/session/device.ts'
 import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
+import type { Device } from '#contracts/session/device.ts'
 import type { Account } from '#contracts/session/session.ts'
 
 import type { WebCrypto } from '../at-rest/crypto.ts'
+import { RecordSeal } from '../at-rest/record-seal.ts'
+import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { Config } from '../config/config.ts'
 import type { SessionPolicy } from '../config/schemas.ts'
-import type { Pseudonym } from '../browser/pseudonym.ts'
-import { RecordSeal } from '../at-rest/record-seal.ts'
 import { deviceName, maskedAddress } from './describe.ts'
 import type { DeviceRow, DeviceStore } from './store.ts'
 

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { api, endpoints } from '#contracts/api.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { auth } from '#contracts/session/auth.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import type { Tab } from '../testing/browser.ts'
 import { exampleCalls } from '../testing/example-calls.ts'
 import { testGateway } from '../testing/gateway.ts'

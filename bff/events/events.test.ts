@@ -1,26 +1,26 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { auth } from '#contracts/session/auth.ts'
-import { read } from '#contracts/core/endpoint.ts'
+import { user } from '#contracts/administration/user.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import type { Known } from '#contracts/core/blade.ts'
+import { read } from '#contracts/core/endpoint.ts'
+import { auth } from '#contracts/session/auth.ts'
 import { scan, type ScanStatus } from '#contracts/session/scan.ts'
 import { session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { mock } from '#mocks/core/mock.ts'
-import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
-import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
-import { collectEvents, readEvents, type TestEvent } from '../testing/events.ts'
+import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 import type { LiveTimings } from '../dependencies.ts'
+import type { Tab } from '../testing/browser.ts'
+import { collectEvents, readEvents, type TestEvent } from '../testing/events.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
+import { problemOf } from '../testing/problem.ts'
 
 const state = v.object({ state: v.string() })
 /** Opens a live query as a logged-in user. */

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { read } from '#contracts/core/endpoint.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { session } from '#contracts/session/session.ts'
+
 import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import { browserCookie } from '../browser/cookie.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'

@@ -1,11 +1,11 @@
 import { ApiError } from '#contracts/core/error.ts'
 
+import type { BrowserIds } from '../browser/browser-id.ts'
+import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { Permit } from '../concurrency/limiter.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies, LiveTimings } from '../dependencies.ts'
 import { networkOf } from '../rate-limit/network.ts'
-import type { BrowserIds } from '../browser/browser-id.ts'
-import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { LiveQuery } from './live-query.ts'
 
 /** Concurrent streams of one subject: HTTP/1.1 has six connections, and pages need some of them. */

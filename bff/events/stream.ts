@@ -1,4 +1,5 @@
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+
 import type { AppContext } from '../context.ts'
 
 /**

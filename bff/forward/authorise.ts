@@ -1,12 +1,11 @@
+import { exam } from '#contracts/candidate/exam.ts'
 import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { examHeader, timerHeader } from '#contracts/core/header.ts'
 import type { LevelRule } from '#contracts/core/role-level.ts'
-import { exam } from '#contracts/candidate/exam.ts'
 
 import type { AppContext } from '../context.ts'
 import type { Authenticate, Authenticated } from '../session/authenticate.ts'
-
 import type { Forwarded, Services } from './forwarded.ts'
 import { selectedExamSignal } from './selected-exam.ts'
 import { withRefresh } from './with-refresh.ts'

@@ -1,7 +1,6 @@
-import { secondaryClientError } from '../upstream/secondary-client.ts'
 import { uploadedFile } from '../upstream/file.ts'
 import type { Caller } from '../upstream/request.ts'
-
+import { secondaryClientError } from '../upstream/secondary-client.ts'
 import type { Forwarded, Services } from './forwarded.ts'
 import { sharedRead } from './shared-read.ts'
 import { withRefresh } from './with-refresh.ts'

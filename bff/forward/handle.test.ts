@@ -1,23 +1,23 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { exam } from '#contracts/candidate/exam.ts'
 import { param } from '#contracts/administration/param.ts'
-import { session } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { session } from '#contracts/session/session.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { settings } from '#mocks/core/settings.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
+import { userOf } from '../testing/demo-user.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { userOf } from '../testing/demo-user.ts'
+import { problemOf } from '../testing/problem.ts'
 
 let gateway: TestGateway
 let tab: Tab

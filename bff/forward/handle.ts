@@ -6,7 +6,6 @@ import { audited, type Observe } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
 import { readInput } from '../guard/input.ts'
 import type { Authenticated } from '../session/authenticate.ts'
-
 import { authorise, checkPreconditions } from './authorise.ts'
 import { callUpstream, withRateLimit } from './call-upstream.ts'
 import type { Forwarded, Json, Services } from './forwarded.ts'

@@ -1,6 +1,5 @@
 import { acceptsEventStream } from '../events/events.ts'
 import type { LiveQuery } from '../events/live-query.ts'
-
 import { callUpstream, withRateLimit } from './call-upstream.ts'
 import type { Forwarded, Json, Services } from './forwarded.ts'
 import { presentAnswer } from './present-answer.ts'

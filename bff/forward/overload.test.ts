@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { user } from '#contracts/administration/user.ts'
 import { appointment } from '#contracts/candidate/appointment.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 import { timerHeader } from '#contracts/core/header.ts'
-import { user } from '#contracts/administration/user.ts'
+
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import { Admission } from '../concurrency/admission.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'

@@ -1,5 +1,4 @@
 import { maskAnswer } from '../mask/answer.ts'
-
 import type { Forwarded, Json, Services } from './forwarded.ts'
 
 /** The answer as the browser may see it: personal fields masked, keys of the upstream as handles. */

@@ -4,10 +4,10 @@ import { exam } from '#contracts/candidate/exam.ts'
 import { signup } from '#contracts/candidate/signup.ts'
 import { examHeader } from '#contracts/core/header.ts'
 import { session } from '#contracts/session/session.ts'
+
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
-
 import type { Tab } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 

@@ -4,16 +4,16 @@ import { dict, dictBiz } from '#contracts/administration/dict.ts'
 import { api, endpoints } from '#contracts/api.ts'
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 import { signup } from '#contracts/candidate/signup.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { reset } from '#mocks/core/db.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { users } from '#mocks/user/seeds.ts'
-
-import { userOf } from '../testing/demo-user.ts'
-import { logInByLink, openExample } from '../testing/examples.ts'
 import { memorySharedReads } from '../platform/node/shared-reads.ts'
 import { logInCandidates } from '../testing/candidates.ts'
+import { userOf } from '../testing/demo-user.ts'
+import { logInByLink, openExample } from '../testing/examples.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 let gateway: TestGateway

@@ -1,7 +1,6 @@
 import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
 
 import type { Caller } from '../upstream/request.ts'
-
 import type { Forwarded, Services } from './forwarded.ts'
 
 /**

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { auth } from '#contracts/session/auth.ts'
-import { ApiError } from '#contracts/core/error.ts'
+import { payment } from '#contracts/candidate/payment.ts'
 import { list, maybe } from '#contracts/core/blade.ts'
 import { PayDestination } from '#contracts/core/destination.ts'
 import { read } from '#contracts/core/endpoint.ts'
-import { payment } from '#contracts/candidate/payment.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { auth } from '#contracts/session/auth.ts'
+
 import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { parseConfig } from '../config/config.ts'
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
 import { demoSettings } from '../testing/settings.ts'
 import { checkDestinations } from './destination.ts'
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { exam } from '#contracts/candidate/exam.ts'
 import { param } from '#contracts/administration/param.ts'
-import { session } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { session } from '#contracts/session/session.ts'
+
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
+import type { Assets } from '../dependencies.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import type { Assets } from '../dependencies.ts'
 
 /** A visitor that follows no redirects. */
 const nowhere = { PAY_ORIGINS: '', LOG_IN_ORIGINS: '', SSO_URL: '', EMBED_ORIGINS: '' }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { FileAddress, PictureData } from '#contracts/core/destination.ts'
 import { exam } from '#contracts/candidate/exam.ts'
+import { FileAddress, PictureData } from '#contracts/core/destination.ts'
 import { session } from '#contracts/session/session.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
-import { payloads } from '#mocks/core/payload.ts'
-import { payloadState } from '#mocks/core/payload-fault.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 
+import { faultPlan } from '#mocks/core/faults.ts'
+import { payloadState } from '#mocks/core/payload-fault.ts'
+import { payloads } from '#mocks/core/payload.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 

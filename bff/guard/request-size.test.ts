@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { auth } from '#contracts/session/auth.ts'
-import { read, write } from '#contracts/core/endpoint.ts'
 import { param } from '#contracts/administration/param.ts'
+import { read, write } from '#contracts/core/endpoint.ts'
+import { auth } from '#contracts/session/auth.ts'
+
 import { journal } from '#mocks/core/journal.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import type { Tab } from '../testing/browser.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'
 import { origin } from '../testing/settings.ts'
-import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { jsonText } from './request-size.ts'
 
 const echo = {

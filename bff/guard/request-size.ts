@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+
 import type { MiddlewareHandler } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'

@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { auth } from '#contracts/session/auth.ts'
+import { user } from '#contracts/administration/user.ts'
 import type { Call, Output } from '#contracts/core/endpoint.ts'
+import { auth } from '#contracts/session/auth.ts'
 import { externalLogIn } from '#contracts/session/log-in.ts'
 import { ncias } from '#contracts/session/ncias.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { type LogIn, session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
-import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { setNciasStatus } from '#mocks/ncias.ts'
-import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
+import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 import { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
 
 let gateway: TestGateway
 let tab: Tab

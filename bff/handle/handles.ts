@@ -5,12 +5,12 @@ import { ApiError } from '#contracts/core/error.ts'
 import type { Handle } from '#contracts/core/handle.ts'
 import { fieldsOf, handleOf, type Shape } from '#contracts/core/schema.ts'
 
+import { RecordSeal } from '../at-rest/record-seal.ts'
+import type { BrowserIds } from '../browser/browser-id.ts'
+import { recordKey } from '../browser/cookie.ts'
 import { isAlive } from '../clock/elapsed.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { BrowserIds } from '../browser/browser-id.ts'
-import { recordKey } from '../browser/cookie.ts'
-import { RecordSeal } from '../at-rest/record-seal.ts'
 
 /** Lifetime of a handle, in milliseconds. Source: security R50. */
 const lifetime = 120_000

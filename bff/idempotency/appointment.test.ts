@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { appointment, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
+
 import { setPlaces } from '#mocks/appointment/appointment.ts'
 import { bookings, scheduleOf } from '#mocks/appointment/seeds.ts'
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import type { Tab } from '../testing/browser.ts'
 import { candidateId, logInCandidates } from '../testing/candidates.ts'
-import { problemOf } from '../testing/problem.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
 
 const examId = '1800000000000000001'
 const kind = '1870000000000000001'

@@ -1,14 +1,14 @@
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { idempotencyHeader } from '#contracts/core/header.ts'
 
+import type { WebCrypto } from '../at-rest/crypto.ts'
+import { RecordSeal } from '../at-rest/record-seal.ts'
+import { recordKey } from '../browser/cookie.ts'
 import { NotSent } from '../concurrency/not-sent.ts'
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
-import type { WebCrypto } from '../at-rest/crypto.ts'
 import type { Config } from '../config/config.ts'
-import type { IdempotencyStore } from './store.ts'
-import { recordKey } from '../browser/cookie.ts'
-import { RecordSeal } from '../at-rest/record-seal.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
+import type { IdempotencyStore } from './store.ts'
 
 /** A write with its key. */
 export type IdempotentRequest = {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { orderServices, type PayType, payTypes, payment } from '#contracts/candidate/payment.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { isOpen, orders } from '#mocks/payment/order.ts'
@@ -8,11 +9,10 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
 
 const userId = '1700000000000000001'
 const examId = '1800000000000000006'

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { position } from '#contracts/candidate/position.ts'
+
+import { faultPlan } from '#mocks/core/faults.ts'
 import { positionActions } from '#mocks/position/control.ts'
 import { positionRows } from '#mocks/position/seeds.ts'
 import { selections } from '#mocks/position/state.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import type { Tab } from '../testing/browser.ts'
 import { logInCandidates } from '../testing/candidates.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { type PayType, payment } from '#contracts/candidate/payment.ts'
 import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { ordersByPurchase } from '#mocks/payment/order.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
-
 import type { Tab } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'

@@ -1,11 +1,11 @@
-import { auth, type TokenAnswer } from '#contracts/session/auth.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import { auth, type TokenAnswer } from '#contracts/session/auth.ts'
 import type { Account } from '#contracts/session/session.ts'
 
+import type { Pseudonym } from '../browser/pseudonym.ts'
 import { NotSent } from '../concurrency/not-sent.ts'
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { Config } from '../config/config.ts'
-import type { Pseudonym } from '../browser/pseudonym.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import type { Gateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'

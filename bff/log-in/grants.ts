@@ -1,22 +1,23 @@
 import { Buffer } from 'node:buffer'
+
 import * as v from 'valibot'
 
-import { auth, TokenAnswer } from '#contracts/session/auth.ts'
 import { readAnswer } from '#contracts/core/answer.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import { auth, TokenAnswer } from '#contracts/session/auth.ts'
 import { logIn as calls, type externalLogIn } from '#contracts/session/log-in.ts'
 import type { LogIn } from '#contracts/session/session.ts'
 
 import type { Config } from '../config/config.ts'
-import { captchaHeaders, encodedName, type LogInForms, tokenCall } from './method.ts'
-import { UpstreamUnauthorised } from '../upstream/envelope.ts'
-import { limitsOf, parseJson } from '../upstream/lossless-json.ts'
-import type { Gateway } from '../upstream/gateway.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Caller } from '../upstream/request.ts'
-import type { RefreshOutcome } from '../session/token-refresh.ts'
 import { type SessionRecord, tokensOf } from '../session/record.ts'
+import type { RefreshOutcome } from '../session/token-refresh.ts'
+import { UpstreamUnauthorised } from '../upstream/envelope.ts'
+import type { Gateway } from '../upstream/gateway.ts'
+import { limitsOf, parseJson } from '../upstream/lossless-json.ts'
+import type { Caller } from '../upstream/request.ts'
+import { captchaHeaders, encodedName, type LogInForms, tokenCall } from './method.ts'
 
 /** Dependencies of a log-in. */
 export type LogInDependencies = LogInForms & { readonly gateway: Gateway }

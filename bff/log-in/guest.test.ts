@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { user } from '#contracts/administration/user.ts'
 import { logIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
+
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
 import { startExternalLogIn } from './oauth-state.suite.ts'
 
 let tab: Tab

@@ -1,24 +1,24 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { user } from '#contracts/administration/user.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { externalLogIn } from '#contracts/session/log-in.ts'
 import { type LogIn, session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
-import { lockAccount } from '#mocks/log-in/auth.ts'
-import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { settings } from '#mocks/core/settings.ts'
+import { lockAccount } from '#mocks/log-in/auth.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { settings } from '#mocks/core/settings.ts'
-
 import type { Tab } from '../testing/browser.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
-import { problemOf } from '../testing/problem.ts'
-import { testGateway } from '../testing/gateway.ts'
-import { mockFetch } from '../testing/mock-fetch.ts'
 import { userOf } from '../testing/demo-user.ts'
+import { testGateway } from '../testing/gateway.ts'
+import { linkLogIn } from '../testing/link-log-in.ts'
+import { mockFetch } from '../testing/mock-fetch.ts'
+import { problemOf } from '../testing/problem.ts'
 
 let tab: Tab
 

@@ -2,18 +2,18 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { logIn, externalLogIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
-import { identityProvider } from '#mocks/sites/identity-provider.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
+import { identityProvider } from '#mocks/sites/identity-provider.ts'
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
-import { origin } from '../testing/settings.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
+import { problemOf } from '../testing/problem.ts'
+import { origin } from '../testing/settings.ts'
 import { returnFromProvider, oauthStateSuite, startExternalLogIn, outcomeOf, refused } from './oauth-state.suite.ts'
 
 beforeEach(() => scenario.begin('normal'))

@@ -3,9 +3,9 @@ import { Buffer } from 'node:buffer'
 import { ApiError } from '#contracts/core/error.ts'
 import { formMessages } from '#contracts/core/form-messages.ts'
 
-import { isAlive } from '../clock/elapsed.ts'
 import { attributes, cookieValue, recordKey } from '../browser/cookie.ts'
 import { signer, type SigningParts } from '../browser/signature.ts'
+import { isAlive } from '../clock/elapsed.ts'
 import type { AppContext } from '../context.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'
 

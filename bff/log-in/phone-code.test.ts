@@ -3,15 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { auth } from '#contracts/session/auth.ts'
 import { externalLogIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
-import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
 
 let tab: Tab
 

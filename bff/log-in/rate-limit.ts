@@ -3,12 +3,12 @@ import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import type { LogIn } from '#contracts/session/session.ts'
 
 import type { KeyedHash } from '../browser/pseudonym.ts'
+import type { Lockout } from '../dialect/dialect.ts'
 import { type Counter, counters } from '../rate-limit/counting.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import type { Rule } from '../rate-limit/rule.ts'
-import type { Lockout } from '../dialect/dialect.ts'
-import { logInMethods } from './method.ts'
 import type { RateLimitStore } from '../rate-limit/store.ts'
+import { logInMethods } from './method.ts'
 
 const minute = 60
 const day = 86_400

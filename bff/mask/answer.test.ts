@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { expect, test } from 'vitest'
 
 import { page } from '#contracts/core/blade.ts'
 import { maskedText } from '#contracts/core/masked.ts'

@@ -1,14 +1,14 @@
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-import { api, endpoints } from '#contracts/api.ts'
-import { secretMask } from '#contracts/core/masked.ts'
 import { apiLog } from '#contracts/administration/log.ts'
 import { param } from '#contracts/administration/param.ts'
 import { unmask } from '#contracts/administration/unmask.ts'
+import { api, endpoints } from '#contracts/api.ts'
+import { secretMask } from '#contracts/core/masked.ts'
+
 import { params } from '#mocks/param.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import { exampleCalls } from '../testing/example-calls.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'

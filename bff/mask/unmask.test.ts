@@ -4,11 +4,11 @@ import { errorLog, usualLog } from '#contracts/administration/log.ts'
 import { tenant } from '#contracts/administration/tenant.ts'
 import { unmask } from '#contracts/administration/unmask.ts'
 import { user } from '#contracts/administration/user.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { userOf } from '../testing/demo-user.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'

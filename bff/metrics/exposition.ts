@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Buffer } from 'node:buffer'
+import { timingSafeEqual } from 'node:crypto'
 
 /** The figures as Prometheus reads them, and who may. */
 export type MetricsExposition = {

@@ -1,26 +1,26 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { account } from '#contracts/session/account.ts'
 import { api, endpoints } from '#contracts/api.ts'
-import { auth } from '#contracts/session/auth.ts'
-import type { Call } from '#contracts/core/endpoint.ts'
-import { externalLogIn } from '#contracts/session/log-in.ts'
-import { fieldsOf } from '#contracts/core/schema.ts'
 import { paramInfo } from '#contracts/candidate/param-info.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
+import { fieldsOf } from '#contracts/core/schema.ts'
+import { account } from '#contracts/session/account.ts'
+import { auth } from '#contracts/session/auth.ts'
+import { externalLogIn } from '#contracts/session/log-in.ts'
 import { retrieval } from '#contracts/session/retrieval.ts'
 import { session } from '#contracts/session/session.ts'
-import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
+import { sqliteRateLimits } from '../platform/sqlite/rate-limit.ts'
 import type { Tab } from '../testing/browser.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'
 import { memoryTables } from '../testing/sqlite.ts'
-import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { callRateLimit, limitsOf } from './calls.ts'
-import { sqliteRateLimits } from '../platform/sqlite/rate-limit.ts'
 
 let from: string
 let gateway: TestGateway

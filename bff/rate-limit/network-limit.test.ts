@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { session } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
+import { session } from '#contracts/session/session.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
-import { linkLogIn } from '../testing/link-log-in.ts'
 import { testGateway } from '../testing/gateway.ts'
+import { linkLogIn } from '../testing/link-log-in.ts'
 
 beforeEach(() => {
   scenario.begin('normal')

@@ -3,11 +3,11 @@ import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
 
 import { calendar, type CalendarEvent } from '#contracts/candidate/calendar.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 
+import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
 
 const event: CalendarEvent = {
   uid: 'ticket-1800000000000000005-1',

@@ -2,10 +2,10 @@ import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
 
 import { calendar, type CalendarEvent } from '#contracts/candidate/calendar.ts'
 
+import type { Dependencies } from '../dependencies.ts'
+import type { Authenticate } from '../session/authenticate.ts'
 import { fileHeaders } from '../upstream/file.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
-import type { Authenticate } from '../session/authenticate.ts'
-import type { Dependencies } from '../dependencies.ts'
 
 /** Calendar files (RFC 5545) of the events in the request; stateless. */
 export function calendarRoutes({ wallTime }: Pick<Dependencies, 'wallTime'>, { required }: Authenticate) {

@@ -1,15 +1,16 @@
 import { Buffer } from 'node:buffer'
+
 import type { Handler } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
 import { logInPart, selectPart } from '#contracts/core/page-part.ts'
 
 import type { WebCrypto } from '../at-rest/crypto.ts'
-import { pagePolicy, reportingEndpoints, workerPolicy } from '../guard/headers.ts'
+import { readSessionCredential } from '../browser/cookie.ts'
 import type { Variables } from '../context.ts'
 import type { Assets, Dependencies } from '../dependencies.ts'
+import { pagePolicy, reportingEndpoints, workerPolicy } from '../guard/headers.ts'
 import { releaseText } from '../release.ts'
-import { readSessionCredential } from '../browser/cookie.ts'
 
 /** Placeholder of the nonce in index.html. */
 const placeholder = '__NONCE__'

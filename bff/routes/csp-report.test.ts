@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { scenario } from '#mocks/qa/scenarios.ts'
-
-import { origin } from '../testing/settings.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import { origin } from '../testing/settings.ts'
 
 let gateway: TestGateway
 

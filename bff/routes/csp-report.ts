@@ -3,12 +3,12 @@ import * as v from 'valibot'
 
 import { ApiError } from '#contracts/core/error.ts'
 
+import type { Variables } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Services } from '../forward/forwarded.ts'
 import { cspReportPath } from '../guard/headers.ts'
 import { bodyText, contentType } from '../guard/request-size.ts'
 import { networkOf } from '../rate-limit/network.ts'
-import type { Services } from '../forward/forwarded.ts'
-import type { Variables } from '../context.ts'
-import type { Dependencies } from '../dependencies.ts'
 
 /** Rate limit per network, as leases that are never released: a broken policy shows up in a few reports. */
 const permit = { limit: 30, leaseTime: 60_000, maxWait: 0 }

@@ -1,14 +1,14 @@
+import { exam as examCalls } from '#contracts/candidate/exam.ts'
 import { allows } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { exam as examCalls } from '#contracts/candidate/exam.ts'
 import type { Account, CurrentSession } from '#contracts/session/session.ts'
 
-import type { Services } from '../forward/forwarded.ts'
-import { selectedExamSignal } from '../forward/selected-exam.ts'
-import type { UpstreamClock } from '../upstream/clock.ts'
-import type { OpenSession } from '../session/opened.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Services } from '../forward/forwarded.ts'
+import { selectedExamSignal } from '../forward/selected-exam.ts'
+import type { OpenSession } from '../session/opened.ts'
+import type { UpstreamClock } from '../upstream/clock.ts'
 
 export type SessionViews = ReturnType<typeof sessionViews>
 

@@ -1,8 +1,8 @@
 import { device } from '#contracts/session/device.ts'
 
-import { gatewayRoutes } from './gateway-routes.ts'
-import type { Authenticate } from '../session/authenticate.ts'
 import type { Devices } from '../devices/devices.ts'
+import type { Authenticate } from '../session/authenticate.ts'
+import { gatewayRoutes } from './gateway-routes.ts'
 
 /** Lists and revokes the sessions of the own account. Source: security R7. */
 export function deviceRoutes({ required }: Authenticate, devices: Devices) {

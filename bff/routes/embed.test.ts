@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { embed } from '#contracts/session/embed.ts'
 import { session } from '#contracts/session/session.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 
+import { scenario } from '#mocks/qa/scenarios.ts'
+import type { Assets } from '../dependencies.ts'
 import { allowedDestination } from '../guard/redirect.ts'
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import type { Assets } from '../dependencies.ts'
+import { problemOf } from '../testing/problem.ts'
 
 const assets: Assets = async () => new Response('<p>')
 const site = 'https://site.test/help?topic=photo&size=2#top'

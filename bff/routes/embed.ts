@@ -1,14 +1,14 @@
 import { html, raw } from 'hono/html'
 
-import { embed, embedPath, embedSandbox } from '#contracts/session/embed.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import { embed, embedPath, embedSandbox } from '#contracts/session/embed.ts'
 
-import { createNonce } from './client.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { embedPolicy } from '../guard/headers.ts'
 import { allowedDestination } from '../guard/redirect.ts'
-import { gatewayRoutes } from './gateway-routes.ts'
 import type { Authenticate } from '../session/authenticate.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { createNonce } from './client.ts'
+import { gatewayRoutes } from './gateway-routes.ts'
 
 /** Embedded pages of other sites: the allowlist check, and the document with the sandboxed frame. Source: security R49. */
 export function embedRoutes({ config, crypto }: Dependencies, { required }: Authenticate) {

@@ -1,17 +1,18 @@
 import { Buffer } from 'node:buffer'
+
 import * as v from 'valibot'
 
 import { ApiError } from '#contracts/core/error.ts'
-import { logIn, externalLogIn } from '#contracts/session/log-in.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
+import { logIn, externalLogIn } from '#contracts/session/log-in.ts'
 
 import { sso } from '../config/settings.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Services } from '../forward/forwarded.ts'
-import { gatewayRoutes } from './gateway-routes.ts'
 import { sendCode } from '../log-in/grants.ts'
 import { type LogInForms, redirectUri } from '../log-in/method.ts'
 import type { OAuthStates } from '../log-in/oauth-state.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { gatewayRoutes } from './gateway-routes.ts'
 
 type Parts = Services & { oauthState: OAuthStates; forms: LogInForms }
 

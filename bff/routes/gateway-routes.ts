@@ -5,8 +5,8 @@ import { gatewayCalls } from '#contracts/api.ts'
 import type { Call, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { readInput } from '../guard/input.ts'
 import type { AppContext, Variables } from '../context.ts'
+import { readInput } from '../guard/input.ts'
 
 /** Handler of a call: returns the output of its contract, or a file. `read` returns the validated input. */
 type CallHandler<C extends Call> = (

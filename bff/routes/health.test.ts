@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import { testGateway } from '../testing/gateway.ts'
 
 beforeEach(() => scenario.begin('normal'))

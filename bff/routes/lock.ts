@@ -2,17 +2,17 @@ import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { session } from '#contracts/session/session.ts'
 
+import type { AppContext } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Services } from '../forward/forwarded.ts'
 import { logIn } from '../log-in/grants.ts'
 import type { LogInRateLimit } from '../log-in/rate-limit.ts'
-import type { GatewayRoutes } from './gateway-routes.ts'
 import type { Authenticated } from '../session/authenticate.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
 import type { Key } from '../session/lock.ts'
 import type { OpenSession } from '../session/opened.ts'
 import { tokensOf } from '../session/record.ts'
-import type { AppContext } from '../context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { GatewayRoutes } from './gateway-routes.ts'
 
 /** The key for an unlock, and the error when it does not fit. */
 type Attempt = { readonly key: Key; readonly refusal: ApiError }

@@ -4,17 +4,17 @@ import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { LogIn, session } from '#contracts/session/session.ts'
 
+import type { AppContext } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Services } from '../forward/forwarded.ts'
-import type { GatewayRoutes } from './gateway-routes.ts'
-import type { SessionViews } from './current-session.ts'
-import type { SessionLifecycle } from '../session/lifecycle.ts'
 import { logIn } from '../log-in/grants.ts'
 import { returnedState } from '../log-in/method.ts'
 import type { OAuthStates } from '../log-in/oauth-state.ts'
 import type { LogInRateLimit } from '../log-in/rate-limit.ts'
-import type { AppContext } from '../context.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { noMetrics } from '../metrics/metrics.ts'
+import type { SessionLifecycle } from '../session/lifecycle.ts'
+import type { SessionViews } from './current-session.ts'
+import type { GatewayRoutes } from './gateway-routes.ts'
 
 type Parts = Pick<Services, 'gateway' | 'handles' | 'caller' | 'rateLimitSubject'> &
   Pick<SessionLifecycle, 'start'> &

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { session } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
+import { session } from '#contracts/session/session.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { settings } from '#mocks/core/settings.ts'
-
-import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
-import { testGateway } from '../testing/gateway.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 import { noCookies } from '../browser/cookie.ts'
+import type { Tab } from '../testing/browser.ts'
+import { testGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
 
 let tab: Tab
 

@@ -1,17 +1,17 @@
-import { auth } from '#contracts/session/auth.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
 
-import type { Devices } from '../devices/devices.ts'
-import type { Services } from '../forward/forwarded.ts'
-import type { GatewayRoutes } from './gateway-routes.ts'
-import { checkAccount } from '../session/authenticate.ts'
 import { noCookies, readSessionCredential, recordName } from '../browser/cookie.ts'
-import { isSessionOver } from './current-session.ts'
-import type { OpenSession } from '../session/opened.ts'
-import type { PendingLogOuts } from '../session/pending-log-outs.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Devices } from '../devices/devices.ts'
+import type { Services } from '../forward/forwarded.ts'
+import { checkAccount } from '../session/authenticate.ts'
+import type { OpenSession } from '../session/opened.ts'
+import type { PendingLogOuts } from '../session/pending-log-outs.ts'
+import { isSessionOver } from './current-session.ts'
+import type { GatewayRoutes } from './gateway-routes.ts'
 
 /** Deadline of the upstream's log-out call. Milliseconds. Source: security R6. */
 const upstreamDeadline = 2_000

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 
+import type { Assets } from '../dependencies.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
-import type { Assets } from '../dependencies.ts'
 
 const assets: Assets = async () => new Response('<p>')
 

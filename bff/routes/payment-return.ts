@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+
 import type { Variables } from '../context.ts'
 
 /** Return URLs of payment providers. */

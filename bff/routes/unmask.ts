@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
+import { unmask } from '#contracts/administration/unmask.ts'
 import { type Api, endpoints } from '#contracts/api.ts'
 import { allows, type Call, type Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { fieldsOf, maskOf } from '#contracts/core/schema.ts'
-import { unmask } from '#contracts/administration/unmask.ts'
 
 import { type AuditEvent, resultOf } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Services } from '../forward/forwarded.ts'
 import { withRefresh } from '../forward/with-refresh.ts'
-import { gatewayRoutes } from './gateway-routes.ts'
 import type { Authenticated } from '../session/authenticate.ts'
+import { gatewayRoutes } from './gateway-routes.ts'
 
 /** The detail with a masked field that a call names; throws invalid_input for any other. */
 function maskedDetail(api: Api, { call, field }: v.InferOutput<typeof unmask.field.input>): Endpoint {

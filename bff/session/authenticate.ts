@@ -1,14 +1,14 @@
 import { ApiError } from '#contracts/core/error.ts'
 import { accountHeader } from '#contracts/core/header.ts'
 
+import type { WebCrypto } from '../at-rest/crypto.ts'
 import { readSessionCredential, recordName, type SessionCredential } from '../browser/cookie.ts'
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
+import type { Config } from '../config/config.ts'
+import type { AppContext } from '../context.ts'
 import type { Opened, OpenOptions, OpenSession } from './opened.ts'
 import type { PendingLogOuts } from './pending-log-outs.ts'
 import type { SessionCalls, Sessions } from './sessions.ts'
-import type { AppContext } from '../context.ts'
-import type { WebCrypto } from '../at-rest/crypto.ts'
-import type { Config } from '../config/config.ts'
 
 /** The session that a request authenticated with: its credential, its record and the state it was opened in. */
 export type Authenticated = {

@@ -1,9 +1,9 @@
 import type { BrowserIds } from '../browser/browser-id.ts'
-import type { OpenSession } from './opened.ts'
+import type { AppContext, ClientAddress } from '../context.ts'
 import type { RateLimitSubject } from '../rate-limit/calls.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import type { Caller } from '../upstream/request.ts'
-import type { AppContext, ClientAddress } from '../context.ts'
+import type { OpenSession } from './opened.ts'
 
 /** Identities of a caller. */
 export type Callers = {

@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
 import { signup } from '#contracts/candidate/signup.ts'
-import { examineeOf } from '#mocks/signup/examinee.ts'
+
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
+import { examineeOf } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
-
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
 
 const adult = '1800000000000000001'
 const other = '1800000000000000002'

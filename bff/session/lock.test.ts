@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { user } from '#contracts/administration/user.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import { session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
 
 let tab: Tab
 

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { account } from '#contracts/session/account.ts'
+import { user } from '#contracts/administration/user.ts'
 import { exam } from '#contracts/candidate/exam.ts'
+import { account } from '#contracts/session/account.ts'
 import { retrieval } from '#contracts/session/retrieval.ts'
 import { session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
-import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
+
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
 
 let gateway: TestGateway
 let tab: Tab

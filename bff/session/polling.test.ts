@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-import { timerHeader } from '#contracts/core/header.ts'
 import { errorLog } from '#contracts/administration/log.ts'
+import { timerHeader } from '#contracts/core/header.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import { testGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'
 

@@ -1,8 +1,8 @@
 import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 
 import type { WebCrypto } from '../at-rest/crypto.ts'
-import { absoluteEnd, lockDue, overdue } from './limits.ts'
 import { type Attempts, consume, fixedRate, type Rule } from '../rate-limit/rule.ts'
+import { absoluteEnd, lockDue, overdue } from './limits.ts'
 import { autoLock, type Key } from './lock.ts'
 import type { Opened, OpenOptions, OpenSession, Unlocked } from './opened.ts'
 import type { SessionRecord } from './record.ts'

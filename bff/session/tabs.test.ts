@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 
-import { auth } from '#contracts/session/auth.ts'
+import { user } from '#contracts/administration/user.ts'
 import { exam } from '#contracts/candidate/exam.ts'
+import { auth } from '#contracts/session/auth.ts'
 import type { LogEntry } from '#contracts/session/log-entry.ts'
 import { session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import { Tab } from '../testing/browser.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
-import { problemOf } from '../testing/problem.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import { linkLogIn } from '../testing/link-log-in.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
+import { problemOf } from '../testing/problem.ts'
 
 let gateway: TestGateway
 

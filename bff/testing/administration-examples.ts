@@ -1,4 +1,3 @@
-import type { Call, Input } from '#contracts/core/endpoint.ts'
 import { dept } from '#contracts/administration/dept.ts'
 import { dict, dictBiz } from '#contracts/administration/dict.ts'
 import { apiLog, errorLog, usualLog } from '#contracts/administration/log.ts'
@@ -11,11 +10,12 @@ import { tenant } from '#contracts/administration/tenant.ts'
 import { topMenu } from '#contracts/administration/top-menu.ts'
 import { unmask } from '#contracts/administration/unmask.ts'
 import { user } from '#contracts/administration/user.ts'
+import type { Call, Input } from '#contracts/core/endpoint.ts'
+
 import { firstDept } from '#mocks/dept/seeds.ts'
 import { menus } from '#mocks/menu/seeds.ts'
 import { apiScopes, dataScopes } from '#mocks/role/scopes.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
-
 import type { Tab } from './browser.ts'
 import { userOf } from './demo-user.ts'
 import type { ExampleCall } from './example-call.ts'

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
 import { api, endpoints } from '#contracts/api.ts'
-import { auth } from '#contracts/session/auth.ts'
 import type { Call, Endpoint } from '#contracts/core/endpoint.ts'
 import { Problem } from '#contracts/core/error.ts'
-import { externalLogIn, logIn } from '#contracts/session/log-in.ts'
 import { errorsOf } from '#contracts/openapi/errors.ts'
+import { auth } from '#contracts/session/auth.ts'
+import { externalLogIn, logIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
-import { clock } from '#mocks/core/clock.ts'
 
+import { clock } from '#mocks/core/clock.ts'
 import { uniformDeadlines } from './deadlines.ts'
 import { logInByLink, openExample } from './examples.ts'
 import { mutatedAnswers } from './mutated-answers.ts'

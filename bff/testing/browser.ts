@@ -1,11 +1,11 @@
-import { auth } from '#contracts/session/auth.ts'
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 import { accountHeader, examHeader, idempotencyHeader, csrfHeader } from '#contracts/core/header.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
+import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
+
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { demoAccounts } from '#mocks/user/seeds.ts'
-
 import { CookieJar } from './cookie-jar.ts'
 import { origin as demoOrigin } from './settings.ts'
 

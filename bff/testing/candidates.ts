@@ -1,9 +1,8 @@
 import { baseInfos, emptyBaseInfo } from '#mocks/base-info/seeds.ts'
 import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
-import { setStage } from '#mocks/signup/stage.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
+import { setStage } from '#mocks/signup/stage.ts'
 import { emptyUser, users } from '#mocks/user/seeds.ts'
-
 import type { Tab } from './browser.ts'
 import { userOf } from './demo-user.ts'
 import type { TestGateway } from './gateway.ts'

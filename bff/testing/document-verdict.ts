@@ -6,8 +6,8 @@ import type { Call } from '#contracts/core/endpoint.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 import { jsonSchema } from '#contracts/openapi/json-schema.ts'
 
-import { arbitraryOf } from './schema-arbitrary.ts'
 import { readInput } from '../guard/input.ts'
+import { arbitraryOf } from './schema-arbitrary.ts'
 
 /** Comparison of two verdicts about an input: the document's and the gateway's. Source: docs/decisions/0119. */
 

@@ -1,6 +1,6 @@
+import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 import type { Known } from '#contracts/core/blade.ts'
 import type { Call, Input } from '#contracts/core/endpoint.ts'
-import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 
 import type { Tab } from './browser.ts'
 

@@ -2,12 +2,12 @@ import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 import type { CallExample } from '#contracts/openapi/openapi.ts'
 import { session } from '#contracts/session/session.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { reset } from '#mocks/core/db.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import type { Tab } from './browser.ts'
 import { userOf } from './demo-user.ts'
 import type { ExampleState } from './example-call.ts'

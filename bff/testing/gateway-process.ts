@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-import type { CookieJar } from './cookie-jar.ts'
 import { Tab } from './browser.ts'
+import type { CookieJar } from './cookie-jar.ts'
 import { demoSettings, origin } from './settings.ts'
 
 /** The Node entry as a process of its own, on a free port. */

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 
+import { apiLog } from '#contracts/administration/log.ts'
+import { tenant } from '#contracts/administration/tenant.ts'
+import { Message, message } from '#contracts/candidate/message.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import type { ErrorCode } from '#contracts/core/error.ts'
-import { apiLog } from '#contracts/administration/log.ts'
 import { menu } from '#contracts/session/menu.ts'
-import { Message, message } from '#contracts/candidate/message.ts'
-import { tenant } from '#contracts/administration/tenant.ts'
+
 import { seal } from '#mocks/core/wire.ts'
 
 /** An answer of the upstream that costs far more than an honest one of its size, where nothing limits it. */

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { signup } from '#contracts/candidate/signup.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
+
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
-
 import { Tab } from './browser.ts'
 import { addCandidate, completeBaseInfo } from './candidates.ts'
 import { linkLogIn } from './link-log-in.ts'

@@ -3,7 +3,6 @@ import type { HttpHandler } from 'msw'
 import { blade } from '#mocks/blade.ts'
 import { answerFromStore } from '#mocks/sites/object-store.ts'
 import { isSpringBladePath, springblade } from '#mocks/springblade/server.ts'
-
 import type { Fetch } from '../upstream/upstream.ts'
 
 /** The mock upstream in both dialects and its object store as a fetch function. A network error of the mock is thrown, as fetch does. */

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 
 import { seal } from '#mocks/core/wire.ts'
 import { unsealAsClient } from '#mocks/testing/client.ts'
-
 import { mutated } from './mutated-json.ts'
 import type { WireAnswer } from './upstream-override.ts'
 

@@ -1,5 +1,5 @@
-import { parseConfig } from '../config/config.ts'
 import { RecordSeal } from '../at-rest/record-seal.ts'
+import { parseConfig } from '../config/config.ts'
 import { refresher } from '../log-in/grants.ts'
 import { nodeAes } from '../platform/node/aes.ts'
 import { nodeCrypto } from '../platform/node/crypto.ts'

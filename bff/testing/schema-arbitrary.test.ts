@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { account } from '#contracts/session/account.ts'
-import type { Call } from '#contracts/core/endpoint.ts'
 import { user } from '#contracts/administration/user.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
+import { account } from '#contracts/session/account.ts'
 
 import { callsWithAddress } from './examples.ts'
 import { arbitraryOf } from './schema-arbitrary.ts'

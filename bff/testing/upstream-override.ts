@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { Agent } from 'undici'
 
 import type { Endpoint } from '#contracts/core/endpoint.ts'
-import { blade } from '#mocks/blade.ts'
 
+import { blade } from '#mocks/blade.ts'
 import { undiciFetch } from '../platform/node/fetch.ts'
 import type { Fetch } from '../upstream/upstream.ts'
 import { mockFetch } from './mock-fetch.ts'

@@ -1,7 +1,6 @@
 import { blade } from '#mocks/blade.ts'
 import { control } from '#mocks/qa/control.ts'
 import { isSpringBladePath, springblade } from '#mocks/springblade/server.ts'
-
 import { demoSettings } from './settings.ts'
 
 /** Outbound service of the worker: the mock upstream, and its control API under /__mock for tests. */

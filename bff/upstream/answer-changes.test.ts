@@ -1,15 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeAll, expect, test } from 'vitest'
 
 import { api, endpoints } from '#contracts/api.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { deployment } from '#mocks/core/settings.ts'
 
+import { deployment } from '#mocks/core/settings.ts'
+import { nodeAes } from '../platform/node/aes.ts'
 import { type Change, changesOf } from '../testing/answer-changes.ts'
 import { type Verdict, verdictOf } from '../testing/answer-verdict.ts'
 import { captureAnswers } from '../testing/captured-answers.ts'
-import { nodeAes } from '../platform/node/aes.ts'
 import { unwrap } from './envelope.ts'
 import { createSeal, type Seal } from './seal.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { api } from '#contracts/api.ts'
-import type { Deviation } from '#contracts/core/answer.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import { message } from '#contracts/candidate/message.ts'
+import type { Deviation } from '#contracts/core/answer.ts'
 
 import type { DeviationLine } from '../log-line.ts'
 import { deviationLog } from './deviations.ts'

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { expect, test } from 'vitest'
 
-import { auth } from '#contracts/session/auth.ts'
+import { exam } from '#contracts/candidate/exam.ts'
 import { Id, done, list, maybe } from '#contracts/core/blade.ts'
 import { type Endpoint, read, text, write } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { exam } from '#contracts/candidate/exam.ts'
+import { auth } from '#contracts/session/auth.ts'
 import { menu } from '#contracts/session/menu.ts'
+
 import { deployment } from '#mocks/core/settings.ts'
 import { seal as sealByBlade } from '#mocks/core/wire.ts'
-
+import { nodeAes } from '../platform/node/aes.ts'
 import { unwrap, UpstreamUnauthorised } from './envelope.ts'
 import { createSeal } from './seal.ts'
-import { nodeAes } from '../platform/node/aes.ts'
 
 const record = read('GET sample/record', { access: 'login', output: v.object({ id: Id, name: maybe(v.string()) }) })
 const rows = read('GET sample/rows', { access: 'login', output: list(v.object({ id: Id })) })

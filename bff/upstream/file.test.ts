@@ -1,19 +1,19 @@
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
-import { auth } from '#contracts/session/auth.ts'
-import { download, type Endpoint, upload } from '#contracts/core/endpoint.ts'
 import { user } from '#contracts/administration/user.ts'
+import { download, type Endpoint, upload } from '#contracts/core/endpoint.ts'
+import { auth } from '#contracts/session/auth.ts'
+
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { refuse } from '#mocks/core/refusal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
+import { problemOf } from '../testing/problem.ts'
 import type { Fetch } from './upstream.ts'
 
 const pdf = { types: ['application/pdf'], maxSize: 1000, name: "准考证 (2026)'.pdf" }

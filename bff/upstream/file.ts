@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 
 import type { Endpoint, FileLimits } from '#contracts/core/endpoint.ts'
-import { fileName } from '#contracts/core/file-name.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import { fileName } from '#contracts/core/file-name.ts'
 
 /** An upload of the browser. */
 export type UploadedFile = { readonly type: string; readonly body: ReadableStream<Uint8Array> }

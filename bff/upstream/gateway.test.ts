@@ -1,27 +1,27 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { auth } from '#contracts/session/auth.ts'
+import { param } from '#contracts/administration/param.ts'
+import { user } from '#contracts/administration/user.ts'
+import { exam } from '#contracts/candidate/exam.ts'
 import { Id, list, maybe, Money } from '#contracts/core/blade.ts'
 import { read, text, write } from '#contracts/core/endpoint.ts'
 import { serverTimeHeader } from '#contracts/core/header.ts'
-import { exam } from '#contracts/candidate/exam.ts'
-import { param } from '#contracts/administration/param.ts'
+import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { mock } from '#mocks/core/mock.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { deployment, settings } from '#mocks/core/settings.ts'
 import { undeclared } from '#mocks/core/wire.ts'
-
+import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
+import { userOf } from '../testing/demo-user.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { userOf } from '../testing/demo-user.ts'
+import { problemOf } from '../testing/problem.ts'
 
 const Note = v.strictObject({ text: v.string(), tags: v.optional(v.array(v.string())) })
 const sample = {

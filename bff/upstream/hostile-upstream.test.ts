@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { param } from '#contracts/administration/param.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 
+import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { hostileAnswers } from '../testing/hostile-answers.ts'

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
-import { md5 } from '#mocks/testing/client.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
-import { settings } from '#mocks/core/settings.ts'
 
-import { problemOf } from '../testing/problem.ts'
+import { settings } from '#mocks/core/settings.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { md5 } from '#mocks/testing/client.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
+import { problemOf } from '../testing/problem.ts'
 
 let gateway: TestGateway | undefined
 beforeEach(() => scenario.begin('normal'))

@@ -4,7 +4,6 @@ import { cbc } from '@noble/ciphers/aes.js'
 import { expect, test } from 'vitest'
 
 import { seal as sealByBlade, unseal as openByBlade } from '#mocks/core/wire.ts'
-
 import type { Aes } from './aes.ts'
 import { createSeal, UnsealError } from './seal.ts'
 

@@ -5,9 +5,9 @@ import { api, endpoints } from '#contracts/api.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { ncias } from '#contracts/session/ncias.ts'
 import { scan } from '#contracts/session/scan.ts'
+
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'

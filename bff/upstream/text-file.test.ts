@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { auth } from '#contracts/session/auth.ts'
 import { download } from '#contracts/core/endpoint.ts'
+import { auth } from '#contracts/session/auth.ts'
+
+import { faultPlan } from '#mocks/core/faults.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { refuse } from '#mocks/core/refusal.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { param } from '#contracts/administration/param.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import { menu } from '#contracts/session/menu.ts'
-import { param } from '#contracts/administration/param.ts'
 import { session } from '#contracts/session/session.ts'
-import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
-import { settings } from '#mocks/core/settings.ts'
 
+import { journal } from '#mocks/core/journal.ts'
+import { settings } from '#mocks/core/settings.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 

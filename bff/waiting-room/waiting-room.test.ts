@@ -6,14 +6,14 @@ import { captcha } from '#contracts/session/captcha.ts'
 import { externalLogIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
 import type { Status } from '#contracts/session/status.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
 import type { Tab } from '../testing/browser.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { linkLogIn } from '../testing/link-log-in.ts'
 import { problemOf } from '../testing/problem.ts'
-import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { step, openQueue } from './queue.ts'
 
 const settings = { WAITING_ROOM: 'on', ADMIT_PER_MINUTE: '60' }

@@ -1,5 +1,5 @@
-import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 import type { QueueProgress } from '#contracts/session/status.ts'
 
 import type { KeyedHash } from '../browser/pseudonym.ts'

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { DisplayText, done, Id, list, maybe, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
-import { TreeNode } from '../core/tree-node.ts'
 import { formMessages } from '../core/form-messages.ts'
+import { maxLength } from '../core/length.ts'
+import { TreeNode } from '../core/tree-node.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { DeptQuery, Filter } from './list-query.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { Id, Instant, paging } from '../core/blade.ts'
+import { maxLength } from '../core/length.ts'
 
 /**
  * Inputs of the lists for administrators: filters, page and order. They are the searches of the client's routes, which

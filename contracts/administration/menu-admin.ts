@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { DisplayText, done, Flag, Id, list, maybe, wholeList, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
-import { TreeNode } from '../core/tree-node.ts'
 import { formMessages } from '../core/form-messages.ts'
+import { maxLength } from '../core/length.ts'
+import { TreeNode } from '../core/tree-node.ts'
 import { withoutControls } from '../form/one-line-text.ts'
-import { Filter, MenuQuery } from './list-query.ts'
 import { TopMenu } from '../session/menu.ts'
+import { Filter, MenuQuery } from './list-query.ts'
 
 /** Menu or button as an administrator sees it. Lazy lists are flat and have `hasChildren`, trees `children`. Source: blade-contract 8. */
 export type MenuRow = {

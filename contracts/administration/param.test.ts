@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { secretMask } from '../core/masked.ts'
 import { formMessages } from '../core/form-messages.ts'
+import { secretMask } from '../core/masked.ts'
 import { isSecretParam, ParamDraft } from './param.ts'
 
 const secretKeys =

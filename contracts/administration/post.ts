@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { DisplayText, done, Id, Instant, list, maybe, orNull, page, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
+import { maxLength } from '../core/length.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { Filter, PostQuery } from './list-query.ts'
 import { sortable } from './sort.ts'

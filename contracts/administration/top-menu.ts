@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { done, Id, maybe, page } from '../core/blade.ts'
 import { ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
+import { maxLength } from '../core/length.ts'
 import { withoutControls } from '../form/one-line-text.ts'
+import { TopMenu } from '../session/menu.ts'
 import { TopMenuQuery } from './list-query.ts'
 import { sortable } from './sort.ts'
-import { TopMenu } from '../session/menu.ts'
 
 const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls)
 

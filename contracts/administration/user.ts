@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { Day, DisplayText, done, ExactText, Id, Instant, maybe, page, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Ids } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
-import { maskedText, withoutMask } from '../core/masked.ts'
 import { formMessages } from '../core/form-messages.ts'
+import { maxLength } from '../core/length.ts'
+import { maskedText, withoutMask } from '../core/masked.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { asPassword, CurrentPassword, NewPassword } from '../form/rule.ts'
 import { UserQuery } from './list-query.ts'

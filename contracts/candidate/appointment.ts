@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import {
   Day,
   Flag,
@@ -20,6 +19,7 @@ import {
   RecordKey,
 } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
+import { maxLength } from '../core/length.ts'
 
 /** States of an appointment. */
 export const appointmentStatuses = ['booked', 'attended', 'missed', 'cancelled'] as const

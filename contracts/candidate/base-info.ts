@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { Instant, LabelledValue, DisplayText, done, list, maybe } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
-import { FormGroup, NamedValue, NamedValueDraft } from '../form/form.ts'
 import { formMessages } from '../core/form-messages.ts'
+import { maxLength } from '../core/length.ts'
+import { FormGroup, NamedValue, NamedValueDraft } from '../form/form.ts'
 
 /** Base info: a server-defined form with its values. */
 export const BaseInfo = v.object({

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { Instant } from '../core/blade.ts'
 import { gatewayFile } from '../core/endpoint.ts'
+import { maxLength } from '../core/length.ts'
 
 /** Control characters, which iCalendar text must not contain; line feeds excepted. Source: RFC 5545 3.3.11. */
 // oxlint-disable-next-line no-control-regex -- the pattern is about control characters

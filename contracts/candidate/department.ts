@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { Flag, Id, Instant, Permission, DisplayText, list, maybe, RecordKey } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
+import { maxLength } from '../core/length.ts'
 
 /** Department (city) that takes sign-ups for the selected exam. */
 export const Department = v.object({

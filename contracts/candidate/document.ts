@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { Flag, Id, Instant, DisplayText, list, maybe, oneOf, RecordId } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
+import { maxLength } from '../core/length.ts'
 
 /** Document types. notice: rules of an institution; commitment: the letter to sign; admission: for the day of the exam. */
 export const documentTypes = ['notice', 'commitment', 'admission'] as const

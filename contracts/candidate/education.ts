@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { Id, Instant, DisplayText, done, list, maybe, Month, oneOf, type OneOf, RecordId } from '../core/blade.ts'
 import { PictureData } from '../core/destination.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
+import { maxLength } from '../core/length.ts'
 import { OneLineText } from '../form/one-line-text.ts'
 
 /** Results of a verification. manual: an officer checks it by hand. */

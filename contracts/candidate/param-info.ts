@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { list, DisplayText } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
+import { maxLength } from '../core/length.ts'
 
 /** Group of business parameters. */
 export const ParamType = v.pipe(v.string(), v.nonEmpty(), maxLength(64))

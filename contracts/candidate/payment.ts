@@ -1,8 +1,5 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
-import { OneLineText } from '../form/one-line-text.ts'
-
 import {
   Flag,
   Instant,
@@ -21,7 +18,9 @@ import {
 } from '../core/blade.ts'
 import { PayDestination } from '../core/destination.ts'
 import { read, write } from '../core/endpoint.ts'
+import { maxLength } from '../core/length.ts'
 import { NamedValue } from '../form/form.ts'
+import { OneLineText } from '../form/one-line-text.ts'
 
 /**
  * Payment methods, by the code of their jump page: 01 a provider (HeliPay), 02 a mobile wallet, 05 the unified platform,

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import {
   count,
   Flag,
@@ -18,6 +17,7 @@ import {
 } from '../core/blade.ts'
 import { FileAddress } from '../core/destination.ts'
 import { read, write } from '../core/endpoint.ts'
+import { maxLength } from '../core/length.ts'
 
 /** States of a stored picture. */
 export const pictureStatuses = ['uploaded', 'reviewing', 'approved', 'rejected'] as const

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import {
   Day,
   DisplayText,
@@ -20,6 +19,7 @@ import {
   RecordKey,
 } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
+import { maxLength } from '../core/length.ts'
 import { tolerance } from '../core/schema.ts'
 import { isUnknownId } from '../core/unknown-id.ts'
 

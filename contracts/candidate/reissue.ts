@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import {
   DisplayText,
   done,
@@ -18,6 +17,7 @@ import {
   RecordKey,
 } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
+import { maxLength } from '../core/length.ts'
 import type { FormField } from '../form/form.ts'
 
 /**

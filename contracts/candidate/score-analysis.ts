@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import {
   Day,
   DisplayText,
@@ -23,6 +22,7 @@ import {
 import { FileAddress } from '../core/destination.ts'
 import { download, read, text, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
+import { maxLength } from '../core/length.ts'
 import { OneLineText } from '../form/one-line-text.ts'
 import { UnspacedText } from '../form/rule.ts'
 import { OrderReference, PayMethod, payTypes } from './payment.ts'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import {
   Day,
   DisplayText,
@@ -18,6 +17,7 @@ import {
   paging,
 } from '../core/blade.ts'
 import { download, read, text } from '../core/endpoint.ts'
+import { maxLength } from '../core/length.ts'
 
 /**
  * Types of results, each with its template. total: one figure. subject: a table of subjects, with credits at self-study.

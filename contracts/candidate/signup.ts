@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import {
   Day,
   Flag,
@@ -19,11 +18,12 @@ import {
   RecordKey,
 } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
-import { examineeStatuses } from './exam.ts'
-import { FormStep, NamedValue, NamedValueDraft } from '../form/form.ts'
+import { maxLength } from '../core/length.ts'
 import { tolerance } from '../core/schema.ts'
-import { ExamParam, ParamType } from './param-info.ts'
+import { FormStep, NamedValue, NamedValueDraft } from '../form/form.ts'
 import { examTypes } from '../session/session.ts'
+import { examineeStatuses } from './exam.ts'
+import { ExamParam, ParamType } from './param-info.ts'
 
 /** Correction that a reviewer requires; an empty `name` is about the whole step. */
 export const ReturnedPoint = v.object({

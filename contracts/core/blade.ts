@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { maxLength, minLength } from './length.ts'
 import type { Schema } from './endpoint.ts'
+import { maxLength, minLength } from './length.ts'
 import { innerSchema, tolerance, type Tolerance } from './schema.ts'
 
 /** Id of a Blade record: text, because 19 digits exceed the safe integers. Source: blade-contract 1.3. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { maxLength } from './length.ts'
-import { formMessages } from './form-messages.ts'
 import { Id } from './blade.ts'
+import { formMessages } from './form-messages.ts'
+import { maxLength } from './length.ts'
 
 /** Comma separated ids. */
 export const asIds = v.metadata<string, { readonly wire: 'ids' }>({ wire: 'ids' })

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { expect, test } from 'vitest'
 
-import { formMessages } from './form-messages.ts'
 import { TenantDraft } from '../administration/tenant.ts'
 import { UserChange } from '../administration/user.ts'
 import { page } from './blade.ts'
+import { formMessages } from './form-messages.ts'
 import { hasMaskedField, maskedText } from './masked.ts'
 import { maskConditionOf, maskOf } from './schema.ts'
 

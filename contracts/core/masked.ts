@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { formMessages } from './form-messages.ts'
 import { isNoValue } from './blade.ts'
+import { formMessages } from './form-messages.ts'
 import { type MaskCondition, type MaskKind, maskOf, schemaSearch, tolerance } from './schema.ts'
 
 /**

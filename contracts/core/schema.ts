@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import type { Handle } from './handle.ts'
 import type { Schema } from './endpoint.ts'
+import type { Handle } from './handle.ts'
 
 /** Reflection: the fields of a valibot schema that encoders, the gateway and the mock read. */
 export type Shape = {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
+import { formMessages } from '../core/form-messages.ts'
+import { credentialMessages } from './credential-messages.ts'
 import {
   checkFields,
   emptyValue,
@@ -18,8 +20,6 @@ import {
   valueByName,
   valuesOf,
 } from './form.ts'
-import { formMessages } from '../core/form-messages.ts'
-import { credentialMessages } from './credential-messages.ts'
 import { field, forAnyForm } from './testing.ts'
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value, disabled: false, hint: '' }))

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { Day, Flag, isNoValue, Month, DisplayText, list, maybe, oneOf, type OneOf } from '../core/blade.ts'
+import { formMessages } from '../core/form-messages.ts'
+import { maxLength } from '../core/length.ts'
 import { tolerance } from '../core/schema.ts'
 import { isUnknownId } from '../core/unknown-id.ts'
-import { formMessages } from '../core/form-messages.ts'
 import { OneLineText } from './one-line-text.ts'
 import { Mobile, NationalId, UnspacedText, NormalisedText, ruleNames, rules } from './rule.ts'
 

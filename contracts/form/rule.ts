@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { maxLength, minLength } from '../core/length.ts'
 import { formMessages } from '../core/form-messages.ts'
+import { maxLength, minLength } from '../core/length.ts'
 import { credentialMessages } from './credential-messages.ts'
 import { withoutControls } from './one-line-text.ts'
 

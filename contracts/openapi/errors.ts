@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import { externalLogIn } from '../session/log-in.ts'
-import { session } from '../session/session.ts'
-import { waitsForTurn } from '../session/waits-for-turn.ts'
 import { unmask } from '../administration/unmask.ts'
 import type { Call, Endpoint, Schema } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../core/error.ts'
 import { fieldsOf, handleOf, type Shape } from '../core/schema.ts'
+import { externalLogIn } from '../session/log-in.ts'
+import { session } from '../session/session.ts'
+import { waitsForTurn } from '../session/waits-for-turn.ts'
 
 type Rule = (call: Call) => boolean
 

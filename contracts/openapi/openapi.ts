@@ -1,12 +1,12 @@
 import { type Api, endpoints, gatewayCalls } from '../api.ts'
-import { errorsOf } from './errors.ts'
-import { info, securitySchemes } from './guide.ts'
-import { type Json, jsonSchema } from './json-schema.ts'
-import { notesOf } from './notes.ts'
 import { allows, type Call, type FileCall } from '../core/endpoint.ts'
 import { type ErrorCode, Problem } from '../core/error.ts'
 import { accountHeader, examHeader, exportHeader, idempotencyHeader, csrfHeader } from '../core/header.ts'
 import { fieldsOf } from '../core/schema.ts'
+import { errorsOf } from './errors.ts'
+import { info, securitySchemes } from './guide.ts'
+import { type Json, jsonSchema } from './json-schema.ts'
+import { notesOf } from './notes.ts'
 
 /** Recorded call on the mock: caller, input and answer. */
 export type CallExample = {

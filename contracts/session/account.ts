@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { Flag, Instant, LabelledValue, DisplayText, done, list, maybe, orNull, RecordKey } from '../core/blade.ts'
 import { type Limit, read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
-import { OneLineText } from '../form/one-line-text.ts'
+import { maxLength } from '../core/length.ts'
 import { credentialMessages } from '../form/credential-messages.ts'
+import { OneLineText } from '../form/one-line-text.ts'
 import { Mobile, NewPassword, ruleNames, rules, UnspacedText, NormalisedText } from '../form/rule.ts'
 
 /** Verification code of a text message: six digits. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { done, ExactText, Id, isNoValue, list, maybe, orNull, DisplayText } from '../core/blade.ts'
-import { captcha } from './captcha.ts'
 import { read, write } from '../core/endpoint.ts'
 import { tolerance } from '../core/schema.ts'
+import { captcha } from './captcha.ts'
 import { LogEntry } from './log-entry.ts'
 
 /** Lifetime of an access token in seconds, where the server does not say. */

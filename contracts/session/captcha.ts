@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { issuedHandle } from '../core/handle.ts'
 import { PictureData } from '../core/destination.ts'
 import { read } from '../core/endpoint.ts'
+import { issuedHandle } from '../core/handle.ts'
 
 /**
  * Captcha: a picture with five characters. `key` is valid for one attempt, in the browser that asked, for two minutes.

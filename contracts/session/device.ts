@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
-import { LogInNotice } from '../core/log-in-notice.ts'
 import { done, Instant } from '../core/blade.ts'
 import { gatewayCall } from '../core/endpoint.ts'
+import { maxLength } from '../core/length.ts'
+import { LogInNotice } from '../core/log-in-notice.ts'
 
 /** Device with a session of the account. */
 export const Device = v.object({

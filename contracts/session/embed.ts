@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
 import { gatewayCall } from '../core/endpoint.ts'
+import { maxLength } from '../core/length.ts'
 
 /** iframe sandbox of embedded pages, without top navigation. Source: security R49. */
 export const embedSandbox = 'allow-forms allow-same-origin allow-scripts'

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-import { maxLength } from '../core/length.ts'
-import { phoneCodeLimits, PhoneCode } from './account.ts'
 import { done, Instant, maybe } from '../core/blade.ts'
-import { oneTimeHandle } from '../core/handle.ts'
 import { LogInDestination } from '../core/destination.ts'
 import { gatewayCall, read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
-import { OneLineText } from '../form/one-line-text.ts'
+import { oneTimeHandle } from '../core/handle.ts'
+import { maxLength } from '../core/length.ts'
 import { credentialMessages } from '../form/credential-messages.ts'
+import { OneLineText } from '../form/one-line-text.ts'
 import { Mobile } from '../form/rule.ts'
+import { phoneCodeLimits, PhoneCode } from './account.ts'
 import { CaptchaCode } from './session.ts'
 
 /** A verification code was sent. `id` is the input of the log-in; another code can be requested from `resendTime` on. */

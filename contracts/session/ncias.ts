@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-import { ExpiredOutcome } from './account.ts'
 import { Instant, maybe, oneOf, orNull, DisplayText } from '../core/blade.ts'
-import { handle, issuedHandle, oneTimeHandle } from '../core/handle.ts'
 import { read, write } from '../core/endpoint.ts'
+import { handle, issuedHandle, oneTimeHandle } from '../core/handle.ts'
+import { ExpiredOutcome } from './account.ts'
 import { pendingStatuses, scanStatuses } from './scan.ts'
 
 /** QR code, and the link that opens the app on a phone. */

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 
+import { Instant, DisplayText, list, maybe } from '../core/blade.ts'
+import { write } from '../core/endpoint.ts'
+import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
+import { OneLineText } from '../form/one-line-text.ts'
+import { NewPassword, UnspacedText } from '../form/rule.ts'
 import {
   phoneCodeLimits,
   ExpiredOutcome,
@@ -11,11 +16,6 @@ import {
   StepKey,
   WrongOutcome,
 } from './account.ts'
-import { Instant, DisplayText, list, maybe } from '../core/blade.ts'
-import { write } from '../core/endpoint.ts'
-import { formMessages } from '../core/form-messages.ts'
-import { OneLineText } from '../form/one-line-text.ts'
-import { NewPassword, UnspacedText } from '../form/rule.ts'
 
 /** Account whose password is forgotten: document number, phone number or account name, and the personal name. */
 export const AccountSearch = v.strictObject({

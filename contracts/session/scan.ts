@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import { Instant, maybe, oneOf, type OneOf, DisplayText } from '../core/blade.ts'
-import { handle, issuedHandle } from '../core/handle.ts'
 import { read, write } from '../core/endpoint.ts'
+import { handle, issuedHandle } from '../core/handle.ts'
 
 /** States of a log-in by QR code. */
 export const scanStatuses = ['waiting', 'scanned', 'confirmed', 'cancelled', 'expired', 'unsupported'] as const

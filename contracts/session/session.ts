@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
+import { done, Id, DisplayText } from '../core/blade.ts'
+import { gatewayCall } from '../core/endpoint.ts'
+import { oneTimeHandle } from '../core/handle.ts'
 import { maxLength } from '../core/length.ts'
 import { LogInNotice } from '../core/log-in-notice.ts'
-import { done, Id, DisplayText } from '../core/blade.ts'
-import { oneTimeHandle } from '../core/handle.ts'
-import { gatewayCall } from '../core/endpoint.ts'
 import { credentialMessages } from '../form/credential-messages.ts'
 import { OneLineText } from '../form/one-line-text.ts'
 import { ServerTraits } from '../server-traits.ts'

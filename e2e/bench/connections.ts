@@ -1,8 +1,9 @@
-import { nodeOptions } from '#bff/platform/node/node-options.ts'
+import { tenant } from '#contracts/administration/tenant.ts'
+import { paramInfo } from '#contracts/candidate/param-info.ts'
 import type { Call, Input } from '#contracts/core/endpoint.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
-import { paramInfo } from '#contracts/candidate/param-info.ts'
-import { tenant } from '#contracts/administration/tenant.ts'
+
+import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { startServer } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
 import { gatewaySettings } from './gateway.ts'

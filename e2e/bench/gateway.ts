@@ -1,15 +1,15 @@
 import autocannon from 'autocannon'
 
-import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import { session } from '#contracts/session/session.ts'
-import { deployment } from '#mocks/core/settings.ts'
 
-import type { Effort } from './effort.ts'
+import { nodeOptions } from '#bff/platform/node/node-options.ts'
+import { deployment } from '#mocks/core/settings.ts'
 import { onCore, type Running, startServer, within } from '../testing/processes.ts'
+import { startWorker } from '../testing/start-worker.ts'
+import type { Effort } from './effort.ts'
 import type { Row } from './table.ts'
 import { inTurns } from './turns.ts'
-import { startWorker } from '../testing/start-worker.ts'
 
 const connections = 32
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { nodeOptions } from '#bff/platform/node/node-options.ts'
-
 import { runScript, startServer } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
 import type { Row } from './table.ts'

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
 
 import { exam } from '#contracts/candidate/exam.ts'
-import { BladeClient, sealAsClient } from '#mocks/testing/client.ts'
 
+import { BladeClient, sealAsClient } from '#mocks/testing/client.ts'
 import { logIn } from '../testing/log-in.ts'
 import type { Mock } from '../testing/mock.ts'
 import type { Effort } from './effort.ts'

@@ -6,7 +6,6 @@ import { Redis } from 'ioredis'
 
 import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { startRedis } from '#bff/testing/redis-server.ts'
-
 import { type NodeServer, startServer } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
 import { gatewaySettings, load, logIn, upstreamPort } from './gateway.ts'

@@ -1,14 +1,13 @@
 import { webcrypto } from 'node:crypto'
 
-import type { Aead } from '#bff/at-rest/crypto.ts'
 import { webAead } from '#bff/at-rest/aead.ts'
-import { type Aes, webAes } from '#bff/upstream/aes.ts'
+import type { Aead } from '#bff/at-rest/crypto.ts'
+import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { nodeAead } from '#bff/platform/node/aead.ts'
 import { nodeAes } from '#bff/platform/node/aes.ts'
 import { nodeCrypto } from '#bff/platform/node/crypto.ts'
+import { type Aes, webAes } from '#bff/upstream/aes.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
-import { RecordSeal } from '#bff/at-rest/record-seal.ts'
-
 import { key } from './aes-rounds.ts'
 import type { Effort } from './effort.ts'
 import { microseconds } from './seal.ts'

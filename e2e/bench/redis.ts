@@ -2,9 +2,8 @@ import { Redis } from 'ioredis'
 import * as v from 'valibot'
 
 import { startRedis } from '#bff/testing/redis-server.ts'
-
-import type { Effort } from './effort.ts'
 import { runScript } from '../testing/processes.ts'
+import type { Effort } from './effort.ts'
 import { createdRow } from './sessions.ts'
 import type { Row } from './table.ts'
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 
 import { nodeOptions } from '#bff/platform/node/node-options.ts'
-
-import type { Effort } from './effort.ts'
 import { runScript } from '../testing/processes.ts'
+import type { Effort } from './effort.ts'
 import type { Row } from './table.ts'
 
 const Figures = v.object({ created: v.number(), rss: v.number(), p50: v.number(), p99: v.number() })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import type { Effort } from './effort.ts'
 import { runScript } from '../testing/processes.ts'
+import type { Effort } from './effort.ts'
 import type { Row } from './table.ts'
 import { median } from './turns.ts'
 

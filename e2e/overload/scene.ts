@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 import { Agent, request } from 'undici'
 
-import { nodeOptions } from '#bff/platform/node/node-options.ts'
-import { freePort } from '#bff/testing/free-port.ts'
-import { startRedis } from '#bff/testing/redis-server.ts'
-import type { Call } from '#contracts/core/endpoint.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 import { signup } from '#contracts/candidate/signup.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
 
+import { nodeOptions } from '#bff/platform/node/node-options.ts'
+import { freePort } from '#bff/testing/free-port.ts'
+import { startRedis } from '#bff/testing/redis-server.ts'
 import { gatewaySettings, logIn } from '../bench/gateway.ts'
 import { startServer } from '../testing/processes.ts'
 import type { Stream } from './open-loop.ts'

@@ -2,7 +2,6 @@ import type { Browser, BrowserContext } from '@playwright/test'
 
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
-
 import { openBrowser } from '../testing/browser.ts'
 import { giveCookies } from '../testing/log-in.ts'
 import { type NetworkProxy, startProxy } from '../testing/proxy.ts'

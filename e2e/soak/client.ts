@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { signup } from '#contracts/candidate/signup.ts'
+
 import type { Tab } from '#bff/testing/browser.ts'
 import { problemOf } from '#bff/testing/problem.ts'
-import { signup } from '#contracts/candidate/signup.ts'
 
 /** The writes of a candidate, in turns: the mock accepts each only after the other, so that a late repetition shows. */
 export const turns = [

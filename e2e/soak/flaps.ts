@@ -6,7 +6,6 @@ import fc from 'fast-check'
 import { candidateId } from '#bff/testing/candidates.ts'
 import { examineeOf } from '#mocks/signup/examinee.ts'
 import { completeSteps, setStage } from '#mocks/signup/stage.ts'
-
 import { inBrowsers, type Person } from './browsers.ts'
 import { examId } from './candidate.ts'
 import { amountOf, failureOf, type Row } from './row.ts'

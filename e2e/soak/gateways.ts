@@ -9,7 +9,6 @@ import { passOn } from '#bff/testing/gateway-process.ts'
 import { fromNetwork } from '#bff/testing/interrupted-calls.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
 import type { MockServer } from '#mocks/server.ts'
-
 import { type Running, startServer } from '../testing/processes.ts'
 import { bundleWorker } from '../testing/start-worker.ts'
 

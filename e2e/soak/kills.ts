@@ -4,7 +4,6 @@ import type { Locator, Page } from '@playwright/test'
 import fc from 'fast-check'
 
 import { faultPlan } from '#mocks/core/faults.ts'
-
 import { inBrowsers, type Person } from './browsers.ts'
 import { amountOf, type Row } from './row.ts'
 

@@ -1,8 +1,8 @@
-import { problemOf } from '#bff/testing/problem.ts'
-import type { Tab } from '#bff/testing/browser.ts'
 import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
+import type { Tab } from '#bff/testing/browser.ts'
+import { problemOf } from '#bff/testing/problem.ts'
 import { within } from '../testing/processes.ts'
 
 /** Milliseconds between two requests. */

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import fc from 'fast-check'
 
-import type { Tab } from '#bff/testing/browser.ts'
-import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
 import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
+
+import type { Tab } from '#bff/testing/browser.ts'
+import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
-
 import { percentile } from '../bench/turns.ts'
 import { newCandidate } from './candidate.ts'
 import { type GatewayGroup, startGroup, tabOf } from './gateways.ts'

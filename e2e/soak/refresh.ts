@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { user } from '#contracts/administration/user.ts'
+
 import type { Tab } from '#bff/testing/browser.ts'
 import { logInByLink } from '#bff/testing/examples.ts'
 import { problemOf } from '#bff/testing/problem.ts'
-import { user } from '#contracts/administration/user.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { settings } from '#mocks/core/settings.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
-
 import { type Gateway, startNode, startWorkerd, tabOf } from './gateways.ts'
 import { amountOf, type Row } from './row.ts'
 

@@ -2,7 +2,6 @@ import { interruptedCalls, interruptions } from '#bff/testing/interrupted-calls.
 import { startRedis } from '#bff/testing/redis-server.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
-
 import { startGroup } from './gateways.ts'
 import { amountOf, type Row } from './row.ts'
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 
+import { startRedis } from '#bff/testing/redis-server.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
-import { startRedis } from '#bff/testing/redis-server.ts'
-
 import { type Candidate, newCandidate } from './candidate.ts'
 import { type Turn, turns, writeOnce } from './client.ts'
 import { type FaultName, twelveFaults } from './faults.ts'

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { Tab } from '#bff/testing/browser.ts'
-
 import type { Mock } from './mock.ts'
 
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number]

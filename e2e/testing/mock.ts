@@ -1,6 +1,5 @@
 import type { PlannedFault } from '#mocks/core/faults.ts'
 import type { JournalEntry } from '#mocks/core/journal.ts'
-
 import type { Product } from './product.ts'
 
 /** QA's control API of a product's mock upstream. */

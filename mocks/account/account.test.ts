@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { BladeClient, dataOf, md5, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
+import { firstDept } from '../dept/seeds.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { params } from '../param.ts'
-import { testServer } from '../testing/server.ts'
-import { firstDept } from '../dept/seeds.ts'
 import { candidateRole } from '../role/seeds.ts'
+import { BladeClient, dataOf, md5, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 
 const server = await testServer()

@@ -1,15 +1,15 @@
 import { account } from '#contracts/session/account.ts'
 
-import { deletionStep } from './deletion.ts'
-import { agreement, checkAgreement, checkDocument, idTypes, questions } from './dict.ts'
 import { mock } from '../core/mock.ts'
-import { checkCode, sendCode } from '../log-in/phone-code.ts'
 import { refuse } from '../core/refusal.ts'
-import { addCandidate, addGuest, isTaken, passwordHash, setPassword } from './registration.ts'
+import { checkCode, sendCode } from '../log-in/phone-code.ts'
+import { unifiedStep } from '../log-in/unified.ts'
 import { saveSecurityAnswer } from '../retrieval/security-answer.ts'
 import { questionStep } from '../retrieval/security-question.ts'
 import { initialHash, isSimple } from '../user/initial-password.ts'
-import { unifiedStep } from '../log-in/unified.ts'
+import { deletionStep } from './deletion.ts'
+import { agreement, checkAgreement, checkDocument, idTypes, questions } from './dict.ts'
+import { addCandidate, addGuest, isTaken, passwordHash, setPassword } from './registration.ts'
 
 /** Sentinel name: the police register answers a mismatch for any number. */
 const mismatch = '核验不符'

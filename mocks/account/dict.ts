@@ -1,6 +1,7 @@
-import type { Agreement, IdType, SecurityQuestion } from '#contracts/session/account.ts'
-import { rules } from '#contracts/form/rule.ts'
 import * as v from 'valibot'
+
+import { rules } from '#contracts/form/rule.ts'
+import type { Agreement, IdType, SecurityQuestion } from '#contracts/session/account.ts'
 
 import type { Present } from '../core/present.ts'
 import { refuse } from '../core/refusal.ts'

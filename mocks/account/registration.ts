@@ -3,11 +3,11 @@ import { chinaTime } from '#contracts/core/blade.ts'
 import { baseInfos, emptyBaseInfo } from '../base-info/seeds.ts'
 import { clock } from '../core/clock.ts'
 import { baseColumns, newId } from '../core/db.ts'
+import { md5Hex, storedPassword } from '../core/wire.ts'
 import { issueTicket } from '../log-in/ticket.ts'
 import { candidateRole } from '../role/seeds.ts'
 import { emptyUser, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { md5Hex, storedPassword } from '../core/wire.ts'
 
 type Person = { ksName: string; phone: string; password: string }
 

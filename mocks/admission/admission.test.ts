@@ -1,20 +1,20 @@
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
 import { Admission, type Obstacle } from '#contracts/candidate/admission.ts'
+import { Exam, type ExamineeStatus } from '#contracts/candidate/exam.ts'
 import { list, Permission, chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
-import { Exam, type ExamineeStatus } from '#contracts/candidate/exam.ts'
 
-import { BladeClient, dataOf } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
-import { examineeOf, examinees } from '../signup/examinee.ts'
 import { setPictureStatus } from '../picture/picture.ts'
+import { examineeOf, examinees } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
+import { BladeClient, dataOf } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
-import { changeRoom } from './ticket.ts'
 import { users } from '../user/seeds.ts'
+import { changeRoom } from './ticket.ts'
 
 const server = await testServer()
 let lina: BladeClient

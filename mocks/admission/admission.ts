@@ -1,16 +1,16 @@
 import { type Admission, admission, type Obstacle } from '#contracts/candidate/admission.ts'
-import type { Permission } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
+import type { Permission } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
-import { requireSelectedExam } from '../exam/selection.ts'
-import { type ExamRow, exams } from '../exam/seeds.ts'
-import { type ExamineeRow, examineeOf, currentInstant } from '../signup/examinee.ts'
 import { mock } from '../core/mock.ts'
-import { rejectedPictures } from '../picture/picture.ts'
-import { ticketOf } from './ticket.ts'
-import type { UserRow } from '../user/user-row.ts'
 import { bladeMinute } from '../core/wire.ts'
+import { type ExamRow, exams } from '../exam/seeds.ts'
+import { requireSelectedExam } from '../exam/selection.ts'
+import { rejectedPictures } from '../picture/picture.ts'
+import { type ExamineeRow, examineeOf, currentInstant } from '../signup/examinee.ts'
+import type { UserRow } from '../user/user-row.ts'
+import { ticketOf } from './ticket.ts'
 
 type AdmissionCase = { exam: ExamRow; user: UserRow; row: ExamineeRow | undefined }
 

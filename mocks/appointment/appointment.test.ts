@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
 import {
   Appointment,
@@ -11,17 +11,17 @@ import {
 } from '#contracts/candidate/appointment.ts'
 import { Permission, page } from '#contracts/core/blade.ts'
 
-import { printSlips, setPlaces } from './appointment.ts'
-import { changeEnd } from './rule.ts'
-import { bookings, scheduleOf } from './seeds.ts'
-import { BladeClient, dataOf, type WireAnswer } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
-import { examineeOf, examinees } from '../signup/examinee.ts'
 import { messages } from '../message.ts'
+import { examineeOf, examinees } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
+import { BladeClient, dataOf, type WireAnswer } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { venues } from '../venue.ts'
+import { printSlips, setPlaces } from './appointment.ts'
+import { changeEnd } from './rule.ts'
+import { bookings, scheduleOf } from './seeds.ts'
 
 const adult = '1800000000000000001'
 const zhangwei = '1700000000000000001'

@@ -1,6 +1,16 @@
 import { type Appointment, appointment, type AppointmentDay } from '#contracts/candidate/appointment.ts'
 
-import { setRemaining, instantOf, remaining, type Slot } from './slot.ts'
+import { pageOf } from '../core/db.ts'
+import { mapList } from '../core/map-list.ts'
+import { mock } from '../core/mock.ts'
+import type { Present } from '../core/present.ts'
+import { refuse } from '../core/refusal.ts'
+import { departments } from '../department.ts'
+import { type ExamRow, exams } from '../exam/seeds.ts'
+import { requireSelectedExam } from '../exam/selection.ts'
+import { examineeOf, currentInstant } from '../signup/examinee.ts'
+import type { UserRow } from '../user/user-row.ts'
+import { type VenueRow, venues } from '../venue.ts'
 import {
   batchOf,
   book,
@@ -16,17 +26,7 @@ import {
   printPermission,
 } from './rule.ts'
 import { type BookingRow, bookings, type Kind, type AppointmentSchedule, scheduledExams, scheduleOf } from './seeds.ts'
-import { pageOf } from '../core/db.ts'
-import { departments } from '../department.ts'
-import { requireSelectedExam } from '../exam/selection.ts'
-import { type ExamRow, exams } from '../exam/seeds.ts'
-import { examineeOf, currentInstant } from '../signup/examinee.ts'
-import { mapList } from '../core/map-list.ts'
-import { mock } from '../core/mock.ts'
-import type { Present } from '../core/present.ts'
-import { refuse } from '../core/refusal.ts'
-import type { UserRow } from '../user/user-row.ts'
-import { type VenueRow, venues } from '../venue.ts'
+import { setRemaining, instantOf, remaining, type Slot } from './slot.ts'
 
 const cityOf = ({ kdCode }: VenueRow) => departments.byId(`${kdCode}00`)?.departmentName ?? ''
 

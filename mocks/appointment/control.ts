@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 import { Day } from '#contracts/core/blade.ts'
 
-import { bookings, scheduledExams, scheduleOf } from './seeds.ts'
-import { markMissed, printSlips, setPlaces } from './appointment.ts'
 import { action, notFound, AccountRef, userOf } from '../qa/action.ts'
 import { currentInstant } from '../signup/examinee.ts'
+import { markMissed, printSlips, setPlaces } from './appointment.ts'
+import { bookings, scheduledExams, scheduleOf } from './seeds.ts'
 
 /** Places left in a batch, or in every batch of the day. */
 const Places = v.strictObject({

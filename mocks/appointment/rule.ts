@@ -1,19 +1,19 @@
-import { chinaTime } from '#contracts/core/blade.ts'
 import { type AppointmentDraft } from '#contracts/candidate/appointment.ts'
-import type { Permission } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
+import type { Permission } from '#contracts/core/blade.ts'
 
-import { isSameSlot, instantOf, remaining, type Slot } from './slot.ts'
-import { type BookingRow, bookings, type Kind, type AppointmentSchedule, scheduleOf } from './seeds.ts'
 import { clock, day } from '../core/clock.ts'
 import { newId } from '../core/db.ts'
-import type { ExamRow } from '../exam/seeds.ts'
-import { examineeOf } from '../signup/examinee.ts'
-import { sendMessage } from '../message.ts'
 import { refuse } from '../core/refusal.ts'
+import { bladeMinute } from '../core/wire.ts'
+import type { ExamRow } from '../exam/seeds.ts'
+import { sendMessage } from '../message.ts'
+import { examineeOf } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { venues } from '../venue.ts'
-import { bladeMinute } from '../core/wire.ts'
+import { type BookingRow, bookings, type Kind, type AppointmentSchedule, scheduleOf } from './seeds.ts'
+import { isSameSlot, instantOf, remaining, type Slot } from './slot.ts'
 
 const permitted: Permission = { allowed: true, reason: '' }
 const denied = (reason: string): Permission => ({ allowed: false, reason })

@@ -1,5 +1,5 @@
-import { type Batch, bookings, type Kind, type AppointmentSchedule } from './seeds.ts'
 import { resettable } from '../core/db.ts'
+import { type Batch, bookings, type Kind, type AppointmentSchedule } from './seeds.ts'
 
 /** A batch at a venue on a day, for one exam: the unit of capacity. */
 export type Slot = {

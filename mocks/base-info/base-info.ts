@@ -1,16 +1,16 @@
 import { chinaTime } from '#contracts/core/blade.ts'
+import { formMessages } from '#contracts/core/form-messages.ts'
 import { fieldMessage, type FieldValue, type FormField, type FormValues, isVisible } from '#contracts/form/form.ts'
 import { type NamedValue, rowsOf, normaliseValue, valueByName, valuesOf } from '#contracts/form/form.ts'
-import { formMessages } from '#contracts/core/form-messages.ts'
 
-import { baseInfoFields, baseInfoGroups } from './form.ts'
-import { baseInfos, type BaseInfoRow, emptyBaseInfo } from './seeds.ts'
-import { clock } from '../core/clock.ts'
-import { isOnTable } from '../code-table/code-choice.ts'
-import { refuse } from '../core/refusal.ts'
 import { isTaken } from '../account/registration.ts'
+import { isOnTable } from '../code-table/code-choice.ts'
+import { clock } from '../core/clock.ts'
+import { refuse } from '../core/refusal.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
+import { baseInfoFields, baseInfoGroups } from './form.ts'
+import { baseInfos, type BaseInfoRow, emptyBaseInfo } from './seeds.ts'
 
 const rowOf = (user: UserRow): BaseInfoRow => baseInfos.value.get(user.id) ?? emptyBaseInfo
 

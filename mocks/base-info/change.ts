@@ -1,13 +1,13 @@
 import { isEmpty, type NamedValue } from '#contracts/form/form.ts'
 
+import { maskedId, maskedName, mask } from '../core/mask.ts'
+import { refuse } from '../core/refusal.ts'
+import { sendMessage } from '../message.ts'
+import { currentInstant } from '../signup/examinee.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { changesOf, messageOf, parseValues, verifiedFields, writeBaseInfo } from './base-info.ts'
 import { baseInfoFields } from './form.ts'
 import { baseInfos, emptyBaseInfo } from './seeds.ts'
-import { currentInstant } from '../signup/examinee.ts'
-import { maskedId, maskedName, mask } from '../core/mask.ts'
-import { sendMessage } from '../message.ts'
-import { refuse } from '../core/refusal.ts'
-import type { UserRow } from '../user/user-row.ts'
 
 /** Requests a change of a verified field; a reviewer decides. One pending request per field. */
 export function requestChange(user: UserRow, rows: readonly NamedValue[], reason: string) {

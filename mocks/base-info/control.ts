@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 import { verifications } from '#contracts/candidate/education.ts'
 
-import { decideChange, pendingOf } from './change.ts'
-import { Account, action, notFound, userOf, NonEmptyText } from '../qa/action.ts'
 import { educationsOf, verify } from '../education/education.ts'
 import { educations } from '../education/seeds.ts'
-import { verificationLabels } from '../qa/labels.ts'
 import { sendMessage } from '../message.ts'
+import { Account, action, notFound, userOf, NonEmptyText } from '../qa/action.ts'
+import { verificationLabels } from '../qa/labels.ts'
 import type { UserRow } from '../user/user-row.ts'
+import { decideChange, pendingOf } from './change.ts'
 
 const Change = v.pipe(
   v.strictObject({

@@ -1,9 +1,9 @@
 import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
+import { refuse } from '../core/refusal.ts'
 import { exams } from '../exam/seeds.ts'
 import { examinees } from '../signup/examinee.ts'
-import { refuse } from '../core/refusal.ts'
 import type { UserRow } from '../user/user-row.ts'
 
 /** Statuses in which a sign-up relies on the submitted values. */

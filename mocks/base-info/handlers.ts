@@ -1,8 +1,8 @@
 import { baseInfo } from '#contracts/candidate/base-info.ts'
 
+import { mock } from '../core/mock.ts'
 import { changesOf, saveBaseInfo, baseInfoResponse, parseValues } from './base-info.ts'
 import { maskedRecord, requestChange } from './change.ts'
-import { mock } from '../core/mock.ts'
 import { checkLocks, locksOf } from './field-lock.ts'
 
 export const baseInfoHandlers = mock(baseInfo, {

@@ -1,5 +1,5 @@
-import type { FormValues } from '#contracts/form/form.ts'
 import type { BaseInfo } from '#contracts/candidate/base-info.ts'
+import type { FormValues } from '#contracts/form/form.ts'
 
 import { at } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'

@@ -1,3 +1,4 @@
+import { formMessages } from '#contracts/core/form-messages.ts'
 import {
   type FieldValue,
   type FormField,
@@ -6,10 +7,9 @@ import {
   isVisible,
   valueByName,
 } from '#contracts/form/form.ts'
-import { formMessages } from '#contracts/core/form-messages.ts'
 
-import { codeOf } from './code-table.ts'
 import { subjectsOf } from '../signup/subject.ts'
+import { codeOf } from './code-table.ts'
 
 /** Whether a value is in the code table of its field; a cascade or region is the whole path, level by level. */
 export function isOnTable({ type, codeName }: FormField, value: FieldValue, parentCode = ''): boolean {

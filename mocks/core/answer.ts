@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
 import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { innerSchema } from '#contracts/core/schema.ts'
 
 import { clock } from './clock.ts'
 import { GatewayRefusal, Refusal, TokenRefusal } from './refusal.ts'
 import { settings } from './settings.ts'
-import { innerSchema } from '#contracts/core/schema.ts'
 import { BrokenCiphertext, toWire, type Mapper, plainMapper, seal } from './wire.ts'
 
 /** R: exactly these four keys in this order. Source: blade-contract 1.1. */

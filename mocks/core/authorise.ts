@@ -1,10 +1,10 @@
-import { auth } from '#contracts/session/auth.ts'
 import type { Access, Endpoint } from '#contracts/core/endpoint.ts'
+import { auth } from '#contracts/session/auth.ts'
 
+import { rolesOf } from '../user/seeds.ts'
 import { GatewayRefusal, Refusal, TokenRefusal, unauthorised } from './refusal.ts'
 import { deployment, settings } from './settings.ts'
 import type { Authentication } from './token.ts'
-import { rolesOf } from '../user/seeds.ts'
 
 /**
  * Authentication by Blade's gateway; in "service" mode the service answers HTTP 200 with code 401. Source:

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
 import { done, Id, Instant, maybe } from '#contracts/core/blade.ts'
 import { download, read, text, upload, write } from '#contracts/core/endpoint.ts'
 
 import { BladeClient, unsealAsClient, unsealStrictly, sealAsClient } from '../testing/client.ts'
+import { testServer } from '../testing/server.ts'
 import { mock } from './mock.ts'
 import { refuse } from './refusal.ts'
 import { deployment } from './settings.ts'
-import { testServer } from '../testing/server.ts'
 import { BrokenCiphertext, seal, unseal } from './wire.ts'
 
 const Search = v.strictObject({ word: v.optional(v.string()) })

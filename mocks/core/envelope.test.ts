@@ -1,14 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
 import { Id, Instant, maybe, Money } from '#contracts/core/blade.ts'
 import { read, write } from '#contracts/core/endpoint.ts'
 
-import { BladeClient, dataOf, unsealAsClient, recordsOf } from '../testing/client.ts'
 import { params } from '../param.ts'
+import { BladeClient, dataOf, unsealAsClient, recordsOf } from '../testing/client.ts'
+import { testServer } from '../testing/server.ts'
 import { mock } from './mock.ts'
 import { settings } from './settings.ts'
-import { testServer } from '../testing/server.ts'
 
 const Moment = v.strictObject({ at: Instant })
 const Nested = v.strictObject({ slots: v.array(v.strictObject({ from: Instant })) })

@@ -1,14 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
 import { done } from '#contracts/core/blade.ts'
 import { read, upload, write } from '#contracts/core/endpoint.ts'
 
 import { BladeClient, dataOf, sealAsClient } from '../testing/client.ts'
+import { testServer } from '../testing/server.ts'
 import { clock } from './clock.ts'
 import { mock } from './mock.ts'
 import { settings } from './settings.ts'
-import { testServer } from '../testing/server.ts'
 
 const sample = {
   search: read('GET sample/search', {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { testServer } from '../testing/server.ts'
 import { reset } from './db.ts'
 import { type FaultKind, faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
-import { testServer } from '../testing/server.ts'
 import { BrokenCiphertext, unseal } from './wire.ts'
 
 const server = await testServer()

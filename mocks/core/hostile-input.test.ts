@@ -5,8 +5,8 @@ import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
 import { fieldsOf } from '#contracts/core/schema.ts'
 
 import { BladeClient, sealAsClient } from '../testing/client.ts'
-import { settings } from './settings.ts'
 import { testServer } from '../testing/server.ts'
+import { settings } from './settings.ts'
 
 const server = await testServer()
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-import { auth } from '#contracts/session/auth.ts'
 import { paging } from '#contracts/core/blade.ts'
 import type { Endpoint, Schema } from '#contracts/core/endpoint.ts'
 import { decodeQuery } from '#contracts/core/query.ts'
+import { innerSchema, fieldsOf, isCredential, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { auth } from '#contracts/session/auth.ts'
 
 import { ownValue } from './own.ts'
 import { Refusal, TokenRefusal, unauthorised } from './refusal.ts'
-import { innerSchema, fieldsOf, isCredential, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
-import type { Authentication } from './token.ts'
 import { settings } from './settings.ts'
+import type { Authentication } from './token.ts'
 import { bladeTimeFormat, unseal } from './wire.ts'
 
 /** Parameters and files of a request. */

@@ -1,14 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
 import { done } from '#contracts/core/blade.ts'
 import { download, upload } from '#contracts/core/endpoint.ts'
 
 import { BladeClient, md5, sealAsClient } from '../testing/client.ts'
+import { testServer } from '../testing/server.ts'
 import { clock } from './clock.ts'
 import { journal } from './journal.ts'
 import { mock } from './mock.ts'
-import { testServer } from '../testing/server.ts'
 
 const file = { types: ['image/jpeg'], maxSize: 1000, name: 'file' }
 const sample = {

@@ -1,5 +1,5 @@
-import { clock } from './clock.ts'
 import { logCall } from '../log/rows.ts'
+import { clock } from './clock.ts'
 
 /** Metadata of an uploaded or downloaded file. */
 export type FileInfo = { name?: string; type: string; size: number }

@@ -4,18 +4,18 @@ import type * as v from 'valibot'
 import { api, endpoints } from '#contracts/api.ts'
 import type { Endpoint, Output, Schema } from '#contracts/core/endpoint.ts'
 
+import type { UserRow } from '../user/user-row.ts'
 import { withResponseHeaders, refusal, success } from './answer.ts'
+import { checkClient, checkLogIn, checkRole } from './authorise.ts'
 import { resetCount } from './db.ts'
 import { type Fault, faultPlan, faultResponse, isLate, applyFault } from './faults.ts'
-import { checkClient, checkLogIn, checkRole } from './authorise.ts'
+import { withoutKeyValues } from './incomplete-fault.ts'
 import { readInput, type RequestParams, readParams, type PathParams } from './input.ts'
 import { type FileInfo, journal, type JournalEntry } from './journal.ts'
-import { withoutKeyValues } from './incomplete-fault.ts'
 import { withPayloads } from './payload-fault.ts'
 import { unauthorised } from './refusal.ts'
 import { checkLevel } from './role-level.ts'
 import { type Authentication, authenticate } from './token.ts'
-import type { UserRow } from '../user/user-row.ts'
 
 /** Context of a call, beside its input. */
 export type Context = {

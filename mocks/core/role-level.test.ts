@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { settings } from './settings.ts'
+import { roles } from '../role/seeds.ts'
 import { BladeClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
-import { roles } from '../role/seeds.ts'
 import { users } from '../user/seeds.ts'
+import { settings } from './settings.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)

@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { type Levelled, levelSubjects, levelViolation, violationText } from '#contracts/core/role-level.ts'
 
-import { settings } from './settings.ts'
 import { roles } from '../role/seeds.ts'
 import { roleOfAlias, rolesOf, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { refuse } from './refusal.ts'
+import { settings } from './settings.ts'
 
 /** Rule of levels, with the setting `roleLevels`: Blade itself has none. Source: docs/decisions/0070. */
 export function checkLevel({ withinLevel: rule }: Endpoint, input: unknown, caller: UserRow) {

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { expect, test } from 'vitest'
 
-import { BladeClient } from '../testing/client.ts'
-import { clock } from './clock.ts'
 import { scenario } from '../qa/scenarios.ts'
-import { settings } from './settings.ts'
+import { BladeClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
+import { clock } from './clock.ts'
+import { settings } from './settings.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)

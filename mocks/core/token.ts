@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import type { TokenAnswer } from '#contracts/session/auth.ts'
 
+import { deptNames } from '../dept/seeds.ts'
+import { roleAliasesOf, rolesOf, users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { clock } from './clock.ts'
 import { resettable } from './db.ts'
 import { type Claims, signJwt, verifyJwt } from './jwt.ts'
 import { TokenRefusal } from './refusal.ts'
 import { deployment, settings } from './settings.ts'
-import { deptNames } from '../dept/seeds.ts'
-import { roleAliasesOf, rolesOf, users } from '../user/seeds.ts'
-import type { UserRow } from '../user/user-row.ts'
 import { BrokenCiphertext, unseal } from './wire.ts'
 
 /** Ids of valid access tokens on a server with token state; a refresh token is valid as long as its access token. */

@@ -2,10 +2,10 @@ import { cbc } from '@noble/ciphers/aes.js'
 import { md5, sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-import { deployment, renamedProperties, settings } from './settings.ts'
 import { fieldsOf, innerSchema, propertyNamesOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
 import { looselyTyped, isEmpty } from './loose-types.ts'
+import { deployment, renamedProperties, settings } from './settings.ts'
 
 /** Ciphertext that cannot be decrypted: invalid Base64, or a length that is not a multiple of 16. */
 export class BrokenCiphertext extends Error {}

@@ -1,13 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
 import { ExamDocInfo } from '#contracts/candidate/document.ts'
 
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
-import { documents } from './document.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
+import { documents } from './document.ts'
 
 const server = await testServer()
 let lina: BladeClient

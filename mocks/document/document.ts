@@ -2,14 +2,14 @@ import { document, type ExamDoc, type ExamDocInfo } from '#contracts/candidate/d
 
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
-import { documentTexts } from './text.ts'
-import { requireSelectedExam } from '../exam/selection.ts'
-import { examineeOf } from '../signup/examinee.ts'
 import { mock } from '../core/mock.ts'
 import type { Present } from '../core/present.ts'
 import { refuse } from '../core/refusal.ts'
+import { requireSelectedExam } from '../exam/selection.ts'
+import { examineeOf } from '../signup/examinee.ts'
 import { type StepRule, textValue, textsOf } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
+import { documentTexts } from './text.ts'
 
 type DocumentRow = Present<ExamDoc & ExamDocInfo, 'publishTime'> & {
   /** Empty for every exam. */

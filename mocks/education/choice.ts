@@ -1,10 +1,10 @@
-import { fieldsOfStep } from '#contracts/form/form.ts'
 import type { Education } from '#contracts/candidate/education.ts'
+import { fieldsOfStep } from '#contracts/form/form.ts'
 
-import { educationsOf } from './education.ts'
-import { educations } from './seeds.ts'
 import { stepsOf } from '../signup/form.ts'
 import type { StepRule } from '../signup/values.ts'
+import { educationsOf } from './education.ts'
+import { educations } from './seeds.ts'
 
 const nameOf = ({ schoolName, levelName, major }: Education) =>
   [schoolName, levelName, major].filter((it) => it !== '').join(' · ')

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { EducationDraft } from '#contracts/candidate/education.ts'
 
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()

@@ -1,15 +1,15 @@
-import type { Known, Permission } from '#contracts/core/blade.ts'
 import type { Education, EducationDraft, Verification } from '#contracts/candidate/education.ts'
+import type { Known, Permission } from '#contracts/core/blade.ts'
 
+import { activeSignUps } from '../base-info/field-lock.ts'
 import { codeOf } from '../code-table/code-table.ts'
 import { clock } from '../core/clock.ts'
 import { newId, resettable } from '../core/db.ts'
-import { educations, type EducationRow } from './seeds.ts'
-import { examinees, type ExamineeRow, currentInstant } from '../signup/examinee.ts'
-import { exams } from '../exam/seeds.ts'
-import { activeSignUps } from '../base-info/field-lock.ts'
 import { refuse } from '../core/refusal.ts'
+import { exams } from '../exam/seeds.ts'
+import { examinees, type ExamineeRow, currentInstant } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
+import { educations, type EducationRow } from './seeds.ts'
 
 /** Duration of the automatic verification, and of CHSI's after the QR code was requested. Milliseconds. */
 const verificationDelay = 20_000

@@ -1,7 +1,7 @@
 import { education } from '#contracts/candidate/education.ts'
 
-import { chsiCode } from './chsi.ts'
 import { mock } from '../core/mock.ts'
+import { chsiCode } from './chsi.ts'
 import { scheduleConfirmation, educationsOf, saveEducation, removeEducation } from './education.ts'
 
 export const educationHandlers = mock(education, {

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { expect, test } from 'vitest'
 
-import { lastCaptcha } from './captcha.ts'
-import { BladeClient, dataOf, md5, sealAsClient } from '../testing/client.ts'
 import { at, clock } from '../core/clock.ts'
 import { deployment, settings } from '../core/settings.ts'
+import { BladeClient, dataOf, md5, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { tenants, users } from '../user/seeds.ts'
+import { lastCaptcha } from './captcha.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)

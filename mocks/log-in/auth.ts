@@ -1,23 +1,24 @@
-import { auth, type TokenRequest } from '#contracts/session/auth.ts'
 import type { InferOutput } from 'valibot'
 
-import { isCaptchaRight, newCaptcha } from './captcha.ts'
+import { auth, type TokenRequest } from '#contracts/session/auth.ts'
+
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
-import { logUpload } from '../log/rows.ts'
-import { identityProvider } from '../sites/identity-provider.ts'
-import { redeemTicket } from './ticket.ts'
-import { unsealValue } from './unseal-value.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { ownValue } from '../core/own.ts'
-import { byPhone } from './phone.ts'
 import { TokenRefusal, unauthorised } from '../core/refusal.ts'
 import { deployment, settings } from '../core/settings.ts'
-import { social } from './social.ts'
 import { revokeToken, type issueTokens, issueLogInTokens, refreshTokens } from '../core/token.ts'
+import { storedPassword } from '../core/wire.ts'
+import { logUpload } from '../log/rows.ts'
+import { identityProvider } from '../sites/identity-provider.ts'
 import { roleAliasesOf, tenants, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { storedPassword } from '../core/wire.ts'
+import { isCaptchaRight, newCaptcha } from './captcha.ts'
+import { byPhone } from './phone.ts'
+import { social } from './social.ts'
+import { redeemTicket } from './ticket.ts'
+import { unsealValue } from './unseal-value.ts'
 
 /** Failed log-ins by tenant and account. Source: blade-contract 4.1. */
 const failures = resettable(() => new Map<string, { count: number; until: number }>())

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { captchaImage } from '../fixtures/captcha-image.ts'
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
+import { captchaImage } from '../fixtures/captcha-image.ts'
 
 const halfHour = 1_800_000
 

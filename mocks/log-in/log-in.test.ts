@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { BladeClient, dataOf, sealAsClient, type WireAnswer } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
-import { lastPhoneCode } from './phone-code.ts'
 import { scenario } from '../qa/scenarios.ts'
 import { type MockServer, startMockServer } from '../server.ts'
+import { BladeClient, dataOf, sealAsClient, type WireAnswer } from '../testing/client.ts'
+import { lastPhoneCode } from './phone-code.ts'
 
 let server: MockServer
 let blade: BladeClient

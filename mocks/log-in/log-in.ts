@@ -1,11 +1,11 @@
 import { logIn } from '#contracts/session/log-in.ts'
 
-import { identityProvider, socialSources } from '../sites/identity-provider.ts'
-import { unsealValue } from './unseal-value.ts'
 import { mock } from '../core/mock.ts'
-import { sendValidate } from './phone.ts'
 import { refuse } from '../core/refusal.ts'
+import { identityProvider, socialSources } from '../sites/identity-provider.ts'
+import { sendValidate } from './phone.ts'
 import { registerGuest } from './social.ts'
+import { unsealValue } from './unseal-value.ts'
 
 export const logInHandlers = mock(
   logIn,

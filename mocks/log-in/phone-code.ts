@@ -1,6 +1,6 @@
-import { chinaTime } from '#contracts/core/blade.ts'
-
 import { randomInt } from 'node:crypto'
+
+import { chinaTime } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'

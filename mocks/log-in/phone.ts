@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { isCaptchaRight } from './captcha.ts'
 import { resettable } from '../core/db.ts'
-import { unsealValue } from './unseal-value.ts'
-import { checkCode, sendCode, removeCode } from './phone-code.ts'
 import { refuse, TokenRefusal } from '../core/refusal.ts'
 import { users } from '../user/seeds.ts'
+import { isCaptchaRight } from './captcha.ts'
+import { checkCode, sendCode, removeCode } from './phone-code.ts'
+import { unsealValue } from './unseal-value.ts'
 
 /** Phone numbers by the id of the sent code. */
 const phonesBySending = resettable(() => new Map<string, string>())

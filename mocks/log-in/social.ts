@@ -1,9 +1,9 @@
 import { newId, resettable } from '../core/db.ts'
-import { identityProvider, socialSources } from '../sites/identity-provider.ts'
 import { refuse, TokenRefusal } from '../core/refusal.ts'
 import { issueLogInTokens, issueTokens } from '../core/token.ts'
-import { emptyUser, tenants, users } from '../user/seeds.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
+import { identityProvider, socialSources } from '../sites/identity-provider.ts'
+import { emptyUser, tenants, users } from '../user/seeds.ts'
 
 /** An identity at a provider; `userId` is null until it is bound. */
 type Identity = { id: string; key: string; userId: string | null }

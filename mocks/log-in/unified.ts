@@ -1,9 +1,9 @@
+import { checkAgreement } from '../account/dict.ts'
+import { addCandidate, isTaken } from '../account/registration.ts'
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
-import { checkAgreement } from '../account/dict.ts'
 import { maskedId, maskedName } from '../core/mask.ts'
 import { checkCode, sendCode } from './phone-code.ts'
-import { addCandidate, isTaken } from '../account/registration.ts'
 
 type Handover = { ksName: string; zjhm: string; until: number }
 

@@ -4,9 +4,9 @@ import { pageOf } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { isInScope, operator } from '../core/tenant-scope.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { bladeInstant, logDetail, logOf } from './rows.ts'
 import type { LogKind, LogRow } from './seeds.ts'
-import type { UserRow } from '../user/user-row.ts'
 
 type Query = { readonly current: number; readonly size: number }
 

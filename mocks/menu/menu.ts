@@ -1,9 +1,9 @@
 import { type MenuItem, menu } from '#contracts/session/menu.ts'
 
 import { mock } from '../core/mock.ts'
+import { settings } from '../core/settings.ts'
 import { operator } from '../core/tenant-scope.ts'
 import { type Branch, bySort, buildTree } from '../core/tree.ts'
-import { settings } from '../core/settings.ts'
 import { roles } from '../role/seeds.ts'
 import { aliasOf } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
+import { depts } from '../dept/seeds.ts'
 import { dicts } from '../dict/seeds.ts'
 import { menus } from '../menu/seeds.ts'
 import { params } from '../param.ts'
-import { BladeClient, dataOf } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
-import { depts } from '../dept/seeds.ts'
 import { posts } from '../post/seeds.ts'
 import { roles } from '../role/seeds.ts'
+import { BladeClient, dataOf } from '../testing/client.ts'
+import { testServer } from '../testing/server.ts'
 import { tenants, users } from '../user/seeds.ts'
 
 const server = await testServer()

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
-import { chinaTime } from '#contracts/core/blade.ts'
 import { payTypes } from '#contracts/candidate/payment.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
 import { action } from '../qa/action.ts'
 import { outcomeLabels } from '../qa/labels.ts'
+import { outcomes, provider } from '../sites/provider.ts'
+import { users } from '../user/seeds.ts'
 import { checkoutOf } from './method.ts'
 import { isOpen, type OrderRow, orders } from './order.ts'
 import { payMethods } from './pay-methods.ts'
 import { expireOrders } from './rule.ts'
-import { outcomes, provider } from '../sites/provider.ts'
-import { users } from '../user/seeds.ts'
 
 const OrderNo = v.pipe(
   v.string(),

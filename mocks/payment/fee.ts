@@ -3,8 +3,8 @@ import { fieldsOfStep } from '#contracts/form/form.ts'
 
 import type { ExamRow } from '../exam/seeds.ts'
 import { examineeOf } from '../signup/examinee.ts'
-import { chosenSubjects, feeOf, textValue, valuesFor } from '../signup/values.ts'
 import { stepsOf } from '../signup/form.ts'
+import { chosenSubjects, feeOf, textValue, valuesFor } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
 
 type Item = PayInit['items'][number]

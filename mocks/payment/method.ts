@@ -1,11 +1,11 @@
 import { type PayData, type PayForm, type PayInit, payTypes } from '#contracts/candidate/payment.ts'
 
+import { refuse } from '../core/refusal.ts'
+import { sign } from '../sites/provider-signature.ts'
+import { provider } from '../sites/provider.ts'
 import { examNameOf, isOpen, type OrderRow, orders } from './order.ts'
 import { payMethods } from './pay-methods.ts'
 import { checkProvider } from './rule.ts'
-import { provider } from '../sites/provider.ts'
-import { sign } from '../sites/provider-signature.ts'
-import { refuse } from '../core/refusal.ts'
 
 type PayMethod = PayInit['payTypes'][number]
 

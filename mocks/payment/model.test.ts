@@ -1,23 +1,24 @@
+import './notification.ts'
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { payTypes } from '#contracts/candidate/payment.ts'
 
 import { clock } from '../core/clock.ts'
-import { exams } from '../exam/seeds.ts'
-import { examinees } from '../signup/examinee.ts'
 import { journal } from '../core/journal.ts'
-import './notification.ts'
-import { totalOf } from './fee.ts'
-import { feesOf, isOpen, type OrderRow } from './order.ts'
-import { queryProvider, expireOrders, applyNotification, openOrder, orderFor } from './rule.ts'
-import { payDataOf } from './method.ts'
-import { outcomes, provider } from '../sites/provider.ts'
-import { type SignedValues, sign } from '../sites/provider-signature.ts'
 import { Refusal } from '../core/refusal.ts'
+import { exams } from '../exam/seeds.ts'
 import { scenario } from '../qa/scenarios.ts'
+import { examinees } from '../signup/examinee.ts'
+import { type SignedValues, sign } from '../sites/provider-signature.ts'
+import { outcomes, provider } from '../sites/provider.ts'
 import { adult, ayguli, advanceMinutes, row } from '../testing/payment.ts'
 import { users } from '../user/seeds.ts'
+import { totalOf } from './fee.ts'
+import { payDataOf } from './method.ts'
+import { feesOf, isOpen, type OrderRow } from './order.ts'
+import { queryProvider, expireOrders, applyNotification, openOrder, orderFor } from './rule.ts'
 
 /** Payment forms that browsers have and may submit at any time. */
 let forms: SignedValues[] = []

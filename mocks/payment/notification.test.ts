@@ -2,16 +2,16 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { payTypes } from '#contracts/candidate/payment.ts'
 
-import { BladeClient } from '../testing/client.ts'
-import { examinees } from '../signup/examinee.ts'
 import { journal } from '../core/journal.ts'
 import { messages } from '../message.ts'
-import { orders } from './order.ts'
-import { payMethods } from './pay-methods.ts'
-import { type PaymentOutcome, provider } from '../sites/provider.ts'
+import { examinees } from '../signup/examinee.ts'
 import { sign } from '../sites/provider-signature.ts'
+import { type PaymentOutcome, provider } from '../sites/provider.ts'
+import { BladeClient } from '../testing/client.ts'
 import { ayguli, advanceMinutes, submitForm, Payer, refusalOf, row, statusOf, returnForm } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
+import { orders } from './order.ts'
+import { payMethods } from './pay-methods.ts'
 
 const server = await testServer()
 let payer: Payer

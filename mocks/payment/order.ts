@@ -1,5 +1,5 @@
-import { chinaTime } from '#contracts/core/blade.ts'
 import type { Order } from '#contracts/candidate/payment.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
 import { at, clock } from '../core/clock.ts'
 import { resettable, Table } from '../core/db.ts'

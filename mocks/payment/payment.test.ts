@@ -5,9 +5,8 @@ import { type PayType, payTypes } from '#contracts/candidate/payment.ts'
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
 import { examinees } from '../signup/examinee.ts'
-import { feesOf, isOpen, orders } from './order.ts'
-import { provider } from '../sites/provider.ts'
 import { setStage } from '../signup/stage.ts'
+import { provider } from '../sites/provider.ts'
 import {
   adult,
   ayguli,
@@ -21,6 +20,7 @@ import {
   submitForm,
 } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
+import { feesOf, isOpen, orders } from './order.ts'
 
 const professional = '1800000000000000002'
 const recruitment = '1800000000000000006'

@@ -1,19 +1,19 @@
-import type { Known, Permission } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 import type { PayType } from '#contracts/candidate/payment.ts'
+import type { Known, Permission } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
+import { refuse } from '../core/refusal.ts'
 import type { ExamRow } from '../exam/seeds.ts'
-import { examineeOf, examinees, addHistory, currentInstant } from '../signup/examinee.ts'
 import { sendMessage } from '../message.ts'
+import { examineeOf, examinees, addHistory, currentInstant } from '../signup/examinee.ts'
+import { deadlineText } from '../signup/permission.ts'
+import { isSignatureValid, type SignedValues } from '../sites/provider-signature.ts'
+import { provider } from '../sites/provider.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { totalOf } from './fee.ts'
 import { examNameOf, feesOf, isOpen, type OrderRow, orders, ordersLike, placeOrder } from './order.ts'
 import { payMethods } from './pay-methods.ts'
-import { provider } from '../sites/provider.ts'
-import { isSignatureValid, type SignedValues } from '../sites/provider-signature.ts'
-import { refuse } from '../core/refusal.ts'
-import { deadlineText } from '../signup/permission.ts'
-import type { UserRow } from '../user/user-row.ts'
 
 const notPayableReasons: Record<Exclude<Known<ExamineeStatus>, 'unpaid'>, string> = {
   none: '还没有报名，不需要缴费',

@@ -1,18 +1,18 @@
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
 import { picture, PictureSet, SavePath, zppicture } from '#contracts/candidate/picture.ts'
 
-import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
-import { BladeClient, dataOf } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
+import { jpeg } from '../fixtures/sample-jpeg.ts'
+import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
-import { setPictureStatus, missingPictures, arePicturesComplete, addMissingPictures } from './picture.ts'
-import { jpeg } from '../fixtures/sample-jpeg.ts'
+import { BladeClient, dataOf } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
+import { setPictureStatus, missingPictures, arePicturesComplete, addMissingPictures } from './picture.ts'
 
 const lina = '1700000000000000002'
 const adult = '1800000000000000001'

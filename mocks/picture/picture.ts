@@ -1,20 +1,20 @@
 import { type Picture, type PictureSet, type PictureStatus, picture, zppicture } from '#contracts/candidate/picture.ts'
 
-import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
 import { at } from '../core/clock.ts'
 import { newId, resettable, Table } from '../core/db.ts'
-import { requireSelectedExam } from '../exam/selection.ts'
-import type { ExamRow } from '../exam/seeds.ts'
-import { examineeOf, examinees, currentInstant } from '../signup/examinee.ts'
 import { type Behaviour, type Context, mock } from '../core/mock.ts'
 import type { Present } from '../core/present.ts'
-import { objectStore } from '../sites/object-store.ts'
-import { imageFacts } from '../fixtures/picture-bytes.ts'
-import { type SetRow, setsOf } from './picture-set.ts'
 import { refuse } from '../core/refusal.ts'
+import type { ExamRow } from '../exam/seeds.ts'
+import { requireSelectedExam } from '../exam/selection.ts'
+import { imageFacts } from '../fixtures/picture-bytes.ts'
+import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
+import { examineeOf, examinees, currentInstant } from '../signup/examinee.ts'
 import { lockedReason } from '../signup/permission.ts'
 import type { StepRule } from '../signup/values.ts'
+import { objectStore } from '../sites/object-store.ts'
 import type { UserRow } from '../user/user-row.ts'
+import { type SetRow, setsOf } from './picture-set.ts'
 
 /** A picture of a user; `examId` is the id of its scope. A sign-up is not required. */
 export type PictureRow = Present<Omit<Picture, 'url'>, 'current' | 'updateTime'> & {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { Account, action, notFound, userOf } from '../qa/action.ts'
 import { exams, type ExamRow } from '../exam/seeds.ts'
+import { Account, action, notFound, userOf } from '../qa/action.ts'
 import { type PositionRow, positionRows } from './seeds.ts'
 import { giveUp, select } from './selection.ts'
 import { changePosition, positionById, positionName, recruitmentSettings, selections } from './state.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
-import { page } from '#contracts/core/blade.ts'
 import { CheckPositions, Position, PositionBkqk, PositionInfo } from '#contracts/candidate/position.ts'
+import { page } from '#contracts/core/blade.ts'
 
 import { clock, hour } from '../core/clock.ts'
 import { pageOf } from '../core/db.ts'

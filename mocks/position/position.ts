@@ -1,11 +1,11 @@
-import { chinaTime } from '#contracts/core/blade.ts'
 import { position, type CheckedPosition, type PositionBkqk, type PositionInfo } from '#contracts/candidate/position.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
 import { pageOf } from '../core/db.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
-import { requireSelectedExamOf } from '../exam/selection.ts'
 import type { ExamRow } from '../exam/seeds.ts'
+import { requireSelectedExamOf } from '../exam/selection.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { categoryName, cityName, searchColumns, selectionColumns, toField, toPosition } from './column.ts'
 import { queryConditions, searchPositions, suggestions } from './query.ts'

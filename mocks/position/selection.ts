@@ -1,5 +1,5 @@
-import type { Permission } from '#contracts/core/blade.ts'
 import type { PositionRequirement } from '#contracts/candidate/position.ts'
+import type { Permission } from '#contracts/core/blade.ts'
 
 import { baseInfoValues } from '../base-info/base-info.ts'
 import { codeOf } from '../code-table/code-table.ts'

@@ -1,5 +1,5 @@
-import { chinaTime } from '#contracts/core/blade.ts'
 import type { PositionState, SelectionResult } from '#contracts/candidate/position.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
 
 import { clock, hour } from '../core/clock.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
+import { Refusal } from '../core/refusal.ts'
 import { exams, type ExamRow } from '../exam/seeds.ts'
 import { type ExamineeRow, examineeOf } from '../signup/examinee.ts'
-import { Refusal } from '../core/refusal.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { baseColumns } from '../core/db.ts'
 import { clock, day } from '../core/clock.ts'
+import { baseColumns } from '../core/db.ts'
 import { logFault } from '../log/rows.ts'
 import { params } from '../param.ts'
 import { roles } from '../role/seeds.ts'

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { expect, test } from 'vitest'
 
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
-import { clock } from '../core/clock.ts'
-import { actionPaths } from './control.ts'
 import { addGuest } from '../account/registration.ts'
+import { clock } from '../core/clock.ts'
 import { settings } from '../core/settings.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { venues } from '../venue.ts'
+import { actionPaths } from './control.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)

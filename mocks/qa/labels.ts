@@ -1,11 +1,11 @@
-import type { Known } from '#contracts/core/blade.ts'
+import type { Verification } from '#contracts/candidate/education.ts'
 import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 import type { PictureStatus } from '#contracts/candidate/picture.ts'
-import type { Verification } from '#contracts/candidate/education.ts'
+import type { Known } from '#contracts/core/blade.ts'
 
 import type { FaultKind } from '../core/faults.ts'
-import type { PaymentOutcome } from '../sites/provider.ts'
 import type { Settings, settingChoices } from '../core/settings.ts'
+import type { PaymentOutcome } from '../sites/provider.ts'
 
 /** A text of QA's page in both languages. */
 export type Label = { readonly zh: string; readonly en: string }

@@ -1,5 +1,5 @@
-import { deployment } from '../core/settings.ts'
 import { Refusal } from '../core/refusal.ts'
+import { deployment } from '../core/settings.ts'
 
 let productOrigin: string | null = null
 

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
+
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { faultPlan } from '../core/faults.ts'
+import { settings } from '../core/settings.ts'
 import { lockedUntil } from '../log-in/auth.ts'
 import { setStage } from '../signup/stage.ts'
 import { testServer } from '../testing/server.ts'
-import { faultPlan } from '../core/faults.ts'
-import { settings } from '../core/settings.ts'
 
 const server = await testServer()
 const { fetch: request } = globalThis

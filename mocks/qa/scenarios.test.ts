@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { expect, test } from 'vitest'
 
-import { BladeClient, dataOf, recordsOf, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { reset } from '../core/db.ts'
 import { faultPlan } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
-import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 import { settings } from '../core/settings.ts'
+import { BladeClient, dataOf, recordsOf, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
+import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)

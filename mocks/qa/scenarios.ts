@@ -1,15 +1,15 @@
 import { longTickets } from '../admission/ticket.ts'
-import { lockAccount } from '../log-in/auth.ts'
 import { clock } from '../core/clock.ts'
 import { reset } from '../core/db.ts'
-import { departments, setDepartment } from '../department.ts'
-import { exams } from '../exam/seeds.ts'
 import { faultPlan } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
-import { release } from '../score/control.ts'
-import type { Label } from './labels.ts'
 import { settings } from '../core/settings.ts'
+import { departments, setDepartment } from '../department.ts'
+import { exams } from '../exam/seeds.ts'
+import { lockAccount } from '../log-in/auth.ts'
+import { release } from '../score/control.ts'
 import { tenants } from '../user/seeds.ts'
+import type { Label } from './labels.ts'
 
 type Scenario = {
   /** Shown on QA's page. */

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
-import { page } from '#contracts/core/blade.ts'
 import { Picture, PictureSet, SavePath } from '#contracts/candidate/picture.ts'
 import { Reissue, ReissueDetail, reissueStatuses } from '#contracts/candidate/reissue.ts'
+import { page } from '#contracts/core/blade.ts'
 
 import { clock, day } from '../core/clock.ts'
 import { jpeg } from '../fixtures/sample-jpeg.ts'
@@ -12,8 +12,8 @@ import { orders, ordersByPurchase } from '../payment/order.ts'
 import { applyNotification } from '../payment/rule.ts'
 import { pictures } from '../picture/picture.ts'
 import { objectStore } from '../sites/object-store.ts'
-import type { PaymentOutcome } from '../sites/provider.ts'
 import { sign } from '../sites/provider-signature.ts'
+import type { PaymentOutcome } from '../sites/provider.ts'
 import { BladeClient, dataOf, sealAsClient, unsealAsClient } from '../testing/client.ts'
 import {
   payWith,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
-import { setNciasStatus } from '../ncias.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
+import { setNciasStatus } from '../ncias.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()

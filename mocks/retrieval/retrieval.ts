@@ -4,15 +4,15 @@ import { chinaTime } from '#contracts/core/blade.ts'
 import { retrieval } from '#contracts/session/retrieval.ts'
 
 import { questions } from '../account/dict.ts'
-import { unlockAccount } from '../log-in/auth.ts'
+import { setPassword } from '../account/registration.ts'
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { mock } from '../core/mock.ts'
+import { unlockAccount } from '../log-in/auth.ts'
 import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
-import { setPassword } from '../account/registration.ts'
-import { isSecurityAnswer } from './security-answer.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
+import { isSecurityAnswer } from './security-answer.ts'
 
 /** Lifetime of each step, in milliseconds. */
 const stepLifetime = 900_000

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
-import { isSecurityAnswer } from './security-answer.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
+import { isSecurityAnswer } from './security-answer.ts'
 
 const server = await testServer()
 let zhangwei: BladeClient

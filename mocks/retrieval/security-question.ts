@@ -1,12 +1,13 @@
-import type { account } from '#contracts/session/account.ts'
-import type { Output } from '#contracts/core/endpoint.ts'
 import type * as v from 'valibot'
 
+import type { Output } from '#contracts/core/endpoint.ts'
+import type { account } from '#contracts/session/account.ts'
+
 import { questions } from '../account/dict.ts'
-import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
 import { refuse } from '../core/refusal.ts'
-import { saveSecurityAnswer } from './security-answer.ts'
+import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
 import type { UserRow } from '../user/user-row.ts'
+import { saveSecurityAnswer } from './security-answer.ts'
 
 type Call = typeof account.updateSecurityQuestion
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { chinaTime } from '#contracts/core/blade.ts'
 import { invoiceStatuses } from '#contracts/candidate/score-analysis.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
 import { action, notFound } from '../qa/action.ts'

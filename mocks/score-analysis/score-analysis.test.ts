@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
-import { page } from '#contracts/core/blade.ts'
 import { PayDoc, Report, reportStatuses } from '#contracts/candidate/score-analysis.ts'
+import { page } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
 import { scenario } from '../qa/scenarios.ts'

@@ -1,4 +1,3 @@
-import { chinaTime, type Known } from '#contracts/core/blade.ts'
 import {
   type Invoice,
   type PayDoc,
@@ -6,6 +5,7 @@ import {
   type ReportStatus,
   scoreAnalysis,
 } from '#contracts/candidate/score-analysis.ts'
+import { chinaTime, type Known } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
 import { pageOf } from '../core/db.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { chinaTime } from '#contracts/core/blade.ts'
 import { scoreStatuses } from '#contracts/candidate/score.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
 import { clock, day } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'

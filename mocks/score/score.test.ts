@@ -1,12 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 
-import { chinaTime, page } from '#contracts/core/blade.ts'
 import { Score, scoreStatuses, ScoreSummary, scoreTypes } from '#contracts/candidate/score.ts'
+import { chinaTime, page } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
-import { exams } from '../exam/seeds.ts'
 import { faultPlan } from '../core/faults.ts'
+import { exams } from '../exam/seeds.ts'
 import { scenario } from '../qa/scenarios.ts'
 import { BladeClient, dataOf, sealAsClient, unsealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'

@@ -1,5 +1,4 @@
 import { score, type Score, type ScoreQuery, type ScoreSummary } from '#contracts/candidate/score.ts'
-
 import { chinaTime } from '#contracts/core/blade.ts'
 
 import { clock, day } from '../core/clock.ts'

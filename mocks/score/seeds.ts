@@ -1,5 +1,5 @@
-import type { Known } from '#contracts/core/blade.ts'
 import type { ScoreStatus, ScoreSubject, ScoreType } from '#contracts/candidate/score.ts'
+import type { Known } from '#contracts/core/blade.ts'
 
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 
 import { examineeStatuses } from '#contracts/candidate/exam.ts'
-import { fieldsOfStep } from '#contracts/form/form.ts'
 import { pictureStatuses } from '#contracts/candidate/picture.ts'
 import { ReturnedPoint } from '#contracts/candidate/signup.ts'
+import { fieldsOfStep } from '#contracts/form/form.ts'
 
-import { Account, action, SignUpRef, signUpOf, userOf, NonEmptyText } from '../qa/action.ts'
+import { changeRoom } from '../admission/ticket.ts'
 import { departments, setDepartment } from '../department.ts'
 import { type ExamRow, exams } from '../exam/seeds.ts'
-import { examinees } from './examinee.ts'
-import { pictureLabels, stageLabels } from '../qa/labels.ts'
-import { objectStore } from '../sites/object-store.ts'
 import { imageFacts } from '../fixtures/picture-bytes.ts'
 import { fileTypes } from '../picture/picture-set.ts'
 import { setPictureStatus, type PictureRow, pictures, addMissingPictures } from '../picture/picture.ts'
-import { stepsOf } from './form.ts'
-import { review } from './submission.ts'
-import { completeSteps, setStage } from './stage.ts'
-import { changeRoom } from '../admission/ticket.ts'
+import { Account, action, SignUpRef, signUpOf, userOf, NonEmptyText } from '../qa/action.ts'
+import { pictureLabels, stageLabels } from '../qa/labels.ts'
+import { objectStore } from '../sites/object-store.ts'
 import { setVenue, venues } from '../venue.ts'
+import { examinees } from './examinee.ts'
+import { stepsOf } from './form.ts'
+import { completeSteps, setStage } from './stage.ts'
+import { review } from './submission.ts'
 
 const Decision = v.pipe(
   v.strictObject({

@@ -1,8 +1,8 @@
+import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
+import type { FlowNode, ReturnedPoint } from '#contracts/candidate/signup.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
-import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
 import type { FieldValue } from '#contracts/form/form.ts'
-import type { FlowNode, ReturnedPoint } from '#contracts/candidate/signup.ts'
 
 import { at, clock } from '../core/clock.ts'
 import { Table } from '../core/db.ts'

@@ -1,3 +1,4 @@
+import type { ExamineeShow, FlowNode, VerificationMessage } from '#contracts/candidate/signup.ts'
 import {
   type FieldValue,
   fieldsOfStep,
@@ -7,20 +8,19 @@ import {
   isEmpty,
   isVisible,
 } from '#contracts/form/form.ts'
-import type { ExamineeShow, FlowNode, VerificationMessage } from '#contracts/candidate/signup.ts'
 
 import { codeOf } from '../code-table/code-table.ts'
 import { departments } from '../department.ts'
 import { educationName } from '../education/choice.ts'
 import type { ExamRow } from '../exam/seeds.ts'
-import { type ExamineeRow, examineeOf } from './examinee.ts'
 import { positionById, positionName, selectionOf } from '../position/state.ts'
-import { lockedReason, recallPermission, venuePermission } from './permission.ts'
-import { feeOf, formFor, textValue, valuesFor } from './values.ts'
-import { subjectsOf } from './subject.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { venuesOf } from '../venue.ts'
+import { type ExamineeRow, examineeOf } from './examinee.ts'
+import { lockedReason, recallPermission, venuePermission } from './permission.ts'
+import { subjectsOf } from './subject.ts'
+import { feeOf, formFor, textValue, valuesFor } from './values.ts'
 
 type CodeName = (code: string, values: FormValues) => string | undefined
 

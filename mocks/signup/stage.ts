@@ -1,5 +1,5 @@
-import { chinaTime, type Known } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/candidate/exam.ts'
+import { chinaTime, type Known } from '#contracts/core/blade.ts'
 import { type FieldValue, type FormField, fieldsOfStep } from '#contracts/form/form.ts'
 
 import { codesBelow } from '../code-table/code-table.ts'
@@ -7,13 +7,13 @@ import { clock, hour } from '../core/clock.ts'
 import { newId } from '../core/db.ts'
 import { compulsory } from '../document/document.ts'
 import { exams, type ExamRow } from '../exam/seeds.ts'
-import { emptyExaminee, examineeOf, examinees, addHistory, currentInstant } from './examinee.ts'
 import { feesOf, orders } from '../payment/order.ts'
 import { addMissingPictures } from '../picture/picture.ts'
 import { assignPosition, removeSelections } from '../position/selection.ts'
+import { reserveVenue } from '../venue-reservation.ts'
+import { emptyExaminee, examineeOf, examinees, addHistory, currentInstant } from './examinee.ts'
 import { stepsOf } from './form.ts'
 import { overlapping, type Subject, subjectsOf } from './subject.ts'
-import { reserveVenue } from '../venue-reservation.ts'
 
 const texts: Readonly<Record<string, string>> = {
   lxdz: '成都市武侯区人民南路四段 9 号',

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 
+import { demoAccounts } from '../user/seeds.ts'
 import { identityProvider, type AuthorizationRequest } from './identity-provider.ts'
 import { htmlResponse, type Markup, mockPage } from './mock-page.ts'
-import { demoAccounts } from '../user/seeds.ts'
 
 /** A choice for QA: value, label and explanation of the button. */
 type Choice = { value: string; label: string; about: string }

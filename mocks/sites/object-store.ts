@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-import { chinaTime } from '#contracts/core/blade.ts'
 import type { SavePath } from '#contracts/candidate/picture.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
-import { seedPortraits } from '../fixtures/seed-portrait.ts'
 import { faultPlan, faultResponse, applyFault } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
+import { seedPortraits } from '../fixtures/seed-portrait.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type StoredObject = { bytes: Bytes; contentType: string }

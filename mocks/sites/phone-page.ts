@@ -5,8 +5,8 @@ import type { Known } from '#contracts/core/blade.ts'
 import type { ScanStatus } from '#contracts/session/scan.ts'
 
 import type { scanCode } from '../scan.ts'
-import { type Markup, mockPage } from './mock-page.ts'
 import { demoAccounts, users } from '../user/seeds.ts'
+import { type Markup, mockPage } from './mock-page.ts'
 
 type Code = NonNullable<ReturnType<typeof scanCode>>
 

@@ -1,8 +1,8 @@
-import { confirmPage, endedPage, scanPage } from './phone-page.ts'
 import { setScanStatus, scanCode } from '../scan.ts'
-import { htmlResponse } from './mock-page.ts'
-import { wechatConfirmPage, wechatPageAfter, wechatScanPage } from './wechat-page.ts'
 import { followOfficial, applyWechatStep, wechatCode } from '../wechat.ts'
+import { htmlResponse } from './mock-page.ts'
+import { confirmPage, endedPage, scanPage } from './phone-page.ts'
+import { wechatConfirmPage, wechatPageAfter, wechatScanPage } from './wechat-page.ts'
 
 type App = (key: string, values: URLSearchParams) => Promise<Response>
 

@@ -3,8 +3,8 @@ import { html } from 'hono/html'
 import { payMethods } from '../payment/pay-methods.ts'
 import { outcomeLabels } from '../qa/labels.ts'
 import { type Markup, mockPage } from './mock-page.ts'
-import { type PaymentOutcome, outcomes, type Payment, provider } from './provider.ts'
 import { sign } from './provider-signature.ts'
+import { type PaymentOutcome, outcomes, type Payment, provider } from './provider.ts'
 
 /** Explanation of each outcome. */
 const meanings: Record<PaymentOutcome, string> = {

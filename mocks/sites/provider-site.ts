@@ -1,8 +1,8 @@
 import { type PayType, payTypes } from '#contracts/candidate/payment.ts'
 
+import { htmlResponse as page } from './mock-page.ts'
 import { resultPage, choicePage, problemPage } from './provider-page.ts'
 import { type PaymentOutcome, outcomes, provider } from './provider.ts'
-import { htmlResponse as page } from './mock-page.ts'
 
 /** Handler of the provider: checkout under /pay/<type>, a known payment under /pay/<type>/<orderNo>. */
 export async function answerFromProvider(request: Request): Promise<Response> {

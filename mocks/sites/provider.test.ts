@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { orders } from '../payment/order.ts'
-import { provider } from './provider.ts'
 import {
   adult,
   payWith,
@@ -15,6 +14,7 @@ import {
   returnForm,
 } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
+import { provider } from './provider.ts'
 
 const server = await testServer()
 let payer: Payer

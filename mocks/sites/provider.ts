@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { chinaTime } from '#contracts/core/blade.ts'
 import { payTypes, type PayType } from '#contracts/candidate/payment.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
 import { newId, resettable } from '../core/db.ts'

@@ -1,12 +1,12 @@
-import { chinaTime } from '#contracts/core/blade.ts'
-
 import { html } from 'hono/html'
 
+import { chinaTime } from '#contracts/core/blade.ts'
+
 import { mask } from '../core/mask.ts'
-import { provider } from './provider.ts'
-import { type Markup, mockPage } from './mock-page.ts'
 import { users } from '../user/seeds.ts'
 import { type WechatOutcome, type wechatCode, wechatUsers } from '../wechat.ts'
+import { type Markup, mockPage } from './mock-page.ts'
+import { provider } from './provider.ts'
 
 type Code = NonNullable<ReturnType<typeof wechatCode>>
 

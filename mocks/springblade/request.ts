@@ -1,5 +1,5 @@
-import { filterMarkup } from './markup-filter.ts'
 import { areMannersOn } from './manners.ts'
+import { filterMarkup } from './markup-filter.ts'
 import { refuse, SpringRefusal, unreadable } from './refusal.ts'
 
 /** A body of JSON, of which any field may be missing or of another type. */

@@ -1,6 +1,6 @@
 import { baseColumns as newColumns, newId } from '../core/db.ts'
-import { md5Hex, storedPassword } from '../core/wire.ts'
 import { isInScope } from '../core/tenant-scope.ts'
+import { md5Hex, storedPassword } from '../core/wire.ts'
 import { deptNames } from '../dept/seeds.ts'
 import { roles } from '../role/seeds.ts'
 import { emptyUser, users } from '../user/seeds.ts'

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 
 import * as v from 'valibot'
 
-import { demoAccounts } from '../user/seeds.ts'
 import { deployment } from '../core/settings.ts'
+import { demoAccounts } from '../user/seeds.ts'
 
 /** An answer as received. */
 export type WireAnswer = {

@@ -7,14 +7,14 @@ import {
   type PayType,
 } from '#contracts/candidate/payment.ts'
 
-import { BladeClient, dataOf, unsealAsClient, sealAsClient, type WireAnswer } from './client.ts'
 import { clock } from '../core/clock.ts'
-import { examineeOf } from '../signup/examinee.ts'
-import { orders } from '../payment/order.ts'
-import type { PaymentOutcome } from '../sites/provider.ts'
-import { scenario } from '../qa/scenarios.ts'
 import { settings } from '../core/settings.ts'
+import { orders } from '../payment/order.ts'
+import { scenario } from '../qa/scenarios.ts'
+import { examineeOf } from '../signup/examinee.ts'
+import type { PaymentOutcome } from '../sites/provider.ts'
 import { users } from '../user/seeds.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient, type WireAnswer } from './client.ts'
 
 /** Ayguli has an approved sign-up for the adult exam with a fee of 111.00 yuan. */
 export const ayguli = '1700000000000000003'

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { firstDept } from '../dept/seeds.ts'
+import { candidateRole } from '../role/seeds.ts'
 import { BladeClient, dataOf, recordsOf } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
-import { candidateRole } from '../role/seeds.ts'
 import { tenants, users } from './seeds.ts'
 
 const server = await testServer()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { BladeClient, md5 } from '../testing/client.ts'
 import { settings } from '../core/settings.ts'
+import { BladeClient, md5 } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()

@@ -6,10 +6,10 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import { rolesWith } from '#contracts/core/endpoint.ts'
 import { session } from '#contracts/session/session.ts'
 
+import { type PagePlan, requestOf } from '../src/first-paint/page-plan.ts'
 import { checkFirstLoads } from './first-load.ts'
 import { plansOf } from './page-plans.ts'
 import { prerenderedLogIn } from './prerender.ts'
-import { type PagePlan, requestOf } from '../src/first-paint/page-plan.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -2,9 +2,9 @@ import { globSync } from 'node:fs'
 
 import type { Rolldown } from 'vite'
 
-import { captcha } from '#contracts/session/captcha.ts'
-import type { Call } from '#contracts/core/endpoint.ts'
 import { exam } from '#contracts/candidate/exam.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
+import { captcha } from '#contracts/session/captcha.ts'
 import { menu } from '#contracts/session/menu.ts'
 
 import { type PagePlan, requestOf } from '../src/first-paint/page-plan.ts'

@@ -4,8 +4,8 @@ import { build } from 'vite'
 
 import { logInPart, markPart } from '#contracts/core/page-part.ts'
 
-import { sourcePlugins } from './plugins.ts'
 import { prerenderedId } from '../src/first-paint/prerendered-page.ts'
+import { sourcePlugins } from './plugins.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -7,17 +7,17 @@ import { RouterProvider } from '@tanstack/react-router'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { createQueryClient } from './api/query-client.ts'
-import { replacePrerendered } from './first-paint/prerendered-page.ts'
-import { createAppRouter } from './router.ts'
-import { takeCallbackParams } from './session/callback-params.ts'
-import { handleFailure } from './frame/failure.ts'
+import { deviceKey } from './device/storage.ts'
 import { logError } from './error-log/error-log.ts'
+import { replacePrerendered } from './first-paint/prerendered-page.ts'
+import { handleFailure } from './frame/failure.ts'
+import { createAppRouter } from './router.ts'
 import { publicHref } from './search.ts'
+import { takeCallbackParams } from './session/callback-params.ts'
 import { redirectToLock, redirectToLogIn } from './session/session.ts'
 import { styleNonce } from './style-nonce.ts'
 import { errorText } from './ui/error/error-text.ts'
 import { Themed } from './ui/themed.tsx'
-import { deviceKey } from './device/storage.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: deviceKey('color-scheme') })
 

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
-
 import { open } from './testing/client.tsx'
 
 /** Pages with a text that they show once their data has come. */

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import type { Tab } from '#bff/testing/browser.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { scenarios } from '#mocks/qa/scenarios.ts'
-
 import { open } from './testing/client.tsx'
 import { chooseExam } from './testing/payment.ts'
 

@@ -1,11 +1,12 @@
 import './ui/styles.ts'
+
 import { createRoot } from 'react-dom/client'
 
 import { createClient, logCaughtError } from './app.tsx'
-import { activate } from './i18n.ts'
 import { storedAppearance, applyAppearance } from './appearance/appearance.ts'
 import { logError, captureErrors } from './error-log/error-log.ts'
 import { watchMissingFiles } from './frame/update/missing-file.ts'
+import { activate } from './i18n.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
 // First of all: it takes what nobody else may see out of the address.

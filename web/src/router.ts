@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 
-import { routeTree } from './route-tree.gen.ts'
-import { maskIdentifyingSearch, plainSearch } from './search.ts'
 import { logError } from './error-log/error-log.ts'
 import { RouteFailed } from './error-pages/route-failed.tsx'
+import { routeTree } from './route-tree.gen.ts'
+import { maskIdentifyingSearch, plainSearch } from './search.ts'
 import { Pending } from './ui/pending.tsx'
 
 /** The site: its addresses are the files of routes/. */

@@ -3,7 +3,6 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { payloads } from '#mocks/core/payload.ts'
-
 import { showPart } from './testing/part.tsx'
 
 const Sentence = ({ name }: { name: string }) => (

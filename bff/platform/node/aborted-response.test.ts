@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { download } from '#contracts/core/endpoint.ts'
 
-import { endAbortedResponse } from './aborted-response.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
+import { endAbortedResponse } from './aborted-response.ts'
 
 const pdf = { types: ['application/pdf'], name: 'ticket.pdf' }
 const file = {

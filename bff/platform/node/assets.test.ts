@@ -6,8 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { clientAssets } from './assets.ts'
 import type { Assets } from '#bff/dependencies.ts'
+import { clientAssets } from './assets.ts'
 
 const around = mkdtempSync(join(tmpdir(), 'client-'))
 const directory = join(around, 'client')

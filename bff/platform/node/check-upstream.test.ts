@@ -3,12 +3,11 @@ import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { Report } from '#bff/check-upstream/call.ts'
+import { demoSettings } from '#bff/testing/settings.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { type MockServer, startMockServer } from '#mocks/server.ts'
-
-import type { Report } from '#bff/check-upstream/call.ts'
-import { demoSettings } from '#bff/testing/settings.ts'
 
 let mock: MockServer
 

@@ -1,5 +1,5 @@
-import { Server } from 'node:net'
 import type { Server as HttpServer } from 'node:http'
+import { Server } from 'node:net'
 
 /** Seconds until requests under way are cut off after SIGTERM. Source: security R66. */
 const drainTimeout = 25

@@ -9,21 +9,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { auth } from '#contracts/session/auth.ts'
-import { exam } from '#contracts/candidate/exam.ts'
-import { session } from '#contracts/session/session.ts'
 import { unmask } from '#contracts/administration/unmask.ts'
 import { user } from '#contracts/administration/user.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { auth } from '#contracts/session/auth.ts'
+import { session } from '#contracts/session/session.ts'
+
+import { Tab } from '#bff/testing/browser.ts'
+import { type GatewayProcess, launchGateway, startGateway } from '#bff/testing/gateway-process.ts'
+import { linkLogIn } from '#bff/testing/link-log-in.ts'
+import { problemOf } from '#bff/testing/problem.ts'
+import { demoSettings } from '#bff/testing/settings.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { type MockServer, startMockServer } from '#mocks/server.ts'
-
-import { Tab } from '#bff/testing/browser.ts'
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
-import { problemOf } from '#bff/testing/problem.ts'
-import { demoSettings } from '#bff/testing/settings.ts'
-import { type GatewayProcess, launchGateway, startGateway } from '#bff/testing/gateway-process.ts'
 
 let mock: MockServer
 let directory: string

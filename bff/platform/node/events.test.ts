@@ -4,12 +4,12 @@ import { serve } from '@hono/node-server'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { scan } from '#contracts/session/scan.ts'
-import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 
 import { Tab } from '#bff/testing/browser.ts'
 import { readEvents } from '#bff/testing/events.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 beforeEach(() => scenario.begin('normal'))
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { auth } from '#contracts/session/auth.ts'
+
 import { parseNodeConfig } from '#bff/config/environment.ts'
 import { noMetrics } from '#bff/metrics/metrics.ts'
 import { type GatewayProcess, startGateway } from '#bff/testing/gateway-process.ts'

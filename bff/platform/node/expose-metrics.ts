@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { NodeConfig } from '#bff/config/environment.ts'
 import type { MetricsExposition } from '#bff/metrics/exposition.ts'
 import { type Metrics, noMetrics } from '#bff/metrics/metrics.ts'
-import { prometheusMetrics } from './metrics.ts'
 import { metricsServer } from './metrics-server.ts'
+import { prometheusMetrics } from './metrics.ts'
 
 type Settings = Pick<NodeConfig, 'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN'>
 

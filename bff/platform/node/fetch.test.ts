@@ -4,9 +4,9 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { Agent } from 'undici'
 import { afterEach, expect, test } from 'vitest'
 
-import { undiciFetch } from './fetch.ts'
 import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { createUpstream, type UpstreamLimits } from '#bff/upstream/upstream.ts'
+import { undiciFetch } from './fetch.ts'
 
 const agent = new Agent()
 let server: Server | undefined

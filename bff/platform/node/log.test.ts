@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { batchedLog } from './log.ts'
 import type { LogLine } from '#bff/log-line.ts'
+import { batchedLog } from './log.ts'
 
 const line: LogLine = {
   time: 't',

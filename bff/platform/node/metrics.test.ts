@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { auth } from '#contracts/session/auth.ts'
-import { exam } from '#contracts/candidate/exam.ts'
-import { session } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
+import { exam } from '#contracts/candidate/exam.ts'
+import { auth } from '#contracts/session/auth.ts'
+import { session } from '#contracts/session/session.ts'
+
+import type { Sessions } from '#bff/session/sessions.ts'
+import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
-import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
-import type { Sessions } from '#bff/session/sessions.ts'
 import { labelValues } from './metric-labels.ts'
 import { type PrometheusMetrics, prometheusMetrics } from './metrics.ts'
 

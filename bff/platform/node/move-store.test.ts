@@ -10,15 +10,15 @@ import { user } from '#contracts/administration/user.ts'
 import { signup } from '#contracts/candidate/signup.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
-import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
-import { type MockServer, startMockServer } from '#mocks/server.ts'
 
 import { addCandidate, completeBaseInfo } from '#bff/testing/candidates.ts'
 import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/gateway-process.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { type MockServer, startMockServer } from '#mocks/server.ts'
 
 const examId = '1800000000000000001'
 const run = promisify(execFile)

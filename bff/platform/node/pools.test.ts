@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { auth } from '#contracts/session/auth.ts'
-import { download } from '#contracts/core/endpoint.ts'
-import { session } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
-import { mock } from '#mocks/core/mock.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
+import { download } from '#contracts/core/endpoint.ts'
+import { auth } from '#contracts/session/auth.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { testGateway } from '#bff/testing/gateway.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
 import { createUpstream, type UpstreamRequest } from '#bff/upstream/upstream.ts'
+import { mock } from '#mocks/core/mock.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 import { undiciFetch } from './fetch.ts'
 import { agents, pools } from './pools.ts'
 

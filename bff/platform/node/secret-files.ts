@@ -1,6 +1,6 @@
+import { ConfigError } from '#bff/config/error.ts'
 import { fileSettingOf } from '#bff/config/setting.ts'
 import { allSettings } from '#bff/config/settings.ts'
-import { ConfigError } from '#bff/config/error.ts'
 import { readRegularFile } from './regular-file.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>

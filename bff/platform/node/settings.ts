@@ -1,6 +1,6 @@
-import { ConfigError } from '#bff/config/error.ts'
 import { type Config, parseConfig } from '#bff/config/config.ts'
 import { type NodeConfig, parseNodeConfig } from '#bff/config/environment.ts'
+import { ConfigError } from '#bff/config/error.ts'
 import { warningsOf } from '#bff/config/warnings.ts'
 import { readAuthorities } from './authorities.ts'
 import { withSecretFiles } from './secret-files.ts'

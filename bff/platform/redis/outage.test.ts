@@ -1,13 +1,12 @@
+import { Redis } from 'ioredis'
 import { describe, expect, test, vi } from 'vitest'
 
-import { Redis } from 'ioredis'
-
-import { summaryOf } from '#bff/session/suite/harness.suite.ts'
-import { refreshBench } from '#bff/testing/refresh-bench.ts'
-import { hasReplica, startRedis } from '#bff/testing/redis-server.ts'
-import { startWatched } from '#bff/testing/redis-sentinels.ts'
-import { sessionRecord } from '#bff/testing/session-record.ts'
 import type { RedisAddress } from '#bff/config/store-address.ts'
+import { summaryOf } from '#bff/session/suite/harness.suite.ts'
+import { startWatched } from '#bff/testing/redis-sentinels.ts'
+import { hasReplica, startRedis } from '#bff/testing/redis-server.ts'
+import { refreshBench } from '#bff/testing/refresh-bench.ts'
+import { sessionRecord } from '#bff/testing/session-record.ts'
 import { connectRedis, type StoreEvent } from './connection.ts'
 import { redisStores } from './stores.ts'
 

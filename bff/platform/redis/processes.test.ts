@@ -5,24 +5,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { user } from '#contracts/administration/user.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
-import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
-import { roles } from '#mocks/role/seeds.ts'
-import { settings } from '#mocks/core/settings.ts'
-import { type MockServer, startMockServer } from '#mocks/server.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
+import { userOf } from '#bff/testing/demo-user.ts'
 import { balancedTab, type GatewayProcess, sendTo, startGateway } from '#bff/testing/gateway-process.ts'
 import { interruptedCalls } from '#bff/testing/interrupted-calls.ts'
-import { userOf } from '#bff/testing/demo-user.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
 import { origin } from '#bff/testing/settings.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { settings } from '#mocks/core/settings.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { roles } from '#mocks/role/seeds.ts'
+import { type MockServer, startMockServer } from '#mocks/server.ts'
 
 let mock: MockServer
 let redis: RedisServer

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { session } from '#contracts/session/session.ts'
 import { user } from '#contracts/administration/user.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
-import { type MockServer, startMockServer } from '#mocks/server.ts'
+import { session } from '#contracts/session/session.ts'
 
+import { freePort } from '#bff/testing/free-port.ts'
 import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/gateway-process.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { startNginx } from '#bff/testing/nginx.ts'
-import { freePort } from '#bff/testing/free-port.ts'
 import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { type MockServer, startMockServer } from '#mocks/server.ts'
 
 let mock: MockServer
 let redis: RedisServer

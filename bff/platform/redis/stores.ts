@@ -1,5 +1,5 @@
-import type { Stores } from '../stores.ts'
 import type { RedisAddress } from '#bff/config/store-address.ts'
+import type { Stores } from '../stores.ts'
 import { redisClock } from './clock.ts'
 import { redisConcurrency } from './concurrency.ts'
 import { connectRedis, type StoreEvent } from './connection.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { openDatabase } from './database.ts'
-import { schema, sqliteTables } from './tables.ts'
 import { commitTogether, type Write } from './group-commit.ts'
+import { schema, sqliteTables } from './tables.ts'
 
 const open = () => {
   const db = openDatabase(':memory:', { schema, busyTimeout: 0 })

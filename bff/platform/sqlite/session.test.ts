@@ -2,13 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { describe, expect, test } from 'vitest'
 
+import { sessionSuite } from '#bff/session/session.suite.ts'
+import type { StoredSession } from '#bff/session/store.ts'
+import type { Bench } from '#bff/session/suite/harness.suite.ts'
+import { refreshBench } from '#bff/testing/refresh-bench.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
 import { openLocally, temporaryFile } from '#bff/testing/sqlite.ts'
-import { sessionSuite } from '#bff/session/session.suite.ts'
-import { refreshBench } from '#bff/testing/refresh-bench.ts'
-import type { Bench } from '#bff/session/suite/harness.suite.ts'
 import { sqliteSessions } from './session.ts'
-import type { StoredSession } from '#bff/session/store.ts'
 
 async function sqliteBench(): Promise<Bench & { file: string }> {
   const file = temporaryFile()

@@ -1,10 +1,10 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 
-import { commitTogether } from './group-commit.ts'
 import { openDatabase } from './database.ts'
+import { commitTogether } from './group-commit.ts'
+import { sweep } from './sweep.ts'
 import { schema, sqliteTables } from './tables.ts'
 import type { Answers, Order } from './writer.ts'
-import { sweep } from './sweep.ts'
 
 /** Milliseconds to wait for the lock of another process. Source: security R9. */
 const lockTimeout = 250

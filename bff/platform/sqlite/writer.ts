@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 
-import { commitTogether, type WriteOutcome, type Write } from './group-commit.ts'
 import type { Remote } from './database.ts'
-import { sqliteTables, type SqliteTables } from './tables.ts'
+import { commitTogether, type WriteOutcome, type Write } from './group-commit.ts'
 import { sweep } from './sweep.ts'
+import { sqliteTables, type SqliteTables } from './tables.ts'
 
 /** Writes to the tables of one database, in order; each resolves after its commit. */
 export type Writer = { readonly [Name in keyof SqliteTables]: Remote<SqliteTables[Name]> } & {

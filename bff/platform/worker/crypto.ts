@@ -1,8 +1,8 @@
 import type { webcrypto } from 'node:crypto'
 
 import { webAead } from '#bff/at-rest/aead.ts'
-import { webAes } from '#bff/upstream/aes.ts'
 import type { WebCrypto } from '#bff/at-rest/crypto.ts'
+import { webAes } from '#bff/upstream/aes.ts'
 
 const platform = crypto as unknown as webcrypto.Crypto // same standard, two declarations
 

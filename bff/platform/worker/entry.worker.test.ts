@@ -7,21 +7,21 @@ import {
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { user } from '#contracts/administration/user.ts'
 import { calendar } from '#contracts/candidate/calendar.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
 
 import { readSessionCredential, recordKey } from '#bff/browser/cookie.ts'
+import type { LogLine } from '#bff/log-line.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { CookieJar } from '#bff/testing/cookie-jar.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { origin } from '#bff/testing/settings.ts'
-import worker from './entry.ts'
 import { workerdCrypto } from './crypto.ts'
-import type { LogLine } from '#bff/log-line.ts'
+import worker from './entry.ts'
 
 const adminOrigin = 'http://admin.test'
 

@@ -1,14 +1,14 @@
 import { exports } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { user } from '#contracts/administration/user.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { session } from '#contracts/session/session.ts'
-import { user } from '#contracts/administration/user.ts'
 
 import { browserCookie } from '#bff/browser/cookie.ts'
 import { Tab } from '#bff/testing/browser.ts'
-import { problemOf } from '#bff/testing/problem.ts'
 import { collectEvents, readEvents, type TestEvent } from '#bff/testing/events.ts'
+import { problemOf } from '#bff/testing/problem.ts'
 
 const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
 

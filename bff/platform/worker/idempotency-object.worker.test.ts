@@ -2,8 +2,8 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 
-import { objectIdempotency } from './idempotency-object.ts'
 import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
+import { objectIdempotency } from './idempotency-object.ts'
 
 idempotencySuite(() => objectIdempotency(env.IDEMPOTENCY))
 

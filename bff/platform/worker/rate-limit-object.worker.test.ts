@@ -2,9 +2,9 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { objectRateLimits } from './rate-limit-object.ts'
 import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
 import { fixedRate } from '#bff/rate-limit/rule.ts'
+import { objectRateLimits } from './rate-limit-object.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())

@@ -2,20 +2,20 @@ import { DurableObject } from 'cloudflare:workers'
 
 import { api } from '#contracts/api.ts'
 
+import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { parseConfig } from '#bff/config/config.ts'
+import { refresher } from '#bff/log-in/grants.ts'
+import { Session } from '#bff/session/session.ts'
+import { type SessionCalls, type SessionMethod, sessionMethods, type Sessions } from '#bff/session/sessions.ts'
+import type { SessionStorage, StoredSession } from '#bff/session/store.ts'
 import { deviationLog } from '#bff/upstream/deviations.ts'
 import { createGateway } from '#bff/upstream/gateway.ts'
 import { md5 } from '#bff/upstream/md5.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
+import { workerdAes, workerdCrypto } from './crypto.ts'
 import { workerFetch } from './fetch.ts'
 import { log } from './log.ts'
-import { workerdAes, workerdCrypto } from './crypto.ts'
-import { refresher } from '#bff/log-in/grants.ts'
-import { RecordSeal } from '#bff/at-rest/record-seal.ts'
-import { Session } from '#bff/session/session.ts'
-import { type SessionCalls, type SessionMethod, sessionMethods, type Sessions } from '#bff/session/sessions.ts'
-import type { SessionStorage, StoredSession } from '#bff/session/store.ts'
 
 /** Counted per isolate: each object has its own gateway. */
 const report = deviationLog({ api, log, wallTime: Date.now })

@@ -2,13 +2,13 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { objectSessions } from './session-object.ts'
-import { sessionSuite } from '#bff/session/session.suite.ts'
-import { type Bench, pair } from '#bff/session/suite/harness.suite.ts'
-import type { StoredSession } from '#bff/session/store.ts'
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
+import { sessionSuite } from '#bff/session/session.suite.ts'
+import type { StoredSession } from '#bff/session/store.ts'
+import { type Bench, pair } from '#bff/session/suite/harness.suite.ts'
 import { sessionRecord } from '#bff/testing/session-record.ts'
 import { workerdCrypto } from './crypto.ts'
+import { objectSessions } from './session-object.ts'
 
 const stub = (name: string) => env.SESSIONS.getByName(name)
 const sessions = objectSessions(env.SESSIONS)

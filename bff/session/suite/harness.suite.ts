@@ -1,8 +1,8 @@
 import { beforeEach, expect } from 'vitest'
 
 import type { RecordSeal } from '#bff/at-rest/record-seal.ts'
-import type { SessionRecord } from '../record.ts'
 import type { Opened, OpenOptions } from '../opened.ts'
+import type { SessionRecord } from '../record.ts'
 import type { SessionCalls } from '../sessions.ts'
 import type { StoredSession } from '../store.ts'
 

@@ -1,7 +1,7 @@
 import { timeZone } from '#contracts/core/blade.ts'
 
-import type { Catalogue, ControlState } from '../control-state.ts'
 import type { JournalEntry } from '#mocks/core/journal.ts'
+import type { Catalogue, ControlState } from '../control-state.ts'
 
 /** Upstream time minus the browser's, in milliseconds. */
 let clockOffset = 0

@@ -21,11 +21,11 @@ import {
   timerHeader,
 } from '#contracts/core/header.ts'
 
-import { takeEarlyAnswer } from '../first-paint/early-requests.ts'
 import { monotonicNow, observeAnswer } from '../clock/clock.ts'
-import { type PageRequest, requestOf } from '../first-paint/page-plan.ts'
 import { offlineOwner } from '../device/offline-owner.ts'
 import { isNetworkError } from '../errors/network-error.ts'
+import { takeEarlyAnswer } from '../first-paint/early-requests.ts'
+import { type PageRequest, requestOf } from '../first-paint/page-plan.ts'
 
 /** Time-out of a call, in milliseconds: longer than the gateway's own deadline, so that its answer comes first. */
 const timeout = 20_000

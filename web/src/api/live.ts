@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Call, type Input, mayChange, type Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { queryKeyOf } from './api.ts'
 import { transientErrors } from '../errors/error-codes.ts'
+import { queryKeyOf } from './api.ts'
 import { eventStream } from './event-stream.ts'
 
 /** State of a live query. */

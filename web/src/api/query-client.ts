@@ -3,8 +3,8 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 import { ApiError } from '#contracts/core/error.ts'
 
 import { backoff } from '../device/backoff.ts'
-import { copyRefetchInterval, isCopy } from '../offline/copy-time.ts'
 import { isNetworkError } from '../errors/network-error.ts'
+import { copyRefetchInterval, isCopy } from '../offline/copy-time.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { open, type TestApp } from '../testing/client.tsx'
 import { isSampleDue } from '../clock/clock.ts'
+import { open, type TestApp } from '../testing/client.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({

@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { session } from '#contracts/session/session.ts'
 import { timerHeader } from '#contracts/core/header.ts'
+import { session } from '#contracts/session/session.ts'
 
-import { request } from './api.ts'
-import { Backoff } from '../device/backoff.ts'
 import { announceClock, isSampleDue, monotonicNow, rememberClock, watchClock } from '../clock/clock.ts'
+import { Backoff } from '../device/backoff.ts'
+import { request } from './api.ts'
 
 /** Interval of the local check, without network, in milliseconds. */
 const checkInterval = 10_000

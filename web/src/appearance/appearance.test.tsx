@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { storedAppearance, applyAppearance } from './appearance.ts'
 import { open } from '../testing/client.tsx'
+import { storedAppearance, applyAppearance } from './appearance.ts'
 
 beforeEach(() => applyAppearance(null))
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+
 import { deviceKey } from '../device/storage.ts'
 
 const itemKey = deviceKey('appearance')

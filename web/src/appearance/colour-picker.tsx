@@ -8,6 +8,7 @@ import { useState } from 'react'
 
 import { contrast, readable } from './colour.ts'
 import { defaultColour, filledOf } from './themes.ts'
+
 import classes from './colour-picker.module.css'
 
 const swatches = [defaultColour, '#11983b', '#c4314b', '#8a3ffc', '#b45309', '#0f766e', '#475569']

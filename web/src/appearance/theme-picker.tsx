@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
-import classes from './theme-picker.module.css'
-import { type ThemeName, themeNames, themes } from './themes.ts'
 import { themeTexts } from './theme-text.ts'
+import { type ThemeName, themeNames, themes } from './themes.ts'
+
+import classes from './theme-picker.module.css'
 
 type Props = { value: ThemeName; onChange: (name: ThemeName) => void }
 

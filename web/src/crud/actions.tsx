@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { type List, newRow } from './list.ts'
 import type { useRemoval } from './batch/removal.tsx'
+import { type List, newRow } from './list.ts'
 
 /** Opens the form of a new row. */
 export const AddButton = ({ onClick }: { onClick: () => void }) => (

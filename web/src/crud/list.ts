@@ -3,14 +3,13 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 
 import type { Call, Input, Output, Schema } from '#contracts/core/endpoint.ts'
-
 import { fieldsOf, isPersonal } from '#contracts/core/schema.ts'
 
 import { polled, query, send } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import type { Columns } from './column.ts'
-import { useOfferedColumns } from './offered-columns.ts'
 import { useDictionaries } from './dictionaries.ts'
+import { useOfferedColumns } from './offered-columns.ts'
 import { type Preferences, usePreferences } from './preferences.ts'
 import { type Selection, useSelection } from './table/selection.ts'
 

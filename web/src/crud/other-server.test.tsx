@@ -2,12 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { springbladeSettings } from '#bff/testing/settings.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { menus } from '#mocks/menu/seeds.ts'
 import { params } from '#mocks/param.ts'
-import { journal } from '#mocks/core/journal.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { open } from '../testing/client.tsx'
 import { administration } from '../testing/screens.ts'
 

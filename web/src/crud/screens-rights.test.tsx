@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { menus } from '#mocks/menu/seeds.ts'
 import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { open } from '../testing/client.tsx'
 import { administration } from '../testing/screens.ts'
 

@@ -3,9 +3,9 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { ColumnsMenu } from './table/columns-menu.tsx'
-import { isForbidden, type ListTools } from './list.ts'
 import { type BuiltInView, SavedViews } from './filter/saved-views.tsx'
+import { isForbidden, type ListTools } from './list.ts'
+import { ColumnsMenu } from './table/columns-menu.tsx'
 
 type Props<Row extends { id: string }> = {
   list: ListTools<Row>

@@ -4,6 +4,7 @@ import { monotonicNow } from '../clock/clock.ts'
 import { useAccount } from '../session/session.ts'
 import { dateTime } from '../ui/moment.ts'
 import { useServerTime } from '../ui/server-time.ts'
+
 import classes from './watermark.module.css'
 
 /** Watermark with account and time: a photograph of the screen says who took it. A build with `off` has none. */

@@ -1,5 +1,5 @@
-import { deviceKey } from './storage.ts'
 import { isPublicComputer } from './public-computer.ts'
+import { deviceKey } from './storage.ts'
 
 export type LogInMethod = 'password' | 'phone' | 'scan' | 'others'
 

@@ -1,11 +1,11 @@
-import type { FormValues } from '#contracts/form/form.ts'
 import type { ApiError } from '#contracts/core/error.ts'
+import type { FormValues } from '#contracts/form/form.ts'
 
-import { Backoff } from '../device/backoff.ts'
-import { monotonicNow } from '../clock/clock.ts'
 import { mayRetry } from '../api/may-retry.ts'
-import { isNetworkError } from '../errors/network-error.ts'
 import { asApiError } from '../api/query-client.ts'
+import { monotonicNow } from '../clock/clock.ts'
+import { Backoff } from '../device/backoff.ts'
+import { isNetworkError } from '../errors/network-error.ts'
 import type { DeviceCopy } from './device-copy.ts'
 
 /** State of the input. `at` is the server's time of the save; null where it named none. */

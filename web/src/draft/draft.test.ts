@@ -2,9 +2,9 @@ import { createStore, entries, keys } from 'idb-keyval'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { field } from '#contracts/form/testing.ts'
-import { withoutDatabase } from '../testing/no-database.ts'
 
 import { setPublicComputer } from '../device/public-computer.ts'
+import { withoutDatabase } from '../testing/no-database.ts'
 import {
   clearDraftMemory,
   isDraftOnDevice,

@@ -5,9 +5,9 @@ import { session } from '#contracts/session/session.ts'
 
 import { send } from '../api/api.ts'
 import { serverNow } from '../clock/clock.ts'
+import { previousUser } from '../device/previous-user.ts'
 import { isPublicComputer } from '../device/public-computer.ts'
 import { seal, type Sealed, unseal } from '../device/sealed.ts'
-import { previousUser } from '../device/previous-user.ts'
 import { databaseName, storageKey } from '../device/storage.ts'
 
 /** Input that the server has not confirmed. Times are milliseconds since the epoch, by the server's clock. */

@@ -5,9 +5,9 @@ import { ApiError } from '#contracts/core/error.ts'
 import { type FormField, type FormValues, type NamedValue, valueByName, valuesOf } from '#contracts/form/form.ts'
 
 import { asApiError } from '../api/query-client.ts'
-import { removeFromDraft, writeDraft } from './draft.ts'
 import { currentSession, useAccount } from '../session/session.ts'
 import { Autosave } from './autosave.ts'
+import { removeFromDraft, writeDraft } from './draft.ts'
 
 type AutosaveOptions = {
   /** Id of the form's draft. */

@@ -1,6 +1,7 @@
-import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
+
+import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 
 /** Asks before unsaved input of a dialog is discarded. */
 export function useConfirmDiscard() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type Draft, readDraft } from './draft.ts'
 import { useAccount } from '../session/session.ts'
+import { type Draft, readDraft } from './draft.ts'
 
 /**
  * Draft of a form, or null; undefined while it is read. Read once per opening of the page: a hidden tab keeps its form.

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 import type { FormField, FormValues } from '#contracts/form/form.ts'
 
-import type { Draft } from './draft.ts'
+import { type ServerForm, useServerForm } from '../server-form/server-form.ts'
 import type { Autosave } from './autosave.ts'
 import { parentsFirst, compareDraft } from './compare-draft.ts'
-import { type ServerForm, useServerForm } from '../server-form/server-form.ts'
+import type { Draft } from './draft.ts'
 
 type Options = {
   fields: readonly FormField[]

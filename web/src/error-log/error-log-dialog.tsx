@@ -12,9 +12,9 @@ import { action } from '../api/api.ts'
 import { FormBar } from '../form/form-bar.tsx'
 import { SubmitNote } from '../form/submit-note.tsx'
 import { useServer } from '../session/use-server.ts'
-import { errorLog } from './error-log.ts'
-import { ErrorLogTable } from './error-log-table.tsx'
 import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
+import { ErrorLogTable } from './error-log-table.tsx'
+import { errorLog } from './error-log.ts'
 
 /** Errors of the interface on this device: to look at, to hand to support, to send or to throw away. */
 export default function ErrorLogDialog({ close }: { close: () => void }) {

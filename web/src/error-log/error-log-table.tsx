@@ -6,6 +6,7 @@ import { Table, Text } from '@mantine/core'
 import type { LogEntry } from '#contracts/session/log-entry.ts'
 
 import { dateTime } from '../ui/moment.ts'
+
 import classes from './error-log-table.module.css'
 
 /** The columns of the specification; a stack opens where it is. */

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-
 import { setPublicComputer } from '../device/public-computer.ts'
 import { open } from '../testing/client.tsx'
 import { errorLog, logError, captureErrors } from './error-log.ts'

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-import { LinkButton } from '../ui/link.tsx'
 import { searchHash } from '../frame/dialog.ts'
 import { currentSession } from '../session/session.ts'
+import { LinkButton } from '../ui/link.tsx'
 import { Result } from './result.tsx'
 
 const route = getRouteApi('/404')

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'
 import { menu } from '#contracts/session/menu.ts'
+
 import { faultPlan } from '#mocks/core/faults.ts'
 import { setMenus } from '#mocks/menu/set-menus.ts'
-
 import { activate } from '../i18n.ts'
 import { open } from '../testing/client.tsx'
 import { showPart } from '../testing/part.tsx'

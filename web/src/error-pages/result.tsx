@@ -5,6 +5,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { usePageTitle } from '../ui/page.tsx'
 import { ContactUs } from './contact-us.tsx'
+
 import classes from './result.module.css'
 
 type Props = {

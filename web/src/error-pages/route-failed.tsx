@@ -4,8 +4,8 @@ import { useLayoutEffect } from 'react'
 
 import { asApiError } from '../api/query-client.ts'
 import { replacePrerendered } from '../first-paint/prerendered-page.ts'
-import { Failed } from '../ui/error/failed.tsx'
 import { isMissingFile } from '../frame/update/missing-file.ts'
+import { Failed } from '../ui/error/failed.tsx'
 
 /** Error boundary of a route, shown within the frame. */
 export function RouteFailed(failure: ErrorComponentProps) {

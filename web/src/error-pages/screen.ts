@@ -1,4 +1,4 @@
-import type { Screen } from '#web/screen.ts'
+import type { Screen } from '../screen.ts'
 
 export const screens = [
   { path: '/403', purpose: 'no permission', access: 'public', group: 'result' },

@@ -1,4 +1,5 @@
 import './styles.ts'
+
 import { Checkbox, type CheckboxCardProps, Group } from '@mantine/core'
 
 import classes from './checkbox-card.module.css'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import type { SubmitEvent } from 'react'
 import userEvent from '@testing-library/user-event'
+import type { SubmitEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'

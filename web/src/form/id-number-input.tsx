@@ -5,8 +5,8 @@ import * as v from 'valibot'
 
 import { NationalId } from '#contracts/form/rule.ts'
 
-import { validationText } from './validation-text.ts'
 import { grouped, readId } from './id-number.ts'
+import { validationText } from './validation-text.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur'> & {
   value: string

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { PasswordReset } from '#contracts/session/account.ts'
 
 import { FormBar } from './form-bar.tsx'
-import { useSchemaForm } from './schema-form.ts'
 import { PasswordFields } from './password-fields.tsx'
+import { useSchemaForm } from './schema-form.ts'
 
 type Props = {
   /** Label of the submit button. */

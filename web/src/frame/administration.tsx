@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 
 import { LinkText } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
-import classes from './administration.module.css'
 import { useGreeting } from './greeting.ts'
-import { type Entry, useMenu } from './menu/menu.ts'
 import { MenuIcon } from './menu/menu-icon.tsx'
+import { type Entry, useMenu } from './menu/menu.ts'
 import { useEntryName } from './menu/use-names.ts'
+
+import classes from './administration.module.css'
 
 /** Home of an administrator: counters, and all menu entries at once. */
 export function Administration({ children }: { children: ReactNode }) {

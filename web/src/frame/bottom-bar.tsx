@@ -4,11 +4,12 @@ import { IconHome, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 
-import { type Entry, leavesOf, useMenu } from './menu/menu.ts'
 import { MenuIcon } from './menu/menu-icon.tsx'
 import { isMenuDrawerOpenAtom } from './menu/menu-state.ts'
+import { type Entry, leavesOf, useMenu } from './menu/menu.ts'
 import { useEntryName } from './menu/use-names.ts'
 import { homePath } from './tabs/visited.ts'
+
 import classes from './bottom-bar.module.css'
 
 /** Candidate pages of the bottom bar in order, as far as the server's menu has them. */

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
+import { unsaved } from '../draft/unsaved.ts'
+import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 import { useErrorText } from '../ui/error/use-error-text.ts'
 import { errorToast } from '../ui/toast/failure-toast.ts'
-import { unsaved } from '../draft/unsaved.ts'
-import { useLogOut } from './use-log-out.ts'
 import { useUnsavedWarning } from './tabs/use-tabs.tsx'
-import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
+import { useLogOut } from './use-log-out.ts'
 
 const failedId = 'log-out-failed'
 

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 
-import { type OnDemand, onDemand } from '../ui/on-demand/on-demand.ts'
 import { OnDemandDialog } from '../ui/on-demand/on-demand-dialog.tsx'
+import { type OnDemand, onDemand } from '../ui/on-demand/on-demand.ts'
 import { dialogAtom, type DialogName, searchHash } from './dialog.ts'
 import { isQuestionMarkOff } from './shortcuts/question-mark.ts'
 

@@ -2,6 +2,7 @@ import { Group, Skeleton } from '@mantine/core'
 
 import { Logo } from '../ui/logo.tsx'
 import { Pending } from '../ui/pending.tsx'
+
 import classes from './frame-pending.module.css'
 
 /** Skeleton of the frame, while the session is read: header, side menu, bottom bar of a phone, and a page. */

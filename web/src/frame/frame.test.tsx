@@ -1,14 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
 import { notificationsStore } from '@mantine/notifications'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { session } from '#contracts/session/session.ts'
+
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { menus } from '#mocks/menu/seeds.ts'
 import { setMenus } from '#mocks/menu/set-menus.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { activate } from '../i18n.ts'
 import { breakCall, open } from '../testing/client.tsx'
 

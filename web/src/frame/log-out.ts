@@ -4,13 +4,13 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { session } from '#contracts/session/session.ts'
 
 import { renderedAccount, send } from '../api/api.ts'
-import { removeOfflineOwner } from '../offline/change-offline-owner.ts'
-import { loadToasts } from '../ui/toast/toast-host.tsx'
-import { broadcastToTabs } from '../session/channel.ts'
-import { wipeDrafts } from '../draft/draft.ts'
 import { previousUser } from '../device/previous-user.ts'
-import { type Destination, redirectToLogIn } from '../session/session.ts'
 import { devicePrefix } from '../device/storage.ts'
+import { wipeDrafts } from '../draft/draft.ts'
+import { removeOfflineOwner } from '../offline/change-offline-owner.ts'
+import { broadcastToTabs } from '../session/channel.ts'
+import { type Destination, redirectToLogIn } from '../session/session.ts'
+import { loadToasts } from '../ui/toast/toast-host.tsx'
 
 /**
  * Logs out at the gateway and in all tabs. Offline copies are deleted first, also without a network. The gateway's

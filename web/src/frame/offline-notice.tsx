@@ -8,13 +8,13 @@ import { menu } from '#contracts/session/menu.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { queryKeyOf } from '../api/api.ts'
-import { CopiesOver } from '../offline/copies-over.tsx'
-import { type CopyTime, copyTime } from '../offline/copy-time.ts'
 import { offlineEnd } from '../device/offline-owner.ts'
 import { isPublicComputer } from '../device/public-computer.ts'
+import { CopiesOver } from '../offline/copies-over.tsx'
+import { type CopyTime, copyTime } from '../offline/copy-time.ts'
+import { useOnline } from '../offline/use-online.ts'
 import { dateTime } from '../ui/moment.ts'
 import { useIsPast } from '../ui/server-time.ts'
-import { useOnline } from '../offline/use-online.ts'
 
 /** Offline notice; with the times of the copies that the page shows. */
 export function OfflineNotice() {

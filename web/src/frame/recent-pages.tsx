@@ -5,6 +5,7 @@ import { IconX } from '@tabler/icons-react'
 import { TabLink } from './tabs/tab-link.tsx'
 import { TabName } from './tabs/tab-name.tsx'
 import { useTabName, useTabs } from './tabs/use-tabs.tsx'
+
 import classes from './recent-pages.module.css'
 
 /** Open tabs as a list, for phones. */

@@ -7,12 +7,12 @@ import { auth } from '#contracts/session/auth.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
+import { unsaved } from '../draft/unsaved.ts'
+import { useServer } from '../session/use-server.ts'
+import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 import { useErrorText } from '../ui/error/use-error-text.ts'
 import { errorToast } from '../ui/toast/failure-toast.ts'
-import { useServer } from '../session/use-server.ts'
-import { unsaved } from '../draft/unsaved.ts'
 import { useUnsavedWarning } from './tabs/use-tabs.tsx'
-import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 
 /** Clears the server's cache of the account after a confirmation, and refetches everything; null where no server has one. */
 export function useClearCache(): (() => void) | null {

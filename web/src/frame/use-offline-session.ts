@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { offlineOwner } from '../device/offline-owner.ts'
 import { removeExpiredDrafts } from '../draft/draft.ts'
 import { copyTime, isCopy } from '../offline/copy-time.ts'
-import { offlineOwner } from '../device/offline-owner.ts'
 import { currentSession, storeForOffline, reloadSession } from '../session/session.ts'
 import { useIsPast } from '../ui/server-time.ts'
 

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 
 import type { TabMessage } from '../session/channel.ts'
 import { listenToTabs } from '../session/listen-to-tabs.ts'
-import { redirectAfterLogOut } from './log-out.ts'
 import { redirectToLock, redirectToLogIn, useAccount } from '../session/session.ts'
+import { redirectAfterLogOut } from './log-out.ts'
 
 /** Applies messages of other tabs: log-in, log-out, lock, another exam. Source: security R27. */
 export function useOtherTabs() {

@@ -1,6 +1,7 @@
 import '../form/styles.ts'
 import '@mantine/core/styles/Switch.css'
 import '@mantine/core/styles/Timeline.css'
+
 import {
   ActionIcon,
   Alert,

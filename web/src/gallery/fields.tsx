@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { checkedValue, FormField, type FieldValue } from '#contracts/form/form.ts'
 import { signup } from '#contracts/candidate/signup.ts'
+import { checkedValue, FormField, type FieldValue } from '#contracts/form/form.ts'
 
 import { Field } from '../server-form/field.tsx'
 import { ServerForm } from '../server-form/server-form.ts'

@@ -1,4 +1,5 @@
 import '../ui/styles.ts'
+
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'

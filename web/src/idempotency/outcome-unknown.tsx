@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 import { asApiError } from '../api/query-client.ts'
+import type { FormAction } from '../form/failed-text.tsx'
 import type { Retry } from '../form/status-button.tsx'
 import { FailedLine } from '../form/status-line.tsx'
-import type { FormAction } from '../form/failed-text.tsx'
 import { SubmitNote } from '../form/submit-note.tsx'
 
 type Props = {

@@ -3,8 +3,8 @@ import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstac
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 
 import { action, forgetIdempotencyKeys, isOutcomeUnknown, queryKeyOf, refresh } from '../api/api.ts'
-import { monotonicNow } from '../clock/clock.ts'
 import { asApiError } from '../api/query-client.ts'
+import { monotonicNow } from '../clock/clock.ts'
 import { useSelectedExam } from '../session/session.ts'
 
 /** Number and interval (milliseconds) of outcome checks: the server may still be at work. */

@@ -6,8 +6,8 @@ import { useCallback } from 'react'
 import { ncias, type NciasCode as Code } from '#contracts/session/ncias.ts'
 
 import { query } from '../api/api.ts'
-import { ScanCode } from '../scan-code/scan-code.tsx'
 import { live } from '../api/live.ts'
+import { ScanCode } from '../scan-code/scan-code.tsx'
 
 /** Proves who somebody is: scanned on a computer, opened in the app on the phone. `onConfirmed` must be stable. */
 export function NciasCode({ onConfirmed }: { onConfirmed: (token: string) => void }) {

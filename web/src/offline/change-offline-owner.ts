@@ -1,8 +1,8 @@
 import type { Account, CurrentSession } from '#contracts/session/session.ts'
 
+import { endKey, offlineOwner, ownerKey } from '../device/offline-owner.ts'
 import { isPublicComputer } from '../device/public-computer.ts'
 import { keepsCopies, setKeepsCopies } from './kept-copies.ts'
-import { endKey, offlineOwner, ownerKey } from '../device/offline-owner.ts'
 
 /** What the offline owner follows from. */
 type OwnSession = { readonly account: Pick<Account, 'ref'> | null } & Pick<CurrentSession, 'endTime' | 'replaced'>

@@ -1,13 +1,12 @@
 import { createStore, entries, get, set } from 'idb-keyval'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { withoutDatabase } from '../testing/no-database.ts'
-
-import { setPublicComputer } from '../device/public-computer.ts'
-import { readCopy, removeEndedCopies, storeCopy, wipeCopies } from './copies.ts'
-import { endOfflineSession, removeOfflineOwner, setOfflineOwner } from './change-offline-owner.ts'
-import { keepsCopies, setKeepsCopies } from './kept-copies.ts'
 import { offlineOwner } from '../device/offline-owner.ts'
+import { setPublicComputer } from '../device/public-computer.ts'
+import { withoutDatabase } from '../testing/no-database.ts'
+import { endOfflineSession, removeOfflineOwner, setOfflineOwner } from './change-offline-owner.ts'
+import { readCopy, removeEndedCopies, storeCopy, wipeCopies } from './copies.ts'
+import { keepsCopies, setKeepsCopies } from './kept-copies.ts'
 
 const address = '/api/ticket?examId=1'
 const ticket = { ksName: '阿依古丽·买买提', zkzh: '2026110700123' }

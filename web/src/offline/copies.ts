@@ -1,11 +1,11 @@
 import { clear, createStore, delMany, entries, get, set, update, type UseStore } from 'idb-keyval'
 
 import { serverNow } from '../clock/clock.ts'
+import { offlineEnd, offlineOwner } from '../device/offline-owner.ts'
 import { seal, type Sealed, unseal } from '../device/sealed.ts'
+import { databaseName } from '../device/storage.ts'
 import type { CopyTime } from './copy-time.ts'
 import { keepsCopies, keptTime } from './kept-copies.ts'
-import { offlineEnd, offlineOwner } from '../device/offline-owner.ts'
-import { databaseName } from '../device/storage.ts'
 
 /** Offline copy of an answer. */
 export type Copy<T> = { readonly value: T; readonly time: CopyTime }

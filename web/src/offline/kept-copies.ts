@@ -1,5 +1,5 @@
-import { storageKey } from '../device/storage.ts'
 import { offlineOwner } from '../device/offline-owner.ts'
+import { storageKey } from '../device/storage.ts'
 
 /** Item of localStorage with the account whose keepable copies are kept beyond its session. */
 export const keptKey = storageKey('offline-kept')

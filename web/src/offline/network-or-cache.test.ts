@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { ApiError } from '#contracts/core/error.ts'
 import { exam } from '#contracts/candidate/exam.ts'
+import { ApiError } from '#contracts/core/error.ts'
 
-import { copyTime } from './copy-time.ts'
-import { wipeCopies } from './copies.ts'
 import { setOfflineOwner } from './change-offline-owner.ts'
+import { wipeCopies } from './copies.ts'
+import { copyTime } from './copy-time.ts'
 import { networkOrCache } from './network-or-cache.ts'
 
 const away = () => new ApiError('upstream_unavailable')

@@ -4,10 +4,10 @@ import type { Call } from '#contracts/core/endpoint.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 import { type CurrentSession, session } from '#contracts/session/session.ts'
 
+import { offlineOwner } from '../device/offline-owner.ts'
 import { isNetworkError } from '../errors/network-error.ts'
 import { readCopy, storeCopy } from './copies.ts'
 import { type CopyTime, copyTime, setCopyTime } from './copy-time.ts'
-import { offlineOwner } from '../device/offline-owner.ts'
 
 /** Time-out of the network where there is a copy, in milliseconds. */
 const networkTimeout = 5_000

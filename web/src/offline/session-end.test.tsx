@@ -3,8 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { session } from '#contracts/session/session.ts'
-import { clock } from '#mocks/core/clock.ts'
 
+import { clock } from '#mocks/core/clock.ts'
 import { open, type TestApp } from '../testing/client.tsx'
 import { copiesOf } from '../testing/copies.ts'
 import { wipeCopies } from './copies.ts'

@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { asApiError } from '../api/query-client.ts'
-import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import { saveFile } from '../ui/download/save-file.ts'
+import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import { inWeChat } from '../ui/wechat.ts'
 import { pictureOf } from './paint.ts'
 

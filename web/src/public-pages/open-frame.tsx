@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
+
 import classes from './open-frame.module.css'
 
 /** Layout of stand-alone pages, public ones too: logo, language switch, content. */

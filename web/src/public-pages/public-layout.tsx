@@ -1,9 +1,10 @@
 import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import classes from './public-layout.module.css'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
+
+import classes from './public-layout.module.css'
 
 type Props = {
   /** Side panel, on wide screens only. */

@@ -3,10 +3,10 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
+import { useUnloadGuard } from '../draft/use-unload-guard.ts'
 import { LinkButton } from '../ui/link.tsx'
 import { usePageTitle } from '../ui/page.tsx'
 import { PublicLayout } from './public-layout.tsx'
-import { useUnloadGuard } from '../draft/use-unload-guard.ts'
 
 type Props = { title: string; lead?: ReactNode; side: ReactNode; children: ReactNode }
 

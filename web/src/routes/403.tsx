@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { loadInsideTexts } from '../i18n.ts'
 import { NoPermission } from '../error-pages/no-permission.tsx'
+import { loadInsideTexts } from '../i18n.ts'
 
 export const Route = createFileRoute('/403')({
   staticData: { title: msg`没有权限` },

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
+import { ServerError } from '../error-pages/server-error.tsx'
 import { loadInsideTexts } from '../i18n.ts'
 import { search } from '../search.ts'
 import { destination } from '../session/destination.ts'
-import { ServerError } from '../error-pages/server-error.tsx'
 
 const callbackSearch = search(
   v.object({

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
 
 import { useRightClock } from '../api/use-right-clock.ts'
+import { OfflineBanner } from '../public-pages/offline-banner.tsx'
+import { NoticesHost, useStatusAtStart } from '../service-status/notices-host.tsx'
 import { enforceLock } from '../session/guard.ts'
 import { ToastHost } from '../ui/toast/toast-host.tsx'
-import { NoticesHost, useStatusAtStart } from '../service-status/notices-host.tsx'
-import { OfflineBanner } from '../public-pages/offline-banner.tsx'
 
 type Context = {
   client: QueryClient

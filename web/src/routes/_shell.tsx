@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from 'react'
 import { account } from '#contracts/session/account.ts'
 
 import { query } from '../api/api.ts'
+import { PageFailed } from '../error-pages/page-failed.tsx'
 import { FramePending } from '../frame/frame-pending.tsx'
 import { Layout } from '../frame/layout.tsx'
 import { requireAccount, resolveUnknownPath } from '../session/guard.ts'
 import { useServer } from '../session/use-server.ts'
-import { PageFailed } from '../error-pages/page-failed.tsx'
 
 const ForcedReset = lazy(() =>
   import('../features/account/forced-reset.tsx').then((it) => ({ default: it.ForcedReset })),

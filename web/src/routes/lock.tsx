@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { search } from '../search.ts'
 import { LockPage } from '../public-pages/lock-page.tsx'
+import { search } from '../search.ts'
 import { destination } from '../session/destination.ts'
 import { reloadSession } from '../session/session.ts'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { orderSearch } from '../features/payment/order-search.ts'
 import { ReturnPage } from '../features/payment/return-page.tsx'
 import { optionalAccount } from '../session/guard.ts'
-import { orderSearch } from '../features/payment/order-search.ts'
 
 /** The provider did not take the payment. */
 export const Route = createFileRoute('/payError')({

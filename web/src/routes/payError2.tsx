@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { orderSearch } from '../features/payment/order-search.ts'
 import { ReturnPage } from '../features/payment/return-page.tsx'
 import { optionalAccount } from '../session/guard.ts'
-import { orderSearch } from '../features/payment/order-search.ts'
 
 /** What came back could not be verified. */
 export const Route = createFileRoute('/payError2')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { orderSearch } from '../features/payment/order-search.ts'
 import { ReturnPage } from '../features/payment/return-page.tsx'
 import { optionalAccount } from '../session/guard.ts'
-import { orderSearch } from '../features/payment/order-search.ts'
 
 /** Where providers send people back to who paid for a score report or a reissue. */
 export const Route = createFileRoute('/payScoreResult')({

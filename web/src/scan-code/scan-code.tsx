@@ -3,14 +3,14 @@ import { type ReactNode, useEffect } from 'react'
 
 import type { ScanStatus } from '#contracts/session/scan.ts'
 
+import type { LiveState } from '../api/live.ts'
 import { asApiError } from '../api/query-client.ts'
 import { Failed } from '../ui/error/failed.tsx'
 import { timeOf, useTimeLeft } from '../ui/server-time.ts'
-import type { LiveState } from '../api/live.ts'
+import { CodeSkeleton } from './code-skeleton.tsx'
 import type { CodeStatus } from './scan-picture.tsx'
 import { ScanStep } from './scan-step.tsx'
 import { ScanSteps } from './scan-steps.tsx'
-import { CodeSkeleton } from './code-skeleton.tsx'
 
 const codeStatuses: Record<ScanStatus, CodeStatus> = {
   waiting: 'open',

@@ -5,6 +5,7 @@ import { QRCodeSVG } from 'qrcode.react'
 
 import { inWeChat } from '../ui/wechat.ts'
 import { CodeImage } from './code-image.tsx'
+
 import classes from './scan-picture.module.css'
 
 /** Whether the code can be scanned. */

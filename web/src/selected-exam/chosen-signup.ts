@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
 import { exam as exams } from '#contracts/candidate/exam.ts'
+import { type Signup, signupOf } from '#contracts/candidate/signup.ts'
 import { fieldsOfStep, type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
-import { type Signup, signupOf } from '#contracts/candidate/signup.ts'
 
 import { queryKeyOf, query, refresh, send } from '../api/api.ts'
 

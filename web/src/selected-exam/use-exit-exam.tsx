@@ -7,10 +7,10 @@ import { exam } from '#contracts/candidate/exam.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
-import { useErrorText } from '../ui/error/use-error-text.ts'
 import { broadcastToTabs } from '../session/channel.ts'
-import { errorToast } from '../ui/toast/failure-toast.ts'
 import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
+import { useErrorText } from '../ui/error/use-error-text.ts'
+import { errorToast } from '../ui/toast/failure-toast.ts'
 
 /** Exits the selected exam after a confirmation; the result is a notification, whichever page is open by then. */
 export function useExitExam() {

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#contracts/core/error.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
+import { reloadSession, useSelectedExam } from '../session/session.ts'
 import { Failed } from '../ui/error/failed.tsx'
 import { LinkButton } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
-import { reloadSession, useSelectedExam } from '../session/session.ts'
 
 type Props = {
   /** Page title while no exam is selected. */

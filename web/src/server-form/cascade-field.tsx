@@ -1,14 +1,15 @@
 import { Input } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { valueByName } from '#contracts/form/form.ts'
 import type { Code } from '#contracts/candidate/signup.ts'
+import { valueByName } from '#contracts/form/form.ts'
 
-import { codesAge, levelQuery, useCascadeNames } from './cascade.ts'
-import classes from './cascade-field.module.css'
 import { CascadeLevel } from './cascade-level.tsx'
+import { codesAge, levelQuery, useCascadeNames } from './cascade.ts'
 import { type FieldProps, listOf, fieldText } from './field-props.ts'
 import { useFormState } from './server-form.ts'
+
+import classes from './cascade-field.module.css'
 
 /** Cascade: a path through a code table, one list per level. Incomplete while its last entry is empty. */
 export function CascadeField(props: FieldProps) {

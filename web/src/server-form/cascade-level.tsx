@@ -3,13 +3,13 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { FormField } from '#contracts/form/form.ts'
 import type { Code } from '#contracts/candidate/signup.ts'
+import type { FormField } from '#contracts/form/form.ts'
 
-import { type ChoiceCalls, codesAge, levelQuery } from './cascade.ts'
-import { codeChoice, unique } from './choices.ts'
-import { ChoicesFailed } from './choices-failed.tsx'
 import { ServerText, useServerName } from '../ui/server-name.tsx'
+import { type ChoiceCalls, codesAge, levelQuery } from './cascade.ts'
+import { ChoicesFailed } from './choices-failed.tsx'
+import { codeChoice, unique } from './choices.ts'
 
 type Props = {
   field: FormField

@@ -1,16 +1,18 @@
 import '../form/styles.ts'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Radio, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import classes from './choice-cards.module.css'
-import { ChoiceHint } from './choice-hint.tsx'
-import type { Choice, Choices } from './choices.ts'
-import { ChoicesFailed } from './choices-failed.tsx'
-import { type FieldProps, inputProps, listOf, fieldText } from './field-props.ts'
-import form from './form-fields.module.css'
 import { ServerText, useServerName } from '../ui/server-name.tsx'
+import { ChoiceHint } from './choice-hint.tsx'
+import { ChoicesFailed } from './choices-failed.tsx'
+import type { Choice, Choices } from './choices.ts'
+import { type FieldProps, inputProps, listOf, fieldText } from './field-props.ts'
+
+import classes from './choice-cards.module.css'
+import form from './form-fields.module.css'
 
 /** More options than this are searchable. */
 const atAGlance = 8

@@ -1,4 +1,5 @@
 import '../form/styles.ts'
+
 import { useLingui } from '@lingui/react/macro'
 import { type ComboboxItem, Group, MultiSelect, Select, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -6,13 +7,13 @@ import type { ReactNode } from 'react'
 import { valueByName } from '#contracts/form/form.ts'
 
 import { RouteLink } from '../ui/route-link.tsx'
+import { ServerText, useServerName } from '../ui/server-name.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { ChoiceHint } from './choice-hint.tsx'
-import { type Choice, type Choices, useChoices } from './choices.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
+import { type Choice, type Choices, useChoices } from './choices.ts'
 import { type FieldProps, inputProps, listOf, fieldText } from './field-props.ts'
 import { useFormState } from './server-form.ts'
-import { ServerText, useServerName } from '../ui/server-name.tsx'
 
 /** Up to this many options are shown as cards. */
 const fewEnough = 5

@@ -2,9 +2,10 @@ import { Plural, Trans } from '@lingui/react/macro'
 
 import type { Venue } from '#contracts/candidate/signup.ts'
 
-import classes from './choice-hint.module.css'
-import type { Choice } from './choices.ts'
 import { ServerText } from '../ui/server-name.tsx'
+import type { Choice } from './choices.ts'
+
+import classes from './choice-hint.module.css'
 
 /** Details of an option that matter before it is chosen: places left, address, verification. */
 export function ChoiceHint({ choice: { hint, venue, verified } }: { choice: Choice }) {

@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 
 import { asApiError } from '../api/query-client.ts'
 import { useErrorText } from '../ui/error/use-error-text.ts'
+
 import classes from './form-fields.module.css'
 
 type Props = { error: Error | null; retry: () => void }

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { fieldsOfStep } from '#contracts/form/form.ts'
 import { signup } from '#contracts/candidate/signup.ts'
+import { fieldsOfStep } from '#contracts/form/form.ts'
 import { field, forAnyForm } from '#contracts/form/testing.ts'
+
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-
 import { activate } from '../i18n.ts'
 import { choices, formOf, submit, user } from '../testing/form.tsx'
 import { openPart, showPart } from '../testing/part.tsx'

@@ -1,8 +1,8 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 
+import type { Code, Venue } from '#contracts/candidate/signup.ts'
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 import type { FormField, FormOption } from '#contracts/form/form.ts'
-import type { Code, Venue } from '#contracts/candidate/signup.ts'
 
 import { queryKeyOf, send } from '../api/api.ts'
 import { type ChoiceCalls, codesAge } from './cascade.ts'

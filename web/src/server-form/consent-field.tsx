@@ -1,10 +1,12 @@
 import '../form/styles.ts'
+
 import { Checkbox } from '@mantine/core'
 
 import { checkedValue } from '#contracts/form/form.ts'
 
-import classes from './choice-cards.module.css'
 import { type FieldProps, inputProps, fieldText } from './field-props.ts'
+
+import classes from './choice-cards.module.css'
 
 /** Consent check box: its label is the text of the agreement. */
 export const ConsentField = (props: FieldProps) => (

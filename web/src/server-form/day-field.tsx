@@ -5,8 +5,9 @@ import { useState } from 'react'
 
 import type { Calendar } from '../form/calendar.tsx'
 import { type FieldProps, inputProps, fieldText } from './field-props.ts'
-import classes from './form-fields.module.css'
 import { inputHints } from './input-hints.ts'
+
+import classes from './form-fields.module.css'
 
 /** Date or month input as text, with a calendar. Typed text is kept as it is, valid or not. */
 export function DayField(props: FieldProps) {

@@ -3,10 +3,10 @@ import { Alert, Anchor, List } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
-import { validationText } from '../form/validation-text.ts'
 import { focusField } from '../form/focus-field.ts'
-import { type ServerForm, useFormState } from './server-form.ts'
+import { validationText } from '../form/validation-text.ts'
 import { ServerText } from '../ui/server-name.tsx'
+import { type ServerForm, useFormState } from './server-form.ts'
 
 /** Error summary: invalid fields in document order, each a link to its field. Gets the focus after each failed check. */
 export function ErrorSummary({ form }: { form: ServerForm }) {

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import type { FormField } from '#contracts/form/form.ts'
 
 import { LinkText } from '../ui/link.tsx'
-import classes from './field-description.module.css'
 import { ServerText } from '../ui/server-name.tsx'
+
+import classes from './field-description.module.css'
 
 /** Links are limited to this site: other addresses are not rendered. */
 const ofThisSite = /^\/(?![/\\])/

@@ -5,12 +5,13 @@ import { type ComponentType, memo } from 'react'
 import { type FieldType, type FormField, isVisible, valueByName } from '#contracts/form/form.ts'
 
 import { validationText } from '../form/validation-text.ts'
+import { ServerText } from '../ui/server-name.tsx'
 import { CascadeField } from './cascade-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import type { ChoiceSource } from './choices.ts'
 import { ConsentField } from './consent-field.tsx'
 import { DayField } from './day-field.tsx'
 import { descriptionOf } from './field-description.tsx'
-import type { ChoiceSource } from './choices.ts'
 import type { FieldProps } from './field-props.ts'
 import { IdNumberField } from './id-number-field.tsx'
 import { NoteField } from './note-field.tsx'
@@ -18,7 +19,6 @@ import { ReadOnlyField } from './read-only-field.tsx'
 import { type ServerForm, useFormState } from './server-form.ts'
 import { TextField } from './text-field.tsx'
 import { WorkUnitField } from './work-unit-field.tsx'
-import { ServerText } from '../ui/server-name.tsx'
 
 /** Components of features by field type (subjects, departments, pictures, positions); `fixed` renders read-only values. */
 export type FieldSlots = Partial<Record<FieldType | 'fixed', ComponentType<FieldProps>>>

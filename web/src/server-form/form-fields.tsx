@@ -5,12 +5,13 @@ import { Stack } from '@mantine/core'
 
 import { type FormGroup, isVisible } from '#contracts/form/form.ts'
 
+import { ServerText } from '../ui/server-name.tsx'
+import type { ChoiceSource } from './choices.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { Field, type FieldSlots } from './field.tsx'
-import type { ChoiceSource } from './choices.ts'
-import classes from './form-fields.module.css'
 import { type ServerForm, useFormState } from './server-form.ts'
-import { ServerText } from '../ui/server-name.tsx'
+
+import classes from './form-fields.module.css'
 
 type Props = ChoiceSource & {
   form: ServerForm

@@ -1,7 +1,8 @@
-import { type FieldProps, inputProps, fieldText } from './field-props.ts'
-import classes from './form-fields.module.css'
 import { IdNumberInput } from '../form/id-number-input.tsx'
+import { type FieldProps, inputProps, fieldText } from './field-props.ts'
 import { inputHints } from './input-hints.ts'
+
+import classes from './form-fields.module.css'
 
 /** National ID number as a field of a server-defined form. */
 export const IdNumberField = (props: FieldProps) => (

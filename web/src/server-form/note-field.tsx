@@ -1,9 +1,10 @@
 import { Paper, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 
-import classes from './note-field.module.css'
-import type { FieldProps } from './field-props.ts'
 import { ServerText } from '../ui/server-name.tsx'
+import type { FieldProps } from './field-props.ts'
+
+import classes from './note-field.module.css'
 
 /** Informational text between fields. */
 export const NoteField = ({ field, id, description }: FieldProps) => (

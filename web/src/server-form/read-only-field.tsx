@@ -3,10 +3,11 @@ import { Input } from '@mantine/core'
 import { valueByName } from '#contracts/form/form.ts'
 
 import { type FieldProps, fieldText } from './field-props.ts'
-import classes from './read-only-field.module.css'
 import { useFormState } from './server-form.ts'
 import { ValueText } from './value-text.tsx'
 import { Verified } from './verified.tsx'
+
+import classes from './read-only-field.module.css'
 
 /** Read-only field: value and verifying authority. */
 export function ReadOnlyField({ field, form, id, value, label, description, error, ...source }: FieldProps) {

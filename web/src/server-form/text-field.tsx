@@ -1,9 +1,10 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 
-import { type FieldProps, inputProps, fieldText } from './field-props.ts'
-import classes from './form-fields.module.css'
-import { inputHints } from './input-hints.ts'
 import { useServerName } from '../ui/server-name.tsx'
+import { type FieldProps, inputProps, fieldText } from './field-props.ts'
+import { inputHints } from './input-hints.ts'
+
+import classes from './form-fields.module.css'
 
 /** Texts with a higher maximum length get a textarea. Characters. */
 const oneLine = 100

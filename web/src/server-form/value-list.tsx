@@ -11,12 +11,13 @@ import {
   valueByName,
 } from '#contracts/form/form.ts'
 
+import { ServerText } from '../ui/server-name.tsx'
 import type { ChoiceSource } from './choices.ts'
 import { fieldText } from './field-props.ts'
-import { Verified } from './verified.tsx'
-import classes from './value-list.module.css'
 import { type ValueProps, ValueText } from './value-text.tsx'
-import { ServerText } from '../ui/server-name.tsx'
+import { Verified } from './verified.tsx'
+
+import classes from './value-list.module.css'
 
 type Props = ChoiceSource & {
   groups: readonly FormGroup[]

@@ -3,11 +3,11 @@ import { Text } from '@mantine/core'
 
 import { type FieldValue, type FormField, isEmpty, checkedValue } from '#contracts/form/form.ts'
 
+import { grouped } from '../form/id-number.ts'
+import { ServerText, useServerNames } from '../ui/server-name.tsx'
 import { useCascadeNames } from './cascade.ts'
 import { type ChoiceSource, useChoices } from './choices.ts'
 import { listOf, fieldText } from './field-props.ts'
-import { grouped } from '../form/id-number.ts'
-import { ServerText, useServerNames } from '../ui/server-name.tsx'
 
 /** Properties of a component that renders one value. */
 export type ValueProps = ChoiceSource & {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
+
 import { ServerText } from '../ui/server-name.tsx'
 
 /** Authority that verified a read-only value; nothing without one. */

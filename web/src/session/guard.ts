@@ -3,10 +3,10 @@ import { isRedirect, type ParsedLocation, redirect } from '@tanstack/react-route
 
 import type { Account } from '#contracts/session/session.ts'
 
-import { loadHomeTexts, loadInsideTexts } from '../i18n.ts'
-import { publicHref } from '../search.ts'
 import { offlineOwner } from '../device/offline-owner.ts'
 import { isPublicComputer } from '../device/public-computer.ts'
+import { loadHomeTexts, loadInsideTexts } from '../i18n.ts'
+import { publicHref } from '../search.ts'
 import { loadSession } from './session.ts'
 
 type Guarded = {

@@ -3,10 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { session } from '#contracts/session/session.ts'
 import { user as users } from '#contracts/administration/user.ts'
-import { clock } from '#mocks/core/clock.ts'
+import { session } from '#contracts/session/session.ts'
 
+import { clock } from '#mocks/core/clock.ts'
 import { createAppRouter } from '../router.ts'
 import { breakCall, open } from '../testing/client.tsx'
 

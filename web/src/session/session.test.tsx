@@ -3,9 +3,9 @@ import { createStore, keys } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
 
 import { session } from '#contracts/session/session.ts'
-import { lastCaptcha } from '#mocks/log-in/captcha.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
 
+import { faultPlan } from '#mocks/core/faults.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { createClient } from '../app.tsx'
 import { open, type TestApp, serveGateway } from '../testing/client.tsx'
 import { broadcastToTabs } from './channel.ts'

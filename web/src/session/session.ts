@@ -5,15 +5,15 @@ import { ApiError } from '#contracts/core/error.ts'
 import { type Account, type CurrentSession, session } from '#contracts/session/session.ts'
 
 import { sendOrCached, query, renderedAccount, setRenderedAccount } from '../api/api.ts'
-import { copyTime, setCopyTime } from '../offline/copy-time.ts'
-import { endOfflineSession, removeOfflineOwner, setOfflineOwner } from '../offline/change-offline-owner.ts'
 import { offlineOwner } from '../device/offline-owner.ts'
+import { previousUser } from '../device/previous-user.ts'
+import { storageKey } from '../device/storage.ts'
+import { endOfflineSession, removeOfflineOwner, setOfflineOwner } from '../offline/change-offline-owner.ts'
+import { copyTime, setCopyTime } from '../offline/copy-time.ts'
+import { publicHref } from '../search.ts'
 import { broadcastToTabs } from './channel.ts'
 import { destination } from './destination.ts'
-import { previousUser } from '../device/previous-user.ts'
 import { suggestAccount } from './suggested-account.ts'
-import { publicHref } from '../search.ts'
-import { storageKey } from '../device/storage.ts'
 
 /**
  * Session of this browser. Where this tab renders another account, or one whose session has ended, the query fails as

@@ -1,5 +1,5 @@
-import { allows } from '#contracts/core/endpoint.ts'
 import { exam } from '#contracts/candidate/exam.ts'
+import { allows } from '#contracts/core/endpoint.ts'
 
 import { useAccount } from './session.ts'
 import { useServer } from './use-server.ts'

@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 
-import type { FormField, FormGroup, FormValues } from '#contracts/form/form.ts'
 import { signup } from '#contracts/candidate/signup.ts'
+import type { FormField, FormGroup, FormValues } from '#contracts/form/form.ts'
+
 import type { FieldSlots } from '../server-form/field.tsx'
 import { FormFields } from '../server-form/form-fields.tsx'
 import { type ServerForm, useServerForm } from '../server-form/server-form.ts'

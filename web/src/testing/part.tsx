@@ -5,11 +5,10 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { act, render, type RenderOptions } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
-import { loadInsideTexts } from '../i18n.ts'
 import { createQueryClient } from '../api/query-client.ts'
+import { loadInsideTexts } from '../i18n.ts'
 import { loadSession } from '../session/session.ts'
 import { Themed } from '../ui/themed.tsx'
-
 import { serveGateway } from './client.tsx'
 
 type Options = {

@@ -1,8 +1,9 @@
 import { exam } from '#contracts/candidate/exam.ts'
 import { orderServices, type PayData, type PayType, payment } from '#contracts/candidate/payment.ts'
+
 import type { Tab } from '#bff/testing/browser.ts'
-import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
 import { answerFromProvider } from '#mocks/sites/provider-site.ts'
+import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
 
 /** An exam for which ayguli has to pay. */
 export const adult = '1800000000000000001'

@@ -1,8 +1,8 @@
 import { exam } from '#contracts/candidate/exam.ts'
-import { positionRows } from '#mocks/position/seeds.ts'
-import { journal } from '#mocks/core/journal.ts'
-import { setStage } from '#mocks/signup/stage.ts'
 
+import { journal } from '#mocks/core/journal.ts'
+import { positionRows } from '#mocks/position/seeds.ts'
+import { setStage } from '#mocks/signup/stage.ts'
 import { open } from './client.tsx'
 
 export const recruitment = '1800000000000000006'

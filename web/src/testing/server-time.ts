@@ -1,5 +1,6 @@
 import { serverTimeHeader } from '#contracts/core/header.ts'
 import { formatServerTime } from '#contracts/core/server-time.ts'
+
 import { monotonicNow, observeAnswer } from '../clock/clock.ts'
 
 /** An answer arrives that says this server time, in milliseconds since the epoch. */

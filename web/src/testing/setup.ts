@@ -6,12 +6,11 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-import { backoff } from '../device/backoff.ts'
 import { resetClock } from '../clock/clock.ts'
-import { activate } from '../i18n.ts'
+import { backoff } from '../device/backoff.ts'
 import { wipeDrafts } from '../draft/draft.ts'
+import { activate } from '../i18n.ts'
 import { suggestAccount } from '../session/suggested-account.ts'
-
 import { FakeIntersectionObserver } from './intersection-observer.ts'
 import { screenSize } from './screen-width.ts'
 

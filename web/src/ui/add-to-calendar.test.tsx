@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import ICAL from 'ical.js'
 import { expect, test, vi } from 'vitest'
 
-import { openPart } from '../testing/part.tsx'
 import { captureDownloads } from '../testing/downloads.ts'
+import { openPart } from '../testing/part.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { RouteLink } from './route-link.tsx'
 

@@ -4,10 +4,11 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 
 import { calendar, type CalendarEvent } from '#contracts/candidate/calendar.ts'
 
-import classes from './add-to-calendar.module.css'
 import { DownloadNotice } from './download/download-notice.tsx'
 import { useDownload } from './download/use-download.ts'
 import { inWeChat } from './wechat.ts'
+
+import classes from './add-to-calendar.module.css'
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
   events: readonly CalendarEvent[]

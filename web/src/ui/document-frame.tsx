@@ -3,6 +3,7 @@ import { type Ref, useEffect, useRef } from 'react'
 
 import { styleNonce } from '../style-nonce.ts'
 import { sanitisedDocument } from './html/sanitise.ts'
+
 import classes from './document-frame.module.css'
 
 type Props = { html: string; title: string; ref: Ref<HTMLIFrameElement> }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
-import classes from './remaining.module.css'
 import { timeOf, useTimeLeft } from './server-time.ts'
+
+import classes from './remaining.module.css'
 
 const minute = 60_000
 const hour = 60 * minute

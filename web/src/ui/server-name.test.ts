@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { exams } from '#mocks/exam/seeds.ts'
-import { baseInfoGroups } from '#mocks/base-info/form.ts'
+import { levelTexts } from '#contracts/core/role-level.ts'
+import type { FormGroup } from '#contracts/form/form.ts'
+
 import { agreement, idTypes, questions } from '#mocks/account/dict.ts'
+import { baseInfoGroups } from '#mocks/base-info/form.ts'
 import { codeTables } from '#mocks/code-table/seeds.ts'
+import { exams } from '#mocks/exam/seeds.ts'
 import { menus, topMenus } from '#mocks/menu/seeds.ts'
 import { offeredMethods, payee } from '#mocks/payment/method.ts'
 import { setsOf } from '#mocks/picture/picture-set.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
-import { levelTexts } from '#contracts/core/role-level.ts'
-import type { FormGroup } from '#contracts/form/form.ts'
-
 import { homeNames } from '../locales/en/home-names.ts'
 import { names as otherNames } from '../locales/en/server-names.ts'
 import { screens } from '../testing/screens.ts'

@@ -2,16 +2,16 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { chinaTime } from '#contracts/core/blade.ts'
+
 import { clock } from '#mocks/core/clock.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { orders } from '#mocks/payment/order.ts'
-import { journal } from '#mocks/core/journal.ts'
 import { release } from '#mocks/score/control.ts'
 import { scores } from '#mocks/score/seeds.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { resetClock } from '../clock/clock.ts'
 import { open, type TestApp } from '../testing/client.tsx'
 import { adult, makeOrder } from '../testing/payment.ts'

@@ -1,8 +1,9 @@
+import 'virtual:theme.css'
+
 import { useLingui } from '@lingui/react/macro'
 import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { useMemo } from 'react'
 
-import 'virtual:theme.css'
 import { cssVariables, theme } from './theme.ts'
 
 /** A style sheet of the build has what Mantine would write into the page: see web/build/theme-styles.ts. */

@@ -4,14 +4,14 @@ import { notifications } from '@mantine/notifications'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
-import { serverNow } from '#web/clock/clock.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { serverNow } from '#web/clock/clock.ts'
+import { saveFile } from '#web/ui/download/save-file.ts'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { date } from '#web/ui/moment.ts'
-import { saveFile } from '#web/ui/download/save-file.ts'
+import type { List } from '../list.ts'
 import type { BatchProgress } from './batch.ts'
 import { exportFile, exportLimits } from './export.ts'
-import type { List } from '../list.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 
 type Props<Row extends { id: string }> = { list: List<Row>; /** Name of the file. */ name: string }

@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
 
-import { type BatchProgress, withinRateLimit } from './batch.ts'
 import { columnList, cellText } from '../column.ts'
 import type { List } from '../list.ts'
+import { type BatchProgress, withinRateLimit } from './batch.ts'
 
 /** Rows of a page of an export, and its largest number of rows: ten calls. */
 export const exportLimits = { page: 200, rows: 2_000 } as const

@@ -8,10 +8,10 @@ import type { Call } from '#contracts/core/endpoint.ts'
 
 import { refresh, send } from '#web/api/api.ts'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
-import { type BatchProgress, type Failure, runBatch } from './batch.ts'
 import { DialogActions } from '../row/dialog-actions.tsx'
-import { ProgressDialog } from './progress-dialog.tsx'
 import type { Selection } from '../table/selection.ts'
+import { type BatchProgress, type Failure, runBatch } from './batch.ts'
+import { ProgressDialog } from './progress-dialog.tsx'
 
 /** Blade's removal: a comma separated list of ids. */
 type RemoveCall = Call & { readonly input: { readonly '~types'?: { readonly input: { ids: string } } | undefined } }

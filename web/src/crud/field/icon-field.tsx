@@ -3,6 +3,7 @@ import { Input, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 
 import { iconWords, MenuIcon } from '#web/frame/menu/menu-icon.tsx'
+
 import classes from './icon-field.module.css'
 
 type Props = {

@@ -1,3 +1,5 @@
+import '../styles.ts'
+
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,10 +10,9 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 
 import { unmask, type UnmaskPurpose, unmaskPurposes } from '#contracts/administration/unmask.ts'
 
-import '../styles.ts'
-import { DialogActions } from '../row/dialog-actions.tsx'
 import { action } from '#web/api/api.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
+import { DialogActions } from '../row/dialog-actions.tsx'
 
 const purposeTexts: Record<UnmaskPurpose, MessageDescriptor> = {
   support: msg`处理咨询`,

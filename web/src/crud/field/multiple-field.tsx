@@ -1,8 +1,9 @@
+import '../styles.ts'
+
 import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-import '../styles.ts'
 import { ChoicesFailed } from '#web/server-form/choices-failed.tsx'
 import { usePinyin } from '#web/ui/pinyin.ts'
 

@@ -1,12 +1,14 @@
+import '../styles.ts'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Group, ScrollArea, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import '../styles.ts'
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
 import { usePinyin } from '#web/ui/pinyin.ts'
+
 import classes from './tree-choice.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
+import '../styles.ts'
+
 import { useLingui } from '@lingui/react/macro'
 import { Pill } from '@mantine/core'
-
-import '../styles.ts'
 
 /** Filter that a link or a view has set and no input shows, with its removal. */
 export function FilterPill({ text, onRemove }: { text: string; onRemove: () => void }) {

@@ -4,10 +4,11 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilter, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, type SyntheticEvent, useCallback, useMemo, useState } from 'react'
 
-import classes from './filter-row.module.css'
 import { columnList, type NamedColumn } from '../column.ts'
-import { phone } from '../table/data-table.tsx'
 import { isForbidden, type ListView, type SearchValues } from '../list.ts'
+import { phone } from '../table/data-table.tsx'
+
+import classes from './filter-row.module.css'
 
 type Props<Row extends { id: string }> = {
   list: ListView<Row>

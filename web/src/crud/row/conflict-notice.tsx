@@ -1,7 +1,6 @@
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
-
-import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 
 import { FailedLine } from '#web/form/status-line.tsx'

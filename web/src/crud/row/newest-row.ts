@@ -1,5 +1,5 @@
-import type { ListCall, RowOf } from '../list.ts'
 import { send } from '#web/api/api.ts'
+import type { ListCall, RowOf } from '../list.ts'
 
 /** The row of a list that was created last. */
 export async function newestRow<C extends ListCall>(call: C): Promise<RowOf<C> | null> {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Code, Group, List, Stack } from '@mantine/core'
 
-import { isMasked } from '../field/masked-value.tsx'
 import { type Column, plainText } from '../column.ts'
+import { isMasked } from '../field/masked-value.tsx'
 import type { ListView } from '../list.ts'
 
 /** Fields that the server stored otherwise than they were typed, and the row that has them. */

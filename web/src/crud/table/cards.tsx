@@ -5,8 +5,9 @@ import { columnList, inOrder, cellText } from '../column.ts'
 import type { List } from '../list.ts'
 import { ActionButtons, type ShownActions, useRunAction } from './row-action.tsx'
 import { isSameRow, Opener, openerOf, type RowProps, SelectBox, titleOf } from './table-row.tsx'
-import classes from './table.module.css'
 import { useFarHeight, useIsVirtual } from './virtual-rows.ts'
+
+import classes from './table.module.css'
 
 /** Height of a card until it is measured, in pixels. */
 const height = 302

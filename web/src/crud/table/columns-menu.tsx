@@ -1,9 +1,10 @@
+import '../styles.ts'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { memo } from 'react'
 
-import '../styles.ts'
 import { columnList, inOrder } from '../column.ts'
 import type { List } from '../list.ts'
 

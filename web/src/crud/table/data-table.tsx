@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
+import { isForbidden, type List } from '../list.ts'
 import { Cards } from './cards.tsx'
 import { SelectAll } from './header-cell.tsx'
-import { isForbidden, type List } from '../list.ts'
-import { Pager } from './pager.tsx'
 import { ListState } from './list-state.tsx'
+import { Pager } from './pager.tsx'
 import { type RowActions, type ShownActions, useRunAction, useShownActions } from './row-action.tsx'
 import { TableFrame } from './table-frame.tsx'
 import { TableRows } from './table-rows.tsx'

@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import type { NamedColumn } from '../column.ts'
 import type { List } from '../list.ts'
 import { type Selection, useSelectedCount } from './selection.ts'
+
 import classes from './table.module.css'
 
 /** Step of the width by the arrow keys, in pixels. */

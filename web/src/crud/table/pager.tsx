@@ -1,11 +1,11 @@
+import '../styles.ts'
+
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
-
 import { memo } from 'react'
 
 import { pageSizes } from '#contracts/core/blade.ts'
 
-import '../styles.ts'
 import type { List } from '../list.ts'
 
 type Props = Pick<List<never>, 'total' | 'change'> & {

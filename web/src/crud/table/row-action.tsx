@@ -7,6 +7,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { errorTexts } from '#web/ui/error/error-text.ts'
+
 import classes from './table.module.css'
 
 /** Action of each row of a list. Stated once for the list, because 200 rows offer it. */

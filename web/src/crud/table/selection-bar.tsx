@@ -1,11 +1,12 @@
+import '../styles.ts'
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-import '../styles.ts'
-import { phone } from './data-table.tsx'
 import { isForbidden, type List } from '../list.ts'
+import { phone } from './data-table.tsx'
 import { useSelected, useSelectedCount } from './selection.ts'
 
 type Selectable<Row extends { id: string }> = { list: Pick<List<Row>, 'selection' | 'rows'> }

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import type { List } from '../list.ts'
 import { HeaderCell } from './header-cell.tsx'
 import type { ShownActions } from './row-action.tsx'
-import classes from './table.module.css'
 import type { useColumns } from './use-columns.ts'
+
+import classes from './table.module.css'
 
 type Props<Row extends { id: string }> = ReturnType<typeof useColumns<Row>> & {
   list: Pick<List<Row>, 'search' | 'change' | 'preferences' | 'changePreferences'> & {

@@ -6,6 +6,7 @@ import { isUnknownId } from '#contracts/core/unknown-id.ts'
 import { type NamedColumn, cellText } from '../column.ts'
 import { ActionButtons, isSameActions, type ShownActions, type useRunAction } from './row-action.tsx'
 import { type Selection, useIsSelected } from './selection.ts'
+
 import classes from './table.module.css'
 
 /** What a row of a table, or its card on a phone, shows. */

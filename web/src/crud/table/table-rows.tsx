@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
 import { type RowProps, TableRow } from './table-row.tsx'
-import classes from './table.module.css'
 import { type Block, blocksOf, useFarHeight } from './virtual-rows.ts'
+
+import classes from './table.module.css'
 
 type Props<Row extends { id: string }> = Omit<RowProps<Row>, 'row' | 'index' | 'isCurrent'> & {
   rows: readonly Row[]

@@ -5,6 +5,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { columnList, inOrder, cellText } from '../column.ts'
 import type { ListTools } from '../list.ts'
 import { ActionButtons, type ShownActions } from '../table/row-action.tsx'
+
 import classes from '../table/table.module.css'
 
 type Props<Row extends { id: string }> = {

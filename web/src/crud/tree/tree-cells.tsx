@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { type NamedColumn, cellText } from '../column.ts'
 import { ActionButtons, type ShownActions } from '../table/row-action.tsx'
+
 import classes from '../table/table.module.css'
 
 type Props<Row extends { id: string }> = {

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 
 import { Opener } from '../table/table-row.tsx'
+
 import classes from './tree.module.css'
 
 type Props = {

@@ -6,15 +6,16 @@ import { phone } from '../table/data-table.tsx'
 import { type RowActions, type ShownActions, useShownActions } from '../table/row-action.tsx'
 import { TableFrame } from '../table/table-frame.tsx'
 import { openerOf } from '../table/table-row.tsx'
-import tableClasses from '../table/table.module.css'
 import { useColumns } from '../table/use-columns.ts'
 import { TreeCard } from './tree-card.tsx'
 import { TreeCells } from './tree-cells.tsx'
 import { TreeName } from './tree-name.tsx'
 import type { TreeRow } from './tree-row.ts'
 import { TreeState } from './tree-state.tsx'
-import classes from './tree.module.css'
 import type { TreeList } from './use-tree-list.ts'
+
+import tableClasses from '../table/table.module.css'
+import classes from './tree.module.css'
 
 type Props<Row extends TreeRow<Row>> = {
   list: TreeList<Row>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { FlowResult } from '#web/ui/flow-result.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { FlowResult } from '#web/ui/flow-result.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+
 import classes from './account.module.css'
 
 type Props = { reference: string; account: string; wait: string }

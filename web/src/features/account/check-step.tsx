@@ -3,14 +3,15 @@ import { Button, Stack, Text } from '@mantine/core'
 
 import type { IdType } from '#contracts/session/account.ts'
 
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { grouped, readId } from '#web/form/id-number.ts'
 import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
-import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
-import classes from './account.module.css'
 import type { RegisterDraft } from './register-draft.ts'
+
+import classes from './account.module.css'
 
 type Props = {
   idTypes: readonly IdType[]

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import * as v from 'valibot'
 
-import type { SecurityQuestion } from '#contracts/session/account.ts'
 import type { ApiError } from '#contracts/core/error.ts'
 import { Mobile } from '#contracts/form/rule.ts'
+import type { SecurityQuestion } from '#contracts/session/account.ts'
 
 import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import type { WrongCode } from '#web/form/use-wrong-code.ts'

@@ -11,8 +11,8 @@ import { FormBar } from '#web/form/form-bar.tsx'
 import { PasswordFields } from '#web/form/password-fields.tsx'
 import type { WrongCode } from '#web/form/use-wrong-code.ts'
 import { AgreementField } from './agreement-field.tsx'
-import { type Contact, ContactDraft, type ContactInput } from './contact.ts'
 import { type PhoneCode, PhoneFields, QuestionFields } from './contact-fields.tsx'
+import { type Contact, ContactDraft, type ContactInput } from './contact.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 type Props = {

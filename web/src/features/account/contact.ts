@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { PasswordRepeat, PhoneCode } from '#contracts/session/account.ts'
 import { formMessages } from '#contracts/core/form-messages.ts'
 import { Mobile, NewPassword } from '#contracts/form/rule.ts'
+import { PasswordRepeat, PhoneCode } from '#contracts/session/account.ts'
 
 /** Contact and credentials as typed. */
 export const ContactDraft = v.pipe(

@@ -7,9 +7,9 @@ import { account } from '#contracts/session/account.ts'
 
 import { send } from '#web/api/api.ts'
 import { NewPasswordForm } from '#web/form/new-password-form.tsx'
+import { useLogOut } from '#web/frame/use-log-out.ts'
 import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
-import { useLogOut } from '#web/frame/use-log-out.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Modal password reset for a password that is too simple. The only alternative is to log out. */

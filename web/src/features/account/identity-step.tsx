@@ -1,21 +1,23 @@
+import '#web/form/form-text.ts'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { type account, GuestIdentity, Identity } from '#contracts/session/account.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 import { formMessages } from '#contracts/core/form-messages.ts'
 import { rules, UnspacedText } from '#contracts/form/rule.ts'
+import { type account, GuestIdentity, Identity } from '#contracts/session/account.ts'
 
-import '#web/form/form-text.ts'
 import { UnsentNote } from '#web/draft/kept-text.tsx'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { IdNumberInput } from '#web/form/id-number-input.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { ServerOption, useServerName } from '#web/ui/server-name.tsx'
-import classes from './account.module.css'
 import type { RegisterDraft } from './register-draft.ts'
+
+import classes from './account.module.css'
 
 type Props = {
   dict: Output<typeof account.dict>

@@ -5,15 +5,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { account } from '#contracts/session/account.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
+import { account } from '#contracts/session/account.ts'
 
 import { action, query } from '#web/api/api.ts'
-import { StepBar } from '#web/form/step-bar.tsx'
 import { asApiError } from '#web/api/query-client.ts'
+import { StepBar } from '#web/form/step-bar.tsx'
+import { useWrongCode } from '#web/form/use-wrong-code.ts'
 import { PublicPage } from '#web/public-pages/public-page.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
+import { AlreadyRegistered } from './already-registered.tsx'
+import { AwaitingApproval } from './awaiting-approval.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import type { Contact, ContactInput } from './contact.ts'
@@ -22,9 +25,6 @@ import { removeRegisterDraft, storeRegisterDraft, type RegisterDraft, useRegiste
 import type { RegisterStep } from './register-search.ts'
 import { CandidateSide, GuestSide, RegisteredSide } from './register-side.tsx'
 import { Registered } from './registered.tsx'
-import { AlreadyRegistered } from './already-registered.tsx'
-import { useWrongCode } from '#web/form/use-wrong-code.ts'
-import { AwaitingApproval } from './awaiting-approval.tsx'
 
 /** Registration in three steps: identity, contact, check. The address names the step. */
 export function RegisterPage({ step }: { step: RegisterStep | undefined }) {

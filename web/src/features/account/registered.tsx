@@ -4,10 +4,11 @@ import { Button } from '@mantine/core'
 import { asApiError } from '#web/api/query-client.ts'
 import { suggestAccount } from '#web/session/suggested-account.ts'
 import { useLogIn } from '#web/session/use-log-in.ts'
-import { FlowResult } from '#web/ui/flow-result.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { FlowResult } from '#web/ui/flow-result.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
+
 import classes from './account.module.css'
 
 type Props = { reference: string; account: string; redirectKey: string; password: string }

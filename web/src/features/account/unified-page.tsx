@@ -4,24 +4,25 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { account } from '#contracts/session/account.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
+import { account } from '#contracts/session/account.ts'
 
 import { action, query } from '#web/api/api.ts'
-import { useWrongCode } from '#web/form/use-wrong-code.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { useWrongCode } from '#web/form/use-wrong-code.ts'
+import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
 import { PublicPage } from '#web/public-pages/public-page.tsx'
 import { SidePanel } from '#web/public-pages/side-panel.tsx'
-import { FlowResult } from '#web/ui/flow-result.tsx'
-import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
-import { Facts } from '#web/ui/facts.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { FlowResult } from '#web/ui/flow-result.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import classes from './account.module.css'
+import { AlreadyRegistered } from './already-registered.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { Registered } from './registered.tsx'
-import { AlreadyRegistered } from './already-registered.tsx'
+
+import classes from './account.module.css'
 
 /** Registration with an identity from a unified service: confirms it, and asks only for what is missing. */
 export function UnifiedPage({ token }: { token: string }) {

@@ -1,15 +1,15 @@
-import { chinaTime } from '#contracts/core/blade.ts'
-
 import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { clock } from '#mocks/core/clock.ts'
-import { exams } from '#mocks/exam/seeds.ts'
-import { examineeOf } from '#mocks/signup/examinee.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
-import { setPictureStatus } from '#mocks/picture/picture.ts'
-import { setStage } from '#mocks/signup/stage.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
+
 import { changeRoom } from '#mocks/admission/ticket.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { exams } from '#mocks/exam/seeds.ts'
+import { setPictureStatus } from '#mocks/picture/picture.ts'
+import { examineeOf } from '#mocks/signup/examinee.ts'
+import { setStage } from '#mocks/signup/stage.ts'
 import { open } from '#web/testing/client.tsx'
 import { digitsIn } from '#web/testing/qr-code.ts'
 

@@ -6,8 +6,8 @@ import { IconTicketOff } from '@tabler/icons-react'
 
 import type { Admission, Obstacle } from '#contracts/candidate/admission.ts'
 
-import { useSelectedExam } from '#web/session/session.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { useSelectedExam } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 
 type Remedy = { label: MessageDescriptor; to: (admission: Admission) => string }

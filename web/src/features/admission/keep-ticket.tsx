@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Switch.css'
+
 import { Trans } from '@lingui/react/macro'
 import { Paper, Switch } from '@mantine/core'
 import { useState } from 'react'
 
+import { offlineEnd, offlineOwner } from '#web/device/offline-owner.ts'
 import { removeEndedCopies } from '#web/offline/copies.ts'
 import { keepsCopies, setKeepsCopies } from '#web/offline/kept-copies.ts'
-import { offlineEnd, offlineOwner } from '#web/device/offline-owner.ts'
 import { useAccount } from '#web/session/session.ts'
 import { dateTime } from '#web/ui/moment.ts'
 

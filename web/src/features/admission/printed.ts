@@ -1,4 +1,5 @@
 import { atomWithStorage } from 'jotai/utils'
+
 import { storageKey } from '#web/device/storage.ts'
 
 /** Version of the ticket that was printed or saved on this device, by account and exam. Removed at log-out. */

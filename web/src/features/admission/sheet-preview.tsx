@@ -7,6 +7,7 @@ import type { Admission, Ticket } from '#contracts/candidate/admission.ts'
 
 import { TicketSheet } from './ticket-sheet.tsx'
 import type { SheetLayout, PaperLayout } from './use-sheet-layout.ts'
+
 import classes from './ticket.module.css'
 
 type Props = {

@@ -4,12 +4,13 @@ import { IconBrandWechat, IconPrinter } from '@tabler/icons-react'
 
 import type { Admission, Ticket } from '#contracts/candidate/admission.ts'
 
+import { SaveImage } from '#web/print-sheet/save-image.tsx'
 import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { RouteLink } from '#web/ui/route-link.tsx'
-import { SaveImage } from '#web/print-sheet/save-image.tsx'
 import { inWeChat } from '#web/ui/wechat.ts'
 import type { Printed } from './printed.ts'
+
 import classes from './ticket.module.css'
 
 type Props = {

@@ -10,6 +10,7 @@ import { clockTime, longDay } from '#web/ui/moment.ts'
 import { timeOf, useIsPast, useServerTime } from '#web/ui/server-time.ts'
 import { TimeUntil } from '#web/ui/time-until.tsx'
 import { Barcode } from './barcode.tsx'
+
 import classes from './ticket.module.css'
 
 /** Summary of a ticket: time, venue, room, seat, its actions (`children`), all papers, and the codes of its number. */

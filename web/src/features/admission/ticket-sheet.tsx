@@ -4,8 +4,9 @@ import type { Ref } from 'react'
 import type { Admission, Sitting, Ticket } from '#contracts/candidate/admission.ts'
 
 import { clockTime, fullDay } from '#web/ui/moment.ts'
-import printed from '#web/print-sheet/printed.module.css'
 import { Barcode } from './barcode.tsx'
+
+import printed from '#web/print-sheet/printed.module.css'
 import classes from './sheet.module.css'
 
 type Props = { admission: Admission; ticket: Ticket; isSplit: boolean; ref: Ref<HTMLElement> }

@@ -4,6 +4,7 @@ import { IconPhotoOff } from '@tabler/icons-react'
 
 import type { Admission, Ticket } from '#contracts/candidate/admission.ts'
 
+import { useOnline } from '#web/offline/use-online.ts'
 import { dateTime } from '#web/ui/moment.ts'
 import { ChangedNotice } from './changed-notice.tsx'
 import { KeepTicket } from './keep-ticket.tsx'
@@ -12,8 +13,8 @@ import { TicketActions } from './ticket-actions.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { usePrinted } from './use-printed.ts'
 import { useSheetLayout } from './use-sheet-layout.ts'
+
 import classes from './ticket.module.css'
-import { useOnline } from '#web/offline/use-online.ts'
 
 /** Ticket with its summary, its actions and the preview of the sheet. */
 export function TicketView({ admission, ticket }: { admission: Admission; ticket: Ticket }) {

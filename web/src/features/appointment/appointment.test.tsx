@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import type { Tab } from '#bff/testing/browser.ts'
 import { exam } from '#contracts/candidate/exam.ts'
+
+import type { Tab } from '#bff/testing/browser.ts'
 import { printSlips, setPlaces } from '#mocks/appointment/appointment.ts'
 import { changeEnd } from '#mocks/appointment/rule.ts'
 import { bookings, scheduleOf } from '#mocks/appointment/seeds.ts'
@@ -12,7 +13,6 @@ import { journal } from '#mocks/core/journal.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { venues } from '#mocks/venue.ts'
-
 import { open, type TestApp } from '#web/testing/client.tsx'
 
 const adult = '1800000000000000001'

@@ -9,6 +9,7 @@ import { query } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { bookingOf, loadUpcoming } from './bookings.ts'
 import { Confirm } from './confirm.tsx'
 import { FreeBatches, FreeDays } from './free-slots.tsx'
@@ -17,7 +18,6 @@ import { PlacesLeft } from './places-left.tsx'
 import { Region } from './region.tsx'
 import type { StepProps } from './step-props.ts'
 import { useSlotText } from './use-slot-text.ts'
-import { ServerText } from '#web/ui/server-name.tsx'
 
 type Props = StepProps & { onSend: (draft: AppointmentDraft) => void }
 

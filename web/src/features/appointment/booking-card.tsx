@@ -8,9 +8,10 @@ import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { RouteLink } from '#web/ui/route-link.tsx'
-import classes from './appointment.module.css'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { useSlotText } from './use-slot-text.ts'
+
+import classes from './appointment.module.css'
 
 type Props = {
   booking: Appointment

@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 
 import { query } from '#web/api/api.ts'
-import classes from './appointment.module.css'
-import type { StepProps } from './step-props.ts'
 import { Region } from './region.tsx'
+import type { StepProps } from './step-props.ts'
 import { useSlotText } from './use-slot-text.ts'
+
+import classes from './appointment.module.css'
 
 /** Maximum number of alternatives. */
 const atAGlance = 3

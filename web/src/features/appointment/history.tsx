@@ -10,8 +10,9 @@ import { pageSizes } from '#contracts/core/blade.ts'
 
 import { query } from '#web/api/api.ts'
 import { date } from '#web/ui/moment.ts'
-import classes from './appointment.module.css'
 import { useSlotText } from './use-slot-text.ts'
+
+import classes from './appointment.module.css'
 
 const texts: Record<AppointmentStatus, MessageDescriptor> = {
   booked: msg`已预约`,

@@ -6,13 +6,13 @@ import { type ReactNode, useState } from 'react'
 import { appointment, type BmdDetail } from '#contracts/candidate/appointment.ts'
 
 import { query } from '#web/api/api.ts'
-import { RouteLink } from '#web/ui/route-link.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
+import { RouteLink } from '#web/ui/route-link.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { Region } from './region.tsx'
 import type { StepProps } from './step-props.ts'
-import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Venue, purpose of the appointment, and the organiser's notice. */
 export function NoticeStep(props: StepProps) {

@@ -1,8 +1,9 @@
+import '#web/form/styles.ts'
+
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import cards from '#web/server-form/choice-cards.module.css'
-import '#web/form/styles.ts'
 
 export type CardOption = {
   value: string

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { appointment, type Appointment, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 
 import { query } from '#web/api/api.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { type AppointmentSearch, type Step, steps } from './appointment-search.ts'
 import { BatchStep } from './batch-step.tsx'
 import { DayStep } from './day-step.tsx'
@@ -16,7 +17,6 @@ import { NoticeStep } from './notice-step.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useSlotText } from './use-slot-text.ts'
 import { VenueStep } from './venue-step.tsx'
-import { ServerText } from '#web/ui/server-name.tsx'
 
 const titles: Record<Step, MessageDescriptor> = {
   venue: msg`选择城市和考点`,

@@ -4,21 +4,22 @@ import { notifications } from '@mantine/notifications'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useMemo } from 'react'
 
-import { fieldsOfStep, type FormGroup, valuesOf } from '#contracts/form/form.ts'
 import type { BaseInfo } from '#contracts/candidate/base-info.ts'
 import { signup } from '#contracts/candidate/signup.ts'
+import { fieldsOfStep, type FormGroup, valuesOf } from '#contracts/form/form.ts'
 
 import { DraftNote } from '#web/draft/draft-note.tsx'
-import { FormBar } from '#web/form/form-bar.tsx'
-import { FormFields } from '#web/server-form/form-fields.tsx'
+import type { Draft } from '#web/draft/draft.ts'
 import { SaveNote } from '#web/draft/save-note.tsx'
 import { useSavedForm } from '#web/draft/use-saved-form.ts'
-import type { Draft } from '#web/draft/draft.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { FormFields } from '#web/server-form/form-fields.tsx'
 import { destination } from '#web/session/destination.ts'
-import classes from './base-info.module.css'
 import { Completion } from './completion.tsx'
 import { LockedField } from './locked-field.tsx'
 import { useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
+
+import classes from './base-info.module.css'
 
 const route = getRouteApi('/_shell/notselectexam/baseinfo/index')
 

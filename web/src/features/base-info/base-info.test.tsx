@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 
 import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { session } from '#contracts/session/session.ts'
+
+import type { Tab } from '#bff/testing/browser.ts'
 import { baseInfoValues, missingOf } from '#mocks/base-info/base-info.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { open } from '#web/testing/client.tsx'
-import type { Tab } from '#bff/testing/browser.ts'
 
 const page = '/notselectexam/baseinfo/index'
 const wangyi = '1700000000000000004'

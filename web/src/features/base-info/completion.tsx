@@ -6,8 +6,9 @@ import { checkFields, isVisible } from '#contracts/form/form.ts'
 
 import { focusField } from '#web/form/focus-field.ts'
 import { type ServerForm, useFormState } from '#web/server-form/server-form.ts'
-import classes from './base-info.module.css'
 import { ServerText } from '#web/ui/server-name.tsx'
+
+import classes from './base-info.module.css'
 
 /** Progress of the form; each missing field is a link. */
 export function Completion({ form }: { form: ServerForm }) {

@@ -6,8 +6,9 @@ import type { ReactNode } from 'react'
 import type { FormField } from '#contracts/form/form.ts'
 
 import { date } from '#web/ui/moment.ts'
-import classes from './base-info.module.css'
 import { useLock } from './lock.ts'
+
+import classes from './base-info.module.css'
 
 /** Why a field is locked and what can be done about it; nothing for editable fields. */
 export function FieldNotes({ field }: { field: FormField }) {

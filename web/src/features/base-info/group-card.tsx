@@ -4,18 +4,19 @@ import { IconPencil } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { type FormGroup, valuesOf } from '#contracts/form/form.ts'
 import type { BaseInfo } from '#contracts/candidate/base-info.ts'
 import { signup } from '#contracts/candidate/signup.ts'
+import { type FormGroup, valuesOf } from '#contracts/form/form.ts'
 
 import { compareDraft } from '#web/draft/compare-draft.ts'
-import { ValueList } from '#web/server-form/value-list.tsx'
 import type { Draft } from '#web/draft/draft.ts'
-import classes from './base-info.module.css'
+import { ValueList } from '#web/server-form/value-list.tsx'
+import { useServerName } from '#web/ui/server-name.tsx'
 import { FieldNotes } from './field-notes.tsx'
 import { GroupForm } from './group-form.tsx'
 import { MaskedValue } from './masked-value.tsx'
-import { useServerName } from '#web/ui/server-name.tsx'
+
+import classes from './base-info.module.css'
 
 type Props = { baseInfo: BaseInfo; group: FormGroup; draft: Draft | null }
 

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
-import type { FormField, FormGroup } from '#contracts/form/form.ts'
 import type { BaseInfo, FieldLock } from '#contracts/candidate/base-info.ts'
+import type { FormField, FormGroup } from '#contracts/form/form.ts'
 
 /** Locks of fields, and a function that opens the change request. */
 type Locks = {

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
-import { baseInfo } from '#contracts/candidate/base-info.ts'
 
 import { query, send } from '#web/api/api.ts'
 import { type Autosave, bindToPage } from '#web/draft/autosave.ts'
 import { replaceQueryData } from '#web/draft/replace-query-data.ts'
-import type { ServerForm } from '#web/server-form/server-form.ts'
 import { useAutosave } from '#web/draft/use-autosave.ts'
+import type { ServerForm } from '#web/server-form/server-form.ts'
 
 /** Id of the form in the drafts. */
 export const draftKey = 'baseinfo'

@@ -2,8 +2,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 
-import type { FormField, FormGroup } from '#contracts/form/form.ts'
 import { type BaseInfo, baseInfo } from '#contracts/candidate/base-info.ts'
+import type { FormField, FormGroup } from '#contracts/form/form.ts'
 
 import { query } from '#web/api/api.ts'
 import type { Draft } from '#web/draft/draft.ts'

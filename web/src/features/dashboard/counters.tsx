@@ -8,8 +8,9 @@ import { Watermark } from '#web/crud/watermark.tsx'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { errorCount, guestCount, guestSearch, lastHour, logInCount, logInsToday, tenantsNearLimit } from './counts.ts'
-import classes from './counters.module.css'
 import { useCountable } from './use-countable.ts'
+
+import classes from './counters.module.css'
 
 /** What an administrator looks at first. Each counter loads, fails and is repeated by itself. */
 export function Counters() {

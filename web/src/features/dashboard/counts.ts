@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { chinaTime } from '#contracts/core/blade.ts'
 import { apiLog, errorLog, usualLog } from '#contracts/administration/log.ts'
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 import { guestRole, user } from '#contracts/administration/user.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
 import { query, queryKeyOf, send } from '#web/api/api.ts'
 import { serverNow } from '#web/clock/clock.ts'

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { errorLog } from '#contracts/administration/log.ts'
-import { users } from '#mocks/user/seeds.ts'
 
+import { users } from '#mocks/user/seeds.ts'
 import { breakCall, open } from '#web/testing/client.tsx'
 
 const counter = async (name: string) => {

@@ -12,11 +12,12 @@ import { LinkText } from '#web/ui/link.tsx'
 import { date, exactTime } from '#web/ui/moment.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { lastDay, lastHour, logCounts, type NearLimit, tenantsNearLimit } from './counts.ts'
 import { Counters } from './counters.tsx'
-import classes from './counters.module.css'
+import { lastDay, lastHour, logCounts, type NearLimit, tenantsNearLimit } from './counts.ts'
 import { LogCounts } from './log-counts.tsx'
 import { useCountable } from './use-countable.ts'
+
+import classes from './counters.module.css'
 
 /** Dashboard of an administrator: the counters, and what is behind the two that ask for action. */
 export function Dashboard() {

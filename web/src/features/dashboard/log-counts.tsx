@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 
 import { LinkText } from '#web/ui/link.tsx'
 import type { lastDay } from './counts.ts'
+
 import classes from './counters.module.css'
 
 type Props = { counts: Readonly<Record<'usual' | 'api' | 'error', number>>; search: ReturnType<typeof lastDay> }

@@ -4,18 +4,19 @@ import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 
 import type { Department } from '#contracts/candidate/department.ts'
+import type { Signup } from '#contracts/candidate/signup.ts'
 import { dependentFields, fieldsOfStep, isEmpty, valueByName, valuesOf } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
-import type { Signup } from '#contracts/candidate/signup.ts'
 
-import { type FieldLocation, useSaveValues } from '#web/selected-exam/chosen-signup.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
+import { type FieldLocation, useSaveValues } from '#web/selected-exam/chosen-signup.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { ClosedNotice, useOpenCheck } from './open-check.tsx'
+
 import classes from './department.module.css'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 
 type Props = {
   exam: SelectedExam

@@ -8,6 +8,7 @@ import type { Department } from '#contracts/candidate/department.ts'
 import { dateTime } from '#web/ui/moment.ts'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { OpenBadge, Phone } from './department-row.tsx'
+
 import classes from './department.module.css'
 
 type Props = { department: Department; onBack: () => void; children: ReactNode }

@@ -8,14 +8,15 @@ import { useState } from 'react'
 import { type Department, department } from '#contracts/candidate/department.ts'
 
 import { query } from '#web/api/api.ts'
-import { type FieldProps, fieldText } from '#web/server-form/field-props.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
+import { type FieldProps, fieldText } from '#web/server-form/field-props.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { DepartmentPicker } from './department-picker.tsx'
 import { ClosedNotice, useOpenCheck } from './open-check.tsx'
+
 import classes from './department.module.css'
 
 /** Form field for the department, with the same list as the department page. */

@@ -10,6 +10,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { DepartmentDetail } from './department-detail.tsx'
 import { DepartmentRow } from './department-row.tsx'
 import { type Region, regionsOf } from './department-search.ts'
+
 import classes from './department.module.css'
 
 type Props = {

@@ -7,6 +7,7 @@ import type { Department } from '#contracts/candidate/department.ts'
 import { dateTime } from '#web/ui/moment.ts'
 import { Remaining } from '#web/ui/remaining.tsx'
 import type { Hit } from './department-search.ts'
+
 import classes from './department.module.css'
 
 type Props = { hit: Hit; isShown: boolean; isChosen: boolean; onOpen: () => void }

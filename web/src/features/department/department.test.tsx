@@ -2,12 +2,12 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
-import { departments, setDepartment } from '#mocks/department.ts'
-import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
+
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { departments, setDepartment } from '#mocks/department.ts'
+import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
-
 import { activate } from '#web/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 

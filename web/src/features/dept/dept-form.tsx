@@ -1,10 +1,11 @@
 import '@mantine/core/styles/NumberInput.css'
+import '#web/crud/styles.ts'
+
 import { msg } from '@lingui/core/macro'
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 
-import '#web/crud/styles.ts'
 import { dept, type DeptDraft, type DeptRecord } from '#contracts/administration/dept.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { depts, firstDept } from '#mocks/dept/seeds.ts'
 import { journal } from '#mocks/core/journal.ts'
-
+import { depts, firstDept } from '#mocks/dept/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 
 const begin = (search = '', before?: () => unknown) =>

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 
 import { dept, type DeptRecord } from '#contracts/administration/dept.ts'
 
-import { reordered, useUndoableSave } from '#web/crud/undoable-save.ts'
 import type { RowAction } from '#web/crud/table/row-action.tsx'
 import { siblingsOf } from '#web/crud/tree/tree-row.ts'
+import { reordered, useUndoableSave } from '#web/crud/undoable-save.ts'
 import { useAccount } from '#web/session/session.ts'
 import { toDraft } from './dept-form.tsx'
 

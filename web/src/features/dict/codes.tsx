@@ -6,13 +6,14 @@ import type { ReactNode, Ref } from 'react'
 import type { DictEntry } from '#contracts/administration/dict.ts'
 
 import { RemoveSelected } from '#web/crud/actions.tsx'
-import { DataTable } from '#web/crud/table/data-table.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
-import type { List } from '#web/crud/list.ts'
 import type { useRemoval } from '#web/crud/batch/removal.tsx'
+import type { List } from '#web/crud/list.ts'
+import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
+
 import classes from './entries.module.css'
 
 type Props = {

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 
 import type { DictEntry } from '#contracts/administration/dict.ts'
 
-import { CodeText } from '#web/crud/field/code-text.tsx'
 import { type Columns, yesOrNo } from '#web/crud/column.ts'
+import { CodeText } from '#web/crud/field/code-text.tsx'
 
 /** Columns of the codes and of their entries. Source: specification 2. */
 export const columns: Columns<DictEntry> = {

@@ -1,7 +1,8 @@
+import '#web/crud/styles.ts'
+
 import { Trans } from '@lingui/react/macro'
 import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core'
 
-import '#web/crud/styles.ts'
 import type { dict, DictDraft, DictEntry } from '#contracts/administration/dict.ts'
 
 import { send } from '#web/api/api.ts'

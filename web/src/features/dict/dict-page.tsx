@@ -4,18 +4,19 @@ import { useRef } from 'react'
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
 import { AddButton } from '#web/crud/actions.tsx'
+import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import type { Columns } from '#web/crud/column.ts'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
 import { isForbidden, type Navigate, newRow, useList } from '#web/crud/list.ts'
-import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { useRights } from '#web/crud/rights.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Codes } from './codes.tsx'
 import { DictDrawer } from './dict-drawer.tsx'
 import type { DictSearch } from './dict-search.ts'
-import classes from './entries.module.css'
 import { Entries } from './entries.tsx'
 import { useChosenCode } from './use-chosen-code.ts'
+
+import classes from './entries.module.css'
 
 type Props = {
   title: string

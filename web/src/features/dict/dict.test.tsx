@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { dicts } from '#mocks/dict/seeds.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { open, type TestApp } from '#web/testing/client.tsx'
 
 const page = '/system/dict'

@@ -9,11 +9,12 @@ import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { RowsPending } from '#web/crud/table/list-state.tsx'
-import { Failed } from '#web/ui/error/failed.tsx'
 import { useAccount } from '#web/session/session.ts'
-import classes from './entries.module.css'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { EntryTree } from './entry-tree.tsx'
 import { Preview } from './preview.tsx'
+
+import classes from './entries.module.css'
 
 type EntriesProps = {
   calls: typeof dict

@@ -1,18 +1,20 @@
+import '#web/crud/styles.ts'
+
 import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Badge, Switch, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 
-import '#web/crud/styles.ts'
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
 import { ActionButtons, editRow, removeRow, useShownActions } from '#web/crud/table/row-action.tsx'
 import { Opener } from '#web/crud/table/table-row.tsx'
 import { useServer } from '#web/session/use-server.ts'
-import classes from './entries.module.css'
-import { useEntryChanges } from './use-entry-changes.ts'
 import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
+import { useEntryChanges } from './use-entry-changes.ts'
+
+import classes from './entries.module.css'
 
 type Props = {
   calls: typeof dict

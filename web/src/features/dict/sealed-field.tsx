@@ -1,8 +1,8 @@
+import '#web/crud/styles.ts'
+
 import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-
-import '#web/crud/styles.ts'
 
 type Props = { label: ReactNode; defaultValue?: 0 | 1; error?: ReactNode; onChange?: (value: 0 | 1) => void }
 

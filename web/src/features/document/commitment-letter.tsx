@@ -6,11 +6,12 @@ import { useState } from 'react'
 import type { ExamDoc } from '#contracts/candidate/document.ts'
 
 import { useRealName } from '#web/session/use-real-name.ts'
-import { dateTime } from '#web/ui/moment.ts'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
+import { dateTime } from '#web/ui/moment.ts'
 import { PrintButton } from './document-tools.tsx'
 import { focusHeading, headingsIn } from './heading.ts'
 import type { Signature } from './signature.ts'
+
 import classes from './document.module.css'
 
 type Props = { letter: ExamDoc; signature: Signature }

@@ -4,14 +4,14 @@ import { IconCircleCheck, IconFileOff, IconInfoCircle, IconRefreshAlert } from '
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { document } from '#contracts/candidate/document.ts'
+import type { Signup } from '#contracts/candidate/signup.ts'
 import { valuesOf } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
-import type { Signup } from '#contracts/candidate/signup.ts'
 
 import { query } from '#web/api/api.ts'
 import { locateField, type FieldLocation, useSignup } from '#web/selected-exam/chosen-signup.ts'
-import { WithExam } from '#web/selected-exam/with-exam.tsx'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { WithExam } from '#web/selected-exam/with-exam.tsx'
 import { LinkButton, LinkText } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -19,6 +19,7 @@ import { CommitmentLetter } from './commitment-letter.tsx'
 import { departmentOf, unreadCompulsory, useDocuments } from './document-list.ts'
 import { SignForm } from './sign-form.tsx'
 import { type Signature, signatureOf } from './signature.ts'
+
 import classes from './document.module.css'
 
 /** Page of the commitment letter, which must be signed before the sign-up can be submitted. */

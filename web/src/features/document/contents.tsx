@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconListTree } from '@tabler/icons-react'
 
 import { focusHeading, headingsIn } from './heading.ts'
+
 import classes from './document.module.css'
 
 /** Table of contents of a text. */

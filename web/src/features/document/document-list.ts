@@ -1,8 +1,8 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 
 import { document, type ExamDocInfo } from '#contracts/candidate/document.ts'
-import { type FormValues, valueByName, valuesOf } from '#contracts/form/form.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
+import { type FormValues, valueByName, valuesOf } from '#contracts/form/form.ts'
 
 import { query } from '#web/api/api.ts'
 import { listOf, fieldText } from '#web/server-form/field-props.ts'

@@ -16,6 +16,7 @@ import { readDocumentIds, useDocuments } from './document-list.ts'
 import { DocumentReader, NoDocument } from './document-reader.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { ReadBar } from './read-bar.tsx'
+
 import classes from './document.module.css'
 
 const route = getRouteApi('/_shell/selectexam/viewcmsexamdoc/index')

@@ -4,18 +4,19 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useReducer } from 'react'
 
-import { unknownMember } from '#contracts/core/blade.ts'
 import { document, type ExamDoc, type ExamDocInfo } from '#contracts/candidate/document.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
+import { unknownMember } from '#contracts/core/blade.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
-import { departmentOf } from './document-list.ts'
 import { DocumentFile } from './document-file.tsx'
+import { departmentOf } from './document-list.ts'
 import { DocumentText } from './document-text.tsx'
+
 import classes from './document.module.css'
 
 type Props = {

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ExamDocInfo } from '#contracts/candidate/document.ts'
 
 import { date } from '#web/ui/moment.ts'
+
 import classes from './document.module.css'
 
 type Props = { info: ExamDocInfo; isRead: boolean; isShown: boolean }

@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 
 import { document, type ExamDocInfo } from '#contracts/candidate/document.ts'
-import { valuesOf } from '#contracts/form/form.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
+import { valuesOf } from '#contracts/form/form.ts'
 
 import { query } from '#web/api/api.ts'
 import { dateTime } from '#web/ui/moment.ts'

@@ -1,5 +1,5 @@
-import type { FormField } from '#contracts/form/form.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
+import type { FormField } from '#contracts/form/form.ts'
 
 import { ReadingText, SigningText, useSignature, useUnread } from './document-state.tsx'
 

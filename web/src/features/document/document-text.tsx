@@ -8,6 +8,7 @@ import { DocumentTools } from './document-tools.tsx'
 import { textSizeAtom } from './text-size.ts'
 import { useEndReached } from './use-end-reached.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
+
 import classes from './document.module.css'
 
 type Props = { id: string; html: string; heading: ReactNode; onReached: () => void }

@@ -6,6 +6,7 @@ import { useAtom } from 'jotai'
 import { Contents } from './contents.tsx'
 import { FindInText } from './find-in-text.tsx'
 import { textSizeAtom, textSizes } from './text-size.ts'
+
 import classes from './document.module.css'
 
 /** Table of contents, text size, search and print for a text. */

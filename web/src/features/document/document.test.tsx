@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { documents } from '#mocks/document/document.ts'
-import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { documents } from '#mocks/document/document.ts'
+import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
-
 import { open } from '#web/testing/client.tsx'
 import { scrollToEnd } from '#web/testing/intersection-observer.ts'
 

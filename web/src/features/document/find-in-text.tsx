@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
 import { findRanges } from './find-ranges.ts'
+
 import classes from './document.module.css'
 
 type SearchResult = { keyword: string; ranges: readonly Range[]; current: number }

@@ -3,16 +3,17 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconCircleCheckFilled } from '@tabler/icons-react'
 
 import type { ExamDocInfo } from '#contracts/candidate/document.ts'
+import type { Signup } from '#contracts/candidate/signup.ts'
 import { isEmpty, valueByName, valuesOf } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
-import type { Signup } from '#contracts/candidate/signup.ts'
 
-import { locateField, useSaveValues } from '#web/selected-exam/chosen-signup.ts'
-import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { FormStatus } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
+import { locateField, useSaveValues } from '#web/selected-exam/chosen-signup.ts'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { readDocumentIds, unreadCompulsory } from './document-list.ts'
+
 import classes from './document.module.css'
 
 type Props = {

@@ -6,15 +6,16 @@ import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 
-import type { SelectedExam } from '#contracts/session/session.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
 
-import { useSaveValues } from '#web/selected-exam/chosen-signup.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
+import { useSaveValues } from '#web/selected-exam/chosen-signup.ts'
 import { useRealName } from '#web/session/use-real-name.ts'
 import { date } from '#web/ui/moment.ts'
 import { useServerTime } from '#web/ui/server-time.ts'
+
 import classes from './document.module.css'
 
 type Props = { exam: SelectedExam; signup: Signup; step: string; version: string }

@@ -5,14 +5,15 @@ import { IconCircleCheck, IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Output } from '#contracts/core/endpoint.ts'
 import { education } from '#contracts/candidate/education.ts'
+import type { Output } from '#contracts/core/endpoint.ts'
 
 import { action, polled } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { countdown } from '#web/ui/remaining.tsx'
 import { timeOf, useTimeLeft } from '#web/ui/server-time.ts'
+
 import classes from './chsi-dialog.module.css'
 
 /** Poll interval while the code can be scanned, in milliseconds. */

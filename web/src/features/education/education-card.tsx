@@ -13,11 +13,12 @@ import { type ReactNode, useId } from 'react'
 
 import type { Education, Verification } from '#contracts/candidate/education.ts'
 
-import { LinkText } from '#web/ui/link.tsx'
-import classes from './education-card.module.css'
 import { NotFilledIn } from '#web/server-form/value-text.tsx'
-import { maskName, verificationTexts } from './verification.ts'
+import { LinkText } from '#web/ui/link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { maskName, verificationTexts } from './verification.ts'
+
+import classes from './education-card.module.css'
 
 const icons: Record<Verification, ReactNode> = {
   pending: <IconClockHour4 size={16} aria-hidden />,

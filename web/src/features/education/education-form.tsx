@@ -1,17 +1,18 @@
+import '#web/form/form-text.ts'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 
-import type { ExamParam } from '#contracts/candidate/param-info.ts'
 import type { EducationDraft } from '#contracts/candidate/education.ts'
+import type { ExamParam } from '#contracts/candidate/param-info.ts'
 
 import { keptNote } from '#web/draft/kept-text.tsx'
 import { FormBar } from '#web/form/form-bar.tsx'
-import '#web/form/form-text.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
+import { ServerOption } from '#web/ui/server-name.tsx'
 import type { Target } from './education-draft.ts'
 import { SchoolField } from './school-field.tsx'
 import { useEducationForm } from './use-education-form.ts'
-import { ServerOption } from '#web/ui/server-name.tsx'
 
 type Props = { target: Target; levels: readonly ExamParam[]; onCancel: () => void; onSaved: () => void }
 

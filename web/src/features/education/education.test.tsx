@@ -4,11 +4,11 @@ import { createStore, keys } from 'idb-keyval'
 import { expect, test } from 'vitest'
 
 import { session } from '#contracts/session/session.ts'
+
 import { clock } from '#mocks/core/clock.ts'
-import { educations } from '#mocks/education/seeds.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-
+import { educations } from '#mocks/education/seeds.ts'
 import { activate } from '#web/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 

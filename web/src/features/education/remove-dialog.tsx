@@ -11,8 +11,8 @@ import { asApiError } from '#web/api/query-client.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { useSelectedExam } from '#web/session/session.ts'
-import { Failed } from '#web/ui/error/failed.tsx'
 import { DialogResult } from '#web/ui/dialog-result.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 
 type Props = { education: Education; opened: boolean; onClose: () => void }
 

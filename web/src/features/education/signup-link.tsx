@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import type { SelectedExam } from '#contracts/session/session.ts'
 import { signupOf } from '#contracts/candidate/signup.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/api/api.ts'
 import { locateField } from '#web/selected-exam/chosen-signup.ts'

@@ -2,9 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { type MenuRow, menus } from '#mocks/menu/seeds.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
-
+import { type MenuRow, menus } from '#mocks/menu/seeds.ts'
 import { open } from '#web/testing/client.tsx'
 import { isReadyMessage } from './ready-message.ts'
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { embedPath } from '#contracts/session/embed.ts'
 
 import { isReadyMessage } from './ready-message.ts'
+
 import classes from './embed.module.css'
 
 /** Time after which a site is called slow, in milliseconds. Source: ux 4.2. */

@@ -11,13 +11,14 @@ import { dateTime } from '#web/ui/moment.ts'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { useServerNow, useServerTime } from '#web/ui/server-time.ts'
 import { Upcoming } from './deadline.tsx'
-import classes from './exam-card.module.css'
-import { nextStep } from './next-step.ts'
 import { nextStepAction } from './next-step-action.ts'
+import { nextStep } from './next-step.ts'
 import { SignupOpening } from './signup-opening.tsx'
-import { ownStage, windowOf } from './stage.ts'
 import { StageBadge } from './stage-badge.tsx'
 import { StageTrack } from './stage-track.tsx'
+import { ownStage, windowOf } from './stage.ts'
+
+import classes from './exam-card.module.css'
 
 type Props = { exam: Exam; onSelect: () => void }
 

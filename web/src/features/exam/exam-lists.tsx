@@ -14,8 +14,9 @@ import { useServerNow } from '#web/ui/server-time.ts'
 import { ExamCard } from './exam-card.tsx'
 import { ExamCardsPending } from './exam-cards-pending.tsx'
 import { type ExamList, examLists } from './exam-list-search.ts'
-import classes from './exam-lists.module.css'
 import { windowOf } from './stage.ts'
+
+import classes from './exam-lists.module.css'
 
 const SelectExamDialog = lazy(() => import('./select-exam-dialog.tsx').then((it) => ({ default: it.SelectExamDialog })))
 

@@ -12,9 +12,10 @@ import { useSelectedExam } from '#web/session/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { useServerNow } from '#web/ui/server-time.ts'
 import { ExamLists } from './exam-lists.tsx'
-import classes from './home-page.module.css'
-import { nextStep } from './next-step.ts'
 import { NextStepCard } from './next-step-card.tsx'
+import { nextStep } from './next-step.ts'
+
+import classes from './home-page.module.css'
 
 const route = getRouteApi('/_shell/wel/index')
 

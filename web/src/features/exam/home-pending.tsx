@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 
 import { Pending } from '#web/ui/pending.tsx'
 import { ExamCardsPending } from './exam-cards-pending.tsx'
+
 import classes from './home-page.module.css'
 
 /** Skeleton of the home page: the next step, exams, and what stands beside them. */

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 
 import { LinkButton } from '#web/ui/link.tsx'
-import { Deadline } from './deadline.tsx'
-import type { NextStep } from './next-step.ts'
-import { nextStepAction } from './next-step-action.ts'
-import classes from './next-step-card.module.css'
-import { deadlineOf } from './stage.ts'
 import { useServerNames } from '#web/ui/server-name.tsx'
+import { Deadline } from './deadline.tsx'
+import { nextStepAction } from './next-step-action.ts'
+import type { NextStep } from './next-step.ts'
+import { deadlineOf } from './stage.ts'
+
+import classes from './next-step-card.module.css'
 
 /** Card with the next step and its deadline. */
 export function NextStepCard({ step }: { step: NextStep }) {

@@ -13,15 +13,15 @@ import { action, query } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { broadcastToTabs } from '#web/session/channel.ts'
-import { LinkButton } from '#web/ui/link.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
+import { useServerNames } from '#web/ui/server-name.tsx'
 import { useServerTime } from '#web/ui/server-time.ts'
 import { TimeUntil } from '#web/ui/time-until.tsx'
 import { SignupOpening } from './signup-opening.tsx'
 import { type SignupWindow, windowOf } from './stage.ts'
-import { useServerNames } from '#web/ui/server-name.tsx'
 
 type Props = { exam: Exam | null; onClose: () => void }
 

@@ -7,6 +7,7 @@ import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
 import { useServerTime } from '#web/ui/server-time.ts'
 import { ownStage } from './stage.ts'
+
 import classes from './stage-track.module.css'
 
 const stations = ['signup', 'review', 'payment', 'ticket', 'score'] as const

@@ -4,8 +4,9 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 
 import { MaskedValue } from '#web/crud/field/masked-value.tsx'
 import { indentJson } from '#web/ui/json-text.ts'
-import classes from './log.module.css'
 import { StackTrace } from './stack-trace.tsx'
+
+import classes from './log.module.css'
 
 type Props = {
   of: { readonly call: string; readonly id: string; readonly field: string }

@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { logUpload } from '#mocks/log/rows.ts'
-
 import { open } from '#web/testing/client.tsx'
 
 afterEach(() => vi.useRealTimers())

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 
-import { chinaTime } from '#contracts/core/blade.ts'
 import { usualLog } from '#contracts/administration/log.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
 import { isMasked } from '#web/crud/field/masked-value.tsx'
 import { useServer } from '#web/session/use-server.ts'
 import { LinkText } from '#web/ui/link.tsx'
+
 import classes from './log.module.css'
 
 const paths = {

@@ -1,7 +1,8 @@
 import { Plural } from '@lingui/react/macro'
 
-import classes from './log.module.css'
 import { sectionsOf } from './stack.ts'
+
+import classes from './log.module.css'
 
 /** Frames of an exception that are shown before somebody unfolds the rest. */
 const visibleFrames = 5

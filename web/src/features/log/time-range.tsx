@@ -6,6 +6,7 @@ import { chinaTime } from '#contracts/core/blade.ts'
 import { serverNow } from '#web/clock/clock.ts'
 import type { Typing } from '#web/crud/filter/filter-row.tsx'
 import { toInstant, toLocal } from '#web/crud/filter/local-time.ts'
+
 import classes from './log.module.css'
 
 const minute = 60_000

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 
 import type { MenuRow } from '#contracts/administration/menu-admin.ts'
 
-import { CodeText } from '#web/crud/field/code-text.tsx'
 import type { Choice, Columns } from '#web/crud/column.ts'
+import { CodeText } from '#web/crud/field/code-text.tsx'
 import { MenuIcon } from '#web/frame/menu/menu-icon.tsx'
 import { PathCheck } from './path-check.tsx'
 

@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { menus } from '#mocks/menu/seeds.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { menus } from '#mocks/menu/seeds.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { pageOf } from './path-check.tsx'
 

@@ -4,11 +4,12 @@ import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts
 
 import { query } from '#web/api/api.ts'
 import type { ShownActions } from '#web/crud/table/row-action.tsx'
-import tableClasses from '#web/crud/table/table.module.css'
 import { TreeCard } from '#web/crud/tree/tree-card.tsx'
-import treeClasses from '#web/crud/tree/tree.module.css'
 import { LevelPending } from './level-pending.tsx'
 import { MenuName, type MenuNameProps } from './menu-name.tsx'
+
+import tableClasses from '#web/crud/table/table.module.css'
+import treeClasses from '#web/crud/tree/tree.module.css'
 
 type Props = Omit<MenuNameProps, 'row'> & {
   rows: readonly MenuRow[]

@@ -1,9 +1,10 @@
+import '#web/crud/styles.ts'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, NumberInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
-import '#web/crud/styles.ts'
 import { type MenuDraft, menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 

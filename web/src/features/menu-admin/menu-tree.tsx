@@ -16,8 +16,9 @@ import { TreeState } from '#web/crud/tree/tree-state.tsx'
 import { LevelPending } from './level-pending.tsx'
 import { MenuCards } from './menu-cards.tsx'
 import { MenuName, type MenuNameProps } from './menu-name.tsx'
-import classes from './menu-tree.module.css'
 import type { MenuList } from './use-menu-list.ts'
+
+import classes from './menu-tree.module.css'
 
 type Props = Pick<MenuNameProps, 'onOpen' | 'added'> & {
   list: MenuList

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { menu, type MenuItem } from '#contracts/session/menu.ts'
 import type { MenuRow } from '#contracts/administration/menu-admin.ts'
+import { menu, type MenuItem } from '#contracts/session/menu.ts'
 
 import { query } from '#web/api/api.ts'
 

@@ -10,12 +10,13 @@ import { type Message, message } from '#contracts/candidate/message.ts'
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
+import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { Page } from '#web/ui/page.tsx'
-import { SafeHtml } from '#web/ui/html/safe-html.tsx'
-import classes from './message-page.module.css'
 import { MessageTools, type Show } from './message-tools.tsx'
+
+import classes from './message-page.module.css'
 
 const route = getRouteApi('/_shell/message/index')
 

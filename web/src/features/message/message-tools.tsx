@@ -7,8 +7,9 @@ import type { Message } from '#contracts/candidate/message.ts'
 
 import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import classes from './message-page.module.css'
 import { useReadAll } from './use-read-all.ts'
+
+import classes from './message-page.module.css'
 
 const route = getRouteApi('/_shell/message/index')
 

@@ -2,9 +2,9 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { message } from '#contracts/candidate/message.ts'
+
 import { faultPlan } from '#mocks/core/faults.ts'
 import { messages } from '#mocks/message.ts'
-
 import { activate } from '#web/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 

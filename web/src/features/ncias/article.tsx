@@ -3,9 +3,10 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
+
 import classes from './ncias.module.css'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }

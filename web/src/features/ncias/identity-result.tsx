@@ -7,11 +7,11 @@ import type { Output } from '#contracts/core/endpoint.ts'
 import { ncias } from '#contracts/session/ncias.ts'
 
 import { query } from '#web/api/api.ts'
-import { NameMismatch, NoAccount, NoResult } from '#web/ncias/not-found.tsx'
 import { asApiError } from '#web/api/query-client.ts'
+import { NameMismatch, NoAccount, NoResult } from '#web/ncias/not-found.tsx'
 import { useLogIn } from '#web/session/use-log-in.ts'
-import { FlowResult } from '#web/ui/flow-result.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { FlowResult } from '#web/ui/flow-result.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 
 /** Form that sets a new password. */

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 
 import { LinkText } from '#web/ui/link.tsx'
 import { Article } from './article.tsx'
-import classes from './ncias.module.css'
 import { CardPicture, ConfirmPicture, InstallPicture, ScanPicture } from './pictures.tsx'
+
+import classes from './ncias.module.css'
 
 /** Introduction to the network identity in four steps. */
 export function InstructionPage() {

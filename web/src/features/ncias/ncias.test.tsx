@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 
 import { ncias } from '#contracts/session/ncias.ts'
 import type { ScanStatus } from '#contracts/session/scan.ts'
+
 import type { Tab } from '#bff/testing/browser.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { setNciasStatus } from '#mocks/ncias.ts'
-
 import { open } from '#web/testing/client.tsx'
 
 const code = () => screen.findByTitle('国家网络身份认证二维码')

@@ -5,8 +5,9 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { Article } from './article.tsx'
-import classes from './ncias.module.css'
 import { questions } from './questions.ts'
+
+import classes from './ncias.module.css'
 
 /** Frequently asked questions: searchable, each with an address of its own. */
 export function QuestionPage() {

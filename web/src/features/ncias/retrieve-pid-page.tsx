@@ -3,7 +3,6 @@ import { Group } from '@mantine/core'
 import { useState } from 'react'
 
 import { NciasCode } from '#web/ncias/ncias-code.tsx'
-
 import { PublicPage } from '#web/public-pages/public-page.tsx'
 import { SidePanel } from '#web/public-pages/side-panel.tsx'
 import { LinkText } from '#web/ui/link.tsx'

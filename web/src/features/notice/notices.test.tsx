@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-
 import { open } from '#web/testing/client.tsx'
 
 test('the home of an administrator has the newest notices, and shows their text without what is dangerous', async () => {

@@ -11,6 +11,7 @@ import { Failed } from '#web/ui/error/failed.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { Pending } from '#web/ui/pending.tsx'
+
 import classes from './notices.module.css'
 
 /** The newest notices; they are an extra of the home, so that a server that does not have them, or fails, shows none. */

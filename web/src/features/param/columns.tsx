@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 
 import type { Param } from '#contracts/administration/param.ts'
 
-import { CodeText } from '#web/crud/field/code-text.tsx'
 import type { Columns } from '#web/crud/column.ts'
+import { CodeText } from '#web/crud/field/code-text.tsx'
 
 /** Columns of the parameters. Source: specification 2. */
 export const columns: Columns<Param> = {

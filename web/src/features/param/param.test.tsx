@@ -3,12 +3,11 @@ import readWorkbook from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 
 import { clock } from '#mocks/core/clock.ts'
-import { params } from '#mocks/param.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { params } from '#mocks/param.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { readDraft } from '#web/draft/draft.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { captureDownloads } from '#web/testing/downloads.ts'

@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 
 import { ServerText } from '#web/ui/server-name.tsx'
 import { shortOrderNo } from './order-text.ts'
+
 import classes from './payment.module.css'
 
 type Props = { amount: string | null; payee: string; orderNo: string; headingRef: Ref<HTMLHeadingElement> }

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { PayInit } from '#contracts/candidate/payment.ts'
 
-import classes from './payment.module.css'
 import { ServerText } from '#web/ui/server-name.tsx'
+
+import classes from './payment.module.css'
 
 /** Items of the fee. */
 export function FeeTable({ due: { items, total } }: { due: PayInit }) {

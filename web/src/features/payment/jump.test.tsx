@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { type PayType, payTypes, payment } from '#contracts/candidate/payment.ts'
+
 import { journal } from '#mocks/core/journal.ts'
 import { orders } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
-
 import { open } from '#web/testing/client.tsx'
 import { chooseExam, chooseOutcome, makeOrder, payAs } from '#web/testing/payment.ts'
 import { payMethods } from './pay-methods.ts'

@@ -3,11 +3,13 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { unknownMember } from '#contracts/core/blade.ts'
-import { OutcomeCard } from './outcome-card.tsx'
+
 import { shortOrderNo } from './order-text.ts'
+import { OutcomeCard } from './outcome-card.tsx'
 import { PaymentReceipt } from './receipt.tsx'
-import classes from './payment.module.css'
 import type { OrderWatch } from './use-order.ts'
+
+import classes from './payment.module.css'
 
 type Props = {
   watched: OrderWatch

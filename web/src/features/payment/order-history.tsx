@@ -11,8 +11,9 @@ import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { shownOrderNo, orderStatusColors, statusNames } from './order-text.ts'
-import classes from './payment.module.css'
 import { PaymentReceipt } from './receipt.tsx'
+
+import classes from './payment.module.css'
 
 /** All orders of the selected exam, newest first. The watched order overrides its row, which may be older. */
 export function OrderHistory({ watched }: { watched: Order | null }) {

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 
-import { ApiError } from '#contracts/core/error.ts'
 import { type Order, type PayData, payment } from '#contracts/candidate/payment.ts'
+import { ApiError } from '#contracts/core/error.ts'
 
 import { send } from '#web/api/api.ts'
 import { isBankOrder, reportPath } from './order-text.ts'

@@ -4,8 +4,8 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 
-import type { Input } from '#contracts/core/endpoint.ts'
 import { payment } from '#contracts/candidate/payment.ts'
+import type { Input } from '#contracts/core/endpoint.ts'
 
 import { send } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
@@ -14,9 +14,10 @@ import { OpenFrame } from '#web/public-pages/open-frame.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { parseOrderNo } from './order-text.ts'
-import classes from './payment.module.css'
 import { PaymentResult } from './payment-result.tsx'
 import { lookedUpOrder, useOrder } from './use-order.ts'
+
+import classes from './payment.module.css'
 
 type Lookup = Input<typeof payment.orderDetail>
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import { unknownMember } from '#contracts/core/blade.ts'
 import { type Order, orderServices, type OrderStatus } from '#contracts/candidate/payment.ts'
+import { unknownMember } from '#contracts/core/blade.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 /** Names of order states. */

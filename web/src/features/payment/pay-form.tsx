@@ -7,13 +7,14 @@ import type { Order, PayMethod, PayType } from '#contracts/candidate/payment.ts'
 
 import { FormBar } from '#web/form/form-bar.tsx'
 import { WriteOutcome } from '#web/idempotency/outcome.tsx'
+import { useOnline } from '#web/offline/use-online.ts'
 import { OrderHold } from './order-deadline.tsx'
 import { shortOrderNo } from './order-text.ts'
-import classes from './payment.module.css'
+import { defaultMethod, PaymentMethods } from './payment-methods.tsx'
 import type { AnyOrder } from './use-order.ts'
 import type { useSaveOrder } from './use-save-order.ts'
-import { defaultMethod, PaymentMethods } from './payment-methods.tsx'
-import { useOnline } from '#web/offline/use-online.ts'
+
+import classes from './payment.module.css'
 
 /** What is paid, and the methods that are offered for it. */
 export type Due = { readonly payTypes: PayMethod[]; readonly total: string }

@@ -7,6 +7,7 @@ import type { PayInit, PayType } from '#contracts/candidate/payment.ts'
 
 import { ServerText } from '#web/ui/server-name.tsx'
 import { type Device, deviceOf } from './device.ts'
+
 import classes from './payment.module.css'
 
 type Methods = PayInit['payTypes']

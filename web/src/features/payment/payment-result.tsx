@@ -13,11 +13,12 @@ import { usePageTitle } from '#web/ui/page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { type LabelledLink, kindRules } from './order-kind.ts'
 import { shortOrderNo } from './order-text.ts'
-import { payMethods } from './pay-methods.ts'
 import { OutcomeCard } from './outcome-card.tsx'
-import classes from './payment.module.css'
+import { payMethods } from './pay-methods.ts'
 import { PaymentReceipt } from './receipt.tsx'
 import { type AnyOrder, orderSearchOf, type OrderWatch } from './use-order.ts'
+
+import classes from './payment.module.css'
 
 type Props = {
   watched: OrderWatch

@@ -1,18 +1,17 @@
-import { payTypes } from '#contracts/candidate/payment.ts'
-import { chinaTime } from '#contracts/core/blade.ts'
-
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { payTypes } from '#contracts/candidate/payment.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
+
 import { clock } from '#mocks/core/clock.ts'
-import { exams } from '#mocks/exam/seeds.ts'
-import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { exams } from '#mocks/exam/seeds.ts'
 import { orders } from '#mocks/payment/order.ts'
-import { provider } from '#mocks/sites/provider.ts'
+import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
-
+import { provider } from '#mocks/sites/provider.ts'
 import { open } from '#web/testing/client.tsx'
 import { adult, chooseExam, openCheckout, makeOrder, payAs } from '#web/testing/payment.ts'
 import { answerAt } from '#web/testing/server-time.ts'

@@ -4,8 +4,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPrinter, IconReceipt } from '@tabler/icons-react'
 
 import { OrderFacts } from './order-facts.tsx'
-import classes from './payment.module.css'
 import type { AnyOrder } from './use-order.ts'
+
+import classes from './payment.module.css'
 
 /** Payment receipt, to print or to save. */
 export function PaymentReceipt({ order, size = 'sm' }: { order: AnyOrder; size?: 'sm' | 'md' }) {

@@ -5,8 +5,8 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { PayType } from '#contracts/candidate/payment.ts'
 
 import { LinkButton } from '#web/ui/link.tsx'
-import { payMethods } from './pay-methods.ts'
 import { OutcomeCard } from './outcome-card.tsx'
+import { payMethods } from './pay-methods.ts'
 import { orderSearchOf, type OrderWatch } from './use-order.ts'
 
 type Props = { watched: OrderWatch; payType: PayType | null; onClose: () => void }

@@ -3,9 +3,9 @@ import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 
-import { unknownMember } from '#contracts/core/blade.ts'
 import type { PayType } from '#contracts/candidate/payment.ts'
 import type { PayDoc } from '#contracts/candidate/score-analysis.ts'
+import { unknownMember } from '#contracts/core/blade.ts'
 
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'

@@ -1,15 +1,14 @@
-import { chinaTime } from '#contracts/core/blade.ts'
-
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { chinaTime } from '#contracts/core/blade.ts'
+
 import { clock } from '#mocks/core/clock.ts'
-import { exams } from '#mocks/exam/seeds.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { exams } from '#mocks/exam/seeds.ts'
 import { orders, placeOrder } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
-
 import { open } from '#web/testing/client.tsx'
 import { adult, openCheckout, payAs } from '#web/testing/payment.ts'
 

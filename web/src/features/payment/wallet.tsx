@@ -8,6 +8,7 @@ import type { PayData } from '#contracts/candidate/payment.ts'
 
 import { deviceOf } from './device.ts'
 import { RedirectForm } from './redirect-form.tsx'
+
 import classes from './payment.module.css'
 
 /** Hosts of a development machine: only a mock provider has its checkout there. */

@@ -2,16 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { Paper } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { user } from '#contracts/administration/user.ts'
+import { baseInfo } from '#contracts/candidate/base-info.ts'
 
 import { query } from '#web/api/api.ts'
 import { useAccount } from '#web/session/session.ts'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { maskNumber } from '#web/ui/masked.ts'
-import classes from './personal.module.css'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
+
+import classes from './personal.module.css'
 
 /** Facts of the account; a candidate's base info is masked by the server. */
 export function AccountFacts() {

@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useSetAtom } from 'jotai'
 
-import { dialogAtom } from '#web/frame/dialog.ts'
 import { LanguageChoice } from '#web/appearance/language-choice.tsx'
 import { TypeSize } from '#web/appearance/type-size.tsx'
+import { dialogAtom } from '#web/frame/dialog.ts'
+
 import classes from './personal.module.css'
 
 /** Language and size of type; the rest of the appearance is in its drawer. */

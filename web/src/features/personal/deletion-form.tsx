@@ -9,17 +9,18 @@ import * as v from 'valibot'
 import { account, PhoneCode } from '#contracts/session/account.ts'
 
 import { action } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
+import { useSchemaForm } from '#web/form/schema-form.ts'
 import { useWrongCode } from '#web/form/use-wrong-code.ts'
 import { WriteOutcome } from '#web/idempotency/outcome.tsx'
-import { asApiError } from '#web/api/query-client.ts'
 import { useAccount } from '#web/session/session.ts'
-import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
-import { useSchemaForm } from '#web/form/schema-form.ts'
-import classes from './personal.module.css'
-import { useDeletion } from './use-deletion.ts'
 import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
+import { useDeletion } from './use-deletion.ts'
+
+import classes from './personal.module.css'
 
 const empty = { account: '', code: '' }
 

@@ -11,6 +11,7 @@ import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { DeletionForm } from './deletion-form.tsx'
+
 import classes from './personal.module.css'
 
 /** Account deletion: obstacles, consequences, form. */

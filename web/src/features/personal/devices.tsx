@@ -7,10 +7,11 @@ import { type Device, device } from '#contracts/session/device.ts'
 
 import { action, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+
 import classes from './personal.module.css'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 
 /** Devices on which the account is logged in, each with a button that revokes its session. */
 export function Devices() {

@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
 
 import { dialogAtom } from '#web/frame/dialog.ts'
+
 import classes from './personal.module.css'
 
 /** Locks the screen. */

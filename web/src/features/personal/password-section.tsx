@@ -9,13 +9,14 @@ import { useState } from 'react'
 import { PasswordChange, user } from '#contracts/administration/user.ts'
 
 import { action } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { PasswordFields } from '#web/form/password-fields.tsx'
-import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
-import { asApiError } from '#web/api/query-client.ts'
-import { useAccount } from '#web/session/session.ts'
-import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
+import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
+import { useAccount } from '#web/session/session.ts'
+
 import classes from './personal.module.css'
 
 const empty = { oldPassword: '', newPassword: '', newPassword1: '' }

@@ -8,10 +8,11 @@ import { useServer } from '#web/session/use-server.ts'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import classes from './personal.module.css'
-import { candidates, sectionCalls, type SectionName, sectionNames, sectionTitles } from './section.ts'
 import { SectionFrame } from './section-frame.tsx'
 import { SectionList } from './section-list.tsx'
+import { candidates, sectionCalls, type SectionName, sectionNames, sectionTitles } from './section.ts'
+
+import classes from './personal.module.css'
 
 const route = getRouteApi('/_shell/info/index')
 

@@ -4,14 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { baseInfoValues } from '#mocks/base-info/base-info.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { isSecurityAnswer } from '#mocks/retrieval/security-answer.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
-
-import { activate } from '#web/i18n.ts'
 import { wipeDrafts } from '#web/draft/draft.ts'
 import { unsaved } from '#web/draft/unsaved.ts'
+import { activate } from '#web/i18n.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 
 beforeEach(wipeDrafts)

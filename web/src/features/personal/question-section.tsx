@@ -10,15 +10,16 @@ import * as v from 'valibot'
 import { account, SecurityQuestionDraft } from '#contracts/session/account.ts'
 
 import { action, query } from '#web/api/api.ts'
-import { FormBar } from '#web/form/form-bar.tsx'
-import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
-import { useWrongCode } from '#web/form/use-wrong-code.ts'
-import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
 import { asApiError } from '#web/api/query-client.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
-import classes from './personal.module.css'
+import { useWrongCode } from '#web/form/use-wrong-code.ts'
+import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
 import { ServerOption } from '#web/ui/server-name.tsx'
+
+import classes from './personal.module.css'
 
 const empty = { newQuestion: '', newAnswer: '', code: '' }
 

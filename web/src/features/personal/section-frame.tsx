@@ -4,8 +4,9 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { LinkButton } from '#web/ui/link.tsx'
-import classes from './personal.module.css'
 import { type SectionName, sectionTitles } from './section.ts'
+
+import classes from './personal.module.css'
 
 /** Section with heading; on a phone with a back button. */
 export function SectionFrame({ name, children }: { name: SectionName; children: ReactNode }) {

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import classes from './personal.module.css'
 import { type SectionName, sectionIcons, sectionTitles } from './section.ts'
+
+import classes from './personal.module.css'
 
 type Props = { names: readonly SectionName[]; open: SectionName | undefined }
 

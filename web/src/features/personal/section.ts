@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
-import { account } from '#contracts/session/account.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
+import { account } from '#contracts/session/account.ts'
 
 /** Sections of the page of the account, in their order. */
 export const sectionNames = [

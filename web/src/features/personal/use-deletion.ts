@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-import { account } from '#contracts/session/account.ts'
 import { user } from '#contracts/administration/user.ts'
+import { account } from '#contracts/session/account.ts'
 
 import { send } from '#web/api/api.ts'
-import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { redirectAfterLogOut, logOut } from '#web/frame/log-out.ts'
+import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 
 /** Deletes the account, then logs out. `onWrongCode` gets the remaining tries; null where they are unknown. */
 export function useDeletion(onWrongCode: (left: number | null) => void) {

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { Raster } from '#mocks/fixtures/png.ts'
 import { samplePictures } from '#mocks/fixtures/sample-picture.ts'
-
+import { portraitLimits } from '#web/testing/portrait-limits.ts'
 import { checkFile, checkPixels, type Check, type Fault, isFatal, type Pixels } from './check-picture.ts'
 import { imageFacts } from './image-facts.ts'
-import { portraitLimits } from '#web/testing/portrait-limits.ts'
 
 /** Decoded pixels of a sample, four bytes each. */
 function pixelsOf({ width, height, data }: Raster): Pixels {

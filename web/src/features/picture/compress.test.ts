@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { portraitLimits } from '#web/testing/portrait-limits.ts'
 import type { Limits } from './check-picture.ts'
 import { compress, padded, sizeWithin } from './compress.ts'
 import type { Size } from './decode.ts'
-import { portraitLimits } from '#web/testing/portrait-limits.ts'
 
 const paper: Limits = { ...portraitLimits, minWidth: 600, minHeight: 400, maxWidth: 2400, maxHeight: 2400, ratio: null }
 

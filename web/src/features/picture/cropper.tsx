@@ -1,13 +1,15 @@
+import 'react-easy-crop/react-easy-crop.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Group, Slider, Stack, Text } from '@mantine/core'
 import { IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
 import EasyCrop from 'react-easy-crop'
-import 'react-easy-crop/react-easy-crop.css'
 
 import type { Source } from './decode.ts'
-import classes from './picture.module.css'
 import type { Crop } from './prepare.ts'
+
+import classes from './picture.module.css'
 
 type Props = { source: Source; ratio: number; onCrop: (crop: Crop) => void }
 

@@ -8,11 +8,12 @@ import type { PictureSet } from '#contracts/candidate/picture.ts'
 import { isFatal } from './check-picture.ts'
 import { FilePicker } from './file-picker.tsx'
 import { type Paper, PaperItem } from './paper-item.tsx'
-import classes from './picture.module.css'
 import { decodeFile, encodeCrop, checkCrop, fullCrop } from './prepare.ts'
-import type { PictureCalls } from './upload.ts'
 import { UploadProgress } from './upload-progress.tsx'
+import type { PictureCalls } from './upload.ts'
 import { useUpload } from './use-upload.ts'
+
+import classes from './picture.module.css'
 
 type Props = { set: PictureSet; calls: PictureCalls; onDone: () => void }
 

@@ -4,8 +4,9 @@ import { IconArrowDown, IconArrowUp, IconPhotoX, IconRotateClockwise2, IconX } f
 
 import type { Verdict } from './check-picture.ts'
 import type { Source } from './decode.ts'
-import classes from './picture.module.css'
 import { VerdictList } from './verdict-list.tsx'
+
+import classes from './picture.module.css'
 
 /** A chosen file before its upload. */
 export type Paper = { id: string; name: string; source: Source | null; verdicts: Verdict[]; turns: number }

@@ -9,10 +9,11 @@ import { useEffect, useState } from 'react'
 import { picture, zppicture } from '#contracts/candidate/picture.ts'
 
 import { queryKeyOf, polled, query } from '#web/api/api.ts'
-import { serverNow } from '#web/clock/clock.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { serverNow } from '#web/clock/clock.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { timeOf, useIsPast } from '#web/ui/server-time.ts'
+
 import classes from './picture.module.css'
 
 type Props = {

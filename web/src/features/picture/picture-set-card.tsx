@@ -6,15 +6,16 @@ import { useId, useState } from 'react'
 
 import type { PictureSet } from '#contracts/candidate/picture.ts'
 
+import { ServerText } from '#web/ui/server-name.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { PaperFlow } from './paper-flow.tsx'
 import { PhoneLink } from './phone-link.tsx'
-import classes from './picture.module.css'
 import { PictureTile } from './picture-tile.tsx'
 import { PortraitFlow } from './portrait-flow.tsx'
 import type { PictureCalls } from './upload.ts'
 import type { Removal } from './use-removal.ts'
-import { ServerText } from '#web/ui/server-name.tsx'
+
+import classes from './picture.module.css'
 
 type Props = {
   set: PictureSet

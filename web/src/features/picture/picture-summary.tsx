@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import type { FormField } from '#contracts/form/form.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
+import type { FormField } from '#contracts/form/form.ts'
 
 import { query } from '#web/api/api.ts'
-import classes from './picture.module.css'
 import type { PictureCalls } from './upload.ts'
+
+import classes from './picture.module.css'
 
 type Props = { field: FormField; signup: Signup }
 

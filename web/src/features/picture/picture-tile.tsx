@@ -4,9 +4,10 @@ import { IconTrash } from '@tabler/icons-react'
 
 import type { Picture } from '#contracts/candidate/picture.ts'
 
-import classes from './picture.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import type { Removal } from './use-removal.ts'
+
+import classes from './picture.module.css'
 
 type Props = { picture: Picture; name: string; onOpen: () => void; removal?: Removal | undefined }
 

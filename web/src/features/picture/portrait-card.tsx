@@ -6,8 +6,9 @@ import type { ReactNode } from 'react'
 import type { Picture } from '#contracts/candidate/picture.ts'
 
 import { dateTime } from '#web/ui/moment.ts'
-import classes from './picture.module.css'
 import { StatusBadge } from './status-badge.tsx'
+
+import classes from './picture.module.css'
 
 type Props = {
   photo: Picture

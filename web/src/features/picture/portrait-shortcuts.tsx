@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { picture } from '#contracts/candidate/picture.ts'
 import { user } from '#contracts/administration/user.ts'
+import { picture } from '#contracts/candidate/picture.ts'
 
 import { action, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'

@@ -4,21 +4,22 @@ import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ApiError } from '#contracts/core/error.ts'
 import { type Picture, type PictureSet, picture } from '#contracts/candidate/picture.ts'
+import type { ApiError } from '#contracts/core/error.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
+import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { PhoneLink } from './phone-link.tsx'
-import classes from './picture.module.css'
 import { PortraitCard } from './portrait-card.tsx'
 import { PortraitFlow } from './portrait-flow.tsx'
 import { PortraitRefused } from './portrait-refused.tsx'
 import { Skip, UseAvatar } from './portrait-shortcuts.tsx'
+
+import classes from './picture.module.css'
 
 type Props = {
   /** Key of an upload link, in place of a session. */

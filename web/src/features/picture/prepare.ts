@@ -1,8 +1,8 @@
+import { checkPixelsInWorker } from './check-in-worker.ts'
 import { checkFile, checkPixels, isFatal, type Limits, type Verdict } from './check-picture.ts'
 import { compress } from './compress.ts'
 import { type Area, decode, draw, encode, type Size, type Source, rotated } from './decode.ts'
 import { imageFacts } from './image-facts.ts'
-import { checkPixelsInWorker } from './check-in-worker.ts'
 
 /** Bytes that are read for the header; larger files are refused by their size. */
 const readable = 42 * 1024 * 1024

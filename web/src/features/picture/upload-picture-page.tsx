@@ -4,8 +4,8 @@ import { IconListSearch, IconLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { picture, zppicture } from '#contracts/candidate/picture.ts'
-import type { SelectedExam } from '#contracts/session/session.ts'
 import { type signup as Calls, signupOf } from '#contracts/candidate/signup.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/api/api.ts'
 import { useSelectedExam } from '#web/session/session.ts'

@@ -3,8 +3,9 @@ import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 
 import { isFatal, type Verdict } from './check-picture.ts'
-import classes from './picture.module.css'
 import { checkTexts, faultTexts } from './verdict-text.ts'
+
+import classes from './picture.module.css'
 
 /** Verdicts: faults with advice, passed checks in one line. */
 export function VerdictList({ verdicts }: { verdicts: readonly Verdict[] }) {

@@ -14,12 +14,13 @@ import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { columnsOf, valueOf } from './columns.ts'
-import { fitnessOf } from './fitness.ts'
 import { FitMark } from './fitness-list.tsx'
+import { fitnessOf } from './fitness.ts'
 import { useMarked } from './marked.ts'
-import classes from './position.module.css'
 import { PositionName } from './position-name.tsx'
 import { useCandidate } from './use-candidate.ts'
+
+import classes from './position.module.css'
 
 /** Up to four positions side by side. */
 export function CompareView() {

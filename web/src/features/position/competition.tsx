@@ -8,14 +8,15 @@ import { position, type PositionBkqk } from '#contracts/candidate/position.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { Facts } from '#web/ui/facts.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { Pager } from './pager.tsx'
-import classes from './position.module.css'
 import { useIsPhone } from './use-is-phone.ts'
+
+import classes from './position.module.css'
 
 /** Applicants for one place, with one decimal; null where it cannot be told. */
 const competitionOf = ({ zkrs, bmrs }: Pick<PositionBkqk, 'zkrs' | 'bmrs'>): string | null =>

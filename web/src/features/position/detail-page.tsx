@@ -15,10 +15,11 @@ import { columnsOf, valueOf } from './columns.ts'
 import { Competition, CompetitionList } from './competition.tsx'
 import { FitnessList } from './fitness-list.tsx'
 import { MarkButtons } from './mark-buttons.tsx'
-import classes from './position.module.css'
 import { StateBadges } from './position-state.tsx'
 import { SelectionCard } from './selection-card.tsx'
 import { usePositionSearch } from './use-position-search.ts'
+
+import classes from './position.module.css'
 
 /** One position: what is known of it, the candidate's fitness, the competition, and its selection. */
 export function DetailPage({ id }: { id: string }) {

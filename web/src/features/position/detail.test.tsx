@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { positionActions } from '#mocks/position/control.ts'
-import { selectionOf } from '#mocks/position/state.ts'
-import { exams } from '#mocks/exam/seeds.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-
+import { exams } from '#mocks/exam/seeds.ts'
+import { positionActions } from '#mocks/position/control.ts'
+import { selectionOf } from '#mocks/position/state.ts'
 import { lina, openAs, positionAt, recruitment } from '#web/testing/position.ts'
 
 const detail = (index: number, query = '') => `?view=positions&id=${positionAt(index).id}${query}`

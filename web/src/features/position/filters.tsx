@@ -7,9 +7,10 @@ import type { QueryCondition } from '#contracts/candidate/position.ts'
 
 import { FilterControl } from './filter-control.tsx'
 import { useFilterTexts } from './filter-text.ts'
-import classes from './position.module.css'
 import { valuesOfFilter, withFilter } from './position-query.ts'
 import type { PositionSearch } from './position-search.ts'
+
+import classes from './position.module.css'
 
 type Props = {
   conditions: readonly QueryCondition[]

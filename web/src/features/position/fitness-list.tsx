@@ -9,8 +9,9 @@ import type { PositionRequirement } from '#contracts/candidate/position.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { type Fit, type Fitness, fitnessOf, type FitReason } from './fitness.ts'
-import classes from './position.module.css'
 import { useCandidate } from './use-candidate.ts'
+
+import classes from './position.module.css'
 
 const fitTexts: Record<Fit, MessageDescriptor> = {
   fits: msg`登记信息相符`,

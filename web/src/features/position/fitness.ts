@@ -1,6 +1,6 @@
 import type { Education } from '#contracts/candidate/education.ts'
-import { type FormValues, valueByName } from '#contracts/form/form.ts'
 import type { PositionRequirement } from '#contracts/candidate/position.ts'
+import { type FormValues, valueByName } from '#contracts/form/form.ts'
 
 /** What is on record of a candidate. */
 export type Candidate = { readonly baseInfo: FormValues; readonly educations: readonly Education[] }

@@ -9,15 +9,16 @@ import { WithExamOf } from '#web/selected-exam/with-exam-of.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { useMarked } from './marked.ts'
-import { type PositionView, positionViews } from './position-search.ts'
 import { CompareView } from './compare-view.tsx'
 import { DetailPage } from './detail-page.tsx'
 import { FavouritesView } from './favourites-view.tsx'
-import classes from './position.module.css'
+import { useMarked } from './marked.ts'
+import { type PositionView, positionViews } from './position-search.ts'
 import { SearchView } from './search-view.tsx'
 import { SelectionsView } from './selections-view.tsx'
 import { usePositionSearch } from './use-position-search.ts'
+
+import classes from './position.module.css'
 
 /** Positions of the selected recruitment; `kind` names what kind of recruitment it is. */
 export function PositionPage({ kind }: { kind: ReactNode }) {

@@ -1,5 +1,5 @@
-import type { Input } from '#contracts/core/endpoint.ts'
 import type { position } from '#contracts/candidate/position.ts'
+import type { Input } from '#contracts/core/endpoint.ts'
 
 import type { PositionSearch } from './position-search.ts'
 

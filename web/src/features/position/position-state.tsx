@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import type { Known } from '#contracts/core/blade.ts'
 import { position, type PositionState } from '#contracts/candidate/position.ts'
+import type { Known } from '#contracts/core/blade.ts'
 
 import { query } from '#web/api/api.ts'
 

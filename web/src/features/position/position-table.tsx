@@ -9,8 +9,9 @@ import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
 import { ServerText } from '#web/ui/server-name.tsx'
 import { columnsOf, valueOf } from './columns.ts'
-import classes from './position.module.css'
 import { PositionName } from './position-name.tsx'
+
+import classes from './position.module.css'
 
 /** Order of a list: the column that sorts it. */
 export type Order = { readonly ascs?: string | undefined; readonly descs?: string | undefined }

@@ -2,25 +2,26 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 
-import { isUnknownId } from '#contracts/core/unknown-id.ts'
 import { position, type PositionField, type QueryCondition } from '#contracts/candidate/position.ts'
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { useServerName } from '#web/ui/server-name.tsx'
-import { ActiveFilters, Filters } from './filters.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
+import { ActiveFilters, Filters } from './filters.tsx'
 import { KeywordField } from './keyword-field.tsx'
 import { NoMatch } from './no-match.tsx'
 import { Pager } from './pager.tsx'
-import classes from './position.module.css'
 import { PositionList } from './position-list.tsx'
 import { positionQueryOf } from './position-query.ts'
 import type { Order } from './position-table.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 import { usePositionSearch } from './use-position-search.ts'
+
+import classes from './position.module.css'
 
 /** Search of all positions: keyword, the server's filters, order and page, all in the address. */
 export function SearchView() {

@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { positionActions } from '#mocks/position/control.ts'
-import { positionRows } from '#mocks/position/seeds.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { positionActions } from '#mocks/position/control.ts'
+import { positionRows } from '#mocks/position/seeds.ts'
 import { open } from '#web/testing/client.tsx'
-import { setScreenWidth } from '#web/testing/screen-width.ts'
-
 import { openAs, signupAddress } from '#web/testing/position.ts'
+import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const address = '?view=positions'
 const openPositions = (query = '', before?: () => void) => openAs(address + query, before)

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 
 import type { PostRecord } from '#contracts/administration/post.ts'
 
-import { CodeText } from '#web/crud/field/code-text.tsx'
 import type { Choice, Columns } from '#web/crud/column.ts'
+import { CodeText } from '#web/crud/field/code-text.tsx'
 
 /** Kinds of posts of a server without their dictionary. Source: blade-contract 5.7. */
 const categories: readonly Choice[] = [

@@ -6,10 +6,11 @@ import type { Reissue } from '#contracts/candidate/reissue.ts'
 
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
-import { PayFee } from './pay-fee.tsx'
-import classes from './reissue.module.css'
-import { StageBadge, StageNote } from './stage.tsx'
 import { ApplicationName } from './application-name.tsx'
+import { PayFee } from './pay-fee.tsx'
+import { StageBadge, StageNote } from './stage.tsx'
+
+import classes from './reissue.module.css'
 
 /** Application in the list, with what can be done next. */
 export function ApplicationCard({ application }: { application: Reissue }) {

@@ -9,11 +9,12 @@ import { BackToList } from './back-to-list.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FormStep } from './form-step.tsx'
 import type { PictureSlots } from './picture-slots.ts'
-import classes from './reissue.module.css'
+import { PictureStep } from './picture-step.tsx'
 import type { Application } from './reissue-query.ts'
 import { type Step, steps } from './reissue-search.ts'
-import { PictureStep } from './picture-step.tsx'
 import { StageNote } from './stage.tsx'
+
+import classes from './reissue.module.css'
 
 const route = getRouteApi('/_shell/reissue/index')
 

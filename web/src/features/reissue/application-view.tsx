@@ -14,11 +14,12 @@ import { BackToList } from './back-to-list.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { PayFee } from './pay-fee.tsx'
 import type { PictureSlots } from './picture-slots.ts'
-import classes from './reissue.module.css'
 import type { Application } from './reissue-query.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { StageBadge, StageNote } from './stage.tsx'
 import { stageColors } from './stage-text.ts'
+import { StageBadge, StageNote } from './stage.tsx'
+
+import classes from './reissue.module.css'
 
 /** Stages in which the server has the pictures. */
 const withPictures: ReadonlySet<ReissueStatus> = new Set(['draft', 'submitted', 'returned'])

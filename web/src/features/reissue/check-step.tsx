@@ -3,8 +3,8 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
-import { checkFields, valuesOf } from '#contracts/form/form.ts'
 import { reissue, reissueFields } from '#contracts/candidate/reissue.ts'
+import { checkFields, valuesOf } from '#contracts/form/form.ts'
 
 import { send } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'

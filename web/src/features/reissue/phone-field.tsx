@@ -8,6 +8,7 @@ import { query } from '#web/api/api.ts'
 import type { FieldProps } from '#web/server-form/field-props.ts'
 import { TextField } from '#web/server-form/text-field.tsx'
 import { maskNumber } from '#web/ui/masked.ts'
+
 import classes from './reissue.module.css'
 
 /** Phone number, with the verified one of the account as an offer. */

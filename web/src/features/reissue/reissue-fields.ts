@@ -1,6 +1,6 @@
-import { type FormField, valueByName } from '#contracts/form/form.ts'
 import type { ExamParam } from '#contracts/candidate/param-info.ts'
 import { reissue, reissueFields } from '#contracts/candidate/reissue.ts'
+import { type FormField, valueByName } from '#contracts/form/form.ts'
 
 import { choice, type ChoiceQuery, codeChoice, optionsQuery } from '#web/server-form/choices.ts'
 import { fieldText } from '#web/server-form/field-props.ts'

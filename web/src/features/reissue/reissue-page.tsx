@@ -4,8 +4,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ApplicationFlow } from './application-flow.tsx'
 import { ApplicationView } from './application-view.tsx'
 import type { PictureSlots } from './picture-slots.ts'
-import { reissueOf } from './reissue-query.ts'
 import { ReissueList } from './reissue-list.tsx'
+import { reissueOf } from './reissue-query.ts'
 import type { Step } from './reissue-search.ts'
 
 const route = getRouteApi('/_shell/reissue/index')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { type NamedValue, rowsOf } from '#contracts/form/form.ts'
 import { reissue, type ReissueDetail } from '#contracts/candidate/reissue.ts'
+import { type NamedValue, rowsOf } from '#contracts/form/form.ts'
 
 import { queryKeyOf, send } from '#web/api/api.ts'
 

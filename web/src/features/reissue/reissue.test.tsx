@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 
 import { reissuePicture } from '#contracts/candidate/picture.ts'
 import { reissue } from '#contracts/candidate/reissue.ts'
+
 import type { Tab } from '#bff/testing/browser.ts'
-import { orders } from '#mocks/payment/order.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { orders } from '#mocks/payment/order.ts'
 import { reissueActions } from '#mocks/reissue/control.ts'
 import { reissues } from '#mocks/reissue/seeds.ts'
-
 import { activate } from '#web/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
 import { reissue } from '#contracts/candidate/reissue.ts'
+import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
 
 import { queryKeyOf, send } from '#web/api/api.ts'
 import { type Autosave, bindToPage } from '#web/draft/autosave.ts'

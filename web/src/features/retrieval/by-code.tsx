@@ -7,12 +7,12 @@ import { PhoneCode } from '#contracts/session/account.ts'
 import { retrieval } from '#contracts/session/retrieval.ts'
 
 import { action } from '#web/api/api.ts'
-import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
-import { useWrongCode } from '#web/form/use-wrong-code.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
+import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
+import { useWrongCode } from '#web/form/use-wrong-code.ts'
 
 const Code = v.strictObject({ code: PhoneCode })
 

@@ -5,9 +5,9 @@ import { retrieval } from '#contracts/session/retrieval.ts'
 
 import { action } from '#web/api/api.ts'
 import { NewPasswordForm } from '#web/form/new-password-form.tsx'
+import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
 import { suggestAccount } from '#web/session/suggested-account.ts'
 import { FlowResult } from '#web/ui/flow-result.tsx'
-import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 
 type Props = { resetKey: string; onExpired: () => void }

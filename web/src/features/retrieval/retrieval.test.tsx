@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { retrieval } from '#contracts/session/retrieval.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
-
 import { breakCall, open, type TestApp } from '#web/testing/client.tsx'
 
 const password = 'Xin#2026y'

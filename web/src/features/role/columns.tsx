@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 
 import type { RoleRecord } from '#contracts/administration/role.ts'
 
-import { CodeText } from '#web/crud/field/code-text.tsx'
 import type { Columns } from '#web/crud/column.ts'
+import { CodeText } from '#web/crud/field/code-text.tsx'
 
 /** Columns of the roles; filters find a part of the value. Source: blade-contract 5.5. */
 export const columns: Columns<RoleRecord> = {

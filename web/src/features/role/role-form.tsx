@@ -1,12 +1,13 @@
 import '@mantine/core/styles/NumberInput.css'
+import '#web/crud/styles.ts'
+
 import { msg } from '@lingui/core/macro'
 import { NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 
-import '#web/crud/styles.ts'
-import { rootId, type TreeNode } from '#contracts/core/tree-node.ts'
 import { role, type RoleRecord } from '#contracts/administration/role.ts'
+import { rootId, type TreeNode } from '#contracts/core/tree-node.ts'
 
 import { query } from '#web/api/api.ts'
 import { ParentField } from '#web/crud/field/parent-field.tsx'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { Id } from '#contracts/core/blade.ts'
 import { RoleQuery } from '#contracts/administration/list-query.ts'
+import { Id } from '#contracts/core/blade.ts'
 
 import { listSearch } from '#web/crud/list-search.ts'
 

@@ -5,7 +5,6 @@ import { menus } from '#mocks/menu/seeds.ts'
 import { dataScopes, apiScopes } from '#mocks/role/scopes.ts'
 import { candidateRole, emptyRole, roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 

@@ -7,9 +7,9 @@ import { scan } from '#contracts/session/scan.ts'
 import { type CurrentSession, session } from '#contracts/session/session.ts'
 
 import { action, query } from '#web/api/api.ts'
-import { ScanCode } from '#web/scan-code/scan-code.tsx'
 import { live } from '#web/api/live.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { ScanCode } from '#web/scan-code/scan-code.tsx'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
 /** Log-in by a QR code that the app of a logged-in user scans and confirms. */

@@ -5,11 +5,11 @@ import { expect, test, vi } from 'vitest'
 import type { Known } from '#contracts/core/blade.ts'
 import type { ScanStatus } from '#contracts/session/scan.ts'
 import type { CurrentSession } from '#contracts/session/session.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { setNciasStatus } from '#mocks/ncias.ts'
 import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
-
 import { openPart } from '#web/testing/part.tsx'
 import ScanLogIn from './scan-log-in.tsx'
 

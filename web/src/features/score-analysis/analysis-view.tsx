@@ -8,6 +8,7 @@ import type { ReportAnalysis } from '#contracts/candidate/score-analysis.ts'
 
 import { Bars } from './bars.tsx'
 import { Radar } from './radar.tsx'
+
 import classes from './score-analysis.module.css'
 
 /** Content of a report: charts, each with a table that says the same. */

@@ -9,10 +9,11 @@ import { type PayDoc, type Report, type ReportAnalysis, scoreAnalysis } from '#c
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { Facts } from '#web/ui/facts.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { AnalysisView } from './analysis-view.tsx'
+
 import classes from './score-analysis.module.css'
 
 /** Pays for a report. */

@@ -1,4 +1,5 @@
 import { type Rate, Legend } from './bars.tsx'
+
 import classes from './score-analysis.module.css'
 
 /** Radius of 100 %, and of the labels, in user units around the origin. */

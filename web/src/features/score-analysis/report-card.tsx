@@ -15,6 +15,7 @@ import {
   statusNames,
   statusTexts,
 } from './report-text.ts'
+
 import classes from './score-analysis.module.css'
 
 /** Report in the list. */

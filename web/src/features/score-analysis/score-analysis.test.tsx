@@ -1,13 +1,14 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import type { Tab } from '#bff/testing/browser.ts'
 import { payment } from '#contracts/candidate/payment.ts'
 import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
+
+import type { Tab } from '#bff/testing/browser.ts'
 import { clock } from '#mocks/core/clock.ts'
-import { ordersByPurchase } from '#mocks/payment/order.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { ordersByPurchase } from '#mocks/payment/order.ts'
 import { reportActions } from '#mocks/score-analysis/control.ts'
 import { reports } from '#mocks/score-analysis/seeds.ts'
 import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'

@@ -1,9 +1,9 @@
 import { atom, useAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 
-import { useAccount } from '#web/session/session.ts'
 import { isPublicComputer } from '#web/device/public-computer.ts'
 import { deviceKey } from '#web/device/storage.ts'
+import { useAccount } from '#web/session/session.ts'
 
 /** Choice of the device; it survives a log-out. */
 const deviceAtom = atomWithStorage(deviceKey('figures-hidden'), false, undefined, { getOnInit: true })

@@ -8,6 +8,7 @@ import { Figure } from './figure.tsx'
 import { useFiguresHidden } from './figures-hidden.ts'
 import { PassBadge } from './pass-badge.tsx'
 import { totalLabels } from './score-text.ts'
+
 import classes from './score.module.css'
 
 type Props = {

@@ -9,6 +9,7 @@ import { Figure } from './figure.tsx'
 import { useFiguresHidden } from './figures-hidden.ts'
 import { PassBadge } from './pass-badge.tsx'
 import { Section } from './section.tsx'
+
 import classes from './score.module.css'
 
 /** Own results at exams of the same kind, oldest first: a line where they are numbers, and a table in any case. */

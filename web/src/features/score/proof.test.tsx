@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import type { Tab } from '#bff/testing/browser.ts'
 import { score as calls } from '#contracts/candidate/score.ts'
+
+import type { Tab } from '#bff/testing/browser.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { type ProofForm, proofForm } from '#mocks/score/proof.ts'
 import { scores } from '#mocks/score/seeds.ts'

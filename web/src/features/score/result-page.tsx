@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
-import type { Known } from '#contracts/core/blade.ts'
 import { score, type ScoreSummary, type ScoreType } from '#contracts/candidate/score.ts'
+import type { Known } from '#contracts/core/blade.ts'
 
 import { polled, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
@@ -14,14 +14,15 @@ import { useRecordName } from '#web/frame/tabs/record-name.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Announced } from './announced.tsx'
 import { useClockCorrections } from '#web/ui/server-time.ts'
+import { Announced } from './announced.tsx'
 import { FigureSwitch } from './figure.tsx'
 import { QueueNotice } from './queue-notice.tsx'
 import { hasFigures, ResultView } from './result-view.tsx'
 import { ScoreCardsPending } from './score-pending.tsx'
 import { copyInterval, patientRetry, publicationInterval } from './score-query.ts'
 import { Tips } from './tips.tsx'
+
 import classes from './score.module.css'
 
 /** Type of the address; the type of the result itself decides where it is known. */

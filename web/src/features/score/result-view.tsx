@@ -2,19 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Group, List, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 
-import type { Known } from '#contracts/core/blade.ts'
 import type { Appeal, Score, ScoreType } from '#contracts/candidate/score.ts'
+import type { Known } from '#contracts/core/blade.ts'
 
-import { dateTime } from '#web/ui/moment.ts'
-import { Remaining } from '#web/ui/remaining.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { Remaining } from '#web/ui/remaining.tsx'
 import { Figure } from './figure.tsx'
 import { History } from './history.tsx'
 import { ResultActions } from './result-actions.tsx'
-import { Section } from './section.tsx'
 import { statusTexts } from './score-text.ts'
+import { Section } from './section.tsx'
 import { templates } from './templates.tsx'
+
 import classes from './score.module.css'
 
 /** Whether the template has something to show. */

@@ -10,6 +10,7 @@ import { Figure } from './figure.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { scorePath } from './score-path.ts'
 import { scoreStatusColors, statusNames, totalLabels } from './score-text.ts'
+
 import classes from './score.module.css'
 
 /** Result in a list; an announced one counts down to its release. */

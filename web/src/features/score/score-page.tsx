@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { score, type ScoreQuery } from '#contracts/candidate/score.ts'
 
 import { polled } from '#web/api/api.ts'
-import { serverNow } from '#web/clock/clock.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { serverNow } from '#web/clock/clock.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { date } from '#web/ui/moment.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -24,6 +24,7 @@ import { ScoreCardsPending } from './score-pending.tsx'
 import { patientRetry, releaseInterval } from './score-query.ts'
 import { type ScoreList, scoreLists } from './score-search.ts'
 import { Tips } from './tips.tsx'
+
 import classes from './score.module.css'
 
 const route = getRouteApi('/_shell/notselectexam/scorequery/index')

@@ -1,5 +1,5 @@
-import type { Known } from '#contracts/core/blade.ts'
 import type { ScoreType } from '#contracts/candidate/score.ts'
+import type { Known } from '#contracts/core/blade.ts'
 
 /** Address of each type of result. All lead to the same page: there is no 2. Source: specification 2. */
 const scorePaths = {

@@ -1,10 +1,10 @@
-import type { Output } from '#contracts/core/endpoint.ts'
 import type { score, ScoreSummary } from '#contracts/candidate/score.ts'
+import type { Output } from '#contracts/core/endpoint.ts'
 
-import { serverNow } from '#web/clock/clock.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { isCopy } from '#web/offline/copy-time.ts'
+import { serverNow } from '#web/clock/clock.ts'
 import { transientErrors } from '#web/errors/error-codes.ts'
+import { isCopy } from '#web/offline/copy-time.ts'
 
 /** Limits of the wait before a retry, in milliseconds, without its jitter. */
 const [minWait, maxWait] = [10_000, 16_600]

@@ -1,16 +1,17 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import type { Tab } from '#bff/testing/browser.ts'
 import { score as calls } from '#contracts/candidate/score.ts'
+
+import type { Tab } from '#bff/testing/browser.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenarios } from '#mocks/qa/scenarios.ts'
 import { release } from '#mocks/score/control.ts'
 import { scores } from '#mocks/score/seeds.ts'
-import { wipeCopies } from '#web/offline/copies.ts'
 import { setPublicComputer } from '#web/device/public-computer.ts'
+import { wipeCopies } from '#web/offline/copies.ts'
 import { open } from '#web/testing/client.tsx'
 import { copiesOf } from '#web/testing/copies.ts'
 

@@ -8,6 +8,7 @@ import type { ScoreSubject } from '#contracts/candidate/score.ts'
 import { Figure } from './figure.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { scoreStatusColors, statusNames } from './score-text.ts'
+
 import classes from './score.module.css'
 
 type Props = {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Paper, Stack, Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 
-import type { Known } from '#contracts/core/blade.ts'
 import type { Score, ScoreSubject, ScoreType } from '#contracts/candidate/score.ts'
+import type { Known } from '#contracts/core/blade.ts'
 
 import { Facts } from '#web/ui/facts.tsx'
 import { Figure } from './figure.tsx'
@@ -11,6 +11,7 @@ import { useFiguresHidden } from './figures-hidden.ts'
 import { Headline } from './headline.tsx'
 import { Section } from './section.tsx'
 import { SubjectTable } from './subject-table.tsx'
+
 import classes from './score.module.css'
 
 type Template = ComponentType<{ score: Score }>

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Skeleton, Text, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { captcha as call } from '#contracts/session/captcha.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
+import { captcha as call } from '#contracts/session/captcha.ts'
 
 import { query } from '#web/api/api.ts'
+
 import classes from './captcha-field.module.css'
 
 /** Captcha of this form: one-time, never cached. */

@@ -8,19 +8,19 @@ import { type ComponentType, Suspense, useLayoutEffect, useState } from 'react'
 import { isOffered, services } from '#contracts/server-traits.ts'
 import type { CurrentSession } from '#contracts/session/session.ts'
 
-import { consumeCallbackParams } from '#web/session/callback-params.ts'
+import { type LogInMethod, rememberedMethod, rememberMethod } from '#web/device/log-in-method.ts'
 import { replacePrerendered } from '#web/first-paint/prerendered-page.ts'
 import { PublicLayout } from '#web/public-pages/public-layout.tsx'
-import { type LogInMethod, rememberedMethod, rememberMethod } from '#web/device/log-in-method.ts'
+import { consumeCallbackParams } from '#web/session/callback-params.ts'
 import { startSession, currentSession } from '#web/session/session.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { LogInForm } from './log-in-form.tsx'
+import { LogInMethods } from './methods.tsx'
 import { OtherMethods } from './other-methods.tsx'
 import { PublicComputer } from './public-computer.tsx'
 import { Steps } from './steps.tsx'
-import { LogInMethods } from './methods.tsx'
 
 const AccountConflict = lazyPart((it) => it.conflict)
 const Replaced = lazyPart((it) => it.replaced)

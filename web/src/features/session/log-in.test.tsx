@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { lockAccount } from '#mocks/log-in/auth.ts'
-import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
-
+import { lockAccount } from '#mocks/log-in/auth.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 
 async function fillIn({ user }: TestApp, { code = '', password = 'Exam@2026' } = {}) {

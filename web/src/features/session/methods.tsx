@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 
 import type { LogInMethod } from '#web/device/log-in-method.ts'
+
 import classes from './methods.module.css'
 
 type Props = { offered: readonly LogInMethod[]; value: LogInMethod; onChange: (method: LogInMethod) => void }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
 import { isPublicComputer, setPublicComputer } from '#web/device/public-computer.ts'
+
 import classes from './public-computer.module.css'
 
 /** Check box for a public computer: nothing is stored on the device. A plain input keeps the log-in page small. */

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createStore, keys } from 'idb-keyval'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { field } from '#contracts/form/testing.ts'
 import { exam } from '#contracts/candidate/exam.ts'
+import { field } from '#contracts/form/testing.ts'
 import { session } from '#contracts/session/session.ts'
+
+import { faultPlan } from '#mocks/core/faults.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
-
 import { open, type TestApp } from '#web/testing/client.tsx'
 
 const adult = '1800000000000000001'

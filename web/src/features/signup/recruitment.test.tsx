@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { positionActions } from '#mocks/position/control.ts'
-
 import { openAs, signupAddress as address } from '#web/testing/position.ts'
 
 const choose = () => positionActions['/position/select']({ account: 'lina', zwdm: '0001001' })

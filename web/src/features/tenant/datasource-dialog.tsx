@@ -1,15 +1,16 @@
+import '#web/form/form-text.ts'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, Stack, TextInput } from '@mantine/core'
 
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 
-import '#web/form/form-text.ts'
-import { keptNote } from '#web/draft/kept-text.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
 import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
+import { keptNote } from '#web/draft/kept-text.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
+import { SubmitNote } from '#web/form/submit-note.tsx'
 
 type Props = { row: Tenant; onClose: () => void }
 type Values = Pick<Tenant, 'tenantId' | 'datasourceId'>

@@ -1,16 +1,17 @@
+import '#web/crud/styles.ts'
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 
-import '#web/crud/styles.ts'
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 
-import { keptNote } from '#web/draft/kept-text.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
-import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { toInstant, toLocal } from '#web/crud/filter/local-time.ts'
+import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
+import { keptNote } from '#web/draft/kept-text.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
 
 type Props = {
   tenants: readonly Tenant[]

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { tenants } from '#mocks/user/seeds.ts'
-
 import { open, type TestApp } from '#web/testing/client.tsx'
 
 const begin = (search = '', before?: () => unknown) =>

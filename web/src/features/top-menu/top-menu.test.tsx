@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { menus, topMenus } from '#mocks/menu/seeds.ts'
-
 import { open, type TestApp } from '#web/testing/client.tsx'
 
 const begin = (search = '') => open(`/system/topmenu${search}`, { as: 'admin' })

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, Stack, Text } from '@mantine/core'
 
-import { allows } from '#contracts/core/endpoint.ts'
 import { param } from '#contracts/administration/param.ts'
 import { user, type UserRecord } from '#contracts/administration/user.ts'
+import { allows } from '#contracts/core/endpoint.ts'
 
 import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'

@@ -4,8 +4,8 @@ import type { ChangeEvent, ComponentProps } from 'react'
 
 import { user, type UserRecord } from '#contracts/administration/user.ts'
 
-import { newestRow } from '#web/crud/row/newest-row.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
+import { newestRow } from '#web/crud/row/newest-row.ts'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { DeptField, OrganisationFields, organisationLabels, PostField } from './organisation-fields.tsx'
 

@@ -3,12 +3,12 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { session } from '#contracts/session/session.ts'
-import { dicts } from '#mocks/dict/seeds.ts'
+
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { dicts } from '#mocks/dict/seeds.ts'
 import { candidateRole, roles } from '#mocks/role/seeds.ts'
 import { tenants, users } from '#mocks/user/seeds.ts'
-
 import { activate } from '#web/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 import { scrollTo } from '#web/testing/intersection-observer.ts'

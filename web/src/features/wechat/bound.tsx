@@ -7,9 +7,9 @@ import { wechat, type WechatBinding } from '#contracts/session/wechat.ts'
 
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '#web/ui/moment.ts'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 
 type Props = { binding: WechatBinding; onUnbound: () => void }
 

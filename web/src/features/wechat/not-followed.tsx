@@ -7,8 +7,9 @@ import { useState } from 'react'
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 
 import { query } from '#web/api/api.ts'
-import { CodeImage } from '#web/scan-code/code-image.tsx'
 import { Result } from '#web/error-pages/result.tsx'
+import { CodeImage } from '#web/scan-code/code-image.tsx'
+
 import classes from './wechat.module.css'
 
 /** The binding requires following the official account; then the same code continues. */

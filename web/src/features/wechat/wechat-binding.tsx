@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { wechat } from '#contracts/session/wechat.ts'
 
 import { live } from '#web/api/live.ts'
-import { CodeSkeleton } from '#web/scan-code/code-skeleton.tsx'
 import { asApiError } from '#web/api/query-client.ts'
+import { CodeSkeleton } from '#web/scan-code/code-skeleton.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
-import { Bound } from './bound.tsx'
 import { BindingCode } from './binding-code.tsx'
+import { Bound } from './bound.tsx'
 
 /** WeChat binding of the account: bound, or a code to scan. Polls for the phone's actions. */
 export default function WechatBinding() {

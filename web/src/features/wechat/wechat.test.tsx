@@ -6,7 +6,6 @@ import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { followOfficial, applyWechatStep, newestWechatCode } from '#mocks/wechat.ts'
-
 import { open } from '#web/testing/client.tsx'
 import { openPart } from '#web/testing/part.tsx'
 import { ConfirmationHost } from '#web/ui/confirmation/confirmation-host.tsx'

@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 
 import { useSelectedExam } from '#web/session/session.ts'
+
 import classes from './exam-chip.module.css'
 
 /** Button with the name of the selected exam. */

@@ -1,6 +1,6 @@
 import { useOnDemand } from '#web/ui/on-demand/use-on-demand.ts'
-import type { ExamStatusPart } from './exam-choice.tsx'
 import { ExamButton } from './exam-button.tsx'
+import type { ExamStatusPart } from './exam-choice.tsx'
 
 export const loadExamChoice = () => import('./exam-choice.tsx').then((it) => it.default)
 

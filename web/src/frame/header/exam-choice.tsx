@@ -5,11 +5,11 @@ import { type ComponentType, Suspense } from 'react'
 
 import type { SelectedExam } from '#contracts/session/session.ts'
 
+import { useExitExam } from '#web/selected-exam/use-exit-exam.tsx'
+import { useSelectedExam } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { usePressedAtOnce } from '#web/ui/use-pressed-at-once.ts'
-import { useSelectedExam } from '#web/session/session.ts'
 import { ExamButton } from './exam-button.tsx'
-import { useExitExam } from '#web/selected-exam/use-exit-exam.tsx'
 
 export type ExamStatusPart = {
   /** Stage of the sign-up and its next deadline. */

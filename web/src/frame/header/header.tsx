@@ -5,14 +5,15 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense } from 'react'
 
-import { SearchButton } from '../palette/search-button.tsx'
-import { ExamChip } from './exam-chip.tsx'
+import { useSignsUp } from '#web/session/use-signs-up.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { useMenuToggle, wideScreen } from '../menu/menu-state.ts'
+import { SearchButton } from '../palette/search-button.tsx'
+import { ExamChip } from './exam-chip.tsx'
 import { MessageBell } from './message-bell.tsx'
-import { useSignsUp } from '#web/session/use-signs-up.ts'
 import { UserMenu } from './user-menu.tsx'
+
 import classes from './header.module.css'
 
 // On other windows they are in the menu.

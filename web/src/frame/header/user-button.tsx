@@ -5,6 +5,7 @@ import type { ComponentPropsWithRef } from 'react'
 
 import { useRealName } from '#web/session/use-real-name.ts'
 import { AccountAvatar } from './account-avatar.tsx'
+
 import classes from './header.module.css'
 
 /** Button of the user menu: avatar, and the name where there is room. */

@@ -5,16 +5,16 @@ import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { useSyncExternalStore } from 'react'
 
+import { errorLog } from '#web/error-log/error-log.ts'
 import { activate } from '#web/i18n.ts'
 import { localeNames, localeTags, locales } from '#web/locale.ts'
-import { errorLog } from '#web/error-log/error-log.ts'
 import { useRealName } from '#web/session/use-real-name.ts'
 import { usePressedAtOnce } from '#web/ui/use-pressed-at-once.ts'
-import { dialogAtom } from '../dialog.ts'
-import { UserButton } from './user-button.tsx'
-import { useClearCache } from '../use-clear-cache.tsx'
 import { useConfirmedLogOut } from '../confirm-log-out.tsx'
+import { dialogAtom } from '../dialog.ts'
 import { homePath } from '../tabs/visited.ts'
+import { useClearCache } from '../use-clear-cache.tsx'
+import { UserButton } from './user-button.tsx'
 
 /** User menu with its items, open. */
 export default function UserMenuWithItems() {

@@ -4,10 +4,11 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 
 import { LinkText } from '#web/ui/link.tsx'
-import { type Entry, useMenu, ancestorsOf } from './menu.ts'
-import { useEntryName } from './use-names.ts'
 import { useTabName, useTabs } from '../tabs/use-tabs.tsx'
 import { homePath } from '../tabs/visited.ts'
+import { type Entry, useMenu, ancestorsOf } from './menu.ts'
+import { useEntryName } from './use-names.ts'
+
 import classes from './breadcrumbs.module.css'
 
 /** Breadcrumbs: ancestors of the current page in the menu, from 992 px. Not on home. */

@@ -1,10 +1,11 @@
 import { useAtom } from 'jotai'
 
-import { onDemand, useIsLoaded } from '#web/ui/on-demand/on-demand.ts'
 import { OnDemandDialog } from '#web/ui/on-demand/on-demand-dialog.tsx'
-import classes from './menu-drawer-host.module.css'
+import { onDemand, useIsLoaded } from '#web/ui/on-demand/on-demand.ts'
 import { MenuPending } from './menu-pending.tsx'
 import { isMenuDrawerOpenAtom } from './menu-state.ts'
+
+import classes from './menu-drawer-host.module.css'
 
 const drawer = onDemand(() => import('./menu-drawer.tsx'))
 

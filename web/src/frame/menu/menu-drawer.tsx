@@ -3,9 +3,9 @@ import { Drawer } from '@mantine/core'
 import { useDeferredValue } from 'react'
 
 import { RecentPages } from '../recent-pages.tsx'
+import { withScrollBar } from '../scroll-bar.ts'
 import { MenuPending } from './menu-pending.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { withScrollBar } from '../scroll-bar.ts'
 
 export type MenuDrawerProps = { isOpen: boolean; close: () => void }
 

@@ -3,8 +3,8 @@ import { type AnyRoute, type AnyRouter, useRouter } from '@tanstack/react-router
 import { atom, useAtom } from 'jotai'
 
 import { exam } from '#contracts/candidate/exam.ts'
-import { menu, type MenuItem } from '#contracts/session/menu.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
+import { menu, type MenuItem } from '#contracts/session/menu.ts'
 
 import { query } from '#web/api/api.ts'
 import { useAccount } from '#web/session/session.ts'

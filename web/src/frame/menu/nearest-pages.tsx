@@ -6,8 +6,8 @@ import { menu } from '#contracts/session/menu.ts'
 
 import { query } from '#web/api/api.ts'
 import { usePinyin } from '#web/ui/pinyin.ts'
-import { entriesOf, leavesOf } from './menu.ts'
 import { similarEntries } from '../palette/rank.ts'
+import { entriesOf, leavesOf } from './menu.ts'
 import { MenuEntry } from './side-menu.tsx'
 
 /** Maximum number of suggestions. */

@@ -3,9 +3,9 @@ import { EmptyState } from '@mantine/core'
 import { IconDeviceDesktopOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 
+import { logError } from '#web/error-log/error-log.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { logError } from '#web/error-log/error-log.ts'
 import type { Entry } from './menu.ts'
 import { useEntryName } from './use-names.ts'
 

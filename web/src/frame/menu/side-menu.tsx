@@ -5,12 +5,13 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 
 import { LinkNav } from '#web/ui/link-nav.tsx'
-import { type Entry, contains, useMenu, useTopMenus, ancestorsOf } from './menu.ts'
+import { homePath } from '../tabs/visited.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuPending } from './menu-pending.tsx'
+import { type Entry, contains, useMenu, useTopMenus, ancestorsOf } from './menu.ts'
 import { TopMenus } from './top-menus.tsx'
 import { useEntryName } from './use-names.ts'
-import { homePath } from '../tabs/visited.ts'
+
 import classes from './side-menu.module.css'
 
 type Props = {

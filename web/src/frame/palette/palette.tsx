@@ -7,11 +7,12 @@ import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotli
 import { IconSearch } from '@tabler/icons-react'
 import { type FocusEvent, useDeferredValue, useEffect, useState } from 'react'
 
-import { withScrollBar } from '../scroll-bar.ts'
 import { usePinyin } from '#web/ui/pinyin.ts'
+import { withScrollBar } from '../scroll-bar.ts'
 import { ranked } from './rank.ts'
 import { type Command, useCommands } from './use-commands.tsx'
 import { useDestinations } from './use-destinations.tsx'
+
 import classes from './palette.module.css'
 
 /** Maximum entries per group. */

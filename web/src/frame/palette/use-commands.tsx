@@ -21,11 +21,11 @@ import type { ReactNode } from 'react'
 
 import { activate } from '#web/i18n.ts'
 import { localeNames, locales } from '#web/locale.ts'
-import { dialogAtom } from '../dialog.ts'
-import { useClearCache } from '../use-clear-cache.tsx'
-import { useConfirmedLogOut } from '../confirm-log-out.tsx'
 import type { Name } from '#web/ui/server-name.tsx'
+import { useConfirmedLogOut } from '../confirm-log-out.tsx'
+import { dialogAtom } from '../dialog.ts'
 import { useTabs } from '../tabs/use-tabs.tsx'
+import { useClearCache } from '../use-clear-cache.tsx'
 import { isMaximisedAtom } from '../view.ts'
 
 /** Entry of the palette. */

@@ -8,13 +8,13 @@ import { message } from '#contracts/candidate/message.ts'
 
 import { query } from '#web/api/api.ts'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
-import { type Entry, leavesOf, useMenu } from '../menu/menu.ts'
+import type { Name } from '#web/ui/server-name.tsx'
 import { MenuIcon } from '../menu/menu-icon.tsx'
-import type { Command } from './use-commands.tsx'
+import { type Entry, leavesOf, useMenu } from '../menu/menu.ts'
 import { useEntryName } from '../menu/use-names.ts'
 import { useTabName, useTabs } from '../tabs/use-tabs.tsx'
-import type { Name } from '#web/ui/server-name.tsx'
 import { homePath } from '../tabs/visited.ts'
+import type { Command } from './use-commands.tsx'
 
 const size = { size: 18, stroke: 1.6, 'aria-hidden': true }
 

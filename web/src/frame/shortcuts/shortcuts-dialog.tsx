@@ -7,6 +7,7 @@ import { useOs } from '@mantine/hooks'
 import { useState } from 'react'
 
 import { isQuestionMarkOff, turnQuestionMark } from './question-mark.ts'
+
 import classes from './shortcuts.module.css'
 
 /** Keyboard shortcuts of the frame and its dialogs. */

@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 
-import { useTabs } from './use-tabs.tsx'
 import { isMaximisedAtom } from '../view.ts'
+import { useTabs } from './use-tabs.tsx'
 import { homePath } from './visited.ts'
 
 type Props = { tabKey: string; link: string; isPinned?: boolean | undefined }

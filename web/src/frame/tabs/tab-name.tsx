@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 
 import { useTabName, useUnsavedTabs } from './use-tabs.tsx'
 import type { Visited } from './visited.ts'
+
 import classes from './tab-name.module.css'
 
 /** Name of a tab, with a mark for unsaved work. */

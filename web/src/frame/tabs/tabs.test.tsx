@@ -3,10 +3,10 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { baseInfo } from '#contracts/candidate/base-info.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
 
-import { open } from '#web/testing/client.tsx'
+import { faultPlan } from '#mocks/core/faults.ts'
 import { wipeDrafts } from '#web/draft/draft.ts'
+import { open } from '#web/testing/client.tsx'
 
 /** Isolation: drafts of one test are not restored in the next. */
 beforeEach(wipeDrafts)

@@ -6,9 +6,10 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { unsaved } from '#web/draft/unsaved.ts'
-import { activeTabOf, useActiveTab } from './active-tab.ts'
-import { useName } from '../menu/use-names.ts'
+import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { type Name, useServerName } from '#web/ui/server-name.tsx'
+import { useName } from '../menu/use-names.ts'
+import { activeTabOf, useActiveTab } from './active-tab.ts'
 import {
   closeAtom,
   homePath,
@@ -19,7 +20,6 @@ import {
   type Visited,
   visitedAtom,
 } from './visited.ts'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 
 /** Keys of tabs with unsaved work. */
 export const useUnsavedTabs = () => useSyncExternalStore(unsaved.subscribe, unsaved.tabKeys)

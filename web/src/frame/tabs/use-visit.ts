@@ -5,10 +5,10 @@ import * as v from 'valibot'
 
 import { publicHref, search, storableQuery } from '#web/search.ts'
 import { leavesOf, useMenu } from '../menu/menu.ts'
-import { recordNamesAtom } from './record-name.ts'
-import { recordOf } from './record.ts'
 import { titleOf, titleOfEntry } from '../menu/use-names.ts'
 import { isBareAtom } from '../view.ts'
+import { recordNamesAtom } from './record-name.ts'
+import { recordOf } from './record.ts'
 import { visitAtom } from './visited.ts'
 
 const viewParamsOf = search(

@@ -4,12 +4,13 @@ import { IconArrowsMinimize, IconDots, IconHome, IconPinFilled } from '@tabler/i
 import { useAtom } from 'jotai'
 import { memo, type MouseEvent, useEffect, useRef } from 'react'
 
+import { isMaximisedAtom } from '../view.ts'
 import { TabActions } from './tab-actions.tsx'
 import { TabLink } from './tab-link.tsx'
 import { TabName } from './tab-name.tsx'
 import { useOpenTabs, useTabName, useTabs } from './use-tabs.tsx'
-import { isMaximisedAtom } from '../view.ts'
 import { homePath, type Visited } from './visited.ts'
+
 import classes from './visited-tabs.module.css'
 
 const home = { href: homePath, link: homePath }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
-import { unsaved } from '#web/draft/unsaved.ts'
 import { storageKey } from '#web/device/storage.ts'
+import { unsaved } from '#web/draft/unsaved.ts'
 
 /** Web Lock of every tab with unsaved work or a write in flight; released when a tab crashes. */
 const lockName = storageKey('unsaved')

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { onDemand, useIsLoaded } from '../on-demand/on-demand.ts'
 import { OnDemandDialog } from '../on-demand/on-demand-dialog.tsx'
+import { onDemand, useIsLoaded } from '../on-demand/on-demand.ts'
 import type { Question } from './confirmations.tsx'
 
 const confirmations = onDemand(() => import('./confirmations.tsx'))

@@ -3,10 +3,10 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 
 import { asApiError } from '#web/api/query-client.ts'
-import { ErrorNotice } from '../error/error-notice.tsx'
-import { useErrorText } from '../error/use-error-text.ts'
 import { transientErrors } from '#web/errors/error-codes.ts'
+import { ErrorNotice } from '../error/error-notice.tsx'
 import { Countdown } from '../error/failed.tsx'
+import { useErrorText } from '../error/use-error-text.ts'
 
 type Props<I> = {
   download: {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { isNetworkError } from '../../errors/network-error.ts'
+import { isNetworkError } from '#web/errors/network-error.ts'
 
 /** Error texts by code: what happened and what to do. */
 export const errorTexts: Record<ErrorCode, MessageDescriptor> = {

@@ -5,11 +5,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { backoff } from '#web/device/backoff.ts'
 import { monotonicNow } from '#web/clock/clock.ts'
-import { useErrorText } from './use-error-text.ts'
+import { backoff } from '#web/device/backoff.ts'
 import { redirects, transientErrors } from '#web/errors/error-codes.ts'
 import { Pending } from '../pending.tsx'
+import { useErrorText } from './use-error-text.ts'
 
 /** Loaded on demand: the log-in needs none of its links. */
 const Forbidden = lazy(() => import('./forbidden.tsx').then((it) => ({ default: it.Forbidden })))

@@ -1,10 +1,9 @@
-import { render, type RenderResult } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
+import { render, type RenderResult } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 
 import { payloads } from '#mocks/core/payload.ts'
-
 import { SafeHtml } from './safe-html.tsx'
 
 let page: RenderResult

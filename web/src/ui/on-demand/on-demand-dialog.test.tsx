@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 
 import { createQueryClient } from '#web/api/query-client.ts'
 import { showPart } from '#web/testing/part.tsx'
-import { onDemand } from './on-demand.ts'
 import { OnDemandDialog } from './on-demand-dialog.tsx'
+import { onDemand } from './on-demand.ts'
 
 type Dialog = { close: () => void }
 

@@ -21,12 +21,12 @@ import * as v from 'valibot'
 import { logIn } from '#contracts/session/log-in.ts'
 
 import { send } from '#web/api/api.ts'
-import { logOut } from '#web/frame/log-out.ts'
-import { loadSessionForLogIn } from '#web/session/session.ts'
-import { FlowResult } from '#web/ui/flow-result.tsx'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
+import { logOut } from '#web/frame/log-out.ts'
+import { loadSessionForLogIn } from '#web/session/session.ts'
+import { FlowResult } from '#web/ui/flow-result.tsx'
 import { GuestForm } from './guest-draft.ts'
 
 type Props = {

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { journal } from '#mocks/core/journal.ts'
-
 import { open } from '#web/testing/client.tsx'
 
 const button = () => screen.findByRole('button', { name: '通过链接登录' })

@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { lastCaptcha } from '#mocks/log-in/captcha.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
 import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
-
 import { open, type TestApp } from '#web/testing/client.tsx'
 
 type Situation = Parameters<typeof open>[1]

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 
-import type { Tab } from '#bff/testing/browser.ts'
 import { externalLogIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
+
+import type { Tab } from '#bff/testing/browser.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { activate } from '#web/i18n.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { FormBar } from '#web/form/form-bar.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
+
 import classes from './step-bar.module.css'
 
 type Props = {

@@ -6,9 +6,10 @@ import type { Signup } from '#contracts/candidate/signup.ts'
 
 import { ContactUs } from '#web/error-pages/contact-us.tsx'
 import { Deadline } from '../task/deadline.tsx'
-import classes from './step-layout.module.css'
 import { StepNav } from '../task/step-nav.tsx'
 import { isVenueChange } from '../task/task.ts'
+
+import classes from './step-layout.module.css'
 
 type Props = {
   signup: Signup

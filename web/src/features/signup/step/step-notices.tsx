@@ -8,8 +8,8 @@ import { DraftNote } from '#web/draft/draft-note.tsx'
 import type { FieldSlots } from '#web/server-form/field.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { useServerNames } from '#web/ui/server-name.tsx'
-import { Conditions } from './conditions.tsx'
 import { Locked } from '../task/locked.tsx'
+import { Conditions } from './conditions.tsx'
 import type { useStepForm } from './use-step-form.ts'
 
 type Props = {

@@ -2,24 +2,25 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Paper, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import type { FormStep } from '#contracts/form/form.ts'
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
+import type { FormStep } from '#contracts/form/form.ts'
 
+import type { Draft } from '#web/draft/draft.ts'
 import { SaveNote } from '#web/draft/save-note.tsx'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import type { FieldSlots } from '#web/server-form/field.tsx'
 import { FormFields } from '#web/server-form/form-fields.tsx'
-import type { Draft } from '#web/draft/draft.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
-import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { stepCount } from '../task/task.ts'
 import { StepBar } from './step-bar.tsx'
-import classes from './step-layout.module.css'
 import { StepLayout } from './step-layout.tsx'
 import { StepNotices } from './step-notices.tsx'
-import { stepCount } from '../task/task.ts'
 import { useStepDraft } from './use-step-draft.ts'
 import { useStepForm } from './use-step-form.ts'
+
+import classes from './step-layout.module.css'
 
 type Props = {
   signup: Signup

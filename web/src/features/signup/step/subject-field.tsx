@@ -1,4 +1,5 @@
 import '#web/form/styles.ts'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Badge, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -9,10 +10,10 @@ import type { signup as Calls, Subject } from '#contracts/candidate/signup.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 
 import { query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
 import { CheckboxCard } from '#web/form/checkbox-card.tsx'
 import { type FieldProps, listOf, fieldText } from '#web/server-form/field-props.ts'
 import { useFormState } from '#web/server-form/server-form.ts'
-import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { NoBreak } from '#web/ui/no-break.tsx'
 

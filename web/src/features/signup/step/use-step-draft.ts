@@ -1,16 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
-import type { Output } from '#contracts/core/endpoint.ts'
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
+import type { Output } from '#contracts/core/endpoint.ts'
+import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
 
 import { query, refresh, send } from '#web/api/api.ts'
 import { type Autosave, bindToPage } from '#web/draft/autosave.ts'
-import { refreshExamLists } from '#web/selected-exam/chosen-signup.ts'
 import { replaceQueryData } from '#web/draft/replace-query-data.ts'
 import { useAutosave } from '#web/draft/use-autosave.ts'
 import { useDraft } from '#web/draft/use-draft.ts'
+import { refreshExamLists } from '#web/selected-exam/chosen-signup.ts'
 
 type StepLocation = { signup: Signup; calls: typeof Calls; step: FormStep }
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useMemo } from 'react'
 
-import { fieldsOfStep, type FormStep, valuesOf } from '#contracts/form/form.ts'
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
+import { fieldsOfStep, type FormStep, valuesOf } from '#contracts/form/form.ts'
 
 import { query, send } from '#web/api/api.ts'
 import type { Draft } from '#web/draft/draft.ts'

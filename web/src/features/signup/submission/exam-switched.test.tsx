@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
+
 import type { Tab } from '#bff/testing/browser.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
-
 import { open } from '#web/testing/client.tsx'
 
 const adult = '1800000000000000001'

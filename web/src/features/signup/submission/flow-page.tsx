@@ -3,16 +3,16 @@ import { EmptyState, Paper } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import type { SelectedExam } from '#contracts/session/session.ts'
 import { signupOf } from '#contracts/candidate/signup.ts'
+import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/api/api.ts'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { WithExam } from '#web/selected-exam/with-exam.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { signupPaths } from '#web/selected-exam/signup-path.ts'
-import { FlowTimeline } from './flow-timeline.tsx'
 import { Returned } from '../task/returned.tsx'
+import { FlowTimeline } from './flow-timeline.tsx'
 import { Verification } from './verification.tsx'
 
 /** Progress of the sign-up: past, current and later stages. */

@@ -7,8 +7,9 @@ import type { ExamineeShow, Signup } from '#contracts/candidate/signup.ts'
 
 import { Facts } from '#web/ui/facts.tsx'
 import { dateTime } from '#web/ui/moment.ts'
-import classes from './receipt.module.css'
 import { isVenueChange } from '../task/task.ts'
+
+import classes from './receipt.module.css'
 
 type Props = {
   show: ExamineeShow

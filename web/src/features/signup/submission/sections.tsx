@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, Stack, Title } from '@mantine/core'
 
-import { fieldsOfStep, type FormField, isVisible, valuesOf } from '#contracts/form/form.ts'
 import type { ExamineeShow, Signup, signup as Calls } from '#contracts/candidate/signup.ts'
+import { fieldsOfStep, type FormField, isVisible, valuesOf } from '#contracts/form/form.ts'
 
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
-import { signupPaths } from '#web/selected-exam/signup-path.ts'
-import classes from './sections.module.css'
-import { SubjectSummary } from './subject-summary.tsx'
 import type { SummarySlots } from '../task/summary.ts'
 import { isVenueChange } from '../task/task.ts'
+import { SubjectSummary } from './subject-summary.tsx'
 import { VenueSummary } from './venue-summary.tsx'
+
+import classes from './sections.module.css'
 
 type Props = {
   signup: Signup

@@ -8,6 +8,7 @@ import { query } from '#web/api/api.ts'
 import { listOf, fieldText } from '#web/server-form/field-props.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import type { SummaryProps } from '../task/summary.ts'
+
 import classes from './sections.module.css'
 
 /** The chosen subjects: when each sits, what it costs, and the sum. */

@@ -13,14 +13,15 @@ import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { Page } from '#web/ui/page.tsx'
 import { useIsPast } from '#web/ui/server-time.ts'
+import type { SummarySlots } from '../task/summary.ts'
 import { ExamSwitched } from './exam-switched.tsx'
 import { NextStages } from './next-stages.tsx'
 import { SubmissionReceipt } from './receipt.tsx'
-import classes from './receipt.module.css'
 import { Sections } from './sections.tsx'
-import type { SummarySlots } from '../task/summary.ts'
 import { VenueChange } from './venue-change.tsx'
 import { Verification } from './verification.tsx'
+
+import classes from './receipt.module.css'
 
 type Props = { signup: Signup; calls: typeof Calls; summaries: SummarySlots }
 

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
+
 import type { Tab } from '#bff/testing/browser.ts'
-import { examineeOf } from '#mocks/signup/examinee.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
+import { examineeOf } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { venues } from '#mocks/venue.ts'
-
 import { open } from '#web/testing/client.tsx'
 
 const adult = '1800000000000000001'

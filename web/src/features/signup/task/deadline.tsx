@@ -8,6 +8,7 @@ import { dateTime } from '#web/ui/moment.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { timeOf, useTimeLeft } from '#web/ui/server-time.ts'
+
 import classes from './deadline.module.css'
 
 /** Milliseconds. */

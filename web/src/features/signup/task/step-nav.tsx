@@ -7,9 +7,10 @@ import type { Signup } from '#contracts/candidate/signup.ts'
 
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
-import classes from './step-nav.module.css'
-import { stepCount, type TaskState, taskState } from './task.ts'
 import { stateTexts } from './task-text.ts'
+import { stepCount, type TaskState, taskState } from './task.ts'
+
+import classes from './step-nav.module.css'
 
 const icons: Partial<Record<TaskState, typeof IconCheck>> = { done: IconCheck, returned: IconAlertTriangle }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
-import type { FieldType, FormField } from '#contracts/form/form.ts'
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
+import type { FieldType, FormField } from '#contracts/form/form.ts'
 
 /** Properties of a component that shows what was entered for one field. */
 export type SummaryProps = {

@@ -4,24 +4,25 @@ import { IconCoin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { fieldsOfStep } from '#contracts/form/form.ts'
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
+import { fieldsOfStep } from '#contracts/form/form.ts'
 
 import { ContactUs } from '#web/error-pages/contact-us.tsx'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { Deadline } from './deadline.tsx'
 import { Locked } from './locked.tsx'
-import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { RecruitmentKind } from './recruitment-kind.tsx'
 import { Remind } from './remind.tsx'
 import { Returned } from './returned.tsx'
 import { Marker } from './step-nav.tsx'
 import type { TaskNotes } from './summary.ts'
-import classes from './task-list.module.css'
-import { nextStepOf, stepCount, type TaskState, taskState } from './task.ts'
 import { stateTexts } from './task-text.ts'
+import { nextStepOf, stepCount, type TaskState, taskState } from './task.ts'
+
+import classes from './task-list.module.css'
 
 const stateColors: Record<TaskState, string> = { done: 'green', returned: 'red', begun: 'brand', todo: 'gray' }
 

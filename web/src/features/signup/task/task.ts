@@ -1,5 +1,5 @@
-import { fieldsOfStep, isEmpty, valuesOf } from '#contracts/form/form.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
+import { fieldsOfStep, isEmpty, valuesOf } from '#contracts/form/form.ts'
 
 /** State of a step. */
 export type TaskState = 'done' | 'returned' | 'begun' | 'todo'

@@ -6,8 +6,8 @@ import { menu } from '#contracts/session/menu.ts'
 
 import { query } from '#web/api/api.ts'
 import { ForeignPage } from '#web/features/embed/foreign-page.tsx'
-import { search } from '#web/search.ts'
 import { entriesOf, leavesOf } from '#web/frame/menu/menu.ts'
+import { search } from '#web/search.ts'
 
 const validateSearch = search(v.object({ src: v.optional(v.string()), name: v.optional(v.string()) }))
 

@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy } from 'react'
 
 import { allows } from '#contracts/core/endpoint.ts'
+
 import { loadAdministrationTexts } from '#web/i18n.ts'
 
 /** Outside the files of the frame, which candidates load. */

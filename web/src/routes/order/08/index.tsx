@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { BankPage } from '#web/features/payment/jump-page.tsx'
-import { optionalAccount } from '#web/session/guard.ts'
 import { orderSearch } from '#web/features/payment/order-search.ts'
+import { optionalAccount } from '#web/session/guard.ts'
 
 /** Open to anybody; what it shows takes a log-in. Source: specification 2.1. */
 export const Route = createFileRoute('/order/08/index')({

@@ -11,8 +11,8 @@ import { picturePart } from '#web/features/picture/picture-part.tsx'
 import { pictureSummary } from '#web/features/picture/picture-summary.tsx'
 import { SignupPage } from '#web/features/signup/signup-page.tsx'
 import type { SummarySlots } from '#web/features/signup/task/summary.ts'
-import type { FieldSlots } from '#web/server-form/field.tsx'
 import { search } from '#web/search.ts'
+import type { FieldSlots } from '#web/server-form/field.tsx'
 
 export const Route = createFileRoute('/_shell/exam/signup/index')({
   validateSearch: search(v.object({ step: v.optional(v.string()) })),

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ReportPayment } from '#web/features/payment/report-payment.tsx'
-import { ReportsPage } from '#web/features/score-analysis/reports-page.tsx'
 import { ReportSearch } from '#web/features/score-analysis/report-search.ts'
+import { ReportsPage } from '#web/features/score-analysis/reports-page.tsx'
 import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/notselectexam/scoreanalysis/index')({

@@ -9,15 +9,15 @@ import { DocumentNote } from '#web/features/document/document-note.tsx'
 import { DocumentSummary } from '#web/features/document/document-summary.tsx'
 import { picturePart } from '#web/features/picture/picture-part.tsx'
 import { pictureSummary } from '#web/features/picture/picture-summary.tsx'
-import { SignupPage } from '#web/features/signup/signup-page.tsx'
-import type { SummarySlots } from '#web/features/signup/task/summary.ts'
-import type { FieldSlots } from '#web/server-form/field.tsx'
 import { PositionField } from '#web/features/position/position-field.tsx'
 import { PositionPage } from '#web/features/position/position-page.tsx'
 import { PositionSearch } from '#web/features/position/position-search.ts'
 import { PositionRail, PositionSummary, SelectedName } from '#web/features/position/selected-name.tsx'
+import { SignupPage } from '#web/features/signup/signup-page.tsx'
 import { RecruitmentKind } from '#web/features/signup/task/recruitment-kind.tsx'
+import type { SummarySlots } from '#web/features/signup/task/summary.ts'
 import { search } from '#web/search.ts'
+import type { FieldSlots } from '#web/server-form/field.tsx'
 
 export const Route = createFileRoute('/_shell/zpexam/signup/index')({
   validateSearch: search(v.object({ step: v.optional(v.string()), ...PositionSearch.entries })),
