@@ -105,3 +105,10 @@ test('no answer is not remembered', async () => {
   expect([await currentExam(), await currentExam()]).toEqual([undefined, undefined])
   expect(questions()).toBe(2)
 })
+
+test('a log-in asks anew: the exam may have been chosen elsewhere since', async () => {
+  expect(await currentExam()).toBe(adult)
+  journal.clear()
+  await logIn(gateway)
+  expect(questions()).toBe(1)
+})

@@ -21,7 +21,7 @@ const changeCookie = '__Host-Http-exam'
 
 /**
  * The selected exam of an account, which the upstream keeps for all of its sessions. A positive answer is remembered in
- * this process for 5 s at most: not longer than until a session of the account changes it or logs out here, nor for a
+ * this process for 5 s at most: not longer than until a session of the account changes it, or logs in or out, here, nor for a
  * browser that has changed it at another process. Source: docs/decisions/0100.
  */
 export type SelectedExams = {

@@ -16,13 +16,14 @@ import type { SessionLifecycle } from '../session/lifecycle.ts'
 import type { SessionViews } from './current-session.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 
-type Parts = Pick<Services, 'gateway' | 'handles' | 'caller' | 'rateLimitSubject'> &
+type Parts = Pick<Services, 'gateway' | 'handles' | 'caller' | 'rateLimitSubject' | 'selectedExams'> &
   Pick<SessionLifecycle, 'start'> &
   Pick<SessionViews, 'current'> & { readonly oauthState: OAuthStates; readonly logInRateLimit: LogInRateLimit }
 
 /** Log-in with every grant. */
 export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Parts) {
-  const { gateway, handles, caller, rateLimitSubject, start, current, oauthState, logInRateLimit } = parts
+  const { gateway, handles, caller, rateLimitSubject, start, current, oauthState, logInRateLimit, selectedExams } =
+    parts
   const { metrics = noMetrics } = deps
 
   /** CSRF protection of the grants that come back from a provider. Source: security R13. */
@@ -38,7 +39,9 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
     await checkState(c, input)
     const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
     const tokens = await logInRateLimit(input, client, () => logIn(input, caller(c), { ...deps, gateway }))
-    return current(c, await start(c, tokens))
+    const open = await start(c, tokens)
+    selectedExams.forget(open.account)
+    return current(c, open)
   }
 
   on(session.logIn, async (c, read) => {
