@@ -31,12 +31,13 @@ beforeEach(async () => {
 const classes = () => sent.map(({ path, context }) => [path.split('/').at(-1), context.criticality])
 const byTimer = { headers: { [timerHeader]: '1' } }
 
-test('both calls of a log-in are critical', async () => {
+test('both calls of a log-in are critical, what the page shows then is not', async () => {
   await tab.newTab().logIn('lina')
   expect(classes()).toEqual([
     ['captcha', 'interactive'],
     ['token', 'critical'],
     ['user-info', 'critical'],
+    ['showSelectedExam', 'interactive'],
   ])
 })
 
