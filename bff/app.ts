@@ -150,7 +150,7 @@ function createServices(deps: Dependencies) {
   const parts = {
     gateway: createGateway({ ...deps, report: deviationLog(deps) }),
     authenticate: authentication(deps, pending),
-    selectedExams: selectedExams(deps.now),
+    selectedExams: selectedExams(deps),
     pseudonym,
     browserIds: browsers,
     ...callers(deps, browsers),

@@ -35,8 +35,7 @@ function browser(): Tab {
     const response = await gateway.fetch(request)
     const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
     answers.push([...headers.flat(), await response.clone().text()].join('\n'))
-    for (const [name, value = ''] of response.headers.getSetCookie().map((it) => it.split(/[=;]/)))
-      if (name !== '__Host-Http-exam') cookies.add(value) // it holds a time
+    for (const cookie of response.headers.getSetCookie()) cookies.add(cookie.split(/[=;]/)[1] ?? '')
     for (const { answer } of journal.of('auth.token')) {
       if (answer) tokens.add(Object(answer).access_token).add(Object(answer).refresh_token)
     }

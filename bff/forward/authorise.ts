@@ -45,7 +45,7 @@ async function checkExam(request: Forwarded, services: Services) {
     withRefresh(request, services, (caller) =>
       services.gateway.call(exam.showSelectedExam, {}, { ...caller, clientSignal: selectedExamSignal(c) }),
     )
-  const selectedExam = await services.selectedExams.get(c, authenticated.session.account, { ask, expected })
+  const selectedExam = await services.selectedExams.get(authenticated.session.account, { ask, expected })
   if (selectedExam?.id !== expected) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
 }
 

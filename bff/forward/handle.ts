@@ -53,7 +53,7 @@ function callOnce(request: Forwarded, services: Services): Promise<Json> {
   const { endpoint, authenticated } = request
   const call = async () => {
     const changed = { endpoint, account: authenticated?.session.account }
-    const value = await services.selectedExams.during(request.c, changed, () =>
+    const value = await services.selectedExams.during(changed, () =>
       withRateLimit(request, services, (caller) => callUpstream(request, caller, services)),
     )
     return presentAnswer(request, value, services)

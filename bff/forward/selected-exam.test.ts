@@ -10,12 +10,14 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import type { Tab } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
+import { memorySharedState } from '../testing/memory-shared-state.ts'
 
 const adult = '1800000000000000001'
 const other = '1800000000000000002'
 const zhangwei = '1700000000000000001'
 
 let now = Date.now()
+const sharedState = memorySharedState(() => now)
 let gateway: TestGateway
 let tab: Tab
 
@@ -30,7 +32,7 @@ beforeEach(async () => {
 })
 
 /** Gateways share a clock, as processes on one store do, and the state of the mock. */
-const gatewayAt = () => testGateway({ overrides: { now: () => now } })
+const gatewayAt = () => testGateway({ overrides: { now: () => now, sharedState } })
 
 async function logIn({ browser }: TestGateway): Promise<Tab> {
   const person = browser()
@@ -74,15 +76,20 @@ test('a choice of another exam counts at once, also when another device makes it
   expect((await recall(other)).status).toBe(200)
 })
 
-test('a choice of another exam counts at once at every process that the browser reaches', async () => {
-  const secondProcess = await gatewayAt()
-  const there = await logIn(secondProcess)
-  expect(await currentExam(there)).toBe(adult)
-  for (const cookie of (await tab.call(exam.selectExam, { examId: other })).headers.getSetCookie()) {
-    there.jar.store(new Response(null, { headers: { 'Set-Cookie': cookie } }))
-  }
-  now += 1
-  expect(await currentExam(there)).toBe(other)
+test('a choice of another exam at one device counts at once for a write of another, at every process', async () => {
+  await recall(adult)
+  const phone = await logIn(await gatewayAt())
+  await phone.value(exam.selectExam, { examId: other })
+  expect(await (await recall(adult)).json()).toMatchObject({ code: 'refused' })
+  expect(await currentExam()).toBe(other)
+})
+
+test('while the store of changes is unavailable the upstream is asked each time', async () => {
+  const add = () => Promise.reject(new Error('away'))
+  const alone = await logIn(await testGateway({ overrides: { now: () => now, sharedState: { ...sharedState, add } } }))
+  journal.clear()
+  expect([await currentExam(alone), await currentExam(alone)]).toEqual([adult, adult])
+  expect(questions()).toBe(2)
 })
 
 test('another exam than the remembered one is asked for', async () => {

@@ -1,11 +1,13 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import type { Account, SelectedExam } from '#contracts/session/session.ts'
 
-import { attributes, cookieValue } from '../browser/cookie.ts'
 import type { AppContext } from '../context.ts'
+import type { SharedState } from '../shared-state/store.ts'
 
-/** Seconds for which the answer of the upstream is remembered. */
-const maxAge = 5
+/** Milliseconds for which the answer of the upstream is remembered. */
+const maxAge = 5_000
+/** Milliseconds that a change of the exam is known to all processes: longer than an answer from before it is remembered. */
+const changeMemory = 30_000
 /** Size of the LRU cache of answers. */
 const maxEntries = 5_000
 
@@ -16,24 +18,17 @@ const deadline = 3_000
 export const selectedExamSignal = (c: AppContext) => () =>
   AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(deadline)])
 
-/** Tells every process when this browser changed its exam: milliseconds since the epoch, by the steady clock. */
-const changeCookie = '__Host-Http-exam'
-
 /**
  * The selected exam of an account, which the upstream keeps for all of its sessions. A positive answer is remembered in
- * this process for 5 s at most: not longer than until a session of the account changes it, or logs in or out, here, nor for a
- * browser that has changed it at another process. Source: docs/decisions/0100.
+ * this process for 5 s at most, and not beyond a change of the exam by a session of the account, at whichever process, nor
+ * a log-in or log-out here. Source: docs/decisions/0100.
  */
 export type SelectedExams = {
-  /** The remembered exam, else what the upstream answers. `expected`: another remembered one does not count. */
-  get(c: AppContext, account: Account, query: SelectedExamQuery): Promise<SelectedExam | null>
+  /** The remembered exam, otherwise what the upstream answers. `expected`: another remembered one does not count. */
+  get(account: Account, query: SelectedExamQuery): Promise<SelectedExam | null>
   forget(account: Account): void
-  /** Runs a call; where it may change the exam, what was remembered is forgotten before and after it. */
-  during<T>(
-    c: AppContext,
-    call: { endpoint: Endpoint; account: Account | undefined },
-    run: () => Promise<T>,
-  ): Promise<T>
+  /** Runs a call; where it may change the exam, what was remembered anywhere is forgotten before and after it. */
+  during<T>(call: { endpoint: Endpoint; account: Account | undefined }, run: () => Promise<T>): Promise<T>
 }
 
 type SelectedExamQuery = {
@@ -42,21 +37,19 @@ type SelectedExamQuery = {
   readonly expected?: string
 }
 
-type Entry = { readonly askedAt: number; exam: SelectedExam | null }
+/** `changes`: how often the account had changed its exam before the question, as far as that is remembered. */
+type Entry = { readonly askedAt: number; readonly changes: number; exam: SelectedExam | null }
 
-/** Remembers selected exams in this process. */
-export function selectedExams(now: () => number): SelectedExams {
+type Parts = { readonly now: () => number; readonly sharedState: Pick<SharedState, 'add'> }
+
+/** Remembers selected exams in this process; changes are counted for all of them. */
+export function selectedExams({ now, sharedState }: Parts): SelectedExams {
   /** By account reference, the least recently used first. */
   const entries = new Map<string, Entry>()
 
-  function remembered(c: AppContext, { ref }: Account): SelectedExam | null {
-    const entry = entries.get(ref)
-    if (!entry || now() - entry.askedAt > maxAge * 1000) return null
-    const changedAt = Number(cookieValue(c.req.header('Cookie'), changeCookie) ?? 0)
-    if (!(entry.askedAt > changedAt)) return null
-    put(ref, entry)
-    return entry.exam
-  }
+  /** Changes of late, after this many more. NaN while the store is unavailable: it equals none, so that the upstream is asked. */
+  const changesOf = ({ ref }: Account, more = 0) =>
+    sharedState.add(`exam changes ${ref}`, more, changeMemory).catch(() => Number.NaN)
 
   function put(ref: string, entry: Entry) {
     entries.delete(ref)
@@ -64,25 +57,24 @@ export function selectedExams(now: () => number): SelectedExams {
     if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? ref)
   }
 
-  function change(c: AppContext, { ref }: Account) {
-    entries.delete(ref)
-    c.header('Set-Cookie', `${changeCookie}=${Math.ceil(now())}; ${attributes}; Max-Age=${maxAge}`, { append: true })
-  }
-
   return {
-    async get(c, account, { ask, expected }) {
-      const known = remembered(c, account)
-      if (known && (expected === undefined || known.id === expected)) return known
-      const entry: Entry = { askedAt: now(), exam: null }
-      put(account.ref, entry) // a change meanwhile removes it
+    async get(account, { ask, expected }) {
+      const { ref } = account
+      const changes = await changesOf(account)
+      const known = entries.get(ref)
+      if (known?.exam && known.changes === changes && now() - known.askedAt <= maxAge) {
+        if (expected === undefined || known.exam.id === expected) return known.exam
+      }
+      const entry: Entry = { askedAt: now(), changes, exam: null }
+      put(ref, entry) // a change meanwhile removes it
       entry.exam = await ask()
       return entry.exam
     },
     forget: ({ ref }) => void entries.delete(ref),
-    async during(c, { endpoint, account }, run) {
+    async during({ endpoint, account }, run) {
       if (!account || endpoint.refreshes !== 'everything') return run()
-      entries.delete(account.ref)
-      return run().finally(() => change(c, account))
+      await changesOf(account, 1)
+      return run().finally(() => changesOf(account, 1))
     },
   }
 }

@@ -46,7 +46,7 @@ export function sessionViews({ config }: Dependencies, { gateway, authenticate, 
   function selectedExam(c: AppContext, open: OpenSession) {
     const from = { ...caller(c, open), clientSignal: selectedExamSignal(c) }
     const ask = () => gateway.call(examCalls.showSelectedExam, {}, from)
-    return selectedExams.get(c, open.account, { ask }).catch(() => undefined)
+    return selectedExams.get(open.account, { ask }).catch(() => undefined)
   }
 
   /** Also after the end of the session and while the upstream is unavailable. */

@@ -2,9 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { exam } from '#contracts/candidate/exam.ts'
 import type { PictureStatus } from '#contracts/candidate/picture.ts'
 import { session } from '#contracts/session/session.ts'
 
+import type { Tab } from '#bff/testing/browser.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -133,7 +135,7 @@ test("the account's picture can be used as the photo", async () => {
 })
 
 test('a photo can be skipped where the exam allows it', async () => {
-  const { user } = await open(avatar, { as: 'lina', before: () => void users.change(lina, { examId: onSite }) })
+  const { user } = await open(avatar, { as: 'lina', before: chosen(onSite) })
   await user.click(await screen.findByRole('button', { name: '暂不上传' }))
   expect(await screen.findByText(/已选择暂不上传/)).toBeVisible()
   expect(journal.of('picture.skipConfirm')[0]?.executed).toBe(true)
@@ -298,15 +300,17 @@ test.each([
   },
 )
 
+const chosen = (examId: string) => (browser: Tab) => browser.value(exam.selectExam, { examId })
+
 test('recruitment has its own papers and calls', async () => {
-  await open(papers, { as: 'lina', before: () => void users.change(lina, { examId: recruitment }) })
+  await open(papers, { as: 'lina', before: chosen(recruitment) })
   expect(await screen.findByRole('region', { name: '报名推荐表' })).toBeVisible()
   expect(journal.of('zppicture.getPicture')).toHaveLength(1)
   expect(journal.of('picture.getPicture')).toEqual([])
 })
 
 test('papers can be skipped where all are optional', async () => {
-  const { user } = await open(papers, { as: 'lina', before: () => void users.change(lina, { examId: onSite }) })
+  const { user } = await open(papers, { as: 'lina', before: chosen(onSite) })
   await user.click(await screen.findByRole('button', { name: '暂不上传，先继续' }))
   expect(await screen.findByText(/已选择暂不上传/)).toBeVisible()
 })

@@ -8,7 +8,6 @@ import { exams } from '#mocks/exam/seeds.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
 import { setStage } from '#mocks/signup/stage.ts'
-import { users } from '#mocks/user/seeds.ts'
 import { open } from '#web/testing/client.tsx'
 
 const adult = '1800000000000000001'
@@ -16,8 +15,8 @@ const other = '1800000000000000002'
 const zhangwei = '1700000000000000001'
 const statusOf = (examId: string) => examineeOf(zhangwei, examId)?.status
 
-/** Selects another exam on another device; tabs of this browser are not notified. */
-const switchElsewhere = () => users.change(zhangwei, { examId: other })
+/** Selects another exam elsewhere: the page is not notified. */
+const switchElsewhere = (browser: Tab) => browser.value(exam.selectExam, { examId: other })
 
 const atStatus = (status: 'submitted' | 'filling') => (browser: Tab) => {
   for (const id of [adult, other]) {
@@ -29,10 +28,10 @@ const atStatus = (status: 'submitted' | 'filling') => (browser: Tab) => {
 }
 
 test('a withdrawal for one exam does not affect another one selected in the meantime', async () => {
-  const { user } = await open('/exam/signup/index', { as: 'zhangwei', before: atStatus('submitted') })
+  const { user, browser } = await open('/exam/signup/index', { as: 'zhangwei', before: atStatus('submitted') })
   await user.click(await screen.findByRole('button', { name: '撤回报名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '撤回报名' }))
-  switchElsewhere()
+  await switchElsewhere(browser)
   await user.click(dialog.getByRole('button', { name: '确认撤回' }))
   expect(await screen.findByText('当前考试已切换')).toBeVisible()
   expect([statusOf(adult), statusOf(other)]).toEqual(['submitted', 'submitted'])
@@ -41,10 +40,10 @@ test('a withdrawal for one exam does not affect another one selected in the mean
 })
 
 test('a submission for one exam does not affect another one selected in the meantime', async () => {
-  const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: atStatus('filling') })
+  const { user, browser } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: atStatus('filling') })
   await user.click(await screen.findByRole('button', { name: '提交报名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '提交报名' }))
-  switchElsewhere()
+  await switchElsewhere(browser)
   await user.click(dialog.getByRole('button', { name: '确认提交' }))
   expect(await screen.findByText('当前考试已切换')).toBeVisible()
   expect([statusOf(adult), statusOf(other)]).toEqual(['filling', 'filling'])
