@@ -84,8 +84,9 @@ test('a choice of another exam at one device counts at once for a write of anoth
   expect(await currentExam()).toBe(other)
 })
 
+const add = () => Promise.reject(new Error('away'))
+
 test('while the store of changes is unavailable the upstream is asked each time', async () => {
-  const add = () => Promise.reject(new Error('away'))
   const alone = await logIn(await testGateway({ overrides: { now: () => now, sharedState: { ...sharedState, add } } }))
   journal.clear()
   expect([await currentExam(alone), await currentExam(alone)]).toEqual([adult, adult])
