@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const exceptions = [
   'web/src/crud/filter/filter-row.tsx',
   'web/src/crud/filter/saved-views.tsx',
-  'web/src/features/payment/redirect-form.tsx',
+  'web/src/features/payment/provider/redirect-form.tsx',
   'web/src/features/session/method/third-party.tsx',
   'web/src/features/tenant/domain-look-up.tsx',
 ]

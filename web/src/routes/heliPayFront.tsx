@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { orderSearch } from '../features/payment/order-search.ts'
-import { ReturnPage } from '../features/payment/return-page.tsx'
+import { orderSearch } from '../features/payment/order/order-search.ts'
+import { ReturnPage } from '../features/payment/result/return-page.tsx'
 import { optionalAccount } from '../session/guard.ts'
 
 /** Where HeliPay sends people back to. */

@@ -1,4 +1,4 @@
-import type { Limits } from '../features/picture/check-picture.ts'
+import type { Limits } from '../features/picture/check/check-picture.ts'
 
 /** Limits of a portrait, those of the seeds. */
 export const portraitLimits: Limits = {

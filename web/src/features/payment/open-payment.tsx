@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 
 import { unknownMember } from '#contracts/core/blade.ts'
 
-import { shortOrderNo } from './order-text.ts'
-import { OutcomeCard } from './outcome-card.tsx'
-import { PaymentReceipt } from './receipt.tsx'
-import type { OrderWatch } from './use-order.ts'
+import { shortOrderNo } from './order/order-text.ts'
+import { OutcomeCard } from './result/outcome-card.tsx'
+import { PaymentReceipt } from './order/receipt.tsx'
+import type { OrderWatch } from './order/use-order.ts'
 
 import classes from './payment.module.css'
 

@@ -6,7 +6,7 @@ import { Badge, Group, Radio, Stack, Text } from '@mantine/core'
 import type { PayInit, PayType } from '#contracts/candidate/payment.ts'
 
 import { ServerText } from '#web/ui/server-name.tsx'
-import { type Device, deviceOf } from './device.ts'
+import { type Device, deviceOf } from './provider/device.ts'
 
 import classes from './payment.module.css'
 

@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react'
 
 import { LinkText } from '#web/ui/link.tsx'
 import type { Phase } from './payment-state.ts'
-import { newestOrder, useOrder } from './use-order.ts'
+import { newestOrder, useOrder } from './order/use-order.ts'
 
 /** Notice on the home page about an open order; polls until it is decided. */
 export function PendingPayment({ examId }: { examId: string }) {

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { OpenFrame } from '#web/public-pages/open-frame.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
-import { Portrait } from './portrait.tsx'
+import { Portrait } from './portrait/portrait.tsx'
 
 /** Portrait page: with a session, or on a phone with an upload link. */
 export function AvatarPage({ linkKey }: { linkKey: string | undefined }) {

@@ -4,9 +4,9 @@ import { Suspense } from 'react'
 
 import { query } from '#web/api/api.ts'
 import type { FieldProps } from '#web/server-form/field-props.ts'
-import { PictureSetCard } from './picture-set-card.tsx'
-import { PictureField } from './picture-sets.tsx'
-import type { PictureCalls } from './upload.ts'
+import { PictureSetCard } from './paper/picture-set-card.tsx'
+import { PictureField } from './paper/picture-sets.tsx'
+import type { PictureCalls } from './upload/upload.ts'
 
 /** Picture set as a form field without a value: the set itself is the state. */
 export const picturePart = (calls: PictureCalls) =>

@@ -6,7 +6,7 @@ import type { Signup } from '#contracts/candidate/signup.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
 import { query } from '#web/api/api.ts'
-import type { PictureCalls } from './upload.ts'
+import type { PictureCalls } from './upload/upload.ts'
 
 import classes from './picture.module.css'
 

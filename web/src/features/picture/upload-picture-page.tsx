@@ -11,7 +11,7 @@ import { query } from '#web/api/api.ts'
 import { useSelectedExam } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { PictureSets, PictureSetsShow } from './picture-sets.tsx'
+import { PictureSets, PictureSetsShow } from './paper/picture-sets.tsx'
 
 /** Portrait and picture sets of the selected exam. */
 export function UploadPicturePage() {

@@ -11,9 +11,9 @@ import type { FieldProps } from '#web/server-form/field-props.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { FitnessList } from './fitness-list.tsx'
-import { selectedOf } from './selection.ts'
+import { CancelDialog } from './selection/cancel-dialog.tsx'
+import { FitnessList } from './detail/fitness-list.tsx'
+import { selectedOf } from './selection/selection.ts'
 
 /** Position of the sign-up as a form field without a value: the selection itself is the state. */
 export function PositionField({ field, id, error, readOnly }: FieldProps) {

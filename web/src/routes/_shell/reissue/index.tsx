@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { reissuePicture } from '#contracts/candidate/picture.ts'
 
-import { PictureSets, PictureSetsShow } from '#web/features/picture/picture-sets.tsx'
+import { PictureSets, PictureSetsShow } from '#web/features/picture/paper/picture-sets.tsx'
 import type { PictureSlots } from '#web/features/reissue/picture-slots.ts'
 import { ReissuePage } from '#web/features/reissue/reissue-page.tsx'
 import { ReissueSearch } from '#web/features/reissue/reissue-search.ts'

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { type Order, payment } from '#contracts/candidate/payment.ts'
+
+import { queryKeyOf, query, send } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { dateTime } from '#web/ui/moment.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
+import { shownOrderNo, orderStatusColors, statusNames } from './order-text.ts'
+import { PaymentReceipt } from './receipt.tsx'
+
+import classes from '../payment.module.css'
+
+/** All orders of the selected exam, newest first. The watched order overrides its row, which may be older. */
+export function OrderHistory({ watched }: { watched: Order | null }) {
+  const { data, error, isPending } = useQuery(query(payment.getNetpayOrder))
+  const orders = data?.map((order) => (order.orderNo === watched?.orderNo ? watched : order))
+  if (orders?.length === 0) return null
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="orders">
+      <Title order={2} size="h4" id="orders">
+        <Trans>订单记录</Trans>
+      </Title>
+      {isPending && <Skeleton h={76} />}
+      {error && <ErrorNotice error={asApiError(error)} />}
+      <ul className={classes.orders}>
+        {orders?.map((order) => (
+          <OrderRow key={order.orderNo} order={order} />
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { i18n, t } = useLingui()
+  const { status, amount, payTypeName, createTime, payTime, reason } = order
+  const lookUp = useLook(order.orderNo)
+  const orderNo = shownOrderNo(order.orderNo)
+  return (
+    <li className={classes.order}>
+      <Stack gap={4} miw={0} flex="1 1 240px">
+        <Group gap="xs">
+          <Badge variant="light" color={orderStatusColors[status]}>
+            {i18n._(statusNames[status])}
+          </Badge>
+          <Text span fw={600}>
+            <Trans>{amount ?? '—'} 元</Trans>
+          </Text>
+          <Text span size="sm" c="dimmed">
+            <ServerText>{payTypeName}</ServerText>
+          </Text>
+        </Group>
+        <Text size="sm" className={classes.number}>
+          <Trans>订单号 {orderNo}</Trans>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {payTime ? <Trans>支付时间 {dateTime(payTime)}</Trans> : <Trans>下单时间 {dateTime(createTime)}</Trans>}
+        </Text>
+        {reason && (
+          <Text size="sm" c="dimmed">
+            <ServerText>{reason}</ServerText>
+          </Text>
+        )}
+        {lookUp.isError && <ErrorNotice error={asApiError(lookUp.error)} />}
+        {lookUp.isSuccess && (
+          <Text size="sm" role="status">
+            <Trans>已向支付机构查询，状态是最新的。</Trans>
+          </Text>
+        )}
+      </Stack>
+      {status === 'paid' ? (
+        <PaymentReceipt order={order} />
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.touch ?? ''}
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          aria-label={t`查询订单 ${orderNo}`}
+          loading={lookUp.isPending}
+          onClick={() => lookUp.mutate()}
+        >
+          <Trans>查询</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Queries the provider for the order, then refreshes what shows orders. */
+function useLook(orderNo: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send(payment.toQuery, { orderNo }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf('/api/ouma-signup/exam/netpay') }),
+  })
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPrinter, IconReceipt } from '@tabler/icons-react'
+
+import { OrderFacts } from './order-facts.tsx'
+import type { AnyOrder } from './use-order.ts'
+
+import classes from '../payment.module.css'
+
+/** Payment receipt, to print or to save. */
+export function PaymentReceipt({ order, size = 'sm' }: { order: AnyOrder; size?: 'sm' | 'md' }) {
+  const { t } = useLingui()
+  const [opened, dialog] = useDisclosure()
+  return (
+    <>
+      <Button
+        variant="default"
+        size={size}
+        className={classes.touch ?? ''}
+        leftSection={<IconReceipt size={18} aria-hidden />}
+        onClick={dialog.open}
+      >
+        <Trans>收据</Trans>
+      </Button>
+      <Modal opened={opened} onClose={dialog.close} title={t`缴费收据`} centered className={classes.receipt ?? ''}>
+        <Stack gap="lg">
+          <OrderFacts order={order} />
+          <Text size="sm" c="dimmed">
+            <Trans>此收据由报名系统生成，仅作缴费凭证，不能代替发票。</Trans>
+          </Text>
+          <Group justify="flex-end" className={classes.screenOnly ?? ''}>
+            <Button size="md" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+              <Trans>打印或保存</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { type PayType, payTypes, payment } from '#contracts/candidate/payment.ts'
+
+import { journal } from '#mocks/core/journal.ts'
+import { orders } from '#mocks/payment/order.ts'
+import { provider } from '#mocks/sites/provider.ts'
+import { open } from '#web/testing/client.tsx'
+import { chooseExam, chooseOutcome, makeOrder, payAs } from '#web/testing/payment.ts'
+import { payMethods } from '../pay-methods.ts'
+
+/** Collects submitted forms, which jsdom does not send. */
+function leaving() {
+  const submissions: { action: string; method: string; orderNo: unknown }[] = []
+  const hear = (event: SubmitEvent) => {
+    event.preventDefault()
+    const form = event.target
+    if (!(form instanceof HTMLFormElement)) return
+    submissions.push({ action: form.action, method: form.method, orderNo: new FormData(form).get('orderNo') })
+  }
+  document.addEventListener('submit', hear)
+  onTestFinished(() => document.removeEventListener('submit', hear))
+  return submissions
+}
+
+const on = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+const android = 'Mozilla/5.0 (Linux; Android 14) Chrome/130 Mobile Safari/537.36'
+
+const byForm = payTypes.flatMap((payType) => {
+  const { page, isWallet } = payMethods[payType]
+  return isWallet ? [] : [[page, payType] as const]
+})
+
+test.each(byForm)('%s shows amount, payee and order, and redirects automatically', async (address, payType) => {
+  const submissions = leaving()
+  let orderNo = ''
+  await open(address, { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, payType)) })
+  expect(await screen.findByText('省考试服务中心')).toBeVisible()
+  expect(screen.getByText('111.00 元')).toBeVisible()
+  expect(screen.getByText(`订单尾号 …${orderNo.slice(-4)}`)).toBeVisible()
+  expect(screen.getByRole('button', { name: '立即前往' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回订单' })).toHaveAttribute('href', '/exam/pay/index')
+  expect(submissions).toEqual([])
+  await waitFor(() =>
+    expect(submissions).toEqual([{ action: `https://provider.test/pay/${payType}`, method: 'post', orderNo }]),
+  )
+  expect(orders.filter(({ id }) => id === orderNo)).toHaveLength(1)
+  expect(journal.of('payment.saveOrder').length + journal.of('payment.createOrder').length).toBe(1)
+})
+
+test('the address of another provider redirects to the provider of the order', async () => {
+  leaving()
+  const { address } = await open('/order/01', { as: 'ayguli', before: (browser) => makeOrder(browser, '05') })
+  await screen.findByText('省考试服务中心')
+  expect(address()).toBe('/order/05')
+})
+
+test('an order of an unknown provider redirects to none', async () => {
+  const submissions = leaving()
+  const { address } = await open('/order/01', {
+    as: 'ayguli',
+    async before(browser) {
+      orders.change(await makeOrder(browser), { payType: '99' as PayType }) // a member that the contract does not have
+    },
+  })
+  expect(await screen.findByRole('link', { name: '返回缴费页面' })).toBeVisible()
+  expect(address()).toBe('/order/01')
+  expect(screen.queryByRole('link', { name: /继续支付/ })).toBeNull()
+  expect(submissions).toEqual([])
+})
+
+test('without a payment form nothing is submitted', async () => {
+  const submissions = leaving()
+  await open('/order/01', {
+    as: 'ayguli',
+    async before(browser) {
+      await makeOrder(browser)
+      const fetch = browser.fetch.bind(browser)
+      browser.fetch = async (path, init) => {
+        const answer = await fetch(path, init)
+        return path === payment.getPayData.url ? Response.json({ ...(await answer.json()), form: null }) : answer
+      }
+    },
+  })
+  expect(await screen.findByRole('button', { name: '立即重试' })).toBeVisible()
+  expect(submissions).toEqual([])
+})
+
+test('an order that is already paid shows its result', async () => {
+  const submissions = leaving()
+  await open('/order/01', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
+  expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
+  expect(submissions).toEqual([])
+})
+
+test('without an open order there is nothing to pay', async () => {
+  await open('/order/01', { as: 'ayguli', before: chooseExam })
+  expect(await screen.findByRole('heading', { name: '没有可支付的订单' })).toBeVisible()
+  expect(orders.filter(({ status }) => status === 'created' || status === 'paying')).toHaveLength(1)
+})
+
+test('an unavailable provider shows a message and a link back to the order', async () => {
+  await open('/order/01', {
+    as: 'ayguli',
+    async before(browser) {
+      await makeOrder(browser)
+      provider.setUnavailable('01', true)
+    },
+  })
+  expect(await screen.findByText(/暂时不可用/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回订单' })).toBeVisible()
+})
+
+test('a wallet shows a QR code on a desktop, and the page detects the payment', async () => {
+  let orderNo = ''
+  await open('/order/02', { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, '02')) })
+  expect(await screen.findByRole('img', { name: '支付二维码' })).toBeVisible()
+  await chooseOutcome(orderNo, 'success', '02')
+  expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
+})
+
+test.each([
+  ['https://provider.test', []],
+  ['http://127.0.0.1:8788', [expect.stringMatching(/^http:\/\/127\.0\.0\.1:8788\/pay\/02\/\d+$/)]],
+])('on a desktop only a checkout on this machine is linked beside its code: %s', async (origin, checkouts) => {
+  provider.setOrigin(origin)
+  onTestFinished(() => provider.setOrigin())
+  await open('/order/02', {
+    as: 'ayguli',
+    settings: { PAY_ORIGINS: origin },
+    before: (browser) => makeOrder(browser, '02'),
+  })
+  await screen.findByRole('img', { name: '支付二维码' })
+  const links = screen.queryAllByRole('link', { name: '开发环境：在此打开模拟支付页' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(checkouts)
+})
+
+test('a wallet links to its app on a phone', async () => {
+  on(android)
+  await open('/order/02', { as: 'ayguli', before: (browser) => makeOrder(browser, '02') })
+  const link = await screen.findByRole('link', { name: '打开支付应用' })
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/provider\.test\/pay\/02\//))
+  const hint = await screen.findByText(/请确认已安装该应用/, {}, { timeout: 8000 })
+  expect(hint).toHaveTextContent('何时可以更换支付方式，请返回订单查看')
+})
+
+test('inside WeChat the page suggests opening a browser', async () => {
+  on(`${android} MicroMessenger/8.0`)
+  await open('/order/02', { as: 'ayguli', before: (browser) => makeOrder(browser, '02') })
+  expect(await screen.findByText(/在浏览器中打开/)).toBeVisible()
+})
+
+test('a form blocked by the Content Security Policy is explained', async () => {
+  leaving()
+  await open('/order/01', { as: 'ayguli', before: (browser) => makeOrder(browser) })
+  await screen.findByRole('button', { name: '立即前往' })
+  act(() => {
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'form-action' }))
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('不在本站认可的支付机构名单中')
+  expect(screen.queryByRole('button', { name: '立即前往' })).toBeNull()
+})
+
+test('the jump page of a provider requires a log-in and returns after it', async () => {
+  const { address } = await open('/order/05', {})
+  expect(address()).toBe('/login?to=%2Forder%2F05')
+})
+
+test("the bank's jump page opens without a session and shows only the form to look up an order", async () => {
+  await open('/order/08/index?orderNo=20261121000101', {})
+  expect(await screen.findByRole('heading', { name: '查询支付结果' })).toBeVisible()
+  expect(screen.getByLabelText('订单号')).toHaveValue('20261121000101')
+})

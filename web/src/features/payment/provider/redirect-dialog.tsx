@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+
+import type { PayType } from '#contracts/candidate/payment.ts'
+
+import { LinkButton } from '#web/ui/link.tsx'
+import { OutcomeCard } from '../result/outcome-card.tsx'
+import { payMethods } from '../pay-methods.ts'
+import { orderSearchOf, type OrderWatch } from '../order/use-order.ts'
+
+type Props = { watched: OrderWatch; payType: PayType | null; onClose: () => void }
+
+/** Dialog beside the tab of the provider; updates when the payment is decided. */
+export function RedirectDialog({ watched, payType, onClose }: Props) {
+  const { t } = useLingui()
+  const { offer, payment } = watched
+  const isOpen = offer === 'continue' || offer === 'resume'
+  return (
+    <Modal opened={payType !== null} onClose={onClose} title={isOpen ? t`支付完成了吗？` : t`支付结果`} centered>
+      {isOpen && payType ? (
+        <Stack gap="lg">
+          <Text>
+            <Trans>请在新打开的页面完成支付，此页会自动更新。完成前请勿在其他设备上重复支付。</Trans>
+          </Text>
+          <Group justify="flex-end">
+            <LinkButton
+              to={payMethods[payType].page}
+              search={payment.order ? orderSearchOf(payment.order) : {}}
+              target="_blank"
+              variant="default"
+              leftSection={<IconExternalLink size={18} aria-hidden />}
+            >
+              <Trans>重新打开支付页面</Trans>
+            </LinkButton>
+            <Button loading={watched.isAsking} onClick={watched.ask}>
+              <Trans>已完成支付</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <OutcomeCard watched={watched} headingOrder={3}>
+          {offer === 'ask' ? (
+            <Button variant="default" loading={watched.isAsking} onClick={watched.ask}>
+              <Trans>查询支付结果</Trans>
+            </Button>
+          ) : (
+            <Button onClick={onClose}>
+              <Trans>知道了</Trans>
+            </Button>
+          )}
+        </OutcomeCard>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect, useState } from 'react'
+
+import type { PayData } from '#contracts/candidate/payment.ts'
+
+import { deviceOf } from './device.ts'
+import { RedirectForm } from './redirect-form.tsx'
+
+import classes from '../payment.module.css'
+
+/** Hosts of a development machine: only a mock provider has its checkout there. */
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+const isMockCheckout = (address: string) => URL.canParse(address) && localHosts.has(new URL(address).hostname)
+
+/** Opens a wallet: by QR code on a desktop, by its app on a phone. */
+export function Wallet({ data }: { data: PayData }) {
+  return deviceOf() === 'desktop' && data.codeUrl ? <Scan codeUrl={data.codeUrl} /> : <OnPhone data={data} />
+}
+
+function Scan({ codeUrl }: { codeUrl: string }) {
+  const { t } = useLingui()
+  return (
+    <Stack align="center" gap="sm" ta="center">
+      <div className={classes.code}>
+        <QRCodeSVG value={codeUrl} size={220} marginSize={2} title={t`支付二维码`} />
+      </div>
+      <Text>
+        <Trans>请用手机上的支付应用扫一扫，在手机上完成支付。</Trans>
+      </Text>
+      <Text size="sm" c="dimmed" role="status">
+        <Trans>支付完成后此页会自动更新。</Trans>
+      </Text>
+      {isMockCheckout(codeUrl) && (
+        <Anchor href={codeUrl} target="_blank" rel="noreferrer" size="sm">
+          <Trans>开发环境：在此打开模拟支付页</Trans>
+        </Anchor>
+      )}
+    </Stack>
+  )
+}
+
+/** URL schemes of wallet apps, and of pages that open them. */
+const wallet = /^(?:weixin|alipays?|https?):/i
+
+function OnPhone({ data: { deepLink, form } }: { data: PayData }) {
+  const isStuck = useStillHere()
+  return (
+    <Stack gap="md">
+      {wallet.test(deepLink) ? (
+        <Button component="a" href={deepLink} size="md" fullWidth>
+          <Trans>打开支付应用</Trans>
+        </Button>
+      ) : (
+        <RedirectForm form={form} after={1}>
+          <Trans>立即前往</Trans>
+        </RedirectForm>
+      )}
+      {isStuck && (
+        <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          {deviceOf() === 'wechat' ? (
+            <Trans>如果没有打开支付页面，请点右上角“···”，选择“在浏览器中打开”后继续支付。</Trans>
+          ) : (
+            <Trans>如果没有打开支付应用，请确认已安装该应用后再试。何时可以更换支付方式，请返回订单查看。</Trans>
+          )}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+/** Time after which an app should have opened, in milliseconds. */
+const openTimeout = 4_000
+
+/** The page is still visible: the app did not open. */
+function useStillHere(): boolean {
+  const [isStuck, setIsStuck] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsStuck(true), openTimeout)
+    return () => clearTimeout(timer)
+  }, [])
+  return isStuck
+}

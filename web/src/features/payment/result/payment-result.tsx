@@ -1,0 +1,140 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, CopyButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { unknownMember } from '#contracts/core/blade.ts'
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
+
+import { OpenFrame } from '#web/public-pages/open-frame.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { usePageTitle } from '#web/ui/page.tsx'
+import { OrderFacts } from '../order/order-facts.tsx'
+import { type LabelledLink, kindRules } from '../order/order-kind.ts'
+import { shortOrderNo } from '../order/order-text.ts'
+import { OutcomeCard } from './outcome-card.tsx'
+import { payMethods } from '../pay-methods.ts'
+import { PaymentReceipt } from '../order/receipt.tsx'
+import { type AnyOrder, orderSearchOf, type OrderWatch } from '../order/use-order.ts'
+
+import classes from '../payment.module.css'
+
+type Props = {
+  watched: OrderWatch
+  hasReturned?: boolean
+  /** Explanation of the cause in the address, below a state that it does not contradict. */
+  cause?: ReactNode
+  /** Rendered below the card, for visitors. */
+  children?: ReactNode
+}
+
+/** Page with the result of one order, and its next actions. */
+export function PaymentResult({ watched, hasReturned = false, cause, children }: Props) {
+  const { t } = useLingui()
+  const heading = usePageTitle(t`支付结果`)
+  const { payment } = watched
+  const { order, phase } = payment
+  return (
+    <OpenFrame>
+      <Paper withBorder radius="md" p={{ base: 'lg', sm: 'xl' }} className={classes.outcome ?? ''}>
+        <Stack gap="xl">
+          <OutcomeCard
+            watched={watched}
+            headingOrder={1}
+            headingRef={heading}
+            hasReturned={hasReturned}
+            cause={cause}
+          />
+          {order && <OrderFacts order={order} />}
+          <NextActions watched={watched} />
+        </Stack>
+      </Paper>
+      {children}
+      {order && phase !== 'paid' && !isUnknownId(order.orderNo) && <Contact orderNo={order.orderNo} />}
+    </OpenFrame>
+  )
+}
+
+/** Next actions. None of them can pay twice. */
+function NextActions({ watched }: { watched: OrderWatch }) {
+  const { payment, offer, isAsking, ask } = watched
+  const { order, phase } = payment
+  const isOwner = order !== null && (!('isAuth' in order) || order.isAuth)
+  return (
+    <Group justify="center" className={classes.stacked ?? ''}>
+      {phase === 'paid' && order && <Paid order={order} isOwner={isOwner} />}
+      {(offer === 'ask' || offer === 'resume') && (
+        <Button size="md" loading={isAsking} onClick={ask}>
+          <Trans>查询支付结果</Trans>
+        </Button>
+      )}
+      {isOwner && (offer === 'continue' || offer === 'resume') && <ContinuePayment order={order} />}
+      {isOwner && phase !== 'paid' && (
+        <LinkTo
+          {...kindRules[order.kind].page(order)}
+          label={offer === 'order' ? msg`重新缴费` : kindRules[order.kind].back}
+          variant={offer === 'order' ? 'filled' : 'default'}
+        />
+      )}
+      {phase === 'none' && <LinkTo to="/exam/pay/index" label={kindRules.signup.back} variant="filled" />}
+    </Group>
+  )
+}
+
+/** Link to a page about what is paid for. */
+function LinkTo({ label, variant, ...link }: LabelledLink & { variant: 'filled' | 'default' }) {
+  const { i18n } = useLingui()
+  return (
+    <LinkButton {...link} size="md" variant={variant}>
+      {i18n._(label)}
+    </LinkButton>
+  )
+}
+
+/** Continues with the same order, where its provider is known. */
+function ContinuePayment({ order }: { order: AnyOrder }) {
+  if (order.payType === unknownMember) return null
+  return (
+    <LinkButton
+      to={payMethods[order.payType].page}
+      search={orderSearchOf(order)}
+      size="md"
+      variant={order.status === 'created' ? 'filled' : 'default'}
+    >
+      <Trans>还没有支付，继续支付订单 {shortOrderNo(order.orderNo)}</Trans>
+    </LinkButton>
+  )
+}
+
+const Paid = ({ order, isOwner }: { order: AnyOrder; isOwner: boolean }) => (
+  <>
+    {isOwner &&
+      kindRules[order.kind]
+        .next(order)
+        .map((link, index) => <LinkTo key={link.label.id} {...link} variant={index === 0 ? 'filled' : 'default'} />)}
+    <PaymentReceipt order={order} size="md" />
+  </>
+)
+
+/** Contact with the order number to copy. */
+const Contact = ({ orderNo }: { orderNo: string }) => (
+  <Group justify="center" gap="xs">
+    <Text size="sm" c="dimmed">
+      <Trans>如有疑问，请联系报名地市考试机构，并提供订单号。</Trans>
+    </Text>
+    <CopyButton value={orderNo}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.touch ?? ''}
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={copy}
+        >
+          {copied ? <Trans>已复制</Trans> : <Trans>复制订单号</Trans>}
+        </Button>
+      )}
+    </CopyButton>
+  </Group>
+)

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { picture, type PictureSet } from '#contracts/candidate/picture.ts'
+
+import { action, query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { useServerNames } from '#web/ui/server-name.tsx'
+import { PictureSetCard } from './picture-set-card.tsx'
+import type { PictureCalls } from '../upload/upload.ts'
+import { type Removal, useRemoval } from '../upload/use-removal.ts'
+
+type Props = {
+  calls: PictureCalls
+  /** Called once the pictures are declared complete, instead of saying so here. */
+  onFinished?: () => void
+}
+
+/** Picture sets of an exam, with the button that declares them complete. */
+export function PictureSets({ calls, onFinished }: Props) {
+  const { data: sets } = useSuspenseQuery(query(calls.getPicture, {}))
+  const removal = useRemoval(calls)
+  if (sets.length === 0) {
+    return (
+      <Text>
+        <Trans>当前考试不需要上传照片和材料。</Trans>
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="md">
+      {sets.map((set) => (
+        <PictureSetCard key={set.fileType} set={set} calls={calls} removal={removal} />
+      ))}
+      <ErrorNotice error={removal.error && asApiError(removal.error)} />
+      <Finish sets={sets} calls={calls} removal={removal} onFinished={onFinished} />
+    </Stack>
+  )
+}
+
+/** Picture set inside a form. */
+export function PictureField({ fileType, calls }: { fileType: string; calls: PictureCalls }) {
+  const { data: sets } = useSuspenseQuery(query(calls.getPicture, {}))
+  const removal = useRemoval(calls)
+  const set = sets.find((it) => it.fileType === fileType)
+  if (!set) return null
+  return (
+    <>
+      <PictureSetCard set={set} calls={calls} removal={removal} />
+      <ErrorNotice error={removal.error && asApiError(removal.error)} />
+    </>
+  )
+}
+
+/** Read-only picture sets. */
+export function PictureSetsShow({ calls }: { calls: PictureCalls }) {
+  const { data: sets } = useSuspenseQuery(query(calls.getPictureForShow))
+  return (
+    <Stack gap="md">
+      {sets.map((set) => (
+        <PictureSetCard key={set.fileType} set={set} />
+      ))}
+    </Stack>
+  )
+}
+
+type FinishProps = Props & { sets: readonly PictureSet[]; removal: Removal }
+
+function Finish({ sets, calls, removal, onFinished }: FinishProps) {
+  const { t } = useLingui()
+  const end = useMutation(action(calls.endUploadPicture))
+  const skip = useMutation(action(picture.skipConfirm))
+  const staying = ({ pictures }: PictureSet) => pictures.filter(({ obsKey }) => !removal.leaving.has(obsKey))
+  const missing = sets.filter((set) => set.required && staying(set).every(({ status }) => status === 'rejected'))
+  const { text: names } = useServerNames()(missing.map(({ label }) => label))
+  const canSkip = missing.length > 0 && missing.every(({ skippable }) => skippable)
+  const failure = end.error ?? skip.error
+  // A previous result does not apply to changed pictures.
+  const keys = sets.flatMap(staying).map(({ obsKey }) => obsKey)
+  const [saidOf, say] = useState<string>()
+  const isSaid = saidOf === keys.join(' ')
+  const reason = missing.length > 0 ? t`还需要上传：${names}` : undefined
+
+  async function finish() {
+    await removal.flush()
+    end.mutate({}, { onSuccess: () => (onFinished ? onFinished() : say(keys.join(' '))) })
+  }
+
+  if (isSaid) {
+    return (
+      <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
+        {missing.length === 0 ? (
+          <Trans>照片与材料已齐全，提交报名后开始审核。在此之前仍可更换。</Trans>
+        ) : (
+          <Trans>已选择暂不上传，请在现场确认时提供。之后仍可在这里上传。</Trans>
+        )}
+      </Alert>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <ErrorNotice error={failure && asApiError(failure)} />
+      <Group gap="sm">
+        <Button
+          size="md"
+          aria-disabled={missing.length > 0 || undefined}
+          data-disabled={missing.length > 0 || undefined}
+          aria-describedby={reason && 'missing-pictures'}
+          loading={end.isPending}
+          onClick={() => missing.length === 0 && finish()}
+        >
+          <Trans>完成上传</Trans>
+        </Button>
+        {canSkip && (
+          <Button
+            size="md"
+            variant="default"
+            loading={skip.isPending}
+            onClick={() => skip.mutate({}, { onSuccess: () => say(keys.join(' ')) })}
+          >
+            <Trans>暂不上传，先继续</Trans>
+          </Button>
+        )}
+      </Group>
+      {reason && (
+        <Text size="sm" c="dimmed" id="missing-pictures">
+          {reason}
+        </Text>
+      )}
+    </Stack>
+  )
+}

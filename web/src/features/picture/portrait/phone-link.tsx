@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCheck, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect, useState } from 'react'
+
+import { picture, zppicture } from '#contracts/candidate/picture.ts'
+
+import { queryKeyOf, polled, query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { serverNow } from '#web/clock/clock.ts'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { timeOf, useIsPast } from '#web/ui/server-time.ts'
+
+import classes from '../picture.module.css'
+
+type Props = {
+  /** The dialog may stay open after the upload, to confirm it. */
+  offered?: boolean
+}
+
+/** Upload from a phone by QR code; hidden on phones. */
+export function PhoneLink({ offered = true }: Props) {
+  const { t } = useLingui()
+  const [opened, dialog] = useDisclosure()
+  return (
+    <>
+      <Button
+        visibleFrom="sm"
+        display={offered ? undefined : 'none'}
+        size="md"
+        w="fit-content"
+        variant="default"
+        leftSection={<IconDeviceMobile size={20} aria-hidden />}
+        onClick={dialog.open}
+      >
+        <Trans>用手机继续</Trans>
+      </Button>
+      <Modal opened={opened} onClose={dialog.close} title={t`用手机继续`} centered>
+        {opened && <Handover onClose={dialog.close} />}
+      </Modal>
+    </>
+  )
+}
+
+/** Polls every 3 s for the upload while the link is valid and the dialog visible. */
+const every = 3_000
+
+function Handover({ onClose }: { onClose: () => void }) {
+  const link = useQuery({ ...query(picture.avatarLink), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const isOver = () => link.data !== undefined && timeOf(link.data.expireTime) <= serverNow()
+  const photo = useQuery({ ...polled(picture.getPhoto), refetchInterval: () => !isOver() && every })
+  const [before] = useState(() => photo.data?.obsKey ?? null)
+  const isThere = photo.data !== undefined && (photo.data?.obsKey ?? null) !== before
+  const client = useQueryClient()
+  useEffect(() => {
+    // Updates the picture sets too.
+    const stale = [picture, zppicture].map(({ getPicture }) => queryKeyOf(getPicture.url))
+    if (isThere) void Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }, [client, isThere])
+  if (isThere) return <Received onClose={onClose} />
+  if (link.error) return <ErrorNotice error={asApiError(link.error)} />
+  if (!link.data || link.isFetching) return <Skeleton height={220} width={220} mx="auto" />
+  return <Code key={link.data.key} link={link.data} renew={link.refetch} />
+}
+
+function Code({ link, renew }: { link: { key: string; expireTime: string | null }; renew: () => void }) {
+  const { t } = useLingui()
+  const isExpired = useIsPast(link.expireTime)
+  const address = new URL('/base/avatar/index', location.origin)
+  // In the fragment, which is not sent to any server.
+  address.hash = link.key
+  return (
+    <Stack align="center" gap="md" ta="center">
+      <div className={classes.code} data-expired={isExpired || undefined}>
+        <QRCodeSVG value={address.href} size={220} marginSize={2} title={t`在手机上打开上传页的二维码`} />
+      </div>
+      {isExpired ? (
+        <>
+          <Text role="status">
+            <Trans>二维码已过期</Trans>
+          </Text>
+          <Button onClick={renew}>
+            <Trans>重新生成</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text>
+            <Trans>用手机相机或微信扫一扫，在手机上拍照上传。手机上不用登录。</Trans>
+          </Text>
+          <Text size="sm" c="dimmed" role="status">
+            <Trans>正在等待手机上传，完成后此页会自动更新。二维码 10 分钟内有效，只能使用一次，请不要转发。</Trans>
+          </Text>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Received({ onClose }: { onClose: () => void }) {
+  return (
+    <Stack align="center" gap="md" ta="center" role="status">
+      <ThemeIcon size={64} radius="xl" color="green" variant="light">
+        <IconCheck size={36} aria-hidden />
+      </ThemeIcon>
+      <Text fw={600} size="lg">
+        <Trans>已收到手机上传的照片</Trans>
+      </Text>
+      <Button onClick={onClose} size="md">
+        <Trans>完成</Trans>
+      </Button>
+    </Stack>
+  )
+}

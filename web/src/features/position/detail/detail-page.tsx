@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group, Paper, Stack, Tabs, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { position, type PositionInfo } from '#contracts/candidate/position.ts'
+
+import { query } from '#web/api/api.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
+import { columnsOf, valueOf } from '../search/columns.ts'
+import { Competition, CompetitionList } from './competition.tsx'
+import { FitnessList } from './fitness-list.tsx'
+import { MarkButtons } from '../selection/mark-buttons.tsx'
+import { StateBadges } from '../position-state.tsx'
+import { SelectionCard } from '../selection/selection-card.tsx'
+import { usePositionSearch } from '../search/use-position-search.ts'
+
+import classes from '../position.module.css'
+
+/** One position: what is known of it, the candidate's fitness, the competition, and its selection. */
+export function DetailPage({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { search, change } = usePositionSearch()
+  const { data: info } = useSuspenseQuery(query(position.getPositionInfo, { id }))
+  const { current } = search
+  const tab = search.bkqk === undefined ? 'info' : 'bkqk'
+  return (
+    <Page
+      title={info.zwmc}
+      lang="zh-CN"
+      lead={<span lang="zh-CN">{`${info.dwmc} · ${info.zwdm}`}</span>}
+      actions={
+        <Group gap={8}>
+          <StateBadges id={id} state={info.state} />
+          <MarkButtons position={info} />
+          <LinkButton
+            to="/zpexam/signup/index"
+            search={(now) => ({ ...now, view: now.view ?? 'positions', id: undefined, bkqk: undefined })}
+            variant="subtle"
+            px={0}
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            <Trans>返回职位列表</Trans>
+          </LinkButton>
+        </Group>
+      }
+    >
+      <Tabs value={tab} onChange={(value) => change({ current, bkqk: value === 'bkqk' ? 1 : undefined })}>
+        <Tabs.List>
+          <Tabs.Tab value="info">
+            <Trans>职位信息</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="bkqk">
+            <Trans>报考情况</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={tab} pt="md">
+          {tab === 'info' ? (
+            <Info info={info} />
+          ) : (
+            <Stack gap="md">
+              <Section title={t`本职位`}>
+                <Competition id={id} />
+              </Section>
+              <Section title={t`各职位`}>
+                <CompetitionList id={id} current={search.bkqk ?? 1} onPage={(bkqk) => change({ current, bkqk })} />
+              </Section>
+            </Stack>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function Info({ info }: { info: PositionInfo }) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.detail}>
+      <Stack gap="md">
+        <Section title={t`报考条件与您的登记信息`}>
+          <FitnessList requirements={info.requirements} />
+        </Section>
+        <Section title={t`职位信息`}>
+          <AllFacts info={info} />
+        </Section>
+      </Stack>
+      <Stack gap="md" className={classes.rail ?? ''}>
+        <SelectionCard info={info} />
+        <Section title={t`竞争情况`}>
+          <Competition id={info.id} />
+        </Section>
+      </Stack>
+    </div>
+  )
+}
+
+/** Every field that the server sends, once: those of the list, then those of the position. */
+function AllFacts({ info }: { info: PositionInfo }) {
+  const nameOf = useServerName()
+  const { data: fields } = useSuspenseQuery(query(position.getPositionTableField))
+  const rows = [...columnsOf(fields).map(({ name, label }) => ({ label, value: valueOf(info, name) })), ...info.rows]
+  const requirements = new Set(info.requirements.map(({ label }) => label))
+  const seen = new Set<string>()
+  const once = rows.filter(({ label }) => {
+    const isNew = !seen.has(label) && !requirements.has(label)
+    seen.add(label)
+    return isNew
+  })
+  return (
+    <Facts
+      rows={once.map(({ label, value }) => ({
+        label: nameOf(label).text,
+        value: value && <ServerText>{value}</ServerText>,
+      }))}
+    />
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" withBorder radius="md" p="lg" aria-label={title}>
+      <Title order={2} size="h5" mb="sm">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  )
+}

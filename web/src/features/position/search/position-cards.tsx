@@ -1,0 +1,45 @@
+import { Group, Paper, Stack } from '@mantine/core'
+
+import type { Position, PositionField } from '#contracts/candidate/position.ts'
+
+import { Facts } from '#web/ui/facts.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
+import { columnsOf, valueOf } from './columns.ts'
+import { MarkButtons } from '../selection/mark-buttons.tsx'
+import { PositionName } from '../position-name.tsx'
+
+type Props = { fields: readonly PositionField[]; positions: readonly Position[] }
+
+/** Positions as cards, for a phone. */
+export function PositionCards({ fields, positions }: Props) {
+  const nameOf = useServerName()
+  const columns = columnsOf(fields)
+  return (
+    <Stack gap="sm">
+      {positions.map((position) => (
+        <Paper
+          key={position.id}
+          component="article"
+          withBorder
+          radius="md"
+          p="md"
+          aria-label={`${position.zwmc} ${position.zwdm}`}
+        >
+          <Group justify="space-between" align="flex-start" wrap="nowrap" mb={8}>
+            <div>
+              <PositionName position={position} />
+            </div>
+            <MarkButtons position={position} />
+          </Group>
+          <Facts
+            labelWidth={96}
+            rows={columns.map(({ name, label }) => {
+              const value = valueOf(position, name)
+              return { label: nameOf(label).text, value: value && <ServerText>{value}</ServerText> }
+            })}
+          />
+        </Paper>
+      ))}
+    </Stack>
+  )
+}

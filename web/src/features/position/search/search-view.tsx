@@ -1,0 +1,119 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+
+import { position, type PositionField, type QueryCondition } from '#contracts/candidate/position.ts'
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
+
+import { query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { Failed } from '#web/ui/error/failed.tsx'
+import { Pending } from '#web/ui/pending.tsx'
+import { useServerName } from '#web/ui/server-name.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { ActiveFilters, Filters } from './filters.tsx'
+import { KeywordField } from './keyword-field.tsx'
+import { NoMatch } from './no-match.tsx'
+import { Pager } from './pager.tsx'
+import { PositionList } from './position-list.tsx'
+import { positionQueryOf } from './position-query.ts'
+import type { Order } from './position-table.tsx'
+import { useIsPhone } from './use-is-phone.ts'
+import { usePositionSearch } from './use-position-search.ts'
+
+import classes from '../position.module.css'
+
+/** Search of all positions: keyword, the server's filters, order and page, all in the address. */
+export function SearchView() {
+  const { search, change } = usePositionSearch()
+  const { data } = useSuspenseQuery(query(position.getQueryConditionConfig))
+  // One that the server sent without a name cannot be sent either.
+  const conditions = data.filter(({ name }) => !isUnknownId(name))
+  const { data: fields } = useSuspenseQuery(query(position.getPositionTableField))
+  const isPhone = useIsPhone()
+  const { filters = [] } = search
+  return (
+    <div className={classes.search}>
+      <div className={classes.tools}>
+        <KeywordField value={search.keyword ?? ''} onChange={(keyword) => change({ keyword: keyword || undefined })} />
+        {isPhone ? (
+          <Group gap={8} grow align="flex-end">
+            <FilterSheet conditions={conditions} search={search} onChange={change} />
+            <SortField fields={fields} order={search} onSort={(order) => change(orderOf(order))} />
+          </Group>
+        ) : (
+          <Filters conditions={conditions} filters={filters} onChange={(next) => change({ filters: next })} />
+        )}
+      </div>
+      <Stack gap="sm" className={classes.results ?? ''}>
+        <ActiveFilters conditions={conditions} search={search} onChange={change} />
+        <Results fields={fields} conditions={conditions} />
+      </Stack>
+    </div>
+  )
+}
+
+/** One of both sorts: the other one leaves the address. */
+const orderOf = ({ ascs, descs }: Order) => ({ ascs, descs })
+
+type ResultsProps = { fields: readonly PositionField[]; conditions: readonly QueryCondition[] }
+
+function Results({ fields, conditions }: ResultsProps) {
+  const { search, change } = usePositionSearch()
+  const result = useQuery({
+    ...query(position.searchPositionsES, positionQueryOf(search)),
+    placeholderData: keepPreviousData,
+  })
+  const { data, error, isPlaceholderData } = result
+  if (error) return <Failed error={asApiError(error)} retry={() => void result.refetch()} />
+  if (!data) return <Pending />
+  return (
+    <Stack gap="sm" className={classes.found ?? ''} data-stale={isPlaceholderData || undefined}>
+      <Text size="sm" c="dimmed" role="status">
+        <Plural value={data.total} one="共 # 个职位" other="共 # 个职位" />
+      </Text>
+      {data.total === 0 ? (
+        <NoMatch conditions={conditions} search={search} onChange={change} />
+      ) : (
+        <PositionList
+          fields={fields}
+          positions={data.records}
+          order={search}
+          onSort={(order) => change(orderOf(order))}
+        />
+      )}
+      <Pager page={data} onPage={(current) => change({ current })} onSize={(size) => change({ size })} />
+    </Stack>
+  )
+}
+
+type SortProps = { fields: readonly PositionField[]; order: Order; onSort: (order: Order) => void }
+
+/** Order of the cards, which have no headings to press. */
+function SortField({ fields, order, onSort }: SortProps) {
+  const { t } = useLingui()
+  const nameOf = useServerName()
+  const value = order.ascs ? `ascs:${order.ascs}` : order.descs ? `descs:${order.descs}` : ''
+  return (
+    <NativeSelect
+      aria-label={t`排序`}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const [direction, name] = currentTarget.value.split(':')
+        onSort(direction === 'ascs' ? { ascs: name } : { descs: name })
+      }}
+    >
+      <option value="">{t`默认排序`}</option>
+      {fields
+        .filter(({ sortable }) => sortable)
+        .flatMap(({ name, label }) => [
+          <option key={`descs:${name}`} value={`descs:${name}`}>
+            {t`${nameOf(label).text}从多到少`}
+          </option>,
+          <option key={`ascs:${name}`} value={`ascs:${name}`}>
+            {t`${nameOf(label).text}从少到多`}
+          </option>,
+        ])}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,172 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { position, type PositionInfo } from '#contracts/candidate/position.ts'
+
+import { query } from '#web/api/api.ts'
+import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
+import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { DialogResult } from '#web/ui/dialog-result.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { MissNote } from '../detail/fitness-list.tsx'
+import { PositionFacts } from '../detail/position-facts.tsx'
+import { loadSelectedId, selectedOf } from './selection.ts'
+
+type Props = {
+  info: PositionInfo
+  onClose: () => void
+  /** Asks to give up the position that is selected. */
+  onGiveUp: () => void
+}
+
+/** Selects a position after a confirmation, and says what to do where the server refuses. */
+export function SelectDialog({ info, onClose, onGiveUp }: Props) {
+  const { t } = useLingui()
+  const [isDone, setDone] = useState(false)
+  // The version that the person has read: the confirmation is about it.
+  const [readVersion, setReadVersion] = useState(info.version)
+  return (
+    <Modal opened onClose={onClose} title={t`选择此职位`}>
+      {isDone ? (
+        <DialogResult
+          isDone
+          onClose={onClose}
+          instead={
+            <LinkButton to="/zpexam/signup/index" variant="default" mih={44}>
+              <Trans>继续填写报名信息</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>
+            已选择“<span lang="zh-CN">{info.zwmc}</span>”。提交报名前可以改选或放弃。
+          </Trans>
+        </DialogResult>
+      ) : (
+        // A new version is a new confirmation, without the refusal of the old one.
+        <Confirm
+          key={readVersion}
+          info={info}
+          readVersion={readVersion}
+          onRead={() => setReadVersion(info.version)}
+          onDone={() => setDone(true)}
+          onClose={onClose}
+          onGiveUp={onGiveUp}
+        />
+      )}
+    </Modal>
+  )
+}
+
+type ConfirmProps = Props & { readVersion: string; onRead: () => void; onDone: () => void }
+
+function Confirm({ info, readVersion, onRead, onDone, onClose, onGiveUp }: ConfirmProps) {
+  const { t } = useLingui()
+  const select = useIdempotentWrite(position.submitSelection, async () => (await loadSelectedId()) === info.id, onDone)
+  if (select.error) {
+    return (
+      <Stack gap="md">
+        <ErrorNotice error={select.error} />
+        <NextAction info={info} readVersion={readVersion} onRead={onRead} onClose={onClose} onGiveUp={onGiveUp} />
+      </Stack>
+    )
+  }
+  return (
+    <ConfirmWrite
+      write={select}
+      decline={t`再看看`}
+      confirm={t`确认选择`}
+      onDecline={onClose}
+      onConfirm={() => select.send({ id: info.id, version: readVersion })}
+    >
+      <PositionFacts position={info} />
+      <Consequences info={info} />
+    </ConfirmWrite>
+  )
+}
+
+function Consequences({ info }: { info: PositionInfo }) {
+  const before = selectedOf(useSuspenseQuery(query(position.getCheckPositionsInfo)).data)
+  return (
+    <>
+      <MissNote requirements={info.requirements} />
+      {before && before.id !== info.id ? (
+        <Alert role="note" color="yellow" variant="light">
+          <Trans>
+            您已选择“<span lang="zh-CN">{`${before.dwmc} ${before.zwmc}`}</span>
+            ”。确认后将改选本职位，原职位的名额立即释放，不能保证能选回。
+          </Trans>
+        </Alert>
+      ) : (
+        <Text size="sm">
+          <Trans>每人限报一个职位。提交报名前可以改选或放弃，提交后不能更换。</Trans>
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** After a refusal: the next action, by what the server says of the position now. */
+function NextAction({ info, readVersion, onRead, onClose, onGiveUp }: Omit<ConfirmProps, 'onDone'>) {
+  const before = selectedOf(useSuspenseQuery(query(position.getCheckPositionsInfo)).data)
+  if (info.version !== readVersion) {
+    return (
+      <>
+        <Text>
+          <Trans>职位信息有变化，页面上已是新的信息。请核对条件和人数后再决定。</Trans>
+        </Text>
+        <MissNote requirements={info.requirements} />
+        <Actions onClose={onClose}>
+          <Button leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRead}>
+            <Trans>已核对，继续选择</Trans>
+          </Button>
+        </Actions>
+      </>
+    )
+  }
+  if (info.select.allowed && before && before.id !== info.id) {
+    return (
+      <>
+        <Text>
+          <Trans>
+            要先放弃已选的“<span lang="zh-CN">{`${before.dwmc} ${before.zwmc}`}</span>
+            ”，才能选择本职位。放弃后它的名额可能被他人占用，本职位也可能在此期间报满：两个职位都不能保证选上。
+          </Trans>
+        </Text>
+        <Actions onClose={onClose}>
+          <Button color="red.9" onClick={onGiveUp}>
+            <Trans>放弃已选职位…</Trans>
+          </Button>
+        </Actions>
+      </>
+    )
+  }
+  return (
+    <>
+      {before && (
+        <Text>
+          <Trans>
+            您已选的“<span lang="zh-CN">{`${before.dwmc} ${before.zwmc}`}</span>”不受影响。
+          </Trans>
+        </Text>
+      )}
+      <Actions onClose={onClose}>
+        <LinkButton to="/zpexam/signup/index" search={(now) => ({ ...now, id: undefined, bkqk: undefined })}>
+          <Trans>查找其他职位</Trans>
+        </LinkButton>
+      </Actions>
+    </>
+  )
+}
+
+const Actions = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Group justify="flex-end">
+    <Button variant="default" onClick={onClose}>
+      <Trans>关闭</Trans>
+    </Button>
+    {children}
+  </Group>
+)
