@@ -10,7 +10,8 @@ import { RecordSeal } from '../at-rest/record-seal.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { Config } from '../config/config.ts'
 import type { SessionPolicy } from '../config/schemas.ts'
-import { deviceName, maskedAddress } from './describe.ts'
+import { maskedAddress } from '../mask/address.ts'
+import { deviceName } from './describe.ts'
 import type { DeviceRow, DeviceStore } from './store.ts'
 
 /** A log-in that has just created a session. */

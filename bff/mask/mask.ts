@@ -1,7 +1,7 @@
 import { secretMask } from '#contracts/core/masked.ts'
 import type { MaskKind } from '#contracts/core/schema.ts'
 
-import { maskedAddress } from '../devices/describe.ts'
+import { maskedAddress } from './address.ts'
 
 /** Characters of each end that are looked at: more than any mask shows. */
 const maxEnd = 50
