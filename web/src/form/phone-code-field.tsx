@@ -6,7 +6,7 @@ import { Button, Stack, Text, TextInput, type TextInputProps } from '@mantine/co
 import type { ApiError } from '#contracts/core/error.ts'
 
 import { ErrorNotice } from '../ui/error/error-notice.tsx'
-import { useTimeLeft } from '../ui/server-time.ts'
+import { useResendWait } from './use-resend-wait.ts'
 import type { WrongCode } from './use-wrong-code.ts'
 
 type Sending = {
@@ -65,7 +65,7 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...send
 
 /** Uses aria-disabled during the countdown: a disabled button would lose the focus. */
 function SendButton({ send, isSending, lastCode }: Sending) {
-  const left = wholeSeconds(useTimeLeft(lastCode?.resendTime ? Date.parse(lastCode.resendTime) : 0))
+  const left = wholeSeconds(useResendWait(lastCode))
   const waits = left > 0 || isSending
   return (
     <Button

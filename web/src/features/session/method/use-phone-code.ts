@@ -9,7 +9,7 @@ import { PhoneCodeRequest, PhoneLogIn, externalLogIn } from '#contracts/session/
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { useSchemaForm } from '#web/form/schema-form.ts'
-import { useTimeLeft } from '#web/ui/server-time.ts'
+import { useResendWait } from '#web/form/use-resend-wait.ts'
 import { captchaError, useCaptcha } from '../captcha-field.tsx'
 
 /** A code that was sent, with its recipient. */
@@ -20,7 +20,7 @@ export function usePhoneCode(captchaMode: boolean) {
   const captcha = useCaptcha(captchaMode)
   const sending = useMutation(action(externalLogIn.sendCode))
   const [lastCode, setLastCode] = useState<SentCode | null>(null)
-  const isWaiting = useTimeLeft(lastCode?.resendTime ? Date.parse(lastCode.resendTime) : 0) > 0
+  const isWaiting = useResendWait(lastCode) > 0
   const form = useSchemaForm(PhoneLogIn, { phone: '', captcha: '', code: '' }, ({ phone }) => {
     // A sent code is valid for its phone only.
     if (lastCode && phone.replaceAll(/\D/g, '') !== lastCode.phone) setLastCode(null)

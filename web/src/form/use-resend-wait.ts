@@ -1,0 +1,5 @@
+import { useTimeLeft } from '../ui/server-time.ts'
+
+/** Milliseconds until another code may be requested; 0 or less when it may be. */
+export const useResendWait = (lastCode: { readonly resendTime: string | null } | null): number =>
+  useTimeLeft(lastCode?.resendTime ? Date.parse(lastCode.resendTime) : 0)
