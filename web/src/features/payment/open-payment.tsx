@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { unknownMember } from '#contracts/core/blade.ts'
 
 import { shortOrderNo } from './order/order-text.ts'
-import { OutcomeCard } from './result/outcome-card.tsx'
 import { PaymentReceipt } from './order/receipt.tsx'
 import type { OrderWatch } from './order/use-order.ts'
+import { OutcomeCard } from './result/outcome-card.tsx'
 
 import classes from './payment.module.css'
 

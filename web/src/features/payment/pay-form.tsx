@@ -10,9 +10,9 @@ import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { useOnline } from '#web/offline/use-online.ts'
 import { OrderHold } from './order/order-deadline.tsx'
 import { shortOrderNo } from './order/order-text.ts'
-import { defaultMethod, PaymentMethods } from './payment-methods.tsx'
 import type { AnyOrder } from './order/use-order.ts'
 import type { useSaveOrder } from './order/use-save-order.ts'
+import { defaultMethod, PaymentMethods } from './payment-methods.tsx'
 
 import classes from './payment.module.css'
 

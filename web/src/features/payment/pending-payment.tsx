@@ -3,8 +3,8 @@ import { Alert } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 
 import { LinkText } from '#web/ui/link.tsx'
-import type { Phase } from './payment-state.ts'
 import { newestOrder, useOrder } from './order/use-order.ts'
+import type { Phase } from './payment-state.ts'
 
 /** Notice on the home page about an open order; polls until it is decided. */
 export function PendingPayment({ examId }: { examId: string }) {

@@ -9,15 +9,15 @@ import { unknownMember } from '#contracts/core/blade.ts'
 
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
-import { AmountUnknown } from './order/amount.tsx'
 import { OpenPayment } from './open-payment.tsx'
+import { AmountUnknown } from './order/amount.tsx'
+import { PreviousOrder } from './order/previous-order.tsx'
+import { ownOrder, useOrder } from './order/use-order.ts'
+import { useSaveReportOrder } from './order/use-save-report-order.ts'
 import { type OpenOrder, PayForm, usePayMethod } from './pay-form.tsx'
 import { mayBePaid } from './payment-state.ts'
-import { PreviousOrder } from './order/previous-order.tsx'
 import { RedirectDialog } from './provider/redirect-dialog.tsx'
-import { ownOrder, useOrder } from './order/use-order.ts'
 import { useRedirectToProvider } from './provider/use-redirect-to-provider.ts'
-import { useSaveReportOrder } from './order/use-save-report-order.ts'
 
 type Props = {
   doc: PayDoc

@@ -11,8 +11,8 @@ import type { FieldProps } from '#web/server-form/field-props.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { CancelDialog } from './selection/cancel-dialog.tsx'
 import { FitnessList } from './detail/fitness-list.tsx'
+import { CancelDialog } from './selection/cancel-dialog.tsx'
 import { selectedOf } from './selection/selection.ts'
 
 /** Position of the sign-up as a form field without a value: the selection itself is the state. */

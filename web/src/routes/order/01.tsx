@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { JumpPage } from '#web/features/payment/provider/jump-page.tsx'
 import { orderSearch } from '#web/features/payment/order/order-search.ts'
+import { JumpPage } from '#web/features/payment/provider/jump-page.tsx'
 import { requireAccount } from '#web/session/guard.ts'
 
 export const Route = createFileRoute('/order/01')({

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 
-import { outcomes } from '../result/outcome-text.ts'
 import type { Phase } from '../payment-state.ts'
+import { outcomes } from '../result/outcome-text.ts'
 
 /** Result of the previous order, when a new one is possible. */
 export function PreviousOrder({ phase }: { phase: Phase }) {

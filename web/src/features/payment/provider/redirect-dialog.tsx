@@ -5,9 +5,9 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { PayType } from '#contracts/candidate/payment.ts'
 
 import { LinkButton } from '#web/ui/link.tsx'
-import { OutcomeCard } from '../result/outcome-card.tsx'
-import { payMethods } from '../pay-methods.ts'
 import { orderSearchOf, type OrderWatch } from '../order/use-order.ts'
+import { payMethods } from '../pay-methods.ts'
+import { OutcomeCard } from '../result/outcome-card.tsx'
 
 type Props = { watched: OrderWatch; payType: PayType | null; onClose: () => void }
 

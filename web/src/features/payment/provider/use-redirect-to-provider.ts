@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import type { PayType } from '#contracts/candidate/payment.ts'
 
-import { deviceOf } from './device.ts'
 import { payMethods } from '../pay-methods.ts'
+import { deviceOf } from './device.ts'
 
 /** Opens the jump page: in this tab on a phone, in a new tab beside a dialog on a desktop. */
 export function useRedirectToProvider() {

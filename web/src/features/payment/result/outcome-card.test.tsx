@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { orderStatuses } from '#contracts/candidate/payment.ts'
 
 import { showPart } from '#web/testing/part.tsx'
+import type { OrderWatch } from '../order/use-order.ts'
+import type { Phase } from '../payment-state.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 import { outcomes } from './outcome-text.ts'
-import type { Phase } from '../payment-state.ts'
-import type { OrderWatch } from '../order/use-order.ts'
 
 const watchedIn = (phase: Phase): OrderWatch => ({
   payment: { phase, order: null, since: null },

@@ -6,9 +6,9 @@ import { type ComponentType, type ReactNode, type Ref, useEffect, useState } fro
 import { monotonicNow } from '#web/clock/clock.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { OrderDeadline } from '../order/order-deadline.tsx'
-import { outcomes } from './outcome-text.ts'
-import type { Phase } from '../payment-state.ts'
 import type { AnyOrder, OrderWatch } from '../order/use-order.ts'
+import type { Phase } from '../payment-state.ts'
+import { outcomes } from './outcome-text.ts'
 
 type Style = { color: string; Icon: ComponentType<{ size: number; 'aria-hidden': true }> }
 

@@ -13,10 +13,10 @@ import { usePageTitle } from '#web/ui/page.tsx'
 import { OrderFacts } from '../order/order-facts.tsx'
 import { type LabelledLink, kindRules } from '../order/order-kind.ts'
 import { shortOrderNo } from '../order/order-text.ts'
-import { OutcomeCard } from './outcome-card.tsx'
-import { payMethods } from '../pay-methods.ts'
 import { PaymentReceipt } from '../order/receipt.tsx'
 import { type AnyOrder, orderSearchOf, type OrderWatch } from '../order/use-order.ts'
+import { payMethods } from '../pay-methods.ts'
+import { OutcomeCard } from './outcome-card.tsx'
 
 import classes from '../payment.module.css'
 

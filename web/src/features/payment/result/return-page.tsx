@@ -10,9 +10,9 @@ import { query } from '#web/api/api.ts'
 import { useSelectedExam } from '#web/session/session.ts'
 import { OrderLookup } from '../order/order-lookup.tsx'
 import { parseOrderNo } from '../order/order-text.ts'
-import { PaymentResult } from './payment-result.tsx'
 import { newestOrder, ownOrder, useOrder } from '../order/use-order.ts'
 import { Waiting } from '../provider/waiting.tsx'
+import { PaymentResult } from './payment-result.tsx'
 
 /** Cause of an error page, as its address says; not trusted. */
 export type Cause = 'refused' | 'over' | 'unclear'

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import type { PictureSet } from '#contracts/candidate/picture.ts'
 
 import { isFatal } from '../check/check-picture.ts'
-import { FilePicker } from '../upload/file-picker.tsx'
-import { type Paper, PaperItem } from './paper-item.tsx'
 import { decodeFile, encodeCrop, checkCrop, fullCrop } from '../check/prepare.ts'
+import { FilePicker } from '../upload/file-picker.tsx'
 import { UploadProgress } from '../upload/upload-progress.tsx'
 import type { PictureCalls } from '../upload/upload.ts'
 import { useUpload } from '../upload/use-upload.ts'
+import { type Paper, PaperItem } from './paper-item.tsx'
 
 import classes from '../picture.module.css'
 

@@ -7,13 +7,13 @@ import { useId, useState } from 'react'
 import type { PictureSet } from '#contracts/candidate/picture.ts'
 
 import { ServerText } from '#web/ui/server-name.tsx'
-import { Lightbox } from './lightbox.tsx'
-import { PaperFlow } from './paper-flow.tsx'
 import { PhoneLink } from '../portrait/phone-link.tsx'
-import { PictureTile } from './picture-tile.tsx'
 import { PortraitFlow } from '../portrait/portrait-flow.tsx'
 import type { PictureCalls } from '../upload/upload.ts'
 import type { Removal } from '../upload/use-removal.ts'
+import { Lightbox } from './lightbox.tsx'
+import { PaperFlow } from './paper-flow.tsx'
+import { PictureTile } from './picture-tile.tsx'
 
 import classes from '../picture.module.css'
 

@@ -10,9 +10,9 @@ import { action, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { useServerNames } from '#web/ui/server-name.tsx'
-import { PictureSetCard } from './picture-set-card.tsx'
 import type { PictureCalls } from '../upload/upload.ts'
 import { type Removal, useRemoval } from '../upload/use-removal.ts'
+import { PictureSetCard } from './picture-set-card.tsx'
 
 type Props = {
   calls: PictureCalls

@@ -6,16 +6,16 @@ import { type ReactNode, useState } from 'react'
 import type { PictureSet } from '#contracts/candidate/picture.ts'
 
 import { isFatal, type Verdict } from '../check/check-picture.ts'
-import { Cropper } from './cropper.tsx'
 import type { Source } from '../check/decode.ts'
-import { FilePicker } from '../upload/file-picker.tsx'
-import { PictureExamples } from './picture-examples.tsx'
 import { decodeFile, type Crop, encodeCrop, checkCrop } from '../check/prepare.ts'
-import { TicketPreview } from './ticket-preview.tsx'
+import { VerdictList } from '../check/verdict-list.tsx'
+import { FilePicker } from '../upload/file-picker.tsx'
 import { UploadProgress } from '../upload/upload-progress.tsx'
 import type { PictureCalls } from '../upload/upload.ts'
 import { useUpload } from '../upload/use-upload.ts'
-import { VerdictList } from '../check/verdict-list.tsx'
+import { Cropper } from './cropper.tsx'
+import { PictureExamples } from './picture-examples.tsx'
+import { TicketPreview } from './ticket-preview.tsx'
 
 type Props = {
   set: PictureSet

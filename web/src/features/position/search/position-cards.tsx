@@ -4,9 +4,9 @@ import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
 import { Facts } from '#web/ui/facts.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
-import { columnsOf, valueOf } from './columns.ts'
-import { MarkButtons } from '../selection/mark-buttons.tsx'
 import { PositionName } from '../position-name.tsx'
+import { MarkButtons } from '../selection/mark-buttons.tsx'
+import { columnsOf, valueOf } from './columns.ts'
 
 type Props = { fields: readonly PositionField[]; positions: readonly Position[] }
 

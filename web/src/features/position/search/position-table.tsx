@@ -8,8 +8,8 @@ import type { ComponentType } from 'react'
 import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
 import { ServerText } from '#web/ui/server-name.tsx'
-import { columnsOf, valueOf } from './columns.ts'
 import { PositionName } from '../position-name.tsx'
+import { columnsOf, valueOf } from './columns.ts'
 
 import classes from '../position.module.css'
 

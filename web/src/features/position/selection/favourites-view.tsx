@@ -9,8 +9,8 @@ import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { useMarked } from './marked.ts'
 import { PositionList } from '../search/position-list.tsx'
+import { useMarked } from './marked.ts'
 
 /** Favourites of this device. */
 export function FavouritesView() {

@@ -21,7 +21,9 @@ export const Route = createFileRoute('/_shell/info/index')({
   component: Info,
 })
 
-const Portrait = lazy(() => import('#web/features/picture/portrait/portrait.tsx').then((it) => ({ default: it.Portrait })))
+const Portrait = lazy(() =>
+  import('#web/features/picture/portrait/portrait.tsx').then((it) => ({ default: it.Portrait })),
+)
 const WechatBinding = lazy(() => import('#web/features/wechat/wechat-binding.tsx'))
 const DeletionSection = lazy(() =>
   import('#web/features/personal/deletion-section.tsx').then((it) => ({ default: it.DeletionSection })),

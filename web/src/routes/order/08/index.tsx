@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { BankPage } from '#web/features/payment/provider/jump-page.tsx'
 import { orderSearch } from '#web/features/payment/order/order-search.ts'
+import { BankPage } from '#web/features/payment/provider/jump-page.tsx'
 import { optionalAccount } from '#web/session/guard.ts'
 
 /** Open to anybody; what it shows takes a log-in. Source: specification 2.1. */
