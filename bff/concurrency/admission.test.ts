@@ -82,6 +82,24 @@ test('a call that ends twice gives back one place', async () => {
   expect(admission.figures().inFlight).toBe(1)
 })
 
+test.each([
+  ['bulk', 40],
+  ['background', 40],
+  ['critical', 34],
+] as const)(
+  'after %s calls that time out, beside others that are answered, the limit of 40 is %i',
+  async (criticality, limit) => {
+    const { admission, clock, enter } = admissionOf(40)
+    const ends = await Promise.all(Array.from({ length: 8 }, (_, n) => enter(criticality, `service ${n}`)))
+    const answered = await Promise.all(Array.from({ length: 12 }, (_, n) => enter('critical', `other ${n}`)))
+    for (const end of ends) end('timeout')
+    for (const end of answered) end({ key: 'a', latency: 1 })
+    clock.now += 1_000
+    await enter('critical')
+    expect(admission.figures().limit).toBe(limit)
+  },
+)
+
 test('refusals spread their Retry-After by half to both sides', async () => {
   const { enter } = await full()
   const seconds = new Set<number | undefined>()

@@ -98,7 +98,7 @@ export class Admission implements UpstreamLoad {
       isOver = true
       this.#pools.leave(criticality, service)
       permission(outcomeOf(ending))
-      this.#limit.leave(isSample(ending) ? ending : undefined)
+      this.#limit.leave(sampleOf(ending, criticality))
       this.#waiting.admit()
     }
   }
@@ -141,7 +141,14 @@ export class Admission implements UpstreamLoad {
   }
 }
 
-const isSample = (ending: Ending): ending is Sample => typeof ending === 'object' || ending === 'timeout'
+/**
+ * What an ending says about the upstream's capacity. Time-outs of bulk and background calls say nothing: a file that hangs
+ * is held by the bulkhead of its class, and must not lower the limit of the others.
+ */
+function sampleOf(ending: Ending, criticality: Criticality): Sample | undefined {
+  if (ending === 'timeout') return criticality === 'bulk' || criticality === 'background' ? undefined : ending
+  return typeof ending === 'object' ? ending : undefined
+}
 
 function outcomeOf(ending: Ending): Parameters<Permission>[0] {
   if (ending === 'abandoned') return 'abandoned'
