@@ -3,17 +3,15 @@ import { Hono } from 'hono'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Variables } from '../context.ts'
-import { hasBearerToken, type MetricsExposition } from '../metrics/exposition.ts'
+import { requireBearerToken } from '../guard/bearer-token.ts'
+import type { MetricsExposition } from '../metrics/exposition.ts'
 
 /** The figures for the operator, behind a bearer token; without one the address does not exist, nor for another method. */
 export function metricsRoute({ metricsExposition: exposition }: { readonly metricsExposition?: MetricsExposition }) {
   const routes = new Hono<{ Variables: Variables }>()
   routes.all('/metrics', async (c) => {
     if (!exposition || c.req.method !== 'GET') throw new ApiError('not_found')
-    if (!hasBearerToken(c.req.header('Authorization'), exposition.token)) {
-      c.header('WWW-Authenticate', 'Bearer')
-      throw new ApiError('not_logged_in')
-    }
+    requireBearerToken(c, exposition.token)
     c.header('Cache-Control', 'no-store')
     return c.body(await exposition.read(), 200, { 'Content-Type': exposition.contentType })
   })

@@ -5,9 +5,9 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import { type AuditLog, resultOf } from '../audit/audit.ts'
 import type { KeyedHash } from '../browser/pseudonym.ts'
-import { signer } from '../browser/signature.ts'
 import type { AppContext, Variables } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { requireBearerToken } from '../guard/bearer-token.ts'
 import { readInput } from '../guard/input.ts'
 import type { SwitchBoard } from '../operator/switches.ts'
 import { networkOf } from '../rate-limit/network.ts'
@@ -24,14 +24,14 @@ type Parts = { readonly audit: AuditLog; readonly switchBoard: SwitchBoard; read
  */
 export function operatorRoutes(deps: Dependencies, { audit, switchBoard, keyedHash }: Parts) {
   const routes = new Hono<{ Variables: Variables }>()
-  const authorise = bearerCheck(deps)
-  if (!authorise) return routes
+  const { operatorToken: token } = deps.config
+  if (token === null) return routes
 
-  async function change(c: AppContext, observe: (changes: SwitchChanges) => void) {
+  const change = async (c: AppContext, observe: (changes: SwitchChanges) => void) => {
     const network = networkOf(deps.clientAddress(c.req.raw, c.env))
     const attempt = await deps.rateLimits.consume(await keyedHash('operator', network), limit)
     if ('wait' in attempt) throw new ApiError('too_many_requests', { retryAfter: attempt.wait })
-    await authorise?.(c)
+    requireBearerToken(c, token)
     const changes = await readInput(c.req.raw, switches)
     observe(changes)
     return switchBoard.change(changes)
@@ -56,18 +56,3 @@ export function operatorRoutes(deps: Dependencies, { audit, switchBoard, keyedHa
 /** A switch and its value; of a notice only whether there is one. */
 const summary = ([name, value]: [string, SwitchChanges[keyof SwitchChanges]]) =>
   `${name}=${typeof value === 'object' ? (value ? 'set' : 'none') : String(value)}`
-
-const signedText = (token: string) => `operator token ${token}`
-
-/** Checks the bearer token in constant time: what is compared are MACs. Null without the setting. */
-function bearerCheck({ config, crypto }: Dependencies) {
-  const { operatorToken } = config
-  if (operatorToken === null) return null
-  const { sign, verify } = signer({ crypto, config })
-  return async (c: AppContext) => {
-    const [, token = ''] = /^Bearer (\S{1,512})$/.exec(c.req.header('Authorization') ?? '') ?? []
-    if (token && (await verify(signedText(token), await sign(signedText(operatorToken))))) return
-    c.header('WWW-Authenticate', 'Bearer')
-    throw new ApiError('not_logged_in')
-  }
-}
