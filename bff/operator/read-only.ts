@@ -1,9 +1,10 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
+import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { SwitchBoard } from './switches.ts'
 
-/** Seconds until a refused write may be sent again, with full jitter of ± 50 %. */
+/** Seconds until a refused write may be sent again, before jitter. */
 const retryAfter = 60
 
 /** Throws read_only for a write while the operator has switched them off. */
@@ -14,6 +15,6 @@ export function readOnlyCheck({ current }: Pick<SwitchBoard, 'current'>): ReadOn
   return async ({ kind }) => {
     if (kind !== 'write' && kind !== 'upload') return
     const { readOnly } = await current()
-    if (readOnly) throw new ApiError('read_only', { retryAfter: Math.round(retryAfter * (0.5 + Math.random())) })
+    if (readOnly) throw new ApiError('read_only', { retryAfter: jitteredRetryAfter(retryAfter) })
   }
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
+import { timeUntilTurn } from '#contracts/core/waiting-time.ts'
 import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 
 import { readSessionCredential } from '../browser/cookie.ts'
@@ -38,8 +39,8 @@ export function waitingRoomPage(
 }
 
 /** Sooner when the turn is near, with jitter of ± 25 %. */
-function untilTurn({ number, admitted, perMinute }: WaitingTurn): number {
-  const expected = ((number - admitted) / Math.max(1, perMinute)) * 60
+function untilTurn(turn: WaitingTurn): number {
+  const expected = timeUntilTurn(turn) / 1000
   const { least, most } = refresh
   return Math.ceil(Math.min(most, Math.max(least, expected)) * (0.75 + Math.random() * 0.5))
 }

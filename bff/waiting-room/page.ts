@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 
+import { waitOf } from '#contracts/core/waiting-time.ts'
 import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 
 import { script, style } from './page-assets.ts'
@@ -44,12 +45,6 @@ type PageOptions = {
   readonly refresh: number
   /** The language that comes first. */
   readonly language: Language
-}
-
-/** How many come first, and for how many minutes. */
-export const waitOf = ({ number, admitted, perMinute }: WaitingTurn) => {
-  const ahead = Math.max(0, number - admitted - 1)
-  return { ahead, minutes: Math.ceil((ahead + 1) / Math.max(1, perMinute)) }
 }
 
 /** The waiting page, in both languages. It works without a script, by reloading itself. Source: security R64. */

@@ -3,6 +3,7 @@ import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 import type { QueueProgress } from '#contracts/session/status.ts'
 
 import type { KeyedHash } from '../browser/pseudonym.ts'
+import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { SwitchBoard } from '../operator/switches.ts'
@@ -92,7 +93,7 @@ export function waitingRoom(deps: Dependencies, { switchBoard, authenticate, key
       // The answer to a call beside it has the pass: this one is sent again.
       if (entry.kind === 'used') throw new ApiError('try_again', { retryAfter: 1 })
       if (entry.kind === 'waits')
-        throw new ApiError('waiting_room', { waiting: entry.turn, retryAfter: Math.round(20 * (0.5 + Math.random())) })
+        throw new ApiError('waiting_room', { waiting: entry.turn, retryAfter: jitteredRetryAfter(20) })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ApiError } from '#contracts/core/error.ts'
+import { timeUntilTurn } from '#contracts/core/waiting-time.ts'
 import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 import { status, type Status } from '#contracts/session/status.ts'
 
@@ -88,9 +89,8 @@ function delay(): number {
 }
 
 /** Milliseconds until the next poll of somebody who waits: sooner when the turn is near. */
-function untilTurn({ number, admitted, perMinute }: WaitingTurn): number {
-  const expected = ((number - admitted) / Math.max(1, perMinute)) * 60_000
-  return jittered(Math.min(interval.waiting, Math.max(3_000, expected)))
+function untilTurn(turn: WaitingTurn): number {
+  return jittered(Math.min(interval.waiting, Math.max(3_000, timeUntilTurn(turn))))
 }
 
 const jittered = (ms: number) => ms * (0.75 + Math.random() * 0.5)

@@ -3,6 +3,7 @@ import { List, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
+import { waitOf } from '#contracts/core/waiting-time.ts'
 import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 
 import { isTurn, serviceStatus, takeTurn } from './service-status.ts'
@@ -52,9 +53,8 @@ export function Waiting() {
 }
 
 /** How many come first, and for how long. */
-function Position({ number, admitted, perMinute }: WaitingTurn) {
-  const ahead = Math.max(0, number - admitted - 1)
-  const minutes = Math.ceil((ahead + 1) / Math.max(1, perMinute))
+function Position(turn: WaitingTurn) {
+  const { ahead, minutes } = waitOf(turn)
   return (
     <>
       <Plural value={ahead} one="您前面还有 # 人" other="您前面还有 # 人" />
