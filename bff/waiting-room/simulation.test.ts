@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { seededRandom } from '#mocks/core/seeded-random.ts'
 import { memorySharedState } from '../testing/memory-shared-state.ts'
 import type { Queue } from './queue.ts'
 import { redemptions } from './redemptions.ts'
 import { sharedQueue } from './shared-queue.ts'
-
-/** Pseudo-random numbers below 1, from a seed (mulberry32). */
-function random(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 type Waiter = { readonly id: string; readonly arrived: number; readonly process: number; number: number }
 
@@ -33,7 +23,7 @@ const maxSeconds = 10_000
 
 /** What a crowd meets at several processes, second by second, each waiter with polls of its own. */
 async function simulate({ waiters, within, perMinute, noShows, processes }: Crowd) {
-  const next = random(20261121)
+  const next = seededRandom(20261121)
   let time = Date.parse('2026-11-21T09:00:00Z')
   const now = () => time
   const sharedState = memorySharedState(now)

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { percentile } from '../bench/turns.ts'
+
 /** Milliseconds after the last arrival within which calls are waited for. */
 const drainTime = 16_000
 
@@ -75,8 +77,8 @@ export const isTurnedAway = (sample: Sample) => sample.status > 0 && !isServed(s
 
 /** A percentile of the latencies, in milliseconds; 0 for none. */
 export function latencyAt(percent: number, samples: readonly Sample[]): number {
-  const sorted = samples.map(({ latency }) => latency).toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
+  const latencies = samples.map(({ latency }) => latency)
+  return latencies.length === 0 ? 0 : percentile(latencies, percent / 100)
 }
 
 /** Share that was served, from 0 to 1; NaN of none. */

@@ -1,3 +1,4 @@
+import { seededRandom } from '../core/seeded-random.ts'
 import { departments } from '../department.ts'
 
 /** Position as its organisation announced it. */
@@ -144,17 +145,6 @@ const others = [
   '具有相应的职业资格证书。',
 ]
 
-/** Pseudo-random numbers in [0, 1) from a fixed seed (mulberry32): every run has the same positions. */
-function numbers(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** Positions of the recruitment. */
 export const positionCount = 10_000
 
@@ -167,7 +157,7 @@ const first: readonly Partial<PositionRow>[] = [
 ]
 
 function generate(): PositionRow[] {
-  const next = numbers(20261123)
+  const next = seededRandom(20261123)
   const pick = <T>(items: readonly T[]) => items[Math.floor(next() * items.length)]! // the lists are not empty
   const cities = departments.filter(({ departmentCode }) => departmentCode.startsWith('51'))
   const places = [{ code: '510100', name: '四川省' }].concat(
