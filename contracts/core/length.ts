@@ -3,6 +3,9 @@ import * as v from 'valibot'
 /** Length of a text in code points, the unit of JSON Schema and of databases: rare Han characters are two UTF-16 units. */
 const lengthOf = (text: string) => Array.from(text).length
 
+/** A text has at most as many code points as units: most need no count. */
+const isLonger = (text: string, most: number) => text.length > most && lengthOf(text) > most
+
 type Message = string | undefined
 
 /** As v.maxLength of a text, in code points. */
@@ -15,7 +18,7 @@ export function maxLength<const N extends number>(
   return {
     ...tooLong,
     '~run': (dataset, config) =>
-      dataset.typed && lengthOf(dataset.value) > requirement ? tooLong['~run'](dataset, config) : dataset,
+      dataset.typed && isLonger(dataset.value, requirement) ? tooLong['~run'](dataset, config) : dataset,
   }
 }
 
