@@ -1,13 +1,13 @@
 import type { Dependencies } from './dependencies.ts'
 import { type Metrics, noMetrics, type TimedStore } from './metrics/metrics.ts'
-
-type Methods = Readonly<Record<string, ((...args: never[]) => Promise<unknown>) | undefined>>
+import { aroundCalls } from './store-calls.ts'
 
 /** Every store with its calls timed. Outside the time-outs, so that a store that hangs counts as failed. */
 export function withStoreMetrics(deps: Dependencies): Dependencies {
   const { metrics = noMetrics } = deps
   if (metrics === noMetrics) return deps
-  const timed = <Store extends object>(name: TimedStore, store: Store) => timedStore(store, name, metrics)
+  const timed = <Store extends object>(name: TimedStore, store: Store) =>
+    aroundCalls(store, (call) => timedCall(call, name, metrics))
   return {
     ...deps,
     sessions: {
@@ -19,15 +19,6 @@ export function withStoreMetrics(deps: Dependencies): Dependencies {
     rateLimits: timed('rateLimits', deps.rateLimits),
     concurrency: timed('concurrency', deps.concurrency),
   }
-}
-
-function timedStore<Store extends object>(store: Store, name: TimedStore, metrics: Metrics): Store {
-  return new Proxy(store, {
-    get(target, property) {
-      const method = (target as Methods)[String(property)] // a store has only methods that return promises
-      return method && ((...args: never[]) => timedCall(method.apply(target, args), name, metrics))
-    },
-  })
 }
 
 async function timedCall<T>(call: Promise<T>, store: TimedStore, metrics: Metrics): Promise<T> {

@@ -2,8 +2,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import { jitteredRetryAfter } from './concurrency/retry-after.ts'
 import type { Dependencies } from './dependencies.ts'
-
-type Methods = Readonly<Record<string, ((...args: never[]) => Promise<unknown>) | undefined>>
+import { aroundCalls } from './store-calls.ts'
 
 /**
  * Time-out of a store, in milliseconds. Security R9 names 250; a cold Durable Object takes longer to start, and a late
@@ -36,14 +35,8 @@ export const withStoreTimeouts = ({
  * Turns every failure of a store, and a time-out, into store_unavailable (503): an unavailable store ends no session. A
  * call that timed out is not cancelled. Source: security R9.
  */
-export function withStoreTimeout<Store extends object>(store: Store, ms = storeTimeout): Store {
-  return new Proxy(store, {
-    get(target, name) {
-      const method = (target as Methods)[String(name)] // a store has only methods that return promises
-      return method && ((...args: never[]) => within(method.apply(target, args), ms).catch(unavailable))
-    },
-  })
-}
+export const withStoreTimeout = <Store extends object>(store: Store, ms = storeTimeout): Store =>
+  aroundCalls(store, (call) => within(call, ms).catch(unavailable))
 
 function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>()
