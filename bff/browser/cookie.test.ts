@@ -35,8 +35,8 @@ test('100,000 credentials are all different', () => {
 })
 
 test('the store does not contain the id', async () => {
-  expect(await recordKey(nodeCrypto.subtle, id)).toMatch(/^[0-9a-f]{64}$/)
-  expect(await recordKey(nodeCrypto.subtle, id)).not.toBe(await recordKey(nodeCrypto.subtle, `${id.slice(0, -1)}w`))
+  expect(recordKey(id)).toMatch(/^[0-9a-f]{64}$/)
+  expect(recordKey(id)).not.toBe(recordKey(`${id.slice(0, -1)}w`))
 })
 
 test.each([

@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
 
 import { parse } from 'hono/utils/cookie'
 
 import { cookieName } from '#contracts/core/header.ts'
 
-import type { WebCrypto, WebSubtleCrypto } from '../at-rest/crypto.ts'
+import type { WebCrypto } from '../at-rest/crypto.ts'
 
 /** Name of the cookie of the browser id. */
 export const browserCookie = '__Host-Http-browser'
@@ -48,10 +49,8 @@ export const sessionCookie = ({ id, secret }: SessionCredential, name = cookieNa
 export const noCookies = (name = cookieName) => [name, browserCookie].map((it) => `${it}=; ${attributes}; Max-Age=0`)
 
 /** Name of a session's record: a credential in a cookie of another name does not count. */
-export const recordName = (subtle: WebSubtleCrypto, { id }: SessionCredential, name = cookieName): Promise<string> =>
-  recordKey(subtle, name === cookieName ? id : `${name} ${id}`)
+export const recordName = ({ id }: SessionCredential, name = cookieName): string =>
+  recordKey(name === cookieName ? id : `${name} ${id}`)
 
-/** Name of the record: a hash, so that a name in a log or a dump is not a credential. */
-export async function recordKey(subtle: WebSubtleCrypto, id: string): Promise<string> {
-  return Buffer.from(await subtle.digest('SHA-256', new TextEncoder().encode(id))).toString('hex')
-}
+/** Name of the record: a hash, so that a name in a log or a dump is not a credential. Digests of WebCrypto wait for a thread. */
+export const recordKey = (id: string): string => createHash('sha256').update(id).digest('hex')

@@ -47,7 +47,7 @@ export function handlesOf({ idempotency, crypto, config, now }: Dependencies, br
 
   /** Marks a key as spent; false when it was already. */
   async function spend(purpose: string, key: string): Promise<boolean> {
-    const name = await recordKey(crypto.subtle, JSON.stringify([sealName(purpose), key]))
+    const name = recordKey(JSON.stringify([sealName(purpose), key]))
     return (await idempotency.begin(name, 'spent')) === null
   }
 

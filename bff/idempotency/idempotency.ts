@@ -50,10 +50,9 @@ type Parts = {
 /** Source: security R60. */
 export function createIdempotency({ idempotency: store, crypto, config }: Parts): Idempotency {
   const seal = new RecordSeal(crypto, config.session.key)
-  const hash = (value: unknown) => recordKey(crypto.subtle, JSON.stringify(value))
   return async ({ account, key = '', request }, execute) => {
     if (!/^[\w-]{16,64}$/.test(key)) throw new ApiError('bad_request', { detail: `${idempotencyHeader} is missing` })
-    const [name, fingerprint] = await Promise.all([hash([account, key]), hash(request)])
+    const [name, fingerprint] = [hash([account, key]), hash(request)]
     const record = await store.begin(name, fingerprint)
     if (record && record.fingerprint !== fingerprint) throw new ApiError('key_reused')
     if (record && !record.sealed) throw new ApiError('outcome_unknown', { retryAfter: jitteredRetryAfter(2) })
@@ -74,3 +73,5 @@ const isNotExecuted = (error: unknown) =>
   error instanceof UpstreamUnauthorised ||
   error instanceof NotSent ||
   (error instanceof ApiError && notExecuted.has(error.code))
+
+const hash = (value: unknown) => recordKey(JSON.stringify(value))

@@ -28,7 +28,7 @@ type Parts = SigningParts & { readonly idempotency: IdempotencyStore; readonly n
 
 /** OAuth states, bound to the browser by a signed cookie and redeemed once. Source: security R13. */
 export function oauthStates(parts: Parts): OAuthStates {
-  const { crypto, now, idempotency } = parts
+  const { now, idempotency } = parts
   const { sign, verify } = signer(parts)
 
   async function isOurs(c: AppContext, provider: string, state: string): Promise<boolean> {
@@ -43,7 +43,7 @@ export function oauthStates(parts: Parts): OAuthStates {
 
   /** Single use: the store remembers a state for a day, longer than its life. */
   async function isFirst(provider: string, state: string): Promise<boolean> {
-    const name = await recordKey(crypto.subtle, text(provider, state))
+    const name = recordKey(text(provider, state))
     return (await idempotency.begin(name, 'oauth state')) === null
   }
 

@@ -59,15 +59,11 @@ async function logOutUpstream(c: AppContext, open: OpenSession, { gateway, calle
 }
 
 /** The account cannot be checked without the store; a log-out of the wrong one harms nobody. */
-async function endLater(
-  c: AppContext,
-  { crypto, config }: Pick<Dependencies, 'crypto' | 'config'>,
-  pending: PendingLogOuts,
-) {
+async function endLater(c: AppContext, { config }: Pick<Dependencies, 'config'>, pending: PendingLogOuts) {
   const { cookie } = config.session
   const credential = readSessionCredential(c.req.header('Cookie'), cookie)
   if (!credential) return
-  const name = await recordName(crypto.subtle, credential, cookie)
+  const name = recordName(credential, cookie)
   const edge = executionContext(c)
   const { retries } = await pending.add(name, edge ? edgeRetry : Number.POSITIVE_INFINITY)
   edge?.waitUntil(retries)

@@ -1,7 +1,6 @@
 import { ApiError } from '#contracts/core/error.ts'
 import { accountHeader } from '#contracts/core/header.ts'
 
-import type { WebCrypto } from '../at-rest/crypto.ts'
 import { readSessionCredential, recordName, type SessionCredential } from '../browser/cookie.ts'
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { Config } from '../config/config.ts'
@@ -43,18 +42,15 @@ export function checkAccount(c: AppContext, { account }: OpenSession) {
   if (c.req.header(accountHeader) !== account.ref) throw new ApiError('account_changed')
 }
 
-type Parts = { readonly sessions: Sessions; readonly crypto: WebCrypto; readonly config: Pick<Config, 'session'> }
+type Parts = { readonly sessions: Sessions; readonly config: Pick<Config, 'session'> }
 
 /** Authentication of requests by the session cookie. */
-export function authentication(
-  { sessions, crypto, config }: Parts,
-  pendingLogOuts: Pick<PendingLogOuts, 'has'>,
-): Authenticate {
+export function authentication({ sessions, config }: Parts, pendingLogOuts: Pick<PendingLogOuts, 'has'>): Authenticate {
   async function optional(c: AppContext, options: OpenOptions = { slide: true }) {
     const { cookie } = config.session
     const credential = readSessionCredential(c.req.header('Cookie'), cookie)
     if (!credential) return null
-    const name = await recordName(crypto.subtle, credential, cookie)
+    const name = recordName(credential, cookie)
     if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
     const calls = sessions.at(name)
     const session = identify(c, await calls.open(credential.secret, options))

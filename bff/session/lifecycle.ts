@@ -95,7 +95,7 @@ function starter(platform: Platform, parts: Parts): SessionLifecycle['start'] {
       userAgent: c.req.header('User-Agent') ?? '',
       address: caller(c).clientAddress,
       expiresAt: createdAt + limits.absolute * 1000,
-      previous: previous && (await recordName(crypto.subtle, previous, cookie)),
+      previous: previous && recordName(previous, cookie),
     }
     await devices.add(login, rulesFor(config, account).policy)
   }
@@ -104,14 +104,14 @@ function starter(platform: Platform, parts: Parts): SessionLifecycle['start'] {
   async function endPrevious(c: AppContext) {
     const previous = readSessionCredential(c.req.header('Cookie'), cookie)
     if (!previous) return
-    const name = await recordName(crypto.subtle, previous, cookie)
+    const name = recordName(previous, cookie)
     const ended = await sessions.at(name).end(previous.secret, 'renewed')
     if (ended) await devices.remove(ended.account, name)
   }
 
   return async (c, answer) => {
     const credential = newSessionCredential(crypto)
-    const name = await recordName(crypto.subtle, credential, cookie)
+    const name = recordName(credential, cookie)
     const calls = sessions.at(name)
     const record = await newRecord(c, answer)
     await calls.create(credential.secret, record)
@@ -133,7 +133,7 @@ function rotation(
   return async (c, authenticated, record) => {
     const { calls, name, credential } = authenticated
     const next = newSessionCredential(crypto)
-    const nextName = await recordName(crypto.subtle, next, cookie)
+    const nextName = recordName(next, cookie)
     const nextCalls = sessions.at(nextName)
     await nextCalls.create(next.secret, record)
     if (!(await devices.rename(record.account, name, nextName))) {

@@ -12,7 +12,6 @@ import { journal } from '#mocks/core/journal.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { noCookies, readSessionCredential, recordKey } from '../browser/cookie.ts'
-import { nodeCrypto } from '../platform/node/crypto.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { memoryJournal } from '../testing/memory-journal.ts'
@@ -145,7 +144,7 @@ test('a log-out during a store outage clears the cookie, says so, and is complet
   /** State of the session of the cookie, read past the outage. */
   async function revoked() {
     const { id = '', secret = '' } = readSessionCredential(cookie) ?? {}
-    const state = await store?.at(await recordKey(nodeCrypto.subtle, id)).open(secret, { slide: false, renew: false })
+    const state = await store?.at(recordKey(id)).open(secret, { slide: false, renew: false })
     return state?.state === 'ended'
   }
 })

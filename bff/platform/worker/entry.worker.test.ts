@@ -20,7 +20,6 @@ import { CookieJar } from '#bff/testing/cookie-jar.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { origin } from '#bff/testing/settings.ts'
-import { workerdCrypto } from './crypto.ts'
 import worker from './entry.ts'
 
 const adminOrigin = 'http://admin.test'
@@ -236,7 +235,7 @@ test('a forgotten token is refreshed, and the read is repeated', async () => {
 test('a failing object is 503, and the cookie stays', async () => {
   const tab = await person()
   const { id = '' } = readSessionCredential(tab.jar.cookie) ?? {}
-  const object = env.SESSIONS.getByName(await recordKey(workerdCrypto.subtle, id))
+  const object = env.SESSIONS.getByName(recordKey(id))
   await runInDurableObject(object, (_, { storage: { sql } }) => {
     sql.exec('DROP TABLE session')
     sql.exec('CREATE VIEW session AS SELECT * FROM nowhere')
