@@ -1,7 +1,7 @@
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import type { DeviationOutcome } from '#contracts/core/answer.ts'
 import { errorStatus } from '#contracts/core/error.ts'
-import type { LogIn } from '#contracts/session/session.ts'
+import { LogIn } from '#contracts/session/session.ts'
 
 import { connectionFailures, refusalReasons, type RequestClass, timedStores } from '#bff/metrics/metrics.ts'
 
@@ -22,17 +22,7 @@ const refreshes: Members<'tokens' | 'rejected' | 'unclear' | 'fault'> = {
   fault: true,
 }
 const deviations: Members<DeviationOutcome> = { converted: true, fallback: true, 'row dropped': true, refused: true }
-const grants: Members<LogIn['grant']> = {
-  password: true,
-  captcha: true,
-  sms_code: true,
-  register_redirect: true,
-  scan_code: true,
-  link: true,
-  ncias_code: true,
-  social: true,
-  authorization_code: true,
-}
+const grants = LogIn.options.map(({ entries }) => entries.grant.literal)
 
 /** Names that the gateway logs beside those of the contract. */
 const ownNames = ['-', 'page', 'embed', 'return', 'violation']
@@ -46,7 +36,7 @@ export const labelValues = {
   outcome: [...results, ...Object.keys({ ...refreshes, ...deviations, ...errorStatus })],
   status: ['1xx', '2xx', '3xx', '4xx', '5xx'],
   reason: refusalReasons,
-  grant: Object.keys(grants),
+  grant: grants,
   store: timedStores,
   cause: connectionFailures,
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 import { exam } from '#contracts/candidate/exam.ts'
 import type { ApiError } from '#contracts/core/error.ts'
-import { CaptchaLogIn, type CurrentSession, PasswordLogIn, session } from '#contracts/session/session.ts'
+import { CaptchaLogIn, PasswordLogIn, session } from '#contracts/session/session.ts'
 
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
@@ -19,22 +19,20 @@ import { suggestedAccount } from '#web/session/suggested-account.ts'
 import { useServer } from '#web/session/use-server.ts'
 import { captchaError, CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { lazyPart } from './lazy-part.ts'
+import type { LogInFormProps } from './log-in-method.ts'
 import { PasswordField } from './password-field.tsx'
 import { PublicComputer } from './public-computer.tsx'
 
 const NextStep = lazyPart((it) => it.nextStep)
 
-type Props = {
-  captchaMode: boolean
-  autoFocus: boolean
-  onLoggedIn: (newSession: CurrentSession) => Promise<void>
-}
-
 /** Log-in by account, password and captcha. */
-export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
+export function LogInForm({ current, autoFocus, onLoggedIn }: LogInFormProps) {
   const { t } = useLingui()
   const hasCandidates = useServer().offers(exam.getAllExamList)
-  const { form, submit, captcha, hasCaptcha, isDemanded, isPending, error } = usePasswordLogIn(captchaMode, onLoggedIn)
+  const { form, submit, captcha, hasCaptcha, isDemanded, isPending, error } = usePasswordLogIn(
+    current.captchaMode,
+    onLoggedIn,
+  )
   const { ref, field } = form
   return (
     <form ref={ref} onSubmit={submit} noValidate aria-label={t`登录`}>
@@ -93,7 +91,7 @@ const WithoutCaptcha = v.omit(PasswordLogIn, ['grant'])
  * Form and call of the log-in. After a refusal the password is cleared and the captcha renewed; after an expired captcha
  * the password stays.
  */
-function usePasswordLogIn(captchaMode: boolean, onLoggedIn: Props['onLoggedIn']) {
+function usePasswordLogIn(captchaMode: boolean, onLoggedIn: LogInFormProps['onLoggedIn']) {
   /** Captcha that a refusal requires after failed attempts. */
   const [isDemanded, setDemanded] = useState(false)
   const hasCaptcha = captchaMode || isDemanded

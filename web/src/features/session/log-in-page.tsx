@@ -3,12 +3,12 @@ import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useLayoutEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 
 import { isOffered, services } from '#contracts/server-traits.ts'
 import type { CurrentSession } from '#contracts/session/session.ts'
 
-import { type LogInMethod, rememberedMethod, rememberMethod } from '#web/device/log-in-method.ts'
+import { rememberMethod, storedMethod } from '#web/device/log-in-method.ts'
 import { replacePrerendered } from '#web/first-paint/prerendered-page.ts'
 import { PublicLayout } from '#web/public-pages/public-layout.tsx'
 import { consumeCallbackParams } from '#web/session/callback-params.ts'
@@ -16,29 +16,22 @@ import { startSession, currentSession } from '#web/session/session.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { lazyPart } from './lazy-part.ts'
-import { LogInForm } from './log-in-form.tsx'
-import { LogInMethods } from './methods.tsx'
+import type { LogInFormProps } from './log-in-method.ts'
+import { logInMethods, offeredMethods } from './log-in-methods.tsx'
+import { MethodChoice } from './method-choice.tsx'
 import { OtherMethods } from './other-methods.tsx'
-import { PublicComputer } from './public-computer.tsx'
 import { Steps } from './steps.tsx'
 
 const AccountConflict = lazyPart((it) => it.conflict)
 const Replaced = lazyPart((it) => it.replaced)
 const Switched = lazyPart((it) => it.switched)
-const PhoneLogIn = lazyPart((it) => it.phone)
-const ThirdParty = lazyPart((it) => it.thirdParty)
 const LinkLogIn = lazyPart((it) => it.link)
 const GuestDialog = lazyPart((it) => it.guest)
 const NotArrived = lazyPart((it) => it.callbackFailed)
 const route = getRouteApi('/login')
 
-type Props = {
-  /** Log-in by a code that a phone scans. */
-  Scan?: ComponentType<{ onLoggedIn: (newSession: CurrentSession) => Promise<void> }> | undefined
-}
-
 /** Log-in page: a side with the steps of a sign-up, and the card with the form. */
-export function LogInPage({ Scan }: Props) {
+export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
   const { t } = useLingui()
   const heading = usePageTitle(t`登录`)
   const { to, why } = route.useSearch()
@@ -101,41 +94,25 @@ export function LogInPage({ Scan }: Props) {
   )
 }
 
-type MethodFormProps = Props & {
-  current: CurrentSession
-  to: string | undefined
-  onLoggedIn: (newSession: CurrentSession) => Promise<void>
-}
+type MethodFormProps = Pick<LogInFormProps, 'current' | 'to' | 'Scan' | 'onLoggedIn'>
 
 /** Selection of the log-in method, and its form. */
-function MethodForm({ current, to, Scan, onLoggedIn }: MethodFormProps) {
-  const { captchaMode, providers, server = { absent: [] } } = current
-  const offered: LogInMethod[] = [
-    'password',
-    ...(isOffered(server, services.phoneCode) ? ['phone' as const] : []),
-    ...(Scan && isOffered(server, services.registration) ? ['scan' as const] : []),
-    ...(providers[0] ? ['others' as const] : []),
-  ]
-  const [method, setMethod] = useState(() => rememberedMethod(offered))
+function MethodForm(props: MethodFormProps) {
+  const offered = offeredMethods(props.current)
+  const [stored, setStored] = useState(storedMethod)
   const [isChosen, setIsChosen] = useState(false)
-  const choose = (next: LogInMethod) => {
-    setMethod(next)
+  const grant = stored !== null && offered.has(stored) ? stored : 'password'
+  const { Form } = offered.get(grant) ?? logInMethods.password
+  const choose = (next: string) => {
+    setStored(next)
     setIsChosen(true)
     rememberMethod(next)
   }
   return (
     <>
-      {offered.length > 1 && <LogInMethods offered={offered} value={method} onChange={choose} />}
+      {offered.size > 1 && <MethodChoice offered={offered} value={grant} onChange={choose} />}
       <Suspense fallback={<Pending />}>
-        {method === 'password' && <LogInForm captchaMode={captchaMode} autoFocus={!isChosen} onLoggedIn={onLoggedIn} />}
-        {method === 'phone' && <PhoneLogIn captchaMode={captchaMode} onLoggedIn={onLoggedIn} />}
-        {method === 'scan' && Scan && (
-          <>
-            <Scan onLoggedIn={onLoggedIn} />
-            <PublicComputer />
-          </>
-        )}
-        {method === 'others' && <ThirdParty providers={providers} to={to} />}
+        <Form autoFocus={!isChosen} {...props} />
       </Suspense>
     </>
   )

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { PhoneLogIn as Typed } from '#contracts/session/log-in.ts'
-import { type CurrentSession, session } from '#contracts/session/session.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
@@ -13,14 +13,13 @@ import { FormBar } from '#web/form/form-bar.tsx'
 import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { CaptchaField } from '../captcha-field.tsx'
+import type { LogInFormProps } from '../log-in-method.ts'
 import { PublicComputer } from '../public-computer.tsx'
 import NextStep from './next-step.tsx'
 import { usePhoneCode } from './use-phone-code.ts'
 
-type Props = { captchaMode: boolean; onLoggedIn: (newSession: CurrentSession) => Promise<void> }
-
 /** Log-in by phone and code. Sending a code may require a captcha. */
-export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
+export default function PhoneLogIn({ current: { captchaMode }, onLoggedIn }: LogInFormProps) {
   const { t } = useLingui()
   const phoneCode = usePhoneCode(captchaMode)
   const { form, lastCode } = phoneCode

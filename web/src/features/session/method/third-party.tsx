@@ -10,18 +10,13 @@ import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { isWebAddress, useFormBlocked } from '#web/ui/form-target.ts'
+import type { LogInFormProps } from '../log-in-method.ts'
 import { PublicComputer } from '../public-computer.tsx'
 import { iconOf, useProviderName } from './provider-text.tsx'
 import { storeDestination } from './stored-destination.ts'
 
-type Props = {
-  providers: readonly string[]
-  /** Destination after the log-in. */
-  to: string | undefined
-}
-
 /** Log-in by external providers; they redirect back to CallbackPage. */
-export default function ThirdParty({ providers, to }: Props) {
+export default function ThirdParty({ current: { providers }, to }: LogInFormProps) {
   const nameOf = useProviderName()
   const isBlocked = useFormBlocked()
   const redirect = useMutation({ ...action(externalLogIn.begin), onMutate: () => storeDestination(to) })

@@ -68,7 +68,7 @@ test('a public computer does not store the method', async () => {
   const { user } = await open('/login')
   await user.click(screen.getByLabelText(/这是公用电脑/))
   await user.click(screen.getByRole('radio', { name: '验证码登录' }))
-  expect(localStorage.getItem('exam:device:log-in-method')).toBeNull()
+  expect(localStorage.getItem('exam:device:log-in-grant')).toBeNull()
 })
 
 test('arrow keys move the focus between the methods', async () => {
