@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
+import { LogIn } from '#contracts/session/session.ts'
+
 import { at, clock } from '../core/clock.ts'
 import { deployment, settings } from '../core/settings.ts'
 import { BladeClient, dataOf, md5, sealAsClient } from '../testing/client.ts'
@@ -110,6 +112,15 @@ test('a grant that does not exist is refused', async () => {
   const { status, body } = await blade.token({ grant_type: 'telepathy' })
   expect(status).toBe(400)
   expect(body).toMatchObject({ error: 'unsupported_grant_type' })
+})
+
+/** Grants of the contract; a log-in by a link is one of scan_code. */
+const grants = LogIn.options.map(({ entries }) => entries.grant.literal).filter((grant) => grant !== 'link')
+
+test.each(grants)('the grant %s is supported', async (grant_type) => {
+  const { status, body } = await blade.token({ grant_type, tenantId: deployment.tenantId })
+  expect(status).toBe(400)
+  expect(body).not.toMatchObject({ error: 'unsupported_grant_type' })
 })
 
 test('in form B a wrong password is HTTP 400 and invalid_grant', async () => {
