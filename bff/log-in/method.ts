@@ -50,13 +50,6 @@ export const logInMethods: { readonly [G in LogIn['grant']]: Method<G> } = {
     isFreeGuess: false,
     state: null,
   },
-  totp: {
-    request: async ({ username, code }, forms) => ({
-      params: { username: await encodedName(username, forms), value: code },
-    }),
-    isFreeGuess: true,
-    state: null,
-  },
   register_redirect: {
     request: async (input, forms) => ({
       params: await credentials(input, forms),

@@ -50,19 +50,11 @@ const PhoneCodeLogIn = v.strictObject({
   code: CaptchaCode,
 })
 
-/** Log-in by a one-time password of an authenticator app. Source: RFC 6238. */
-export const TotpLogIn = v.strictObject({
-  grant: v.literal('totp'),
-  username: Username,
-  code: CaptchaCode,
-})
-
 /** Log-in methods, one variant per grant of the token endpoint. Source: specification 7.1, blade-contract 4.1. */
 export const LogIn = v.variant('grant', [
   PasswordLogIn,
   CaptchaLogIn,
   PhoneCodeLogIn,
-  TotpLogIn,
   v.strictObject({ grant: v.literal('scan_code'), verifyKey: oneTimeHandle('scan log-in') }),
   /** Grant scan_code with a key out of a link, after the user confirmed. */
   v.strictObject({ grant: v.literal('link'), linkKey: OpaqueText }),

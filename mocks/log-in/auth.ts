@@ -61,10 +61,6 @@ const grants: Record<string, (params: TenantParams, context: Context) => ReturnT
   password: byPassword,
   captcha: byPassword,
   sms_code: (params) => issueLogInTokens(byPhone(params)),
-  totp({ username, value }) {
-    if (value !== '246810') throw new TokenRefusal('invalid_grant', '动态口令错误')
-    return byAccount(unsealValue(username))
-  },
   refresh_token: (params) => refreshTokens(params['refresh_token'] ?? ''),
   social: (params) => social(params),
   authorization_code(params) {

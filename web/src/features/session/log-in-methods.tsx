@@ -28,11 +28,6 @@ export const logInMethods = {
     isOffered: has(services.phoneCode),
     Form: lazyForm(() => import('./method/phone-log-in.tsx')),
   },
-  totp: {
-    name: msg`动态口令`,
-    isOffered: () => true,
-    Form: lazyForm(() => import('./method/totp-log-in.tsx')),
-  },
   scan_code: { name: msg`扫码`, isOffered: has(services.registration), Form: ScanForm },
   social: {
     name: msg`第三方`,
