@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 
+import type { LogLine } from './log-line.ts'
+
 /** The variables of a request. */
 export type Variables = {
   requestId: string
@@ -9,6 +11,8 @@ export type Variables = {
   traceparent: string
   endpoint?: string
   account?: string
+  /** Calls of the upstream so far. */
+  upstreamCalls?: Required<Pick<LogLine, 'upstreamCalls' | 'upstreamMs'>> & Pick<LogLine, 'upstreamStatus'>
   /** CSP violation reports, each a directive and a path. */
   violations?: readonly string[]
 }

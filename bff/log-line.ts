@@ -17,12 +17,18 @@ export type LogLine = {
   readonly code?: string
   /** Milliseconds. */
   readonly ms: number
+  /** Calls of the upstream for this request, with their retries: number, milliseconds in all, HTTP status of the last answer. */
+  readonly upstreamCalls?: number
+  readonly upstreamMs?: number
+  readonly upstreamStatus?: number
   /** Pseudonym of the account. */
   readonly account?: string
   /** CSP violation reports: directive and path of the page. */
   readonly violations?: readonly string[]
   /** Of an unexpected error: its name and first frames, without its message. */
   readonly fault?: string
+  /** Version and commit, of a fault. */
+  readonly release?: string
 }
 
 /** A deviation and how often it occurred since the last line. */
@@ -73,5 +79,23 @@ export type StoreLine = {
   readonly store: 'available' | 'unavailable' | 'full' | 'unreplicated'
 }
 
+/** A line about the process itself, from its start to its end. */
+export type ProcessLine = {
+  readonly time: string
+  readonly level: 'info' | 'warn' | 'error'
+  readonly process: 'listening' | 'warning' | 'draining' | 'stopping' | 'reopened' | 'stopped' | 'failed'
+  /** Version and commit. */
+  readonly release: string
+  /** The warning, why it failed, or the signal. */
+  readonly reason?: string
+  /** Of the start: where it listens, where its metrics are, its store, Node's version, settings without secrets. */
+  readonly address?: string
+  readonly metrics?: string
+  readonly store?: string
+  readonly node?: string
+  readonly pid?: number
+  readonly settings?: Readonly<Record<string, string>>
+}
+
 /** Writes one line. A line has the fields of its type and no free-form object. Source: security R52. */
-export type Log = (line: LogLine | DeviationLine | AuditLine | StoreLine) => void
+export type Log = (line: LogLine | DeviationLine | AuditLine | StoreLine | ProcessLine) => void

@@ -167,9 +167,13 @@ const Line = v.strictObject({
   status: v.pipe(v.number(), v.integer()),
   code: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]+$/))),
   ms: v.number(),
+  upstreamCalls: v.optional(v.pipe(v.number(), v.integer())),
+  upstreamMs: v.optional(v.pipe(v.number(), v.integer())),
+  upstreamStatus: v.optional(v.pipe(v.number(), v.integer())),
   account: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{22}$/))),
   violations: v.optional(v.array(v.pipe(v.string(), v.regex(/^(?:[a-z-]+|\?) (?:[a-z_/-]+|\?)$/i)))),
   fault: v.optional(v.string()),
+  release: v.optional(v.string()),
 } satisfies Record<keyof LogLine, v.GenericSchema>)
 
 test('the calls of this test wrote enough lines, codes and tokens', () => {
@@ -182,6 +186,14 @@ test('every request is one line with a closed list of fields', () => {
   expect(gateway.lines).toHaveLength(answers.length)
   expect(gateway.lines.flatMap((line) => v.safeParse(Line, line).issues ?? [])).toEqual([])
   expect(new Set(gateway.lines.map((it) => it.requestId)).size).toBe(gateway.lines.length)
+})
+
+test('a request that reached the upstream has the number, the time and the last status of its calls', () => {
+  const selected = gateway.lines.filter((it) => it.endpoint === 'exam.showSelectedExam' && it.status === 200)
+  expect(selected[0]).toMatchObject({ upstreamCalls: 1, upstreamMs: expect.any(Number), upstreamStatus: 200 })
+  expect(gateway.lines.filter((it) => it.endpoint === '-' && it.upstreamCalls !== undefined)).toEqual([])
+  const failed = gateway.lines.find((it) => it.endpoint === 'exam.showSelectedExam' && it.status === 502)
+  expect(failed?.release).toBe('sources')
 })
 
 test('the log contains no person, token, secret or typed text', () => {

@@ -5,6 +5,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import type { Variables } from './context.ts'
 import type { Dependencies } from './dependencies.ts'
 import { answeredError } from './problem.ts'
+import { releaseText } from './release.ts'
 import { connectionFault } from './upstream/connection-fault.ts'
 
 /** Of an id that a client sends, only a UUID is logged: any other could be personal data, such as an ID card number. */
@@ -35,10 +36,12 @@ export function logging(
       endpoint: c.get('endpoint') ?? '-',
       status,
       ms: deps.now() - startedAt,
+      ...c.get('upstreamCalls'),
       ...(account && { account }),
       ...(violations && { violations }),
       ...(error instanceof ApiError && { code: error.code, ...causeOf(error) }),
       ...(error instanceof Error && !(error instanceof ApiError) && { fault: framesOf(error) }),
+      ...(status >= 500 && { release: releaseText }),
     })
   }
 }
@@ -53,7 +56,7 @@ function causeOf({ cause }: ApiError): { fault?: string } {
 }
 
 /** Stack frames without the message, which may quote personal data. */
-function framesOf(error: Error): string {
+export function framesOf(error: Error): string {
   const stack = error.stack ?? ''
   const frames = stack
     .slice(stack.indexOf(error.message) + error.message.length)

@@ -67,7 +67,7 @@ test('it starts with its client beside it, writes sessions by its thread, and na
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = new Promise((resolve) => child.once('exit', resolve))
   const line = await new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve))
-  const [, url = ''] = /(http:[\w.:/]+)/.exec(line) ?? []
+  const { address: url } = JSON.parse(line)
   const release = { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), commit: expect.any(String) }
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok', ...release })
   expect(await (await fetch(`${url}/login`)).text()).toMatch(/<!-- exam-sign-up \d+\.\d+\.\d+.* -->/)

@@ -2,7 +2,7 @@ import type { BrowserIds } from '../browser/browser-id.ts'
 import type { AppContext, ClientAddress } from '../context.ts'
 import type { RateLimitSubject } from '../rate-limit/calls.ts'
 import { networkOf } from '../rate-limit/network.ts'
-import type { Caller } from '../upstream/request.ts'
+import type { Caller, ObservedCall } from '../upstream/request.ts'
 import type { OpenSession } from './opened.ts'
 
 /** Identities of a caller. */
@@ -26,6 +26,7 @@ export const callers = (
       clientAddress: address,
       share: session ? { of: 'account', key: session.account.ref } : { of: 'network', key: networkOf(address) },
       clientSignal: () => c.req.raw.signal,
+      observeCall: (call) => addUpstreamCall(c, call),
       ...(session && {
         accessToken: session.accessToken,
         singleToken: session.singleToken,
@@ -41,3 +42,13 @@ export const callers = (
     account: session?.account.ref ?? null,
   }),
 })
+
+/** Adds a call of the upstream to the log line of its request. */
+function addUpstreamCall(c: AppContext, { ms, status }: ObservedCall) {
+  const { upstreamCalls = 0, upstreamMs = 0 } = c.get('upstreamCalls') ?? {}
+  c.set('upstreamCalls', {
+    upstreamCalls: upstreamCalls + 1,
+    upstreamMs: upstreamMs + Math.round(ms),
+    ...(status !== null && { upstreamStatus: status }),
+  })
+}

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
+import type { ProcessLine } from '../log-line.ts'
 import { Tab } from './browser.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { demoSettings, origin } from './settings.ts'
@@ -13,6 +14,12 @@ export type GatewayProcess = {
   readonly child: ChildProcess
   /** Resolves with the exit code when the process has ended; null where the signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+/** Line of the start, as far as it is one. */
+export function startOf(line: string): Partial<ProcessLine> {
+  const parsed: unknown = line.startsWith('{') ? JSON.parse(line) : {}
+  return Object(parsed).process === 'listening' ? Object(parsed) : {}
 }
 
 type Settings = Readonly<Record<string, string>>
@@ -40,7 +47,7 @@ export async function startGateway(settings: Settings, limits?: Limits): Promise
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => {
         lines.push(line)
-        const [, address] = /^listening on (http:\S+)/.exec(line) ?? []
+        const { address } = startOf(line)
         if (address) resolve(address)
       })
     }

@@ -74,7 +74,8 @@ export function createGateway(options: Options): Gateway {
   }
 
   async function callRaw(endpoint: Endpoint, input: unknown, caller: Caller) {
-    return timed(endpoint, upstream.call(await requestOf({ endpoint, input, caller }, options)))
+    const request = await requestOf({ endpoint, input, caller }, options)
+    return timed({ endpoint, ...observed(caller), answer: upstream.call(request) })
   }
 
   const download = downloads(options)
@@ -102,7 +103,8 @@ export function createGateway(options: Options): Gateway {
         : send(endpoint, input, caller)
     },
     async download(endpoint, input, caller) {
-      return timed(endpoint, download(endpoint, await requestOf({ endpoint, input, caller }, options)))
+      const request = await requestOf({ endpoint, input, caller }, options)
+      return timed({ endpoint, ...observed(caller), answer: download(endpoint, request) })
     },
     async upload(endpoint, { input, file }, caller) {
       const { name = 'file', maxSize = 0 } = endpoint.file ?? {}
@@ -111,7 +113,7 @@ export function createGateway(options: Options): Gateway {
       try {
         const form = multipart({ ...file, body }, name)
         const request = { ...(await requestOf({ endpoint, input, caller }, options)), ...form }
-        const answer = await timed(endpoint, upstream.stream(request))
+        const answer = await timed({ endpoint, ...observed(caller), answer: upstream.stream(request) })
         const { status, contentType } = answer
         return await parse(endpoint, { status, contentType, text: await answer.text(), date: null })
       } catch (error) {
@@ -120,3 +122,5 @@ export function createGateway(options: Options): Gateway {
     },
   }
 }
+
+const observed = ({ observeCall }: Caller) => (observeCall ? { observeCall } : {})

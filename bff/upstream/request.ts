@@ -10,6 +10,9 @@ import { spelledEndpoint, spelledFields } from '../dialect/spelling.ts'
 import type { Seal } from './seal.ts'
 import type { CallContext, UpstreamRequest } from './upstream.ts'
 
+/** Time until the answer of a call, milliseconds, and its HTTP status; null without an answer. */
+export type ObservedCall = { readonly ms: number; readonly status: number | null }
+
 /** Who calls the upstream; a visitor has no token. A class overrides that of the endpoint: of a part of another call. */
 export type Caller = CallContext & {
   readonly accessToken?: string
@@ -20,6 +23,8 @@ export type Caller = CallContext & {
   readonly oauthId?: string
   /** Additional headers of this call. */
   readonly headers?: RequestHeaders
+  /** Told of each call. */
+  readonly observeCall?: (call: ObservedCall) => void
 }
 
 /** Headers of a request to the upstream. */

@@ -2,29 +2,33 @@ import { api, endpoints } from '#contracts/api.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { type Metrics, noMetrics, type UpstreamFigures } from '../metrics/metrics.ts'
+import type { Metrics, UpstreamFigures } from '../metrics/metrics.ts'
 import { connectionFailureOf } from './connection-fault.ts'
+import type { Caller } from './request.ts'
+
+type Call<T> = { readonly endpoint: Endpoint; readonly observeCall?: Caller['observeCall']; readonly answer: Promise<T> }
 
 /** Times a call of the upstream, until its answer or the head of a transfer has arrived. */
-type UpstreamTimer = <T extends { readonly status: number }>(endpoint: Endpoint, call: Promise<T>) => Promise<T>
+type UpstreamTimer = <T extends { readonly status: number }>(call: Call<T>) => Promise<T>
 
 const names = new Map(endpoints(api).map(({ name, endpoint }) => [endpoint, name]))
 
-/** Records each call of the upstream by its endpoint, and why its connection failed. */
+/** Records each call of the upstream by its endpoint, and why its connection failed; its caller is told as well. */
 export function upstreamTimer(metrics: Metrics): UpstreamTimer {
-  if (metrics === noMetrics) return (_, call) => call
-  return async (endpoint, call) => {
+  return async ({ endpoint, observeCall, answer }) => {
     const startedAt = performance.now()
-    const record = (outcome: UpstreamFigures['outcome']) => {
-      const seconds = (performance.now() - startedAt) / 1000
-      metrics.upstream({ endpoint: names.get(endpoint) ?? '-', class: endpoint.criticality, outcome, seconds })
+    const record = (outcome: UpstreamFigures['outcome'], status: number | null) => {
+      const ms = performance.now() - startedAt
+      observeCall?.({ ms, status })
+      const name = names.get(endpoint) ?? '-'
+      metrics.upstream({ endpoint: name, class: endpoint.criticality, outcome, seconds: ms / 1000 })
     }
     try {
-      const answer = await call
-      record(answer.status >= 500 ? 'server_error' : 'answered')
+      const { status } = await answer
+      record(status >= 500 ? 'server_error' : 'answered', status)
       return answer
     } catch (error) {
-      record(error instanceof ApiError ? error.code : 'internal')
+      record(error instanceof ApiError ? error.code : 'internal', null)
       const isConnection = error instanceof ApiError && error.code === 'upstream_unavailable'
       if (isConnection && error.cause instanceof Error) metrics.connectionFailure(connectionFailureOf(error.cause))
       throw error

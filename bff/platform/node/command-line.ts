@@ -2,8 +2,8 @@ import { ConfigError } from '#bff/config/error.ts'
 import { settingsText } from '#bff/config/help.ts'
 import { releaseText } from '#bff/release.ts'
 import { checkUpstreamCommand } from './check-upstream.ts'
-import { exit } from './exit.ts'
 import { moveStore } from './move-store.ts'
+import { failStart } from './process-log.ts'
 import { type ProcessSettings, readSettings } from './settings.ts'
 import { startGateway } from './start.ts'
 
@@ -54,7 +54,7 @@ function settingsOrExit(): ProcessSettings {
   try {
     return readSettings(process.env)
   } catch (error) {
-    if (error instanceof ConfigError) return exit(error.message)
+    if (error instanceof ConfigError) return failStart(error.message)
     throw error
   }
 }

@@ -9,6 +9,8 @@ const idleGrace = 1
 type Draining = {
   /** Seconds from SIGTERM until it takes no connections. */
   readonly delay: number
+  /** Told of each step: the signal of the first, why it ended otherwise. */
+  readonly report: (step: 'draining' | 'stopping' | 'stopped' | 'failed', reason?: string) => void
   /** Closes what needs no request to end. */
   readonly begin: () => void
   /** Closes what the process holds, behind the last request. */
@@ -26,7 +28,7 @@ export type Drain = {
 }
 
 /** Graceful shutdown on signals. */
-export function drainOnSignals({ delay, begin, close }: Draining): Drain {
+export function drainOnSignals({ delay, report, begin, close }: Draining): Drain {
   let state: 'announced' | 'begun' | null = null
 
   /**
@@ -35,8 +37,9 @@ export function drainOnSignals({ delay, begin, close }: Draining): Drain {
    */
   function stop(server: HttpServer) {
     state = 'begun'
+    report('stopping')
     begin()
-    const deadline = setTimeout(() => process.exit(1), drainTimeout * 1000)
+    const deadline = setTimeout(cutOff, drainTimeout * 1000)
     let closeTimer: ReturnType<typeof setInterval> | undefined
     const closeIdle = () => (closeTimer = setInterval(() => server.closeIdleConnections(), 100)) // as they become idle
     setTimeout(closeIdle, Math.min(idleGrace, delay) * 1000)
@@ -45,14 +48,23 @@ export function drainOnSignals({ delay, begin, close }: Draining): Drain {
       Server.prototype.close.call(server, () => {
         clearTimeout(deadline)
         clearInterval(closeTimer)
-        void close().finally(() => process.exit(0))
+        void close().finally(() => {
+          report('stopped')
+          process.exit(0)
+        })
       }),
     )
+  }
+
+  function cutOff() {
+    report('failed', `requests under way were cut off after ${drainTimeout} s`)
+    process.exit(1)
   }
 
   /** Not ready from now on; a balancer that learns of it from the readiness check has the delay to do so. */
   function drain(server: HttpServer) {
     state = 'announced'
+    report('draining', 'SIGTERM')
     setTimeout(() => stop(server), delay * 1000)
   }
 

@@ -51,13 +51,15 @@ async function start(...[settings, limits]: Partial<Parameters<typeof startGatew
   return gateway
 }
 
-/** What a gateway that does not start writes, and its exit code. */
+/** The one line of a gateway that does not start, without its time, and its exit code. */
 async function failedStart(settings: Readonly<Record<string, string>>) {
   const child = launchGateway(settings)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   const code = await new Promise((resolve) => child.once('close', resolve))
-  return [code, output]
+  const { process, level, reason } = JSON.parse(output) // throws for any other text
+  expect([process, level]).toEqual(['failed', 'error'])
+  return [code, reason]
 }
 
 async function until(condition: () => boolean | Promise<boolean>) {
@@ -73,7 +75,12 @@ const browserOf = ({ url }: Pick<GatewayProcess, 'url'>) => new Tab((request) =>
 
 test('it serves over HTTP: log in, read, write, log out', async () => {
   const gateway = await start()
-  expect(gateway.lines).toEqual([expect.stringMatching(/^listening on http:\S+ with store sqlite /)])
+  expect(JSON.parse(gateway.lines.join())).toMatchObject({
+    process: 'listening',
+    release: 'sources',
+    store: expect.stringMatching(/^sqlite /),
+    settings: { SESSION_KEY: 'set', UPSTREAM_URL: `${mock.url}/api/` },
+  })
   const tab = browserOf(gateway)
   expect((await tab.logIn('lina')).status).toBe(200)
   expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
@@ -136,10 +143,10 @@ test('SIGTERM: it refuses new connections, finishes requests under way, and exit
 })
 
 test.each(['AES_KEY', 'SESSION_KEY', 'CLIENT_SECRET', 'UPSTREAM_URL'])(
-  'without %s it exits with 1 and one line',
+  'without %s it exits with 1 and one line of the log',
   async (name) => {
     const { [name]: _, ...others } = Object.fromEntries(Object.entries(demoSettings))
-    expect(await failedStart(others)).toEqual([1, `setting ${name} is missing\n`])
+    expect(await failedStart(others)).toEqual([1, `setting ${name} is missing`])
   },
 )
 
@@ -147,7 +154,7 @@ test('a file that is no database ends the start with 1 and one line', async () =
   const file = join(directory, 'sessions.sqlite')
   writeFileSync(file, 'no database '.repeat(1_000))
   const settings = { ...demoSettings, UPSTREAM_URL: `${mock.url}/api/`, PORT: '0', STORE: `sqlite:${file}` }
-  expect(await failedStart(settings)).toEqual([1, 'STORE cannot be opened: file is not a database\n'])
+  expect(await failedStart(settings)).toEqual([1, 'STORE cannot be opened: file is not a database'])
 })
 
 /** Settings of a start on the mock upstream, with its store in the directory of the test. */
@@ -176,20 +183,21 @@ test('a port in use, a host of elsewhere, and a store that is no file end the st
   ])
   server.close()
   expect(failures).toEqual([
-    [1, `setting PORT: ${PORT} is in use\n`],
-    [1, 'setting HOST: 192.0.2.7 is no address of this machine\n'],
-    [1, 'STORE cannot be opened: it is no regular file\n'],
-    [1, expect.stringMatching(/^setting STORE must be sqlite:path, .*\n$/)],
-    [1, expect.stringMatching(/^STORE cannot be opened: E\w+: .*\n$/)],
-    [1, expect.stringMatching(/^STORE cannot be opened: ENOENT: .*\n$/)],
-    [1, 'LOG_OUT_JOURNAL cannot be opened: it is no regular file\n'],
+    [1, `setting PORT: ${PORT} is in use`],
+    [1, 'setting HOST: 192.0.2.7 is no address of this machine'],
+    [1, 'STORE cannot be opened: it is no regular file'],
+    [1, expect.stringMatching(/^setting STORE must be sqlite:path, .*$/)],
+    [1, expect.stringMatching(/^STORE cannot be opened: E\w+: .*$/)],
+    [1, expect.stringMatching(/^STORE cannot be opened: ENOENT: .*$/)],
+    [1, 'LOG_OUT_JOURNAL cannot be opened: it is no regular file'],
   ])
 })
 
 test('a misspelt setting is named behind the line of the start', async () => {
   const gateway = await start({ TRUSTED_PROXYS: '1' })
   await vi.waitFor(() => expect(gateway.lines).toHaveLength(2))
-  expect(gateway.lines[1]).toBe('warning: TRUSTED_PROXYS is no setting: is TRUSTED_PROXIES meant?')
+  const reason = 'TRUSTED_PROXYS is no setting: is TRUSTED_PROXIES meant?'
+  expect(JSON.parse(gateway.lines[1] ?? '')).toMatchObject({ level: 'warn', process: 'warning', reason })
 })
 
 test('a full disk is named by the verbose readiness check, and takes the gateway from no balancer', async () => {
@@ -203,6 +211,21 @@ test('a full disk is named by the verbose readiness check, and takes the gateway
   })
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
+})
+
+test('from the first to the last line the log is JSON: the start, requests, the steps of the end', async () => {
+  const gateway = await start({ SHUTDOWN_DELAY: '1' })
+  await fetch(`${gateway.url}/healthz`)
+  expect(await gateway.end('SIGTERM')).toBe(0)
+  const lines = gateway.lines.map((line) => JSON.parse(line))
+  expect(lines.map((line) => line.process ?? line.endpoint)).toEqual([
+    'listening',
+    '-',
+    'draining',
+    'stopping',
+    'stopped',
+  ])
+  expect(lines[2]).toMatchObject({ reason: 'SIGTERM', release: 'sources' })
 })
 
 test('after SIGTERM it is not ready, and takes requests for its delay', async () => {

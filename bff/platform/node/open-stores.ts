@@ -4,8 +4,8 @@ import type { Log } from '#bff/log-line.ts'
 import { redisStores } from '../redis/stores.ts'
 import { sqliteStores } from '../sqlite/stores.ts'
 import type { Stores } from '../stores.ts'
-import { exit } from './exit.ts'
 import { type FileJournal, fileJournal } from './log-out-journal.ts'
+import { failStart } from './process-log.ts'
 
 const minute = 60_000
 /** Milliseconds between two savings of the clock: a step of the wall clock within it is forgotten by a crash. */
@@ -65,5 +65,5 @@ async function attempt(work: Promise<void>) {
 }
 
 /** The message of the store, of the file system or of the network names no data. */
-export const exitUnopened = (setting: 'STORE' | 'LOG_OUT_JOURNAL' | 'METRICS_PORT') => (error: unknown) =>
-  exit(`${setting} cannot be opened: ${error instanceof Error ? error.message : 'unknown error'}`)
+export const exitUnopened = (setting: 'STORE' | 'LOG_OUT_JOURNAL' | 'METRICS_PORT' | 'AUDIT_LOG') => (error: unknown) =>
+  failStart(`${setting} cannot be opened: ${error instanceof Error ? error.message : 'unknown error'}`)

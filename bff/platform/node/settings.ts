@@ -1,6 +1,7 @@
 import { type Config, parseConfig } from '#bff/config/config.ts'
 import { type NodeConfig, parseNodeConfig } from '#bff/config/environment.ts'
 import { ConfigError } from '#bff/config/error.ts'
+import { shownSettings } from '#bff/config/shown.ts'
 import { warningsOf } from '#bff/config/warnings.ts'
 import { readAuthorities } from './authorities.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -13,6 +14,8 @@ export type ProcessSettings = {
   readonly authorities: readonly string[] | null
   /** What an operator should know; one line each. */
   readonly warnings: readonly string[]
+  /** The settings of the environment, without secrets. */
+  readonly shown: Readonly<Record<string, string>>
 }
 
 /** Parses the environment with the files that it names. Throws a ConfigError with the complaints of all platforms. */
@@ -25,7 +28,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const { UPSTREAM_CA_FILE } = nodeConfig
   const authorities = UPSTREAM_CA_FILE ? readAuthorities(UPSTREAM_CA_FILE) : null
-  return { config, nodeConfig, authorities, warnings: warningsOf(environment, config) }
+  return {
+    config,
+    nodeConfig,
+    authorities,
+    warnings: warningsOf(environment, config),
+    shown: shownSettings(environment),
+  }
 }
 
 function attempt<T>(parse: () => T): T | ConfigError {

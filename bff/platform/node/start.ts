@@ -11,7 +11,6 @@ import { describeStore } from '#bff/config/store-address.ts'
 import type { Assets } from '#bff/dependencies.ts'
 import { recordedRefresh, refresher } from '#bff/log-in/grants.ts'
 import { loadGauges } from '#bff/metrics/load-gauges.ts'
-import { releaseText } from '#bff/release.ts'
 import { deviationLog } from '#bff/upstream/deviations.ts'
 import { createGateway } from '#bff/upstream/gateway.ts'
 import { md5 } from '#bff/upstream/md5.ts'
@@ -20,7 +19,6 @@ import { createUpstream } from '#bff/upstream/upstream.ts'
 import { nodeAes } from './aes.ts'
 import { nodeCrypto as crypto } from './crypto.ts'
 import { drainOnSignals } from './drain.ts'
-import { exit } from './exit.ts'
 import { undiciFetch } from './fetch.ts'
 import { clientAssets } from './http/assets.ts'
 import { clientAddressBehind } from './http/client-address.ts'
@@ -31,12 +29,19 @@ import { batchedLog } from './log.ts'
 import { exposeMetrics } from './metrics/expose-metrics.ts'
 import { exitUnopened, openStores } from './open-stores.ts'
 import { agents, pools } from './pools.ts'
+import { failStart, logProcessEvents, processLine } from './process-log.ts'
 import type { ProcessSettings } from './settings.ts'
 import { memorySharedReads } from './shared-reads.ts'
 import { startFault } from './start-fault.ts'
 
 /** Starts the gateway; it ends on a signal. */
-export async function startGateway({ config, nodeConfig, authorities, warnings }: ProcessSettings): Promise<void> {
+export async function startGateway({
+  config,
+  nodeConfig,
+  authorities,
+  warnings,
+  shown,
+}: ProcessSettings): Promise<void> {
   const dispatchers = agents(pools, authorities)
   let liveProcesses = 1
   const admission = new Admission({
@@ -47,6 +52,7 @@ export async function startGateway({ config, nodeConfig, authorities, warnings }
   const seal = await createSeal(nodeAes, config.upstream.aesKey)
   const log = batchedLog((text) => process.stdout.write(text))
   process.once('exit', log.flush)
+  logProcessEvents(log)
   const wallTime = Date.now
   const { metrics, ...exposed } = await exposeMetrics(nodeConfig).catch(exitUnopened('METRICS_PORT'))
   const report = deviationLog({ api, log, wallTime, metrics })
@@ -58,6 +64,7 @@ export async function startGateway({ config, nodeConfig, authorities, warnings }
   loadGauges(metrics, admission)
   const drain = drainOnSignals({
     delay: nodeConfig.SHUTDOWN_DELAY,
+    report: (step, reason) => log(processLine(step, reason ? { reason } : {})),
     begin: exposed.close,
     close: () => Promise.all([close(), dispatchers.calls.close(), dispatchers.transfers.close()]),
   })
@@ -100,13 +107,20 @@ export async function startGateway({ config, nodeConfig, authorities, warnings }
     isClosing: drain.isClosing,
   })
   drain.watch(server)
-  server.once('error', (error) => exit(startFault(error, nodeConfig)))
+  server.once('error', (error) => failStart(startFault(error, nodeConfig)))
   server.listen(nodeConfig.PORT, nodeConfig.HOST, () => {
     const { address, port } = server.address() as AddressInfo // a TCP server's
-    const store = describeStore(nodeConfig.STORE)
-    process.stdout.write(`listening on http://${address}:${port} with store ${store}, release ${releaseText}\n`)
-    for (const warning of warnings) process.stdout.write(`warning: ${warning}\n`)
-    if (exposed.address) process.stdout.write(`metrics on ${exposed.address}\n`)
+    const line = processLine('listening', {
+      address: `http://${address}:${port}`,
+      ...(exposed.address && { metrics: exposed.address }),
+      store: describeStore(nodeConfig.STORE),
+      node: process.version,
+      pid: process.pid,
+      settings: shown,
+    })
+    log(line)
+    for (const reason of warnings) log(processLine('warning', { reason }))
+    log.flush()
   })
 }
 
@@ -122,5 +136,5 @@ const builtFolder = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/' :
 
 const builtAssets = (folders: readonly ('client' | 'api-docs')[]): Promise<Assets> =>
   clientAssets(...folders.map((folder) => new URL(`${folder}/`, builtFolder))).catch(() =>
-    exit('dist/client or dist/api-docs is missing'),
+    failStart('dist/client or dist/api-docs is missing'),
   )

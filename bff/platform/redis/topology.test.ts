@@ -104,7 +104,7 @@ describe('TLS with a certificate of a private authority', () => {
       STORE: `rediss://:secret@localhost:${server.port}`,
       NODE_EXTRA_CA_CERTS: certificates.authority,
     })
-    expect(gateway.lines.join()).toContain(`with store redis localhost:${server.port} with TLS`)
+    expect(gateway.lines.join()).toContain(`"store":"redis localhost:${server.port} with TLS"`)
     expect(await (await fetch(`${gateway.url}/readyz?verbose`)).json()).toMatchObject({ store: true })
     await gateway.end('SIGKILL')
   })

@@ -4,7 +4,7 @@ import { auth } from '#contracts/session/auth.ts'
 
 import { parseNodeConfig } from '#bff/config/environment.ts'
 import { noMetrics } from '#bff/metrics/metrics.ts'
-import { type GatewayProcess, startGateway } from '#bff/testing/gateway-process.ts'
+import { type GatewayProcess, startGateway, startOf } from '#bff/testing/gateway-process.ts'
 import { exposeMetrics } from './expose-metrics.ts'
 
 const METRICS_TOKEN = 'a-token-of-the-operator-0123456789'
@@ -64,7 +64,7 @@ test('a gateway shows its figures: requests, sessions of its file, the process',
   close.push(() => gateway.end('SIGKILL'))
   await fetch(gateway.url + auth.captcha.url, { headers: { 'X-BFF': '1', 'Sec-Fetch-Site': 'same-origin' } })
   await fetch(`${gateway.url}/healthz`)
-  const address = gateway.lines.map((line) => /^metrics on (http:\S+)/.exec(line)?.[1]).find(Boolean)
+  const address = startOf(gateway.lines[0] ?? '').metrics
   const text = await (await fetch(String(address))).text()
   expect(text).toMatch(/^exam_gateway_requests_total\{endpoint="auth.captcha",.*outcome="upstream_unavailable".*\} 1$/m)
   expect(text).toMatch(/^exam_gateway_upstream_connection_failures_total\{cause="refused"\} 1$/m)
