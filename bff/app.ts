@@ -7,7 +7,7 @@ import { embed } from '#contracts/session/embed.ts'
 import { waitsForTurn } from '#contracts/session/waits-for-turn.ts'
 
 import { adminNetworks, adminPages, isFor, originsOf } from './admin-origin.ts'
-import { auditLog } from './audit/audit.ts'
+import { auditLog, auditRefusals } from './audit/audit.ts'
 import { browserIds } from './browser/browser-id.ts'
 import { pseudonyms } from './browser/pseudonym.ts'
 import type { AppContext, Variables } from './context.ts'
@@ -85,6 +85,7 @@ function createOriginApp(deps: Dependencies) {
   app.use(traceContext)
   app.use(logging(deps))
   app.use(requestMetrics(deps))
+  app.use(auditRefusals(services.audit))
   app.use(securityHeaders)
   app.use(requestSizeLimits(deps.headerSize))
   app.use(canonicalPath(deps.rawTarget))

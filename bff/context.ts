@@ -11,6 +11,8 @@ export type Variables = {
   traceparent: string
   endpoint?: string
   account?: string
+  /** Whether the request has its audit line. */
+  isAudited?: boolean
   /** Calls of the upstream so far. */
   upstreamCalls?: Required<Pick<LogLine, 'upstreamCalls' | 'upstreamMs'>> & Pick<LogLine, 'upstreamStatus'>
   /** CSP violation reports, each a directive and a path. */

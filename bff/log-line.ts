@@ -47,8 +47,20 @@ export type AuditLine = {
   readonly time: string
   readonly level: 'info'
   /** Kind of the event. */
-  readonly audit: 'write' | 'unmask' | 'export' | 'read' | 'operator'
-  readonly requestId: string
+  readonly audit:
+    | 'write'
+    | 'unmask'
+    | 'export'
+    | 'read'
+    | 'operator'
+    | 'log-in'
+    | 'log-out'
+    | 'unlock'
+    | 'end-session'
+    | 'refresh'
+    | 'refusal'
+  /** Of an event that belongs to a request. */
+  readonly requestId?: string
   /** Pseudonym of the account; empty when nobody is logged in. */
   readonly account: string
   /** Masked client address. */
@@ -57,7 +69,10 @@ export type AuditLine = {
   readonly call: string
   /** Ids by input field. */
   readonly ids: Readonly<Record<string, readonly string[]>>
-  readonly result: ErrorCode | 'ok'
+  readonly result: ErrorCode | 'ok' | 'rejected' | 'unclear' | 'fault'
+  /** Of a log-in: its method, and a pseudonym of the name or phone that was typed. */
+  readonly grant?: string
+  readonly name?: string
   /** Of a write above the own level: the rule that it broke. */
   readonly breach?: LevelBreach
   /** Of an unmasked value: its field, and why it was read. */
@@ -71,6 +86,25 @@ export type AuditLine = {
   /** Of the operator: the switches that were set, as name=value. */
   readonly switches?: readonly string[]
 }
+
+/** First or last line of a hash chain of audit lines. */
+export type ChainStep = {
+  readonly time: string
+  readonly level: 'info'
+  readonly audit: 'chain'
+  readonly step: 'start' | 'end'
+  /** Of the start: the release, how lines are hashed, an id of the key, and the last line of the chain before. */
+  readonly release?: string
+  readonly algorithm?: 'SHA-256' | 'HMAC-SHA-256'
+  readonly key?: string
+  readonly after?: ChainLink
+}
+
+/** A line of a chain, as another one refers to it; the hash is Base64url. */
+export type ChainLink = { readonly chain: string; readonly seq: number; readonly hash: string }
+
+/** An audit line in its chain: `prev` is the hash of the line before, `hash` that of the text of this line without it. */
+export type ChainedLine = (AuditLine | ChainStep) & ChainLink & { readonly prev: string }
 
 /** A line about the store itself, when its state changes; `unreplicated` is a log-out that no replica confirmed. */
 export type StoreLine = {
@@ -97,5 +131,8 @@ export type ProcessLine = {
   readonly settings?: Readonly<Record<string, string>>
 }
 
+/** Whether a line is an audit line without its place in a chain. */
+export const isAuditLine = (line: Parameters<Log>[0]): line is AuditLine => 'audit' in line && !('chain' in line)
+
 /** Writes one line. A line has the fields of its type and no free-form object. Source: security R52. */
-export type Log = (line: LogLine | DeviationLine | AuditLine | StoreLine | ProcessLine) => void
+export type Log = (line: LogLine | DeviationLine | AuditLine | ChainedLine | StoreLine | ProcessLine) => void

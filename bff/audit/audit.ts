@@ -1,9 +1,11 @@
+import type { MiddlewareHandler } from 'hono'
+
 import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { exportHeader } from '#contracts/core/header.ts'
 import { hasMaskedField } from '#contracts/core/masked.ts'
 
-import type { AppContext } from '../context.ts'
+import type { AppContext, Variables } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { AuditLine } from '../log-line.ts'
 import { isUuid } from '../log.ts'
@@ -24,7 +26,8 @@ export function auditLog({
   wallTime,
   clientAddress,
 }: Pick<Dependencies, 'log' | 'wallTime' | 'clientAddress'>): AuditLog {
-  return (c, event) =>
+  return (c, event) => {
+    c.set('isAudited', true)
     log({
       time: new Date(wallTime()).toISOString(),
       level: 'info',
@@ -33,6 +36,40 @@ export function auditLog({
       network: maskedAddress(clientAddress(c.req.raw, c.env)),
       ...event,
     })
+  }
+}
+
+/** Refusals that are audited where the call itself is not: missing rights, foreign pages, sessions that are over. */
+const auditedRefusals: ReadonlySet<string> = new Set<ErrorCode>([
+  'forbidden',
+  'cross_site',
+  'session_ended',
+  'session_replaced',
+])
+
+/** Audits what was refused, once for each request. Source: security R53. */
+export function auditRefusals(audit: AuditLog): MiddlewareHandler<{ Variables: Variables }> {
+  return async (c, next) => {
+    await next()
+    const { error } = c
+    if (c.get('isAudited') || !(error instanceof ApiError) || !auditedRefusals.has(error.code)) return
+    audit(c, { audit: 'refusal', call: c.get('endpoint') ?? '-', ids: {}, result: error.code })
+  }
+}
+
+/** Runs a call of the gateway's own and audits it with its result. */
+export async function underAudit<T>(
+  { c, audit, event }: { readonly c: AppContext; readonly audit: AuditLog; readonly event: Omit<AuditEvent, 'result'> },
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    const answer = await run()
+    audit(c, { ...event, result: 'ok' })
+    return answer
+  } catch (error) {
+    audit(c, { ...event, result: resultOf(error) })
+    throw error
+  }
 }
 
 /** Result of a call that threw. */

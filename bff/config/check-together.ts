@@ -32,7 +32,7 @@ export function checkTogether(env: Environment): void {
 const demoValues = /demo|example|changeme|saber_secret|sword_secret/i
 
 function refuseDemo(env: Environment) {
-  const secrets = ['CLIENT_SECRET', 'AES_KEY', 'SESSION_KEY', 'OPERATOR_TOKEN'] as const
+  const secrets = ['CLIENT_SECRET', 'AES_KEY', 'SESSION_KEY', 'OPERATOR_TOKEN', 'AUDIT_KEY'] as const
   for (const name of secrets) {
     const value = env[name]
     if (value === undefined) continue

@@ -37,6 +37,8 @@ export type Config = {
   readonly captchaMode: boolean
   readonly apiDocs: boolean
   readonly sharesReads: boolean
+  /** Null: audit lines are hashed without a key. */
+  readonly auditKey: string | null
   /** Null: nobody can switch. */
   readonly operatorToken: string | null
   /** Mode of the waiting room until the operator says otherwise. */
@@ -118,6 +120,7 @@ export function parseConfig(variables: object): Config {
     networkStreams: env.NETWORK_STREAMS,
     networkPollsPerMinute: env.NETWORK_POLLS_PER_MINUTE,
     operatorToken: env.OPERATOR_TOKEN ?? null,
+    auditKey: env.AUDIT_KEY ?? null,
     waitingRoom: env.WAITING_ROOM,
     admitPerMinute: env.ADMIT_PER_MINUTE,
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',

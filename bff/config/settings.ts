@@ -147,6 +147,16 @@ export const settings = {
     otherwise: 'needed with PASSWORD_FORM=sm2',
   },
 
+  // Source: docs/decisions/0122.
+  AUDIT_KEY: {
+    group: 'credentials',
+    secret: true,
+    schema: v.optional(v.union([empty, bearerToken], 'must have at least 32 characters and no blanks')),
+    help: 'key of the hash chain of audit lines, 32 characters or more',
+    details: 'Keep it where who may write the log cannot read it; [audit](operations.md#audit)',
+    otherwise: 'a chain that anybody could compute anew',
+  },
+
   ENVIRONMENT: {
     group: 'upstream',
     schema: v.optional(v.picklist(['development', 'production'], 'must be development or production'), 'production'),
@@ -372,6 +382,13 @@ export const settings = {
     retired: true,
     schema: v.optional(v.never('is now STORE=sqlite:path')),
     help: 'STORE=sqlite:path',
+  },
+  AUDIT_LOG: {
+    group: 'process',
+    platform: 'node',
+    schema: v.optional(text, 'stdout'),
+    help: 'file of the audit lines, of one process alone; stdout: between the other lines of the log',
+    details: 'SIGHUP opens it again, behind a rotation',
   },
   LOG_OUT_JOURNAL: {
     group: 'process',

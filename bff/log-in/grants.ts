@@ -10,7 +10,6 @@ import { logIn as calls, type externalLogIn } from '#contracts/session/log-in.ts
 import type { LogIn } from '#contracts/session/session.ts'
 
 import type { Config } from '../config/config.ts'
-import type { Metrics } from '../metrics/metrics.ts'
 import { type SessionRecord, tokensOf } from '../session/record.ts'
 import type { RefreshOutcome } from '../session/token-refresh.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
@@ -57,15 +56,6 @@ function clientRefused(error: unknown): never {
     throw new ApiError('upstream_failed', { cause: 'client credential refused' })
   throw error
 }
-
-/** The same refresh, with its outcome recorded. */
-export const recordedRefresh =
-  (refresh: ReturnType<typeof refresher>, metrics: Metrics): typeof refresh =>
-  async (record) => {
-    const outcome = await refresh(record)
-    metrics.refresh(outcome.kind)
-    return outcome
-  }
 
 /** Refreshes the tokens of a record; tells an explicit rejection from a fault. Source: security R23. */
 export function refresher(gateway: Gateway, config: Config, now: () => number) {

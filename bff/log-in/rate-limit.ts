@@ -138,7 +138,7 @@ export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash, lockout
 const captchaIsDue = () => new ApiError('invalid_input', { fields: { code: credentialMessages.captcha } })
 
 /** The account that a log-in names; null for grants that name none. */
-function nameOf(input: LogIn | Unlock): string | null {
+export function nameOf(input: LogIn | Unlock): string | null {
   const fields: Readonly<Record<string, unknown>> = input
   const name = fields['username'] ?? fields['phone']
   return typeof name === 'string' ? name.toLowerCase() : null

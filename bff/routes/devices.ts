@@ -1,11 +1,14 @@
 import { device } from '#contracts/session/device.ts'
 
+import { underAudit } from '../audit/audit.ts'
 import type { Devices } from '../devices/devices.ts'
-import type { Authenticate } from '../session/authenticate.ts'
+import type { Services } from '../forward/forwarded.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 
+type Parts = Pick<Services, 'authenticate' | 'audit'>
+
 /** Lists and revokes the sessions of the own account. Source: security R7. */
-export function deviceRoutes({ required }: Authenticate, devices: Devices) {
+export function deviceRoutes({ authenticate: { required }, audit }: Parts, devices: Devices) {
   const { routes, on } = gatewayRoutes()
 
   on(device.devices, async (c, read) => {
@@ -17,14 +20,16 @@ export function deviceRoutes({ required }: Authenticate, devices: Devices) {
   on(device.endDevice, async (c, read) => {
     const { session: open } = await required(c)
     const { id } = await read()
-    await devices.revoke(open.account, (row) => row.id === id)
+    const event = { audit: 'end-session', call: 'device.endDevice', ids: { id: [id] } } as const
+    await underAudit({ c, audit, event }, () => devices.revoke(open.account, (row) => row.id === id))
     return null
   })
 
   on(device.endOthers, async (c, read) => {
     const { session: open, name } = await required(c)
     await read()
-    await devices.revoke(open.account, (row) => row.name !== name)
+    const event = { audit: 'end-session', call: 'device.endOthers', ids: {} } as const
+    await underAudit({ c, audit, event }, () => devices.revoke(open.account, (row) => row.name !== name))
     return null
   })
   return routes

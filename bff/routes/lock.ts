@@ -2,6 +2,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { session } from '#contracts/session/session.ts'
 
+import { underAudit } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Services } from '../forward/forwarded.ts'
@@ -17,7 +18,7 @@ import type { GatewayRoutes } from './gateway-routes.ts'
 /** The key for an unlock, and the error when it does not fit. */
 type Attempt = { readonly key: Key; readonly refusal: ApiError }
 
-type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'rateLimitSubject'> &
+type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'rateLimitSubject' | 'audit'> &
   Pick<SessionLifecycle, 'rotate'> & { readonly logInRateLimit: LogInRateLimit }
 
 /** Lock screen. Source: security R68. */
@@ -31,9 +32,7 @@ export function lockRoutes({ on }: GatewayRoutes, deps: Dependencies, parts: Par
     return null
   })
 
-  on(session.unlock, async (c, read) => {
-    const authenticated = await authenticate.requiredEvenLocked(c)
-    const { password } = await read()
+  async function unlock(c: AppContext, authenticated: Authenticated, password: string) {
     const { key, refusal } = authenticated.session.autoLocked
       ? await reauthenticate(c, authenticated, password)
       : byLockPassword(password)
@@ -42,6 +41,13 @@ export function lockRoutes({ on }: GatewayRoutes, deps: Dependencies, parts: Par
     if (result.kind === 'over') throw await authenticate.endedMeanwhile(authenticated)
     await rotate(c, authenticated, result.record)
     return null
+  }
+
+  on(session.unlock, async (c, read) => {
+    const authenticated = await authenticate.requiredEvenLocked(c)
+    const { password } = await read()
+    const event = { audit: 'unlock', call: 'session.unlock', ids: {} } as const
+    return underAudit({ c, audit: parts.audit, event }, () => unlock(c, authenticated, password))
   })
 }
 

@@ -4,26 +4,29 @@ import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { LogIn, session } from '#contracts/session/session.ts'
 
+import { underAudit } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Services } from '../forward/forwarded.ts'
 import { logIn } from '../log-in/grants.ts'
 import { returnedState } from '../log-in/method.ts'
 import type { OAuthStates } from '../log-in/oauth-state.ts'
-import type { LogInRateLimit } from '../log-in/rate-limit.ts'
+import { type LogInRateLimit, nameOf } from '../log-in/rate-limit.ts'
 import { noMetrics } from '../metrics/metrics.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
 import type { SessionViews } from './current-session.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 
-type Parts = Pick<Services, 'gateway' | 'handles' | 'caller' | 'rateLimitSubject' | 'selectedExams'> &
+type Parts = Pick<
+  Services,
+  'gateway' | 'handles' | 'caller' | 'rateLimitSubject' | 'selectedExams' | 'audit' | 'pseudonym'
+> &
   Pick<SessionLifecycle, 'start'> &
   Pick<SessionViews, 'current'> & { readonly oauthState: OAuthStates; readonly logInRateLimit: LogInRateLimit }
 
 /** Log-in with every grant. */
 export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Parts) {
-  const { gateway, handles, caller, rateLimitSubject, start, current, oauthState, logInRateLimit, selectedExams } =
-    parts
+  const { gateway, handles, caller, rateLimitSubject, start, current, oauthState, logInRateLimit } = parts
   const { metrics = noMetrics } = deps
 
   /** CSRF protection of the grants that come back from a provider. Source: security R13. */
@@ -40,15 +43,21 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
     const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
     const tokens = await logInRateLimit(input, client, () => logIn(input, caller(c), { ...deps, gateway }))
     const open = await start(c, tokens)
-    selectedExams.forget(open.account)
+    parts.selectedExams.forget(open.account)
     return current(c, open)
+  }
+
+  async function eventOf(input: LogIn) {
+    const name = nameOf(input)
+    const pseudonym = name === null ? {} : { name: await parts.pseudonym.keyedHash('audit', name) }
+    return { audit: 'log-in', call: 'session.logIn', ids: {}, grant: input.grant, ...pseudonym } as const
   }
 
   on(session.logIn, async (c, read) => {
     const redeemed = await handles.redeem(c, session.logIn, await read())
     const input = v.parse(LogIn, redeemed.input)
     try {
-      const session = await started(c, input)
+      const session = await underAudit({ c, audit: parts.audit, event: await eventOf(input) }, () => started(c, input))
       metrics.logIn(input.grant, 'ok')
       return session
     } catch (error) {

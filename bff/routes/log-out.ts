@@ -18,7 +18,7 @@ const upstreamDeadline = 2_000
 /** How long the edge retries a revocation after its response. Milliseconds. */
 const edgeRetry = 30_000
 
-type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'selectedExams'> & {
+type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'selectedExams' | 'audit'> & {
   readonly devices: Devices
   readonly pendingLogOuts: PendingLogOuts
 }
@@ -33,6 +33,7 @@ export function logOutRoute({ on }: GatewayRoutes, deps: Pick<Dependencies, 'cry
     const pending = await endSession(c, parts).catch(async (error: unknown) => {
       if (!isUnavailable(error)) throw error
       await endLater(c, deps, parts.pendingLogOuts)
+      parts.audit(c, { ...logOutEvent, result: 'store_unavailable' })
       return { pending: true } as const
     })
     for (const cookie of noCookies(deps.config.session.cookie)) c.header('Set-Cookie', cookie, { append: true })
@@ -41,12 +42,15 @@ export function logOutRoute({ on }: GatewayRoutes, deps: Pick<Dependencies, 'cry
   })
 }
 
+const logOutEvent = { audit: 'log-out', call: 'session.logOut', ids: {} } as const
+
 async function endSession(c: AppContext, parts: Parts): Promise<null> {
   const authenticated = await parts.authenticate.optional(c, { slide: false, renew: false }).catch(nullIfOver)
   if (!authenticated) return null
   const { calls, name, session: open, credential } = authenticated
   checkAccount(c, open)
   await calls.end(credential.secret)
+  parts.audit(c, { ...logOutEvent, result: 'ok' })
   parts.selectedExams.forget(open.account)
   await Promise.all([logOutUpstream(c, open, parts), parts.devices.remove(open.account, name).catch(() => undefined)])
   return null

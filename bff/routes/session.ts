@@ -47,7 +47,7 @@ export function sessionRoutes(deps: Dependencies, services: Services, sessions: 
   logOutRoute(routes, deps, parts)
   lockRoutes(routes, deps, parts)
   keepAliveRoutes(routes, deps, parts)
-  routes.routes.route('/', deviceRoutes(services.authenticate, sessions.devices))
+  routes.routes.route('/', deviceRoutes(services, sessions.devices))
   routes.routes.route('/', externalLogInRoutes(deps, { ...services, oauthState, forms: deps }))
   return routes.routes
 }

@@ -9,8 +9,9 @@ import type { Admission } from '../concurrency/admission.ts'
 import { memoryConcurrency } from '../concurrency/memory.ts'
 import { type Config, parseConfig } from '../config/config.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { recordedRefresh, refresher } from '../log-in/grants.ts'
-import type { AuditLine, DeviationLine, Log, LogLine } from '../log-line.ts'
+import { refresher } from '../log-in/grants.ts'
+import { recordedRefresh } from '../log-in/recorded-refresh.ts'
+import { type AuditLine, type DeviationLine, isAuditLine, type Log, type LogLine } from '../log-line.ts'
 import { noMetrics } from '../metrics/metrics.ts'
 import { nodeAes } from '../platform/node/aes.ts'
 import { nodeCrypto } from '../platform/node/crypto.ts'
@@ -86,7 +87,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const limits = { ...deadlines, ...(pools && { pools }), ...(admission && { admission }) }
   const upstream = createUpstream(options.fetch ?? mockFetch(handlers), config.upstream, limits)
   const log: Log = (line) => {
-    if ('audit' in line) auditLines.push(line)
+    if (isAuditLine(line)) auditLines.push(line)
     else if ('deviations' in line) deviationLines.push(line)
     else if ('method' in line) lines.push(line)
   }
@@ -99,10 +100,11 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     crypto: nodeCrypto,
     now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    refresh: recordedRefresh(
-      refresher(createGateway({ upstream, seal, config, md5, report, metrics }), config, now),
+    refresh: recordedRefresh(refresher(createGateway({ upstream, seal, config, md5, report, metrics }), config, now), {
       metrics,
-    ),
+      log,
+      wallTime,
+    }),
     tokenTime: config.session.tokenTime,
     callsPerMinute: config.session.callsPerMinute,
   })

@@ -6,6 +6,7 @@ import { moveStore } from './move-store.ts'
 import { failStart } from './process-log.ts'
 import { type ProcessSettings, readSettings } from './settings.ts'
 import { startGateway } from './start.ts'
+import { verifyAuditCommand } from './verify-audit.ts'
 
 const usage = `exam-gateway starts the gateway with the settings of its environment.
 
@@ -15,6 +16,8 @@ Commands:
   exam-gateway check-upstream --account NAME [--json]
                                           compares the Blade server with the contract: 0 it fits, 1 it differs,
                                           2 the check could not be made
+  exam-gateway verify-audit FILE...       says which audit lines are missing, changed or moved: 0 none, 1 some,
+                                          2 they could not be verified; the key as AUDIT_KEY
   exam-gateway move-store FROM TO         copies sqlite:path to redis://…, while no gateway runs
   exam-gateway --version
   exam-gateway --help
@@ -31,6 +34,7 @@ const commands: Readonly<Record<string, Command>> = {
   '--check-config': checkConfig,
   'check-upstream': checkUpstreamCommand,
   'move-store': moveStore,
+  'verify-audit': verifyAuditCommand,
 }
 
 /** Runs what the arguments say; resolves with the exit code, or with undefined while the gateway runs. */

@@ -9,7 +9,8 @@ import { ceilingOf } from '#bff/concurrency/ceiling.ts'
 import type { NodeConfig } from '#bff/config/environment.ts'
 import { describeStore } from '#bff/config/store-address.ts'
 import type { Assets } from '#bff/dependencies.ts'
-import { recordedRefresh, refresher } from '#bff/log-in/grants.ts'
+import { refresher } from '#bff/log-in/grants.ts'
+import { recordedRefresh } from '#bff/log-in/recorded-refresh.ts'
 import { loadGauges } from '#bff/metrics/load-gauges.ts'
 import { deviationLog } from '#bff/upstream/deviations.ts'
 import { createGateway } from '#bff/upstream/gateway.ts'
@@ -25,11 +26,11 @@ import { clientAddressBehind } from './http/client-address.ts'
 import { rawHeaderSize } from './http/header-size.ts'
 import { rawTarget } from './http/raw-target.ts'
 import { httpServer } from './http/server.ts'
-import { batchedLog } from './log.ts'
 import { exposeMetrics } from './metrics/expose-metrics.ts'
+import { openLog } from './open-log.ts'
 import { exitUnopened, openStores } from './open-stores.ts'
 import { agents, pools } from './pools.ts'
-import { failStart, logProcessEvents, processLine } from './process-log.ts'
+import { failStart, processLine } from './process-log.ts'
 import type { ProcessSettings } from './settings.ts'
 import { memorySharedReads } from './shared-reads.ts'
 import { startFault } from './start-fault.ts'
@@ -50,9 +51,7 @@ export async function startGateway({
   })
   const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, { pools, admission })
   const seal = await createSeal(nodeAes, config.upstream.aesKey)
-  const log = batchedLog((text) => process.stdout.write(text))
-  process.once('exit', log.flush)
-  logProcessEvents(log)
+  const log = openLog(config, nodeConfig)
   const wallTime = Date.now
   const { metrics, ...exposed } = await exposeMetrics(nodeConfig).catch(exitUnopened('METRICS_PORT'))
   const report = deviationLog({ api, log, wallTime, metrics })
@@ -64,7 +63,10 @@ export async function startGateway({
   loadGauges(metrics, admission)
   const drain = drainOnSignals({
     delay: nodeConfig.SHUTDOWN_DELAY,
-    report: (step, reason) => log(processLine(step, reason ? { reason } : {})),
+    report(step, reason) {
+      if (step === 'stopped') log.end()
+      log(processLine(step, reason ? { reason } : {}))
+    },
     begin: exposed.close,
     close: () => Promise.all([close(), dispatchers.calls.close(), dispatchers.transfers.close()]),
   })
@@ -82,7 +84,7 @@ export async function startGateway({
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       refresh: recordedRefresh(
         refresher(createGateway({ upstream, seal, config, md5, report, metrics }), config, stores.now),
-        metrics,
+        { metrics, log, wallTime },
       ),
       tokenTime: config.session.tokenTime,
       callsPerMinute: config.session.callsPerMinute,

@@ -5,6 +5,7 @@ import { api } from '#contracts/api.ts'
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { parseConfig } from '#bff/config/config.ts'
 import { refresher } from '#bff/log-in/grants.ts'
+import { recordedRefresh } from '#bff/log-in/recorded-refresh.ts'
 import { Session } from '#bff/session/session.ts'
 import { type SessionCalls, type SessionMethod, sessionMethods, type Sessions } from '#bff/session/sessions.ts'
 import type { SessionStorage, StoredSession } from '#bff/session/store.ts'
@@ -41,7 +42,7 @@ export class SessionObject extends DurableObject<Env> {
       crypto: workerdCrypto,
       now: () => Date.now(),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      refresh: refresher(gateway, config, () => Date.now()),
+      refresh: recordedRefresh(refresher(gateway, config, Date.now), { log, wallTime: Date.now }),
       tokenTime: config.session.tokenTime,
       callsPerMinute: config.session.callsPerMinute,
     })
