@@ -15,6 +15,7 @@ import { clientPlugins } from './web/build/plugins.ts'
 import { precompress } from './web/build/precompress.ts'
 import { retriedFiles } from './web/build/retried-files.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
+import { noteChunks, shippedPackages } from './web/build/shipped-packages.ts'
 
 /** The OpenAPI document with examples that the mock answered. */
 const document = () =>
@@ -24,7 +25,11 @@ const document = () =>
 export default defineConfig(({ command }) => ({
   root: 'web',
   // A worker obeys the headers of its own script: it comes through the gateway, and not from the folder of assets.
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } },
+    plugins: () => [noteChunks()],
+  },
   // React has useSyncExternalStore itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
   plugins: [
@@ -34,7 +39,7 @@ export default defineConfig(({ command }) => ({
     apiDocs(document),
     ...(command === 'serve'
       ? [paymentReturns, developmentWorker()]
-      : [edgeHeadersFile, firstPaint(), serviceWorker(), precompress()]),
+      : [edgeHeadersFile, firstPaint(), serviceWorker(), precompress(), noteChunks(), shippedPackages()]),
   ],
   build: {
     outDir: '../dist/client',

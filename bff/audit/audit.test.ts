@@ -25,6 +25,7 @@ async function open(account = 'admin') {
   onTestFinished(() => gateway.close())
   const tab = gateway.browser()
   await tab.logIn(account)
+  gateway.auditLines.length = 0
   return { lines: gateway.auditLines, tab }
 }
 

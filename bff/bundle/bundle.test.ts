@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { demoSettings } from '../testing/settings.ts'
 import { bundleGateway } from './bundle.ts'
+import { foldersOf, packagesIn, sbomOf, thirdPartyText } from './shipped.ts'
 
 let directory: string
 let files: readonly OutputChunk[]
@@ -51,6 +52,22 @@ test('--help, --version and --check-config say what they should, with exit codes
   expect(await run(['--check-config'], { ...others, PORT: 'http' })).toEqual([1, complaints])
   expect(await run(['begin'])).toEqual([2, 'unknown command: exam-gateway --help lists them\n'])
   expect(await run(['check-upstream'])).toEqual([2, expect.stringMatching(/^usage: exam-gateway check-upstream /)])
+})
+
+test('the packages in it are in the SBOM with their hashes, and in the text of licences; no other is', () => {
+  const packages = packagesIn(foldersOf(files.flatMap((it) => it.moduleIds)))
+  const names = packages.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['hono', 'ioredis', 'prom-client', 'undici', 'valibot']))
+  expect(names).not.toContain('react')
+  const { components } = sbomOf(packages)
+  expect(new Set(components.map(({ name }) => name))).toEqual(new Set(names))
+  expect(components).toEqual(
+    components.map(() => expect.objectContaining({ purl: expect.stringMatching(/^pkg:npm\//) })),
+  )
+  expect(components.find(({ name }) => name === 'hono')).toMatchObject({ hashes: [{ alg: 'SHA-512' }] })
+  const text = thirdPartyText(packages)
+  for (const { name, version } of packages) expect(text).toContain(`${name} ${version} (`)
+  expect(text).toContain('Permission is hereby granted')
 })
 
 test('an older Node is refused with one line', async () => {

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { build, type OutputChunk, type Plugin } from 'rolldown'
+
+import { clientFolders, foldersOf, packagesIn, sbomOf, thirdPartyText } from './shipped.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
 
@@ -78,15 +80,20 @@ export async function bundleGateway(target: Target): Promise<readonly OutputChun
   return outputs.flatMap(({ output }) => output.filter((it) => it.type === 'chunk'))
 }
 
-/** The edge worker in dist/worker, as wrangler deploys it. */
-function bundleWorker() {
+/** The edge worker in dist/worker, as wrangler deploys it. Returns the paths of its modules. */
+function bundleWorker(): readonly string[] {
   const defined = Object.entries(definitions).flatMap(([name, value]) => ['--define', `${name}:${value}`])
-  const command = ['deploy', '--dry-run', '--outdir', 'dist/worker', ...defined]
+  const command = ['deploy', '--dry-run', '--outdir', 'dist/worker', '--metafile', ...defined]
   execFileSync(path('node_modules/.bin/wrangler'), command, { cwd: path('.'), stdio: 'inherit' })
+  const { inputs }: { inputs?: unknown } = JSON.parse(readFileSync(path('dist/worker/bundle-meta.json'), 'utf8'))
+  return Object.keys(Object(inputs))
 }
 
-/** `node bff/bundle/bundle.ts`, behind `vite build`: dist/gateway and dist/worker. */
+/** `node bff/bundle/bundle.ts`, behind `vite build`: dist/gateway with licences and SBOM of all that is shipped, and dist/worker. */
 if (import.meta.main) {
-  await bundleGateway({ directory: path('dist/gateway') })
-  bundleWorker()
+  const chunks = await bundleGateway({ directory: path('dist/gateway') })
+  const modules = [...chunks.flatMap((it) => it.moduleIds), ...bundleWorker()]
+  const packages = packagesIn([...foldersOf(modules), ...clientFolders()])
+  writeFileSync(path('dist/gateway/THIRD-PARTY.txt'), thirdPartyText(packages))
+  writeFileSync(path('dist/gateway/sbom.cdx.json'), `${JSON.stringify(sbomOf(packages), null, 1)}\n`)
 }

@@ -17,6 +17,8 @@ export type CheckedCall = {
   readonly code: number | null
   /** Milliseconds. */
   readonly ms: number
+  /** Milliseconds that the server's clock is ahead of ours, by its Date header; null without one. */
+  readonly ahead: number | null
   readonly request: RequestVariant
   /** Whether the answer was AES text. */
   readonly sealed: boolean
@@ -35,13 +37,18 @@ export type SkippedCall = { readonly call: string; readonly reason: string }
 
 /** Result of check:upstream. */
 export type Report = {
-  readonly loggedIn: boolean
+  /** Why the check could not be made; null where it was. */
+  readonly impediment: string | null
   readonly calls: readonly CheckedCall[]
   readonly skipped: readonly SkippedCall[]
   /** What the operator must know, although every answer fits. */
   readonly warnings: readonly string[]
+  /** What was found out beside: no deviation. */
+  readonly notes: readonly string[]
 }
 
-/** Whether the log-in succeeded, every answer that came was what the contract says, and nothing is to be warned of. */
-export const fits = ({ loggedIn, calls, warnings }: Report) =>
-  loggedIn && warnings.length === 0 && calls.every(({ outcome }) => outcome === 'fits' || outcome === 'refused')
+/** Whether the check was made, every answer that came was what the contract says, and nothing is to be warned of. */
+export const fits = ({ impediment, calls, warnings }: Report) =>
+  impediment === null &&
+  warnings.length === 0 &&
+  calls.every(({ outcome }) => outcome === 'fits' || outcome === 'refused')

@@ -9,6 +9,7 @@ import { fieldsOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { params } from '#mocks/param.ts'
 import { scenario, type ScenarioName } from '#mocks/qa/scenarios.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { parseConfig } from '../config/config.ts'
@@ -21,22 +22,33 @@ import { createSeal } from '../upstream/seal.ts'
 import { createUpstream, type Fetch } from '../upstream/upstream.ts'
 import { fits, type Report } from './call.ts'
 import { checkUpstream } from './check.ts'
+import { summaryOf } from './summary.ts'
 import { tableOf } from './table.ts'
 
 beforeEach(() => scenario.begin('normal'))
 
-type Situation = { of?: Api; username?: string; password?: string; settings?: Record<string, string> }
+type Situation = {
+  of?: Api
+  username?: string
+  password?: string
+  settings?: Record<string, string>
+  writes?: boolean
+  /** Replaces the mock upstream. */
+  fetch?: Fetch
+}
 
 async function check({
   of = api,
   username = 'ayguli',
   password = 'Exam@2026',
   settings,
+  writes = false,
+  fetch = mockFetch(),
 }: Situation = {}): Promise<Report> {
   const config = parseConfig({ ...demoSettings, ...settings })
-  const upstream = createUpstream(mockFetch(), config.upstream)
+  const upstream = createUpstream(fetch, config.upstream)
   const seal = await createSeal(nodeAes, config.upstream.aesKey)
-  const account = { username, password, readCaptcha: async () => lastCaptcha() ?? '' }
+  const account = { username, password, writes, readCaptcha: async () => lastCaptcha() ?? '' }
   return checkUpstream(of, account, { config, upstream, seal, crypto: nodeCrypto, md5 })
 }
 
@@ -163,15 +175,15 @@ test('SpringBlade fits its dialect: what it lacks is not called, and its ways ar
 test('a SpringBlade that is taken for the commercial server is named by its captcha', async () => {
   const report = await check({ ...asAdmin, settings: { UPSTREAM_URL: springbladeSettings.UPSTREAM_URL } })
   expect(fits(report)).toBe(false)
-  expect(callNamed(report, 'auth.captcha')).toMatchObject({ outcome: 'failed', reason: 'not_offered' })
-  expect(tableOf(report)).toContain('WARNING: the captcha fits with UPSTREAM_DIALECT=springblade')
+  expect(callNamed(report, 'auth.captcha')).toMatchObject({ outcome: 'failed', reason: 'no such address' })
+  expect(summaryOf(report)).toContain('WARNING: the captcha fits with UPSTREAM_DIALECT=springblade')
 })
 
 test('a server that takes the address of the connection is warned of loudly', async () => {
   settings.addressFrom = 'connection'
   const report = await check({ ...asAdmin, settings: springbladeSettings })
   expect(fits(report)).toBe(false)
-  expect(tableOf(report)).toMatch(/WARNING: no log of the server has the client's address/)
+  expect(summaryOf(report)).toMatch(/WARNING: no log of the server has the client's address/)
 })
 
 test('filters that a server ignores or does not know, and logs in another order, are named', async () => {
@@ -193,4 +205,26 @@ test('filters that a server ignores or does not know, and logs in another order,
   expect(report.calls.filter(({ call }) => call === 'apiLog.list').map(({ reason }) => reason)).toContain(
     'the oldest entries come first',
   )
+})
+
+test('a refresh is tried once, and the calls behind it are made with its tokens', async () => {
+  settings.refresh = 'single'
+  const report = await check({ of: { param }, ...asAdmin })
+  expect(callNamed(report, 'auth.token?refresh')).toMatchObject({ outcome: 'fits' })
+  expect(callNamed(report, 'param.list')).toMatchObject({ outcome: 'fits' })
+})
+
+test('with writes a parameter is written, read back, and gone afterwards', async () => {
+  const before = params.all().length
+  const report = await check({ of: { param }, ...asAdmin, writes: true })
+  expect(report.warnings).toEqual([])
+  expect(report.notes).toEqual(['texts of a parameter may have 255 characters or more'])
+  expect(journal.of('param.submit')).toHaveLength(1)
+  expect(params.all()).toHaveLength(before)
+})
+
+test('with writes an account without the role writes nothing, and is told so', async () => {
+  const report = await check({ of: { param }, writes: true })
+  expect(report.notes).toEqual([expect.stringContaining('role administrator')])
+  expect(journal.of('param.submit')).toEqual([])
 })

@@ -7,31 +7,42 @@ import { dialects } from '../dialect/dialects.ts'
 import { isOfferedBy } from '../dialect/spelling.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { CheckedCall, Report, SkippedCall } from './call.ts'
+import { clockWarnings } from './clock.ts'
 import { type Account, logIn } from './log-in.ts'
-import { type CheckDependencies, observe, type Observed } from './observe.ts'
+import { type CheckDependencies, noSuchAddress, observe, type Observed } from './observe.ts'
 import { probe } from './probe.ts'
+import { checkRefresh } from './refresh.ts'
 import { type Answers, exclusionOf, sampleInput } from './sample.ts'
+import { checkWrites, nothingWritten } from './writes.ts'
 
 /**
  * Compares an upstream with the contract: logs in as the gateway does, makes every read that has no side effect, and logs
- * out. Nothing is written upstream.
+ * out. Nothing is written upstream, but a parameter where `writes` says so, which is deleted again.
  */
-export async function checkUpstream(api: Api, account: Account, deps: CheckDependencies): Promise<Report> {
-  const { calls, session } = await logIn(account, deps)
-  if (!session) return { loggedIn: false, calls, skipped: [], warnings: await otherDialects(calls, deps) }
-  const { caller, roles } = session
+export async function checkUpstream(
+  api: Api,
+  { writes = false, ...account }: Account & { readonly writes?: boolean },
+  deps: CheckDependencies,
+): Promise<Report> {
+  const { calls, session, impediment } = await logIn(account, deps)
+  if (!session) return { impediment, calls, skipped: [], warnings: await otherDialects(calls, deps), notes: [] }
+  const { roles } = session
+  const refreshed = await checkRefresh(session, deps)
+  const { caller } = refreshed
   const { dialect } = deps.config.upstream
   const reads = await checkReads(offeredOf(api, dialect), roles, (name, endpoint, input) =>
     checkRead({ name, endpoint, input, caller }, deps),
   )
   const probed = await probe(offeredOf(api, dialect), { caller, roles }, deps)
+  const written = writes ? await checkWrites({ caller, roles }, deps) : nothingWritten
   const logOut = await observe({ name: 'auth.logout', endpoint: auth.logout }, deps, (gateway) =>
     gateway.call(auth.logout, {}, caller),
   )
-  const checkedCalls = [...calls, ...reads.calls, ...probed.calls, logOut.checked]
+  const checkedCalls = [...calls, ...refreshed.calls, ...reads.calls, ...probed.calls, ...written.calls, logOut.checked]
   const names = new Set(checkedCalls.map(({ call }) => call))
   const skipped = [...absentOf(api, dialect), ...reads.skipped].filter(({ call }) => !names.has(call))
-  return { loggedIn: true, calls: checkedCalls, skipped, warnings: probed.warnings }
+  const warnings = [...refreshed.warnings, ...clockWarnings(calls), ...probed.warnings, ...written.warnings]
+  return { impediment: null, calls: checkedCalls, skipped, warnings, notes: written.notes }
 }
 
 /** The calls that a dialect has. */
@@ -50,7 +61,7 @@ const absentOf = (api: Api, dialect: Dialect): SkippedCall[] =>
 
 /** After a log-in call that the server does not know: whether it is a server of another dialect. */
 async function otherDialects(calls: readonly CheckedCall[], deps: CheckDependencies): Promise<string[]> {
-  if (!calls.some(({ reason }) => reason?.startsWith('not_offered'))) return []
+  if (!calls.some(({ reason }) => reason?.startsWith(noSuchAddress))) return []
   const { upstream } = deps.config
   const visitor: Caller = { requestId: deps.crypto.randomUUID(), clientAddress: '' }
   const hints = Object.values(dialects)

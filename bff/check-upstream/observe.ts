@@ -4,6 +4,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import type { WebCrypto } from '../at-rest/crypto.ts'
 import type { Config } from '../config/config.ts'
+import { connectionFault } from '../upstream/connection-fault.ts'
 import { counted } from '../upstream/deviations.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import { createGateway, type Gateway } from '../upstream/gateway.ts'
@@ -11,6 +12,9 @@ import type { Seal } from '../upstream/seal.ts'
 import type { Answer, Upstream, UpstreamRequest } from '../upstream/upstream.ts'
 import type { CheckedCall, Outcome, RequestVariant } from './call.ts'
 import { inspect } from './inspect.ts'
+
+/** The server does not have the call, or the address of the server is another. */
+export const noSuchAddress = 'no such address'
 
 /** What check:upstream needs of the platform and the deployment. */
 export type CheckDependencies = {
@@ -44,16 +48,18 @@ export async function observe<T>(
   )
   const ms = Math.round(performance.now() - startedAt)
   const { answer, request } = wire.last
-  const { value, failure } = result
+  const { value, failure: thrown } = result
   const { propertyNames } = config.upstream
   const toContract = (data: unknown) => gateway.toContract(endpoint, data)
   const inspection = answer && (await inspect(answer, endpoint, { seal, propertyNames, toContract }))
+  const failure = thrown && answer?.status === 404 ? { ...thrown, reason: noSuchAddress } : thrown
   const checked: CheckedCall = {
     call: name,
     outcome: failure?.outcome ?? (deviations.length > 0 ? 'differs' : 'fits'),
     http: answer?.status ?? null,
     code: inspection?.code ?? null,
     ms,
+    ahead: answer?.date == null ? null : answer.date - Date.now(),
     request: variantOf(endpoint, request),
     sealed: inspection?.sealed ?? false,
     deviations: counted(deviations),
@@ -83,9 +89,10 @@ function failureOf(error: unknown): { outcome: Outcome; reason: string } {
   if (error instanceof UpstreamUnauthorised) return { outcome: 'failed', reason: 'unauthorised' }
   if (!(error instanceof ApiError)) throw error
   if (error.code === 'refused') return { outcome: 'refused', reason: '' }
+  if (error.code === 'not_offered') return { outcome: 'failed', reason: noSuchAddress }
   if (error.code === 'not_found') return { outcome: 'refused', reason: 'no data' }
-  const cause = typeof error.cause === 'string' ? `: ${error.cause}` : ''
-  return { outcome: 'failed', reason: error.code + cause }
+  const cause = error.cause instanceof Error ? connectionFault(error.cause) : error.cause
+  return { outcome: 'failed', reason: typeof cause === 'string' ? `${error.code}: ${cause}` : error.code }
 }
 
 function variantOf({ upstream: { wire } }: Endpoint, request: UpstreamRequest | null): RequestVariant {

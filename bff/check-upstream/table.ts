@@ -1,9 +1,9 @@
-import { type CheckedCall, fits, type Report, type SkippedCall } from './call.ts'
+import type { CheckedCall, Report, SkippedCall } from './call.ts'
 
 const columns = ['call', 'HTTP', 'R', 'ms', 'request', 'answer', 'result'] as const
 
-/** The report as text: a row for each call, below it what did not fit, then the calls that were not made. */
-export function tableOf(report: Report): string {
+/** The details as text: a row for each call, below it what did not fit, then the calls that were not made. */
+export function tableOf(report: Pick<Report, 'calls' | 'skipped'>): string {
   const rows = [[...columns], ...report.calls.map(cellsOf)]
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>
@@ -20,9 +20,6 @@ export function tableOf(report: Report): string {
     'not called:',
     ...skippedLines(report.skipped),
     '',
-    ...report.warnings.map((warning) => `WARNING: ${warning}`),
-    summaryOf(report),
-    '',
   ].join('\n')
 }
 
@@ -36,7 +33,8 @@ const cellsOf = ({ call, http, code, ms, request, sealed, outcome, reason }: Che
   reason ? `${outcome}: ${reason}` : outcome,
 ]
 
-const detailsOf = ({ deviations, unknownFields }: CheckedCall): string[] => [
+/** What differs in a call, a line for each field. */
+export const detailsOf = ({ deviations, unknownFields }: CheckedCall): string[] => [
   ...deviations.map(
     ({ field, received, expected, outcome, count }) => `${field}: ${received} for ${expected}, ${outcome} (${count})`,
   ),
@@ -47,10 +45,4 @@ const detailsOf = ({ deviations, unknownFields }: CheckedCall): string[] => [
 function skippedLines(skipped: readonly SkippedCall[]): string[] {
   const byReason = Map.groupBy(skipped, ({ reason }) => reason)
   return Array.from(byReason, ([reason, calls]) => `    ${reason}: ${calls.map(({ call }) => call).join(', ')}`)
-}
-
-function summaryOf(report: Report): string {
-  const count = (wanted: CheckedCall['outcome']) => report.calls.filter(({ outcome }) => outcome === wanted).length
-  const numbers = `${count('fits')} fit, ${count('refused')} refused, ${count('differs')} differ, ${count('failed')} failed`
-  return `${numbers}, ${report.skipped.length} not called: ${fits(report) ? 'the server fits' : 'the server differs'}`
 }

@@ -59,7 +59,7 @@ function clientRefused(error: unknown): never {
 
 /** Refreshes the tokens of a record; tells an explicit rejection from a fault. Source: security R23. */
 export function refresher(gateway: Gateway, config: Config, now: () => number) {
-  return async ({ tokens }: SessionRecord): Promise<RefreshOutcome> => {
+  return async ({ tokens }: Pick<SessionRecord, 'tokens'>): Promise<RefreshOutcome> => {
     if (tokens.refresh === null) return { kind: 'rejected' }
     const { tenantId } = config.upstream
     const fields = { grant_type: 'refresh_token', tenantId, scope: 'all', refresh_token: tokens.refresh }

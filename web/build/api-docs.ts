@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import type { Plugin } from 'vite'
 
+import { noteShipped } from './shipped-packages.ts'
+
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 /** Folders that the gateway serves: the client's, the API page's, and on the edge, which knows one only, both in one. */
@@ -35,6 +37,7 @@ async function pageScript(): Promise<string> {
     output: { minify: true },
     logLevel: 'warn',
   })
+  noteShipped([...output[0].moduleIds, 'node_modules/swagger-ui-dist'])
   return output[0].code
 }
 

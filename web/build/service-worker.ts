@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import type { Plugin } from 'vite'
 
+import { noteShipped } from './shipped-packages.ts'
+
 const source = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url))
 const tsconfig = fileURLToPath(new URL('../tsconfig.worker.json', import.meta.url))
 
@@ -22,7 +24,7 @@ export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
   async writeBundle({ dir = '' }) {
-    await build({
+    const { output } = await build({
       input: source,
       tsconfig,
       platform: 'browser',
@@ -30,6 +32,7 @@ export const serviceWorker = (): Plugin => ({
       output: { file: `${dir}/sw.js`, format: 'iife', minify: true },
       logLevel: 'warn',
     })
+    noteShipped(output[0].moduleIds)
   },
 })
 

@@ -7,10 +7,14 @@ import { Agent } from 'undici'
 
 import { api } from '#contracts/api.ts'
 
-import { fits } from '#bff/check-upstream/call.ts'
+import { fits, type Report } from '#bff/check-upstream/call.ts'
 import { checkUpstream } from '#bff/check-upstream/check.ts'
+import { markdownOf } from '#bff/check-upstream/markdown.ts'
+import { summaryOf } from '#bff/check-upstream/summary.ts'
 import { tableOf } from '#bff/check-upstream/table.ts'
+import type { Config } from '#bff/config/config.ts'
 import { ConfigError } from '#bff/config/error.ts'
+import { releaseText } from '#bff/release.ts'
 import { md5 } from '#bff/upstream/md5.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
@@ -25,6 +29,9 @@ import { openTerminal, type Terminal } from './terminal.ts'
 class UsageError extends Error {}
 
 const isExpected = (error: unknown): error is Error => error instanceof UsageError || error instanceof ConfigError
+
+/** How it is called. */
+const usage = 'usage: exam-gateway check-upstream --account NAME [--report FILE.md] [--json] [--writes TENANT]'
 
 const warning =
   'This logs the account in and out again. A server that allows one log-in per account ends its other log-ins.'
@@ -45,18 +52,24 @@ export function checkUpstreamCommand(args: readonly string[]): Promise<number> {
 }
 
 async function check(args: readonly string[]): Promise<number> {
-  const { account, json } = argumentsOf(args)
+  const options = argumentsOf(args)
+  const { account } = options
   const { config, authorities } = readSettings(process.env)
+  const writes = options.writes !== undefined
+  if (writes && options.writes !== config.upstream.tenantId) {
+    throw new UsageError('--writes names another tenant than TENANT_ID: nothing was called')
+  }
   const terminal = openTerminal(process)
   const agent = new Agent({ connect: { timeout: 2_000, ...trusting(authorities) } })
   try {
     process.stderr.write(`${warning}\n`)
     const password = await terminal.ask(`password of ${account}: `, { hidden: true })
-    const person = { username: account, password, readCaptcha: (image: string) => readCaptcha(image, terminal) }
+    const person = { username: account, password, writes, readCaptcha: (image: string) => readCaptcha(image, terminal) }
     const upstream = createUpstream(undiciFetch({ calls: agent, transfers: agent }), config.upstream)
     const seal = await createSeal(nodeAes, config.upstream.aesKey)
     const report = await checkUpstream(api, person, { config, upstream, seal, crypto: nodeCrypto, md5 })
-    process.stdout.write(json ? `${JSON.stringify(report)}\n` : tableOf(report))
+    show(report, options, config)
+    if (report.impediment !== null) return 2
     return fits(report) ? 0 : 1
   } finally {
     terminal.close()
@@ -64,16 +77,31 @@ async function check(args: readonly string[]): Promise<number> {
   }
 }
 
+type Options = { readonly account: string; readonly json: boolean; readonly report?: string; readonly writes?: string }
+
+/** The summary, then the details: in the file where one is named. */
+function show(report: Report, { json, report: file }: Options, { upstream }: Config) {
+  const facts = { release: releaseText, upstream: upstream.url.href, dialect: upstream.dialect.name }
+  if (file) writeFileSync(file, markdownOf(report, { ...facts, time: new Date().toISOString() }))
+  if (json) process.stdout.write(`${JSON.stringify(report)}\n`)
+  else process.stdout.write(`${summaryOf(report)}${file ? `Details: ${file}\n` : `\n${tableOf(report)}`}`)
+}
+
 /** The password is never one of them: others see the arguments of a process. */
-function argumentsOf(args: readonly string[]) {
-  const options = { account: { type: 'string' }, json: { type: 'boolean', default: false } } as const
+function argumentsOf(args: readonly string[]): Options {
+  const options = {
+    account: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    report: { type: 'string' },
+    writes: { type: 'string' },
+  } as const
   try {
-    const { account, json } = parseArgs({ args: [...args], options }).values
-    if (account) return { account, json }
+    const { account, ...others } = parseArgs({ args: [...args], options }).values
+    if (account) return { account, ...others }
   } catch {
     // Its message may quote an argument.
   }
-  throw new UsageError('usage: exam-gateway check-upstream --account NAME [--json]')
+  throw new UsageError(usage)
 }
 
 /** Shows a captcha as a file, until its characters are typed. */

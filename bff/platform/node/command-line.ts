@@ -13,9 +13,10 @@ const usage = `exam-gateway starts the gateway with the settings of its environm
 Commands:
   exam-gateway                            starts; SIGTERM ends it after the requests under way
   exam-gateway --check-config             checks the settings and exits: 0 when they are valid, else 1
-  exam-gateway check-upstream --account NAME [--json]
+  exam-gateway check-upstream --account NAME [--report FILE.md] [--json] [--writes TENANT]
                                           compares the Blade server with the contract: 0 it fits, 1 it differs,
-                                          2 the check could not be made
+                                          2 the check could not be made; --writes writes a parameter in this
+                                          (test) tenant and deletes it
   exam-gateway verify-audit FILE...       says which audit lines are missing, changed or moved: 0 none, 1 some,
                                           2 they could not be verified; the key as AUDIT_KEY
   exam-gateway move-store FROM TO         copies sqlite:path to redis://…, while no gateway runs

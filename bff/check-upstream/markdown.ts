@@ -1,0 +1,49 @@
+import { type CheckedCall, fits, type Report } from './call.ts'
+import { verdictOf } from './summary.ts'
+import { detailsOf } from './table.ts'
+
+type Facts = { readonly release: string; readonly upstream: string; readonly dialect: string; readonly time: string }
+
+/** The report as Markdown, for the owner of the server: names, kinds and codes, and no value of an answer. */
+export function markdownOf(report: Report, { release, upstream, dialect, time }: Facts): string {
+  const differing = report.calls.filter(({ outcome }) => outcome === 'differs' || outcome === 'failed')
+  return [
+    '# Check of a Blade server against the contract of exam-sign-up',
+    '',
+    `- Server: ${upstream}, as ${dialect}`,
+    `- Checked: ${time}, by release ${release}`,
+    `- Result: ${verdictOf(report)}`,
+    '',
+    ...section(
+      'Warnings',
+      report.warnings.map((it) => `- ${it}`),
+    ),
+    ...section(
+      'Notes',
+      report.notes.map((it) => `- ${it}`),
+    ),
+    ...section('Calls that differ', differing.flatMap(differenceOf)),
+    ...(fits(report) ? ['Every answer is what the contract says.', ''] : []),
+    ...section('All calls', tableRows(report.calls)),
+    ...section(
+      'Not called',
+      report.skipped.map(({ call, reason }) => `- \`${call}\`: ${reason}`),
+    ),
+  ].join('\n')
+}
+
+const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`## ${title}`, '', ...lines, ''] : [])
+
+function differenceOf(call: CheckedCall): string[] {
+  const { http, code, request, sealed, outcome, reason } = call
+  const wire = `${request}, HTTP ${http ?? '-'}, code ${code ?? '-'}, answer ${sealed ? 'sealed' : 'plain'}`
+  return [`- \`${call.call}\` (${wire}): ${reason || outcome}`, ...detailsOf(call).map((it) => `  - ${it}`)]
+}
+
+const tableRows = (calls: readonly CheckedCall[]) => [
+  '| call | HTTP | code | ms | result |',
+  '| --- | --- | --- | --- | --- |',
+  ...calls.map(
+    ({ call, http, code, ms, outcome }) => `| \`${call}\` | ${http ?? ''} | ${code ?? ''} | ${ms} | ${outcome} |`,
+  ),
+]

@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { Plugin } from 'vite'
+
+/** Folders of the packages whose modules are in the client, from `node_modules` on. */
+const packages = new Set<string>()
+
+/** Notes the packages of modules that are shipped. */
+export function noteShipped(moduleIds: Iterable<string>): void {
+  for (const id of moduleIds) {
+    const [folder] = /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id) ?? []
+    if (folder) packages.add(folder)
+  }
+}
+
+/** Notes what is in the chunks, and style sheets, which are modules without code. */
+export const noteChunks = (): Plugin => ({
+  name: 'note-chunks',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    noteShipped(Object.values(bundle).flatMap((it) => (it.type === 'chunk' ? it.moduleIds : [])))
+    noteShipped([...this.getModuleIds()].filter((id) => /\.css(?:\?|$)/.test(id)))
+  },
+})
+
+/** Writes the list for the SBOM, when all parts of the client are built. */
+export const shippedPackages = (): Plugin => ({
+  name: 'shipped-packages',
+  apply: 'build',
+  closeBundle: {
+    order: 'post',
+    sequential: true,
+    handler() {
+      const folder = fileURLToPath(new URL('../../dist/packages/', import.meta.url))
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(`${folder}client.json`, JSON.stringify([...packages].toSorted()))
+    },
+  },
+})
