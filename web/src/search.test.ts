@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
+import { createAppRouter } from './router.ts'
 import { plainSearch, search, storableQuery, typedText } from './search.ts'
 
 const validate = search(
@@ -33,4 +35,46 @@ test('a list of an address repeats its key, and a route that does not declare it
   expect(search(v.object({ filters: v.array(v.string()) }))(raw)).toEqual({ filters: ['szd:510100', 'zkrs:2~'] })
   expect(validate(raw)).toEqual({})
   expect(plainSearch.stringifySearch({})).toBe('')
+})
+
+const { routesById } = createAppRouter(new QueryClient())
+const searches = Object.values(routesById).flatMap(({ id, options: { validateSearch } }) =>
+  typeof validateSearch === 'function' ? [{ id: String(id), validate: validateSearch as Validate }] : [],
+)
+type Validate = (raw: Record<string, unknown>) => object
+
+/** Parameters of every route: those that the sources of the routes declare, and one that none has. */
+const bad = ['', 'zz', '-1', '0', '1.5', '1e9', '%', 'null', '[object Object]', '99999999999999999999', '\u0000']
+const names = [
+  'current',
+  'size',
+  'id',
+  'list',
+  'step',
+  'keyword',
+  'year',
+  'filters',
+  'view',
+  'row',
+  'edit',
+  'to',
+  'why',
+]
+
+test.each(searches)('a bad search parameter of $id falls back, however it is spelt', ({ validate }) => {
+  const whole = validate({})
+  for (const name of names) {
+    for (const value of bad) expect(() => validate({ [name]: value }), `${name}=${value}`).not.toThrow()
+    expect(() => validate({ [name]: ['zz', 'zz'] }), `${name} twice`).not.toThrow()
+    expect(() => validate({ [name]: Array.from({ length: 500 }, () => 'zz') }), `${name} 500 times`).not.toThrow()
+    expect(() => validate({ [name]: { zz: 'zz' } }), `${name} as an object`).not.toThrow()
+  }
+  expect(validate({ current: 'zz', size: 'zz', year: 'zz' })).toEqual(whole)
+  expect(validate({ zz: 'zz' })).toEqual(whole)
+})
+
+test('the routes with a search are in the test above', () => expect(searches.length).toBeGreaterThan(40))
+
+test('of a repeated parameter the first value counts', () => {
+  expect(validate({ current: ['2', '3'], step: ['base', 'else'] })).toEqual({ current: 2, step: 'base' })
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { paging } from '#contracts/core/blade.ts'
 import { decodeQuery, encodeQuery } from '#contracts/core/query.ts'
-import { isIdentifying, isPersonal } from '#contracts/core/schema.ts'
+import { fieldsOf, innerSchema, isIdentifying, isPersonal } from '#contracts/core/schema.ts'
 
 /** Page and size with which each list begins: its address does not repeat them. */
 const firstPage: Record<string, unknown> = { current: paging.current.default, size: paging.size.default }
@@ -24,15 +24,14 @@ export const plainSearch = {
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined> | v.StrictObjectSchema<v.ObjectEntries, undefined>
 
 /**
- * The search of a route, by the same schema as the input of its call. What does not fit is left out: an address that
- * somebody mistyped still opens the page.
+ * The search of a route, by the same schema as the input of its call. What does not fit is left out, and of a parameter
+ * that is repeated without being a list the first value counts: an address that somebody mistyped still opens the page.
  */
 export function search<S extends ObjectSchema>(schema: S) {
   const parse = (raw: Record<string, unknown>): v.InferOutput<S> => {
-    const declared = Object.fromEntries(Object.entries(raw).filter(([key]) => Object.hasOwn(schema.entries, key)))
-    const parsed = decodeQuery(schema, encodeQuery(declared))
     const fitting = Object.entries(schema.entries).flatMap(([key, entry]) => {
-      const result = key in parsed ? v.safeParse(entry, parsed[key]) : null
+      const value = Object.hasOwn(raw, key) ? decoded(schema, key, raw[key]) : undefined
+      const result = value === undefined ? null : v.safeParse(entry, value)
       return result?.success ? [[key, result.output]] : []
     })
     return v.parse(schema, Object.fromEntries(fitting))
@@ -41,6 +40,17 @@ export function search<S extends ObjectSchema>(schema: S) {
     Object.entries(schema.entries).flatMap(([key, entry]) => (test(entry) ? [key] : []))
   return Object.assign(parse, { personal: names(isPersonal), identifying: names(isIdentifying) })
 }
+
+/** One parameter, by the type that the schema has for it; undefined for none. */
+function decoded(schema: ObjectSchema, key: string, raw: unknown): unknown {
+  const values = Array.isArray(raw) ? raw.slice(0, maxRepeats) : [raw]
+  const entry = fieldsOf(schema)[key]
+  const isList = entry !== undefined && innerSchema(entry).type === 'array'
+  return decodeQuery(schema, encodeQuery({ [key]: isList ? values : values[0] }))[key]
+}
+
+/** Values of one list in an address; more are ignored. */
+const maxRepeats = 100
 
 /** A text that a person types, such as a keyword: it may be a name or a number, so that no browser stores it. */
 export const typedText = v.pipe(v.string(), v.metadata({ personal: true }))

@@ -21,6 +21,23 @@ test('a candidate sees the menu that the server delivers for candidates', async 
   expect(within(await menu()).queryByText('系统管理')).toBeNull()
 })
 
+test('the menu that has the page is the selected one, and the page is marked in it', async () => {
+  const { user, visit } = await open('/notselectexam/scorequery/index', { as: 'ayguli' })
+  const top = (name: string) => screen.findByRole('radio', { name })
+  expect(await top('成绩与证书')).toBeChecked()
+  expect(await within(await menu()).findByRole('link', { name: '成绩查询' })).toHaveAttribute('aria-current', 'page')
+  await visit('/reissue/index')
+  expect(await within(await menu()).findByRole('link', { name: '证书补办' })).toHaveAttribute('aria-current', 'page')
+  await visit('/exam/appointment/index')
+  expect(await top('报考服务')).toBeChecked()
+  expect(await within(await menu()).findByRole('link', { name: '预约考点' })).toHaveAttribute('aria-current', 'page')
+  await user.click(await top('成绩与证书'))
+  expect(await within(await menu()).findByRole('link', { name: '成绩查询' })).toBeVisible()
+  await visit('/notselectexam/scorequeryresult3/index')
+  expect(await top('成绩与证书')).toBeChecked()
+  expect(await within(await menu()).findByRole('link', { name: '成绩查询' })).toHaveAttribute('aria-current', 'true')
+})
+
 test('an administrator sees the menu of administrators', async () => {
   await open('/wel/index', { as: 'admin' })
   expect(await within(await menu()).findByText('系统管理')).toBeVisible()

@@ -15,7 +15,7 @@ export function useOtherTabs() {
   useEffect(() => {
     const handlers: { [K in TabMessage['kind']]: (news: Extract<TabMessage, { kind: K }>) => Promise<void> } = {
       account: async (news) => {
-        if (!news.ref) await redirectAfterLogOut(client, router)
+        if (!news.ref) await redirectAfterLogOut(client, router, { why: 'loggedOut' })
         else if (news.ref !== ref) await redirectToLogIn(client, router, { why: 'conflict' })
       },
       locked: () => redirectToLock(client, router),

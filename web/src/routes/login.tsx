@@ -16,10 +16,10 @@ const validateSearch = search(
     /** The page that was wanted. */
     to: v.optional(v.string()),
     /**
-     * The session or the account ended; a log-in elsewhere replaced it; the person wants another account; another
-     * account is logged in with this browser.
+     * The session or the account ended; another tab logged out; a log-in elsewhere replaced it; the person wants
+     * another account; another account is logged in with this browser.
      */
-    why: v.optional(v.picklist(['ended', 'deleted', 'replaced', 'switched', 'conflict'])),
+    why: v.optional(v.picklist(['ended', 'deleted', 'loggedOut', 'replaced', 'switched', 'conflict'])),
   }),
 )
 

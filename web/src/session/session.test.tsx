@@ -84,12 +84,13 @@ test('after a log-out no draft is left, and the unmounted page writes none', asy
   expect(await storedDrafts()).toEqual([])
 })
 
-test('after a log-out in another tab no draft is left, and the next log-in stores drafts again', async () => {
+test('after a log-out in another tab the log-in says so, no draft is left, and the next log-in stores drafts again', async () => {
   const page = await open(subject, { as: 'lina' })
   await leaveUnsaved(page)
   await page.browser.call(session.logOut)
   act(() => broadcastToTabs({ kind: 'account', ref: null }))
-  await waitFor(() => expect(page.address()).toBe('/login'))
+  expect(await screen.findByText('您已在另一个标签页退出登录')).toBeVisible()
+  expect(screen.getByText(/尚未保存的填写内容已从本机清除/)).toBeVisible()
   await settled()
   expect(await storedDrafts()).toEqual([])
   await logIn(page, 'lina')
@@ -97,12 +98,14 @@ test('after a log-out in another tab no draft is left, and the next log-in store
   await leaveUnsaved(page)
 })
 
-test('the end of a session keeps drafts', async () => {
+test('the end of a session keeps drafts, and the log-in says so', async () => {
   const page = await open(subject, { as: 'lina' })
   await leaveUnsaved(page)
   await page.browser.call(session.logOut)
   await page.visit('/message/index')
   await waitFor(() => expect(page.address()).toMatch(/^\/login/))
+  expect(await screen.findByText('登录超时，请重新登录')).toBeVisible()
+  expect(screen.getByText(/尚未保存的填写内容也为您保留/)).toBeVisible()
   await settled()
   expect(await storedDrafts()).toHaveLength(1)
 })

@@ -88,7 +88,10 @@ export function startSession(client: QueryClient, started: CurrentSession, to?: 
   return destinationAfterLogIn(to, started)
 }
 
-export type Destination = { to?: string; why?: 'ended' | 'deleted' | 'replaced' | 'switched' | 'conflict' }
+export type Destination = {
+  to?: string
+  why?: 'ended' | 'deleted' | 'loggedOut' | 'replaced' | 'switched' | 'conflict'
+}
 
 /** Redirects to the log-in, unless it is open, and clears everything of the account. */
 export async function redirectToLogIn(client: QueryClient, router: AnyRouter, search: Destination) {

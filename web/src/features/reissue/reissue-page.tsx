@@ -1,6 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
+import { asApiError } from '#web/api/query-client.ts'
+import { Failed } from '#web/ui/error/failed.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { ApplicationFlow } from './application-flow.tsx'
 import { ApplicationView } from './application-view.tsx'
 import type { PictureSlots } from './picture-slots.ts'
@@ -19,7 +27,33 @@ export function ReissuePage({ slots }: { slots: PictureSlots }) {
 
 /** One application: a step of its form, or all its values once it cannot be changed. */
 function Application({ id, step, slots }: { id: string; step: Step | undefined; slots: PictureSlots }) {
-  const { data } = useSuspenseQuery(reissueOf(id))
+  const { data, error, refetch } = useQuery(reissueOf(id))
+  if (error && !data)
+    return isAbsent(error) ? <NotFound /> : <Failed error={asApiError(error)} retry={() => void refetch()} />
+  if (!data) return <Pending />
   if (step && data.edit.allowed) return <ApplicationFlow application={data} step={step} slots={slots} />
   return <ApplicationView application={data} slots={slots} />
+}
+
+/** The upstream has no such application, or none of this account: an address that somebody mistyped. */
+const isAbsent = (error: Error) => ['refused', 'not_found', 'invalid_input'].includes(asApiError(error).code)
+
+function NotFound() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`补办申请`}>
+      <EmptyState
+        py="xl"
+        icon={<IconFileOff size={44} aria-hidden />}
+        title={t`没有找到这份申请`}
+        description={t`它可能已被删除，或者不属于当前登录的账号。`}
+      >
+        <EmptyState.Actions>
+          <LinkButton to="/reissue/index">
+            <Trans>返回申请列表</Trans>
+          </LinkButton>
+        </EmptyState.Actions>
+      </EmptyState>
+    </Page>
+  )
 }

@@ -53,6 +53,13 @@ function withoutTimes() {
   reissues.change(sentId, { updateTime: null, history: history.map((event) => ({ ...event, time: null })) })
 }
 
+test('an application that is not there leads back to the list', async () => {
+  await open(`${page}?id=zz`, { as: 'ayguli' })
+  expect(await screen.findByText('没有找到这份申请')).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回申请列表' })).toHaveAttribute('href', page)
+  expect(screen.queryByRole('button', { name: '立即重试' })).toBeNull()
+})
+
 test('an application without a time is listed, and its events are shown, without it', async () => {
   const { user } = await open(page, { as: 'ayguli', before: withoutTimes })
   const parcel = within(await screen.findByRole('article', { name: /全国英语等级考试成绩证明/ }))

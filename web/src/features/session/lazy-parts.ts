@@ -4,6 +4,7 @@
  */
 export const lazyParts = {
   conflict: () => import('#web/session/account-conflict.tsx'),
+  ended: () => import('#web/session/ended.tsx'),
   replaced: () => import('#web/session/replaced.tsx'),
   switched: () => import('./method/switched.tsx'),
   link: () => import('./method/link-log-in.tsx'),

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Stack, Text, Title } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Stack, Text, Title } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect, useState } from 'react'
@@ -23,6 +22,7 @@ import { OtherMethods } from './other-methods.tsx'
 import { Steps } from './steps.tsx'
 
 const AccountConflict = lazyPart((it) => it.conflict)
+const Ended = lazyPart((it) => it.ended)
 const Replaced = lazyPart((it) => it.replaced)
 const Switched = lazyPart((it) => it.switched)
 const LinkLogIn = lazyPart((it) => it.link)
@@ -72,10 +72,10 @@ export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
             <Trans>使用您的报名账号登录</Trans>
           </Text>
         </Stack>
-        {(why === 'ended' || why === 'deleted') && (
-          <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
-            {why === 'ended' ? <Trans>登录超时，请重新登录</Trans> : <Trans>账号已注销</Trans>}
-          </Alert>
+        {(why === 'ended' || why === 'loggedOut' || why === 'deleted') && (
+          <Suspense>
+            <Ended why={why} />
+          </Suspense>
         )}
         <Suspense fallback={<Pending />}>
           {current.replaced && <Replaced by={current.replaced} />}

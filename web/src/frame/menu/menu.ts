@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type AnyRoute, type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type AnyRoute, type AnyRouter, useLocation, useRouter } from '@tanstack/react-router'
 import { atom, useAtom } from 'jotai'
 
 import { exam } from '#contracts/candidate/exam.ts'
@@ -32,15 +32,48 @@ export type Entry = {
 /** Path of embedded pages of other sites. Source: specification 2.2. */
 export const embeddedPath = '/myiframe/'
 
-/** Top menu whose side menu is shown; null for the first. */
-const topMenuAtom = atom<string | null>(null)
+/** Top menu that the person chose, and the page where; null for the first. */
+const topMenuAtom = atom<{ id: string; at: string } | null>(null)
 
-/** Top menus of the server, and the selected one. */
+/**
+ * Top menus of the server, and the selected one: what the person chose on this page, otherwise the one that has the page,
+ * otherwise the last choice. `isPending` until it is known which one has the page.
+ */
 export function useTopMenus() {
-  const [selectedId, choose] = useAtom(topMenuAtom)
-  const { data = [] } = useQuery(query(menu.returnMenu))
-  const active = data.find((top) => top.id === selectedId) ?? data[0]
-  return { tops: data, active, choose }
+  const [choice, setChoice] = useAtom(topMenuAtom)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const { data: tops = [] } = useQuery(query(menu.returnMenu))
+  const menus = useQueries({
+    queries: tops.length > 1 ? tops.map(({ id }) => query(menu.getMenu, isUnknownId(id) ? {} : { topMenuId: id })) : [],
+  })
+  const chosen = tops.find(({ id }) => id === choice?.id)
+  const isChosenHere = chosen && choice?.at === pathname
+  const owner = isChosenHere
+    ? chosen
+    : ownerOf(
+        pathname,
+        tops,
+        menus.map(({ data }) => data ?? []),
+        chosen,
+      )
+  return {
+    tops,
+    active: owner ?? chosen ?? tops[0],
+    isPending: !owner && menus.some((it) => it.isPending),
+    choose: (id: string) => setChoice({ id, at: pathname }),
+  }
+}
+
+type Top = { id: string }
+
+/** Top menu with an entry of a page, otherwise with one that the page belongs to; of several the preferred one. */
+function ownerOf<T extends Top>(pathname: string, tops: readonly T[], menus: readonly MenuItem[][], preferred?: T) {
+  const leaves = menus.map((items) => leavesOf(entriesOf(items, 'any')))
+  const having = (isIts: (leaf: Entry) => boolean) => {
+    const owners = tops.filter((_, index) => leaves[index]?.some(isIts))
+    return owners.find((top) => top === preferred) ?? owners[0]
+  }
+  return having(({ path }) => path === pathname) ?? having((leaf) => contains(leaf, pathname))
 }
 
 /** Menu entries that the person's roles allow, of one top menu or of all. */

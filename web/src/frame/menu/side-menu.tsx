@@ -32,8 +32,9 @@ export const SideBar = (props: Props) => (
 /** Side menu of the selected top menu; home is ours and comes first. */
 export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
   const { t } = useLingui()
-  const { active } = useTopMenus()
-  const { entries, isPending, isError, refetch } = useMenu(active?.id)
+  const top = useTopMenus()
+  const { entries, isError, refetch, ...menu } = useMenu(top.active?.id)
+  const isPending = top.isPending || menu.isPending
   return (
     <Box component="nav" aria-label={t`主菜单`} p="xs">
       <Stack gap={4}>
@@ -51,9 +52,10 @@ export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
         </Hint>
         {isPending && <MenuPending />}
         {isError && <MenuFailed retry={refetch} collapsed={collapsed} />}
-        {entries.map((entry) => (
-          <MenuEntry key={entry.id} entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
-        ))}
+        {!isPending &&
+          entries.map((entry) => (
+            <MenuEntry key={entry.id} entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
+          ))}
       </Stack>
     </Box>
   )
