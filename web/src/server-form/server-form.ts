@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 import {
   checkFields,
@@ -7,6 +7,7 @@ import {
   dependentFields,
   type FormField,
   type FormValues,
+  isEmpty,
   normaliseValue,
   valueByName,
 } from '#contracts/form/form.ts'
@@ -85,9 +86,7 @@ export class ServerForm {
   /** Sets a value, and clears the fields that depend on it. */
   setValue(name: string, value: FieldValue) {
     if (isSame(valueByName(this.values, name), value)) return
-    const below = dependentFields(this.fields, name).filter(
-      (it) => !isSame(valueByName(this.values, it.name), emptyValue(it)),
-    )
+    const below = dependentFields(this.fields, name).filter((it) => !isEmpty(valueByName(this.values, it.name)))
     const changed = { ...Object.fromEntries(below.map((it) => [it.name, emptyValue(it)])), [name]: value }
     this.#serverErrors = Object.fromEntries(
       Object.entries(this.#serverErrors).filter(([name]) => !Object.hasOwn(changed, name)),
@@ -117,6 +116,14 @@ export class ServerForm {
     this.#serverErrors = errors
     const isRight = Object.keys(errors).length === 0
     this.#set({ failures: this.#state.failures + (isRight ? 0 : 1) })
+  }
+
+  /** Drops the server's message of a field whose cause is not its value, such as a missing picture, and is gone. */
+  settle(name: string) {
+    if (!Object.hasOwn(this.#serverErrors, name)) return
+    const { [name]: _settled, ...others } = this.#serverErrors
+    this.#serverErrors = others
+    this.#set({})
   }
 
   /** Replaces values without calling `onChange`. A value that differs in its spelling only stays as it was typed. */
@@ -155,6 +162,13 @@ export function useServerForm({ fields, initial, onChange }: Options): ServerFor
   const [form] = useState(() => new ServerForm(id, { fields, initial, onChange }))
   useLayoutEffect(() => form.use({ fields, initial, onChange }), [form, fields, initial, onChange])
   return form
+}
+
+/** Drops the server's message of a field once what it demands is there. */
+export function useSettled(form: ServerForm, name: string, isThere: boolean) {
+  useEffect(() => {
+    if (isThere) form.settle(name)
+  }, [form, name, isThere])
 }
 
 /** Selects part of a form's state; renders anew when that part changes, so the selector must return a stable value. */

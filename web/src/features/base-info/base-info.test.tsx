@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { createStore, keys } from 'idb-keyval'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { session } from '#contracts/session/session.ts'
@@ -61,6 +61,26 @@ test('the progress shows the number of completed fields and links to the missing
   expect(region.getAllByRole('link').map((it) => it.textContent)).toEqual(['证件号码', '民族', '联系地址'])
   await user.click(region.getByRole('link', { name: '联系地址' }))
   expect(screen.getByLabelText('联系地址')).toHaveFocus()
+})
+
+test('home has what was just saved at once', async () => {
+  const { user, browser } = await open('/wel/index', { as: 'wangyi' })
+  await screen.findByRole('heading', { name: '先完善基本信息' })
+  await user.click(screen.getByRole('link', { name: '去完善' }))
+  await complete(user)
+  // The answer for home comes late.
+  const fetch = browser.fetch.bind(browser)
+  browser.fetch = async (path, init) => {
+    if (path.includes('getBaseInfoIsComplete')) await new Promise((resolve) => setTimeout(resolve, 200))
+    return fetch(path, init)
+  }
+  const stale = vi.fn<() => void>()
+  const watch = new MutationObserver(() => screen.queryByRole('heading', { name: '先完善基本信息' }) && stale())
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true })
+  await user.click(screen.getByRole('button', { name: '保存并返回' }))
+  expect(await screen.findByRole('heading', { name: '选择您要报名的考试' })).toBeVisible()
+  watch.disconnect()
+  expect(stale).not.toHaveBeenCalled()
 })
 
 test('a changed field is saved automatically, alone, and the page shows the time', async () => {

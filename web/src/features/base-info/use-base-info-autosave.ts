@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { baseInfo } from '#contracts/candidate/base-info.ts'
@@ -27,10 +27,14 @@ function useSend() {
       savedAt,
       values: rowsOf({ ...valuesOf(old.values), ...values }),
     }))
-    void client.invalidateQueries({ queryKey: query(exam.getBaseInfoIsComplete).queryKey })
+    // Also where it is not shown: home has the answer when it is opened.
+    void refreshCompleteness(client)
     return { savedAt, errors }
   }
 }
+
+const refreshCompleteness = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: query(exam.getBaseInfoIsComplete).queryKey, refetchType: 'all' })
 
 /** Autosave of the base info, bound to the events of the page. */
 export function useBaseInfoAutosave(fields: readonly FormField[]): Autosave {
@@ -52,13 +56,15 @@ export function useFinish(form: ServerForm, autosave: Autosave, onDone: () => un
   return useMutation({
     // null when the flush failed: the note of the form shows why.
     mutationFn: async () => ((await autosave.flush()) ? save({}) : null),
-    onSuccess(saved) {
+    async onSuccess(saved) {
       if (!saved) return undefined
       const errors = saved.errors.filter(({ name }) => form.fields.some((it) => it.name === name && !it.readOnly))
       if (errors.length > 0) {
         return form.showErrors(Object.fromEntries(errors.map(({ name, message }) => [name, message])))
       }
       void client.invalidateQueries({ queryKey: query(baseInfo.getStudentInfoById).queryKey })
+      // Where it leads, nothing that was just filled in is missing.
+      await refreshCompleteness(client)
       return onDone()
     },
   })

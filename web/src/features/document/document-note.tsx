@@ -7,7 +7,7 @@ import { rowsOf } from '#contracts/form/form.ts'
 
 import type { FieldProps } from '#web/server-form/field-props.ts'
 import { NoteField } from '#web/server-form/note-field.tsx'
-import { useFormState } from '#web/server-form/server-form.ts'
+import { useFormState, useSettled } from '#web/server-form/server-form.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { ReadingText, SigningText, useSignature, useUnread } from './document-state.tsx'
 
@@ -20,6 +20,7 @@ export function DocumentNote(props: FieldProps) {
 function ReadingRow(props: FieldProps) {
   const unread = useUnread({ values: rowsOf(useFormState(props.form, ({ values }) => values)) })
   const isDone = unread?.length === 0
+  useSettled(props.form, props.field.name, isDone)
   return (
     <Row
       {...props}

@@ -10,7 +10,7 @@ import type { PictureCalls } from './upload/upload.ts'
 
 /** Picture set as a form field without a value: the set itself is the state. */
 export const picturePart = (calls: PictureCalls) =>
-  function PicturePart({ field, id, error, readOnly }: FieldProps) {
+  function PicturePart({ field, form, id, error, readOnly }: FieldProps) {
     return (
       <Input.Wrapper labelElement="div" id={id} error={error} size="md">
         <div id={id} role="group" aria-label={field.label} tabIndex={-1}>
@@ -18,7 +18,7 @@ export const picturePart = (calls: PictureCalls) =>
             {readOnly ? (
               <PictureSetView fileType={field.fileType} calls={calls} />
             ) : (
-              <PictureField fileType={field.fileType} calls={calls} />
+              <PictureField field={field} form={form} calls={calls} />
             )}
           </Suspense>
         </div>

@@ -12,6 +12,7 @@ import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { exams } from '#mocks/exam/seeds.ts'
+import { addMissingPictures } from '#mocks/picture/picture.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
 import { completeSteps, setStage } from '#mocks/signup/stage.ts'
@@ -217,13 +218,32 @@ test('the accessible description of a subject has its requirement, time and fee'
 
 test('a field cleared by another choice is listed until it is filled in again', async () => {
   const { user } = await open('/exam/signup/index?step=subject', { as: 'zhangwei', before: choose })
-  await user.click(await screen.findByRole('radio', { name: /本科/ }))
-  await user.click(await screen.findByRole('checkbox', { name: '英语（二）' }))
-  await user.click(screen.getByRole('radio', { name: /专科/ }))
   const said = /^由于选择有变化，以下内容已清空.*报考科目/
+  await user.click(await screen.findByRole('radio', { name: /本科/ }))
+  const english = await screen.findByRole('checkbox', { name: '英语（二）' })
+  expect(screen.queryByText(/以下内容已清空/), 'nothing was chosen before').toBeNull()
+  await user.click(english)
+  await user.click(screen.getByRole('radio', { name: /专科/ }))
   expect(await screen.findByText(said)).toBeVisible()
   await user.click((await screen.findAllByRole('checkbox'))[0]!) // a level has subjects
   expect(screen.queryByText(said)).toBeNull()
+})
+
+test('a missing picture is asked for until it is there', async () => {
+  const { user } = await open('/exam/signup/index?step=picture', {
+    as: 'zhangwei',
+    before: (browser) => browser.value(exam.selectExam, { examId: professional }),
+  })
+  await user.click(await screen.findByRole('button', { name: '保存并继续' }))
+  const asked = () => within(screen.getByRole('main')).queryAllByText(/请上传身份证国徽面/)
+  await waitFor(() => expect(asked().length).toBeGreaterThan(0))
+  addMissingPictures(zhangwei, exams.get(professional))
+  // What was read is stale after half a minute.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(asked()).toEqual([]))
+  expect(screen.queryByText(/处需要修改/)).toBeNull()
 })
 
 test('a failed save shows its error, keeps the value, and is repeated when the step is opened again', async () => {

@@ -8,6 +8,8 @@ import { picture, type PictureSet } from '#contracts/candidate/picture.ts'
 
 import { action, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import type { FieldProps as FormFieldProps } from '#web/server-form/field-props.ts'
+import { useSettled } from '#web/server-form/server-form.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { useServerNames } from '#web/ui/server-name.tsx'
 import type { PictureCalls } from '../upload/upload.ts'
@@ -42,11 +44,15 @@ export function PictureSets({ calls, onFinished }: Props) {
   )
 }
 
-/** Picture set inside a form. */
-export function PictureField({ fileType, calls }: { fileType: string; calls: PictureCalls }) {
+type FieldProps = Pick<FormFieldProps, 'field' | 'form'> & { calls: PictureCalls }
+
+/** Picture set inside a form: once it has a picture, the form does not ask for one any more. */
+export function PictureField({ field, form, calls }: FieldProps) {
   const { data: sets } = useSuspenseQuery(query(calls.getPicture, {}))
   const removal = useRemoval(calls)
-  const set = sets.find((it) => it.fileType === fileType)
+  const set = sets.find((it) => it.fileType === field.fileType)
+  const hasPicture = set?.pictures.some(({ status }) => status !== 'rejected') ?? false
+  useSettled(form, field.name, hasPicture)
   if (!set) return null
   return (
     <>
