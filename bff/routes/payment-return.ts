@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 
-import type { Variables } from '../context.ts'
+import { returnPages } from '#contracts/core/gateway-paths.ts'
 
-/** Return URLs of payment providers. */
-export const returnPages = ['/heliPayFront', '/payResult', '/payError', '/payError1', '/payError2', '/payScoreResult']
+import type { Variables } from '../context.ts'
 
 /**
  * Some providers return by POST. The body proves nothing and is not read: the page queries the state of the order.

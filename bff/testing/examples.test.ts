@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import type { CallExamples } from '#contracts/openapi/openapi.ts'
+import { headersOfSuccess, responseHeaders } from '#contracts/openapi/response-headers.ts'
 
-import { callsWithAddress, exampleOf } from './examples.ts'
+import { answeredExample, callsWithAddress } from './examples.ts'
 
 const file = new URL('../../contracts/openapi/examples.json', import.meta.url)
 const examples: CallExamples = JSON.parse(readFileSync(file, 'utf8'))
@@ -16,8 +17,14 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]))
 }
 
+const isRequired = (name: string) => 'required' in responseHeaders[name as keyof typeof responseHeaders] // a key of it
+
 test.each(callsWithAddress)('the example of $name is what the mock answers', async ({ name, call }) => {
-  const { input, answer, ...state } = await exampleOf(call)
+  const { example, headers } = await answeredExample(call)
+  const { input, answer, ...state } = example
+  const described = Object.keys(headersOfSuccess(call))
+  expect(Object.keys(responseHeaders).filter((it) => headers.has(it) && !described.includes(it))).toEqual([])
+  expect(described.filter((it) => isRequired(it) && !headers.has(it))).toEqual([])
   const documented = examples[name]
   expect({ account: documented?.account, signUp: documented?.signUp }).toEqual({ signUp: undefined, ...state })
   expect(shapeOf(documented?.input)).toEqual(shapeOf(input))

@@ -28,13 +28,19 @@ const today = '2026-03-02T10:00:00+08:00'
 
 /** Makes a call on the mock in its first state, or in that of the example. Throws when it is refused. */
 export async function exampleOf(call: Call): Promise<CallExample> {
+  return (await answeredExample(call)).example
+}
+
+/** The example of a call, and the headers of the answer. */
+export async function answeredExample(call: Call): Promise<{ example: CallExample; headers: Headers }> {
   const { gateway, tab, state, input } = await openExample(call)
   const response = await tab.call(call, input)
   const text = await response.text()
   gateway.close()
   if (!response.ok) throw new Error(`${call.url}: ${response.status} ${text}`)
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
-  return { ...state, input, answer: shortened(isJson ? JSON.parse(text) : text) }
+  const answer = shortened(isJson ? JSON.parse(text) : text)
+  return { example: { ...state, input, answer }, headers: response.headers }
 }
 
 /** A new gateway, the mock in the state of the example, and the tab that will make the call with this input. */

@@ -12,3 +12,13 @@ export const gatewayPaths = [
   'operator',
   'violation',
 ] as const
+
+/** Pages to which payment providers send a browser back. */
+export const returnPages = [
+  '/heliPayFront',
+  '/payResult',
+  '/payError',
+  '/payError1',
+  '/payError2',
+  '/payScoreResult',
+] as const

@@ -33,9 +33,9 @@ const checksPassword: Rule = (call) => call === session.logIn || call === sessio
 /** An idempotent call answers outcome_unknown in place of an upstream error, but for the check of X-Exam before it. */
 const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idempotent || call.requiresExam === true)
 
-/** Whether an input has a handle, at the top or one level deeper. */
-const takesHandle = (input: Schema | Shape, deeper = true): boolean =>
-  Object.values(fieldsOf(input)).some((field) => handleOf(field) || (deeper && takesHandle(field, false)))
+/** Whether an input or output has a handle, at the top or one level deeper. */
+export const hasHandle = (schema: Schema | Shape, deeper = true): boolean =>
+  Object.values(fieldsOf(schema)).some((field) => handleOf(field) || (deeper && hasHandle(field, false)))
 
 /** Conditions under which a call can answer an error code. */
 const rules: Record<ErrorCode, Rule> = {
@@ -58,7 +58,7 @@ const rules: Record<ErrorCode, Rule> = {
   method_not_allowed: never,
   request_timeout: hasBody,
   account_changed: (call) => readsSession(call) || call === session.logOut,
-  expired: ({ input }) => takesHandle(input),
+  expired: ({ input }) => hasHandle(input),
   /** Sealed input of an upstream POST may have to fit into a query. */
   too_large: (call) =>
     hasBody(call) || (isEndpoint(call) && call.upstream.wire === 'sealed' && call.upstream.method === 'POST'),

@@ -16,7 +16,7 @@ JSON over HTTPS, and one session cookie. Every path is exact, and an input with 
 1. \`GET /session\` says in \`captchaMode\` whether a log-in by password takes a captcha.
 2. If it does, \`GET /api/blade-auth/oauth/captcha\` returns \`key\` and \`image\`; a person reads the code.
 3. \`POST /session/log-in\` with \`{"grant": "captcha", "username": "lina", "password": "…", "key": "…", "code": "…"}\`, or with \`{"grant": "password", "username": "lina", "password": "…"}\`.
-4. The answer sets the cookie \`${cookieName}\`; send it with every call. \`account.ref\` of the answer is the value of \`${accountHeader}\`.
+4. The answer sets the cookie \`${cookieName}\`, at an origin of administrators \`${adminCookieName}\`; send it with every call. \`account.ref\` of the answer is the value of \`${accountHeader}\`.
 5. \`POST /session/keep-alive\` every \`keepAliveIn\` seconds; \`POST /session/log-out\` at the end.
 
 The cookie of the step before (\`__Host-browser\`, which binds a captcha to its browser) is sent, too: use a cookie jar.
@@ -46,12 +46,33 @@ export const info = {
   license: { name: 'MIT', identifier: 'MIT' },
 }
 
+/** The gateway serves one origin, or two: one for candidates, one for administrators (ADMIN_ORIGIN). */
+export const servers = [
+  { url: '/', description: 'The origin that serves this document.' },
+  {
+    url: 'https://{host}',
+    description: 'Origin of candidates, and of administrators where they have none of their own.',
+    variables: { host: { default: 'exam.test', description: 'Host of PUBLIC_ORIGIN.' } },
+  },
+  {
+    url: 'https://{adminHost}',
+    description: 'Origin of administrators, where they have one: the same calls, by another cookie.',
+    variables: { adminHost: { default: 'admin.exam.test', description: 'Host of ADMIN_ORIGIN.' } },
+  },
+]
+
 /** The session cookie. Where administrators have an origin of their own, its cookie has another name. */
 export const securitySchemes = {
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: cookieName,
-    description: `Set by \`POST /session/log-in\`. At an origin for administrators its name is \`${adminCookieName}\`.`,
+    description: 'Set by `POST /session/log-in`.',
+  },
+  administratorSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: adminCookieName,
+    description: 'In its place at an origin of administrators.',
   },
 }

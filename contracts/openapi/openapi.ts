@@ -1,12 +1,14 @@
 import { type Api, endpoints, gatewayCalls } from '../api.ts'
-import { allows, type Call, type FileCall } from '../core/endpoint.ts'
-import { type ErrorCode, Problem } from '../core/error.ts'
-import { accountHeader, examHeader, exportHeader, idempotencyHeader, csrfHeader } from '../core/header.ts'
-import { fieldsOf } from '../core/schema.ts'
+import type { Call, FileCall } from '../core/endpoint.ts'
+import { type ErrorCode, errorStatus, Problem } from '../core/error.ts'
 import { errorsOf } from './errors.ts'
-import { info, securitySchemes } from './guide.ts'
+import { info, securitySchemes, servers } from './guide.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
 import { notesOf } from './notes.ts'
+import { queryParameters } from './query-parameters.ts'
+import { headersOf } from './request-headers.ts'
+import { headersOfProblem, headersOfSuccess, responseHeaders } from './response-headers.ts'
+import { routes, routeTags } from './routes.ts'
 
 /** Recorded call on the mock: caller, input and answer. */
 export type CallExample = {
@@ -39,14 +41,18 @@ export function openapi(api: Api, examples: CallExamples = {}): Json {
   return {
     openapi: '3.1.0',
     info,
-    servers: [{ url: '/', description: 'The origin that serves this document.' }],
-    tags: [...new Set(calls.map(({ name }) => tagOf(name)))]
-      .toSorted()
-      .map((name) => ({ name, description: `Calls of the resource \`${name}\`.` })),
-    paths,
+    servers,
+    tags: [
+      ...[...new Set(calls.map(({ name }) => tagOf(name)))]
+        .toSorted()
+        .map((name) => ({ name, description: `Calls of the resource \`${name}\`.` })),
+      ...routeTags,
+    ],
+    paths: { ...paths, ...routes },
     components: {
       schemas,
       responses: problems,
+      headers: responseHeaders,
       securitySchemes,
     },
   }
@@ -73,8 +79,8 @@ function operation(draft: Draft): Json {
     tags: [tagOf(name)],
     ...(call.summary && { summary: call.summary }),
     description: [...notesOf(call), ...(example ? [stateOf(example)] : [])].join('\n\n'),
-    security: isOpen ? [] : [{ session: [] }],
-    parameters: [...(inAddress ? parameters(draft) : []), ...headersOf(call)],
+    security: isOpen ? [] : Object.keys(securitySchemes).map((scheme) => ({ [scheme]: [] })),
+    parameters: [...(inAddress ? queryParameters({ ...draft, input: example?.input }) : []), ...headersOf(call)],
     ...(call.method === 'POST' && { requestBody: requestBody(draft) }),
     responses: { 200: success(draft), ...problemResponses(draft) },
   }
@@ -95,10 +101,11 @@ function requestBody({ name, call, example, schemas }: Draft): Json {
 
 function success({ name, call, example, schemas }: Draft): Json {
   const sample = example && { example: example.answer }
-  if (call.kind === 'download') return { description: 'The file.', content: fileContent(call, sample) }
+  const headers = headersOfSuccess(call)
+  if (call.kind === 'download') return { description: 'The file.', headers, content: fileContent(call, sample) }
   const schema = jsonSchema(call.output, 'output', { name: `${name}.output`, schemas })
   const events = call.live && { 'text/event-stream': { schema: { type: 'string' } } }
-  return { description: 'The answer.', content: { 'application/json': { schema, ...sample }, ...events } }
+  return { description: 'The answer.', headers, content: { 'application/json': { schema, ...sample }, ...events } }
 }
 
 /** The media types of the file that a call carries. */
@@ -120,60 +127,19 @@ function problemResponses({ call, problems }: Draft): Json {
 
 const problem = (codes: readonly ErrorCode[]): Json => ({
   description: codes.join(', '),
+  headers: headersOfProblem(codes),
   content: {
     'application/problem+json': {
       schema: { $ref: '#/components/schemas/Problem', properties: { code: { enum: codes } } },
+      examples: Object.fromEntries(codes.map((code) => [code, { value: problemExample(code) }])),
     },
   },
 })
 
-const uuid = { type: 'string', format: 'uuid' }
-
-const header = (name: string, description: string, schema: Json = { type: 'string' }) => ({
-  name,
-  in: 'header',
-  required: true,
-  description,
-  schema,
+const problemExample = (code: ErrorCode): Problem => ({
+  type: 'about:blank',
+  title: code.replaceAll('_', ' '),
+  status: errorStatus[code],
+  code,
+  requestId: '0f8fad5b-d9cb-469f-a165-70867728950e',
 })
-
-/** Request headers of a call beside the input. */
-function headersOf(call: Call): Json[] {
-  return [
-    header(csrfHeader, 'Protects against CSRF.', { type: 'string', enum: ['1'] }),
-    ...(call.access === 'public'
-      ? []
-      : [
-          {
-            ...header(accountHeader, 'Account of the page: `account.ref` of `GET /session`.'),
-            required: call.access !== 'link',
-          },
-        ]),
-    ...(call.requiresExam ? [header(examHeader, 'Exam of the page: `exam.id` of `GET /session`.')] : []),
-    ...(call.idempotent
-      ? [header(idempotencyHeader, 'A new one for each execution.', { type: 'string', pattern: '^[\\w-]{16,64}$' })]
-      : []),
-    ...(call.kind === 'read' && !allows(call.access, [])
-      ? [
-          {
-            ...header(exportHeader, 'Id of the export that the read is part of, which is audited.', uuid),
-            required: false,
-          },
-        ]
-      : []),
-  ]
-}
-
-function parameters({ name, call: { input }, example, schemas }: Draft): Json[] {
-  const schema = jsonSchema(input, 'input', { name: `${name}.input`, schemas })
-  const properties = (schema['properties'] ?? {}) as Record<string, Json> // JSON Schema says so
-  const required = (schema['required'] ?? []) as string[] // JSON Schema says so
-  const values: Json = { ...Object(example?.input) }
-  return Object.keys(fieldsOf(input)).map((key) => ({
-    name: key,
-    in: 'query',
-    required: required.includes(key),
-    schema: properties[key] ?? {},
-    ...(key in values && { example: values[key] }),
-  }))
-}

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-import { returnPages } from '#bff/routes/payment-return.ts'
+import { returnPages } from '#contracts/core/gateway-paths.ts'
 
 /** In development pages do not come from the worker, and Vite would refuse a provider's POST. */
 export const paymentReturns: Plugin = {

@@ -1,0 +1,41 @@
+import { allows, type Call } from '../core/endpoint.ts'
+import { accountHeader, csrfHeader, examHeader, exportHeader, idempotencyHeader } from '../core/header.ts'
+
+type Json = Record<string, unknown>
+
+const uuid = { type: 'string', format: 'uuid' }
+
+const header = (name: string, description: string, schema: Json = { type: 'string' }) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema,
+})
+
+/** Request headers of a call beside the input. */
+export function headersOf(call: Call): Json[] {
+  return [
+    header(csrfHeader, 'Protects against CSRF.', { type: 'string', enum: ['1'] }),
+    ...(call.access === 'public'
+      ? []
+      : [
+          {
+            ...header(accountHeader, 'Account of the page: `account.ref` of `GET /session`.'),
+            required: call.access !== 'link',
+          },
+        ]),
+    ...(call.requiresExam ? [header(examHeader, 'Exam of the page: `exam.id` of `GET /session`.')] : []),
+    ...(call.idempotent
+      ? [header(idempotencyHeader, 'A new one for each execution.', { type: 'string', pattern: '^[\\w-]{16,64}$' })]
+      : []),
+    ...(call.kind === 'read' && !allows(call.access, [])
+      ? [
+          {
+            ...header(exportHeader, 'Id of the export that the read is part of, which is audited.', uuid),
+            required: false,
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,142 @@
+import { returnPages } from '../core/gateway-paths.ts'
+import type { Json } from './json-schema.ts'
+import { commonHeaders } from './response-headers.ts'
+
+/** Tags of what is no call: it takes neither a session nor X-BFF. */
+export const routeTags = [
+  { name: 'health', description: 'State of a process, for balancers and operators.' },
+  { name: 'docs', description: 'This document.' },
+  { name: 'paymentReturn', description: 'Pages to which payment providers send a browser back.' },
+]
+
+type Route = {
+  readonly id: string
+  readonly summary: string
+  readonly description: string
+  readonly responses: Json
+  readonly parameters?: readonly Json[]
+}
+
+const route = ({ id, ...rest }: Route) => ({ operationId: id, tags: [id.split('.')[0]], security: [], ...rest })
+
+const refusal = (description: string): Json => ({
+  description,
+  headers: commonHeaders(),
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+/** What any request may be refused for, before its route is known. */
+const refusals = { 414: refusal('address_too_long'), 431: refusal('headers_too_large') }
+
+const answer = (description: string, type: string, content: Json): Json => ({
+  description,
+  headers: commonHeaders(),
+  content: { [type]: content },
+})
+
+const readiness: Json = {
+  schema: {
+    type: 'object',
+    required: ['status'],
+    properties: {
+      status: { enum: ['ok', 'draining'], type: 'string' },
+      store: { type: 'boolean', description: 'The session store answers.' },
+      upstream: { type: 'boolean', description: 'The upstream answers.' },
+    },
+  },
+}
+
+const health = {
+  '/healthz': {
+    get: route({
+      id: 'health.liveness',
+      summary: 'Returns whether the process answers, with its release.',
+      description: 'For a probe that starts a dead process anew.',
+      responses: {
+        200: answer('The process answers.', 'application/json', {
+          schema: {
+            type: 'object',
+            required: ['status', 'version', 'commit'],
+            properties: {
+              status: { const: 'ok', type: 'string' },
+              version: { type: 'string' },
+              commit: { type: 'string', description: 'Empty where it is unknown.' },
+            },
+          },
+        }),
+        ...refusals,
+      },
+    }),
+  },
+  '/readyz': {
+    get: route({
+      id: 'health.readiness',
+      summary: 'Returns whether the process takes requests.',
+      description:
+        'An outage of the store or of the upstream takes no process from its balancer: only `verbose` tells it.',
+      parameters: [
+        {
+          name: 'verbose',
+          in: 'query',
+          required: false,
+          description: 'With any value: the state of store and upstream too, at most 2 s old.',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        200: answer('It takes requests.', 'application/json', readiness),
+        ...refusals,
+        503: answer('It is about to end.', 'application/json', readiness),
+      },
+    }),
+  },
+}
+
+const whereOn = 'In development, and in production with `API_DOCS=on`; else 404.'
+
+const docs = {
+  '/docs': {
+    get: route({
+      id: 'docs.page',
+      summary: 'Shows this document as a page.',
+      description: whereOn,
+      responses: {
+        200: answer('The page.', 'text/html', { schema: { type: 'string' } }),
+        404: refusal('not_found'),
+        ...refusals,
+      },
+    }),
+  },
+  '/docs/openapi.json': {
+    get: route({
+      id: 'docs.document',
+      summary: 'Returns this document.',
+      description: whereOn,
+      responses: {
+        200: answer('OpenAPI 3.1.', 'application/json', { schema: { type: 'object' } }),
+        404: refusal('not_found'),
+        ...refusals,
+      },
+    }),
+  },
+}
+
+/** Some providers send the browser back by POST, whose body proves nothing and is not read. Source: security R48. */
+const returnRoute = (page: string) => ({
+  post: route({
+    id: `paymentReturn.${page.slice(1)}`,
+    summary: 'Leads a browser that comes from a payment provider to the page of that address.',
+    description: 'The body is not read: the page queries the state of the order.',
+    responses: {
+      303: { description: 'The page.', headers: commonHeaders('Location') },
+      ...refusals,
+    },
+  }),
+})
+
+/** Routes beside the calls, by path. */
+export const routes: Readonly<Record<string, Json>> = {
+  ...health,
+  ...docs,
+  ...Object.fromEntries(returnPages.map((page) => [page, returnRoute(page)])),
+}
