@@ -18,6 +18,9 @@ const latency = 2_000
 /** Milliseconds until another process must have taken over: the lease of a refresh, and some calls. */
 const takeoverTimeout = 30_000
 
+/** Answers of a process that is too busy: nothing was sent upstream. */
+const refusals: ReadonlySet<number> = new Set([429, 503])
+
 /** Where the calls go: a process that is killed, and others on the same store. */
 export type Site = {
   readonly origin: string
@@ -52,14 +55,8 @@ export const interruptions = {
     },
     send: ({ killed }) => killed.call(session.keepAlive),
     async goOn({ another }) {
-      const from = performance.now()
-      while (performance.now() - from < takeoverTimeout) {
-        const answer = await another.call(session.keepAlive)
-        if (answer.ok) return null
-        if (answer.status !== 503) return describe(answer)
-        await wait(500)
-      }
-      return `not refreshed within ${takeoverTimeout} ms`
+      const answer = await whenAccepted(() => another.call(session.keepAlive))
+      return answer.ok ? null : describe(answer)
     },
     most: 2, // the interrupted one may be executed, too
   },
@@ -68,7 +65,7 @@ export const interruptions = {
     prepare: logInAll,
     send: ({ killed, key }) => submit(killed, key),
     async goOn({ another, key }) {
-      const repeated = await submit(another, key)
+      const repeated = await whenAccepted(() => submit(another, key))
       const code = repeated.ok ? 'done' : (await problemOf(repeated)).code
       if (code !== 'outcome_unknown' && code !== 'done') return `the same key: ${code}`
       for (let look = 0; look < 8; look += 1) {
@@ -85,7 +82,7 @@ export const interruptions = {
     prepare: async () => undefined,
     send: ({ killed, account }) => killed.call(session.logIn, linkLogIn(account)),
     async goOn({ another, account }) {
-      await another.render(await another.call(session.logIn, linkLogIn(account)))
+      await logIn(another, account)
       const { length } = await another.value(device.devices)
       return length === 1 ? null : `${length} log-ins`
     },
@@ -93,15 +90,18 @@ export const interruptions = {
   },
 } satisfies Record<string, Interruption>
 
+/** How many calls the kill interrupted, and what was lost or executed too often. */
+export type Outcome = { readonly interrupted: number; readonly failures: readonly string[] }
+
 /**
- * Kills a process in the middle of a call of each of these people, who then go on at another one. Returns what was lost or
- * executed too often.
+ * Kills a process in the middle of a call of each of these people, who then go on at another one; so do those whose call a
+ * busy process had refused.
  */
 export async function interruptedCalls(
   kind: keyof typeof interruptions,
   indices: readonly number[],
   site: Site,
-): Promise<string[]> {
+): Promise<Outcome> {
   const { path, prepare, send, goOn, most }: Interruption = interruptions[kind]
   const people = indices.map((index) => newPerson(index, site))
   await prepare(people)
@@ -119,13 +119,17 @@ export async function interruptedCalls(
   const statuses = await Promise.all(answers)
   const losses = await Promise.all(
     people.map(async (person, n) => {
-      if (statuses[n] !== null) return `answered ${statuses[n]} before the kill`
+      const status = statuses[n] ?? null
+      if (status !== null && !refusals.has(status)) return `answered ${status} before the kill`
       return goOn(person).catch((error: unknown) => String(error))
     }),
   )
   const count = executions.stop()
   const doubled = count > most * people.length ? [`${count} executed for ${people.length} people`] : []
-  return [...losses.filter((loss) => loss !== null), ...doubled].map((it) => `${kind}: ${it}`)
+  return {
+    interrupted: statuses.filter((status) => status === null).length,
+    failures: [...losses.filter((loss) => loss !== null), ...doubled].map((it) => `${kind}: ${it}`),
+  }
 }
 
 function watchExecutions(path: string) {
@@ -151,10 +155,26 @@ function newPerson(index: number, { origin, killed, another }: Site): Person {
 async function logInAll(people: readonly Person[]) {
   await Promise.all(
     people.map(async ({ killed, another, account }) => {
-      await killed.render(await killed.call(session.logIn, linkLogIn(account)))
+      await logIn(killed, account)
       another.account = killed.account
     }),
   )
+}
+
+async function logIn(tab: Tab, account: string) {
+  const answer = await whenAccepted(() => tab.call(session.logIn, linkLogIn(account)))
+  if (!answer.ok) throw new Error(await describe(answer))
+  await tab.render(answer)
+}
+
+/** Repeats a call until no process refuses it, or the time is up. */
+async function whenAccepted(send: () => Promise<Response>): Promise<Response> {
+  const from = performance.now()
+  for (;;) {
+    const answer = await send()
+    if (!refusals.has(answer.status) || performance.now() - from > takeoverTimeout) return answer
+    await wait(500)
+  }
 }
 
 const submit = (tab: Tab, key: string) => tab.call(signup.submitExaminee, {}, { headers: { 'Idempotency-Key': key } })

@@ -24,6 +24,7 @@ export async function takeovers(share: number, deadline: number): Promise<Row> {
   const [killed, ...others] = group.processes
   const failures: string[] = []
   let amount = 0
+  let interrupted = 0
   let kills = 0
   while (amount < wanted && performance.now() < deadline) {
     scenario.begin('normal')
@@ -34,10 +35,12 @@ export async function takeovers(share: number, deadline: number): Promise<Row> {
       another: (request: Request) => others[kills % others.length]!.send(request), // as above
       kill: () => killed!.kill(),
     }
-    failures.push(...(await interruptedCalls(kinds[kills % kinds.length]!, indices, site))) // one of them
+    const outcome = await interruptedCalls(kinds[kills % kinds.length]!, indices, site) // one of them
+    failures.push(...outcome.failures)
     await killed!.restart()
     kills += 1
     amount += indices.length
+    interrupted += outcome.interrupted
   }
   await group.stop()
   await Promise.all([redis.close(), mock.close()])
@@ -48,6 +51,6 @@ export async function takeovers(share: number, deadline: number): Promise<Row> {
     of,
     failures: failures.map((it) => `--only takeovers: ${it}`),
     seconds: (performance.now() - startedAt) / 1000,
-    detail: `${kills} kills`,
+    detail: `${kills} kills interrupted ${interrupted} of the calls`,
   }
 }
