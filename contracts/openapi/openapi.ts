@@ -111,7 +111,8 @@ function success({ name, call, example, schemas }: Draft): Json {
 /** The media types of the file that a call carries. */
 function fileContent(call: Call, sample: Json = {}): Json {
   const { file } = call as FileCall // of this kind: only FileCall and Endpoint are, and both have it
-  return Object.fromEntries((file?.types ?? []).map((type) => [type, sample]))
+  const content = { schema: { type: 'string', format: 'binary' }, ...sample }
+  return Object.fromEntries((file?.types ?? []).map((type) => [type, content]))
 }
 
 /** A response for each status of the call's errors: a component, which is named by its codes. */
