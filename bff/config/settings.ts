@@ -344,7 +344,7 @@ export const settings = {
   API_DOCS: {
     group: 'pages',
     schema: onOff('off'),
-    help: 'on serves /docs (API page with try-out) and /docs/openapi.json',
+    help: 'on serves /docs (API page, which makes calls in development only) and /docs/openapi.json',
   },
   OPERATOR_TOKEN: {
     group: 'pages',

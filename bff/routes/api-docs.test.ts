@@ -49,6 +49,16 @@ test('its files come from the build; a missing file is 404', async () => {
 })
 
 test.each([
+  ['development', {}, true],
+  ['production', { ...production, API_DOCS: 'on' }, false],
+])('in %s the page says whether it makes calls', async (_, settings, makesCalls) => {
+  const other = await testGateway({ overrides: { assets }, settings })
+  const html = await (await other.browser().fetch('/docs')).text()
+  expect(/<html[^>]* data-try-out/.test(html)).toBe(makesCalls)
+  other.close()
+})
+
+test.each([
   ['development', {}, 200],
   ['production', production, 404],
   ['production with API_DOCS', { ...production, API_DOCS: 'on' }, 200],

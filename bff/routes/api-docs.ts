@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 
 import { ApiError } from '#contracts/core/error.ts'
 
+import type { Config } from '../config/config.ts'
 import type { Variables } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { apiDocsPolicy, reportingEndpoints } from '../guard/headers.ts'
@@ -19,7 +20,7 @@ export function apiDocsRoutes({ config, crypto, assets }: Dependencies) {
     const nonce = createNonce(crypto)
     c.header('Content-Security-Policy', apiDocsPolicy(nonce, config))
     c.header('Reporting-Endpoints', reportingEndpoints)
-    return c.html(pageWith(nonce))
+    return c.html(pageWith(nonce, config))
   })
   routes.get('/docs/:file', async (c) => {
     const file = await assets?.(c.req.raw)
@@ -29,14 +30,17 @@ export function apiDocsRoutes({ config, crypto, assets }: Dependencies) {
   return routes
 }
 
-/** The files are made by web/build/api-docs.ts. */
-const pageWith = (nonce: string) =>
+/** Calls are tried in development only. Source: docs/decisions/0124. */
+const attributes = ({ development }: Pick<Config, 'development'>) => raw(development ? ' data-try-out' : '')
+
+/** The files are made by web/build/api-docs.ts; the script writes the texts, in the language of the address. */
+const pageWith = (nonce: string, config: Pick<Config, 'development'>) =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="zh-CN" ${attributes(config)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>API · Exam sign-up</title>
+        <title>API</title>
         <link rel="stylesheet" href="/docs/swagger-ui.css" nonce="${nonce}" />
         <link rel="stylesheet" href="/docs/page.css" nonce="${nonce}" />
         <script src="/docs/swagger-ui-bundle.js" nonce="${nonce}" defer></script>
@@ -44,9 +48,17 @@ const pageWith = (nonce: string) =>
       </head>
       <body>
         <header>
+          <search>
+            <input id="search" type="search" autocomplete="off" spellcheck="false" />
+            <select id="group"></select>
+            <output id="count" for="search group"></output>
+          </search>
           <p id="account" role="status"></p>
-          <a id="log-in" href="/login" hidden>Log in</a>
-          <a href="/docs/openapi.json">OpenAPI document</a>
+          <nav>
+            <a id="log-in" href="/login" hidden></a>
+            <a id="document" href="/docs/openapi.json"></a>
+            <a id="language" href="/docs"></a>
+          </nav>
         </header>
         <main id="operations"></main>
       </body>

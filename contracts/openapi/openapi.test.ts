@@ -12,6 +12,7 @@ import { errorStatus } from '../core/error.ts'
 import { account } from '../session/account.ts'
 import { ncias } from '../session/ncias.ts'
 import { session } from '../session/session.ts'
+import { chineseNames, chineseSummary, chineseTitle } from './chinese.ts'
 import { errorsOf } from './errors.ts'
 import { openapi } from './openapi.ts'
 import { queryDescriptions } from './query-parameters.ts'
@@ -129,4 +130,10 @@ test('every query parameter is described, by a table without a stale entry', () 
   expect(parameters.filter(({ name }) => !queryDescriptions[name]).map(({ name }) => name)).toEqual([])
   const names = new Set(parameters.map(({ name }) => name))
   expect(Object.keys(queryDescriptions).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('every resource has a Chinese title and every operation a Chinese summary, by a table without a stale entry', () => {
+  const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map((it) => it.operationId))
+  expect(ids.filter((id) => !chineseSummary(id) || !chineseTitle(id.split('.')[0] ?? ''))).toEqual([])
+  expect(chineseNames().filter((name) => !ids.includes(name) && !ids.includes(`zp${name}`))).toEqual([])
 })

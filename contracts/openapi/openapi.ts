@@ -1,6 +1,7 @@
 import { type Api, endpoints, gatewayCalls } from '../api.ts'
 import type { Call, FileCall } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus, Problem } from '../core/error.ts'
+import { chineseSummary, chineseTitle } from './chinese.ts'
 import { errorsOf } from './errors.ts'
 import { info, securitySchemes, servers } from './guide.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
@@ -47,7 +48,7 @@ export function openapi(api: Api, examples: CallExamples = {}): Json {
         .toSorted()
         .map((name) => ({ name, description: `Calls of the resource \`${name}\`.` })),
       ...routeTags,
-    ],
+    ].map((tag) => ({ ...tag, 'x-title-zh': chineseTitle(tag.name) })),
     paths: { ...paths, ...routes },
     components: {
       schemas,
@@ -78,6 +79,7 @@ function operation(draft: Draft): Json {
     operationId: name,
     tags: [tagOf(name)],
     ...(call.summary && { summary: call.summary }),
+    'x-summary-zh': chineseSummary(name),
     description: [...notesOf(call), ...(example ? [stateOf(example)] : [])].join('\n\n'),
     security: isOpen ? [] : Object.keys(securitySchemes).map((scheme) => ({ [scheme]: [] })),
     parameters: [...(inAddress ? queryParameters({ ...draft, input: example?.input }) : []), ...headersOf(call)],

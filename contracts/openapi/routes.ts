@@ -1,4 +1,5 @@
 import { returnPages } from '../core/gateway-paths.ts'
+import { chineseSummary } from './chinese.ts'
 import type { Json } from './json-schema.ts'
 import { commonHeaders } from './response-headers.ts'
 
@@ -17,7 +18,13 @@ type Route = {
   readonly parameters?: readonly Json[]
 }
 
-const route = ({ id, ...rest }: Route) => ({ operationId: id, tags: [id.split('.')[0]], security: [], ...rest })
+const route = ({ id, ...rest }: Route) => ({
+  operationId: id,
+  tags: [id.split('.')[0]],
+  security: [],
+  'x-summary-zh': chineseSummary(id),
+  ...rest,
+})
 
 const refusal = (description: string): Json => ({
   description,

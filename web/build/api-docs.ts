@@ -46,6 +46,7 @@ const types: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/jav
 /** Builds the files of the API page beside the client; in development they are made at each request. */
 export function apiDocs(document: () => object): Plugin {
   const files = filesWith(document)
+  let isWritten = false
   return {
     name: 'api-docs',
     configureServer({ middlewares }) {
@@ -61,12 +62,15 @@ export function apiDocs(document: () => object): Plugin {
       await mkdir(`${folders.apiDocs}/docs`, { recursive: true })
       for (const [name, generate] of Object.entries(files))
         await writeFile(`${folders.apiDocs}/docs/${name}`, await generate())
+      isWritten = true
     },
     // The service worker is the client's last file.
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
+        // After an error too, which must not be hidden by one of ours.
+        if (!isWritten) return
         await rm(folders.edge, { recursive: true, force: true })
         for (const folder of [folders.client, folders.apiDocs]) await cp(folder, folders.edge, { recursive: true })
       },

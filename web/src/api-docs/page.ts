@@ -4,12 +4,23 @@ import type { TrustedTypesWindow } from 'trusted-types/lib'
 import { accountHeader, csrfHeader, examHeader, idempotencyHeader } from '#contracts/core/header.ts'
 import type { CurrentSession } from '#contracts/session/session.ts'
 
-/** The page of the API document, at /docs: Swagger UI, whose calls carry the headers that the client sends. */
+import { languageOf, nobody, showHead } from './head.ts'
+import { makeHeadersOptional, type OpenApi, type Operation, type Query, searchOf, translate } from './search.ts'
 
-type Parameter = { name: string; in: string; required: boolean; description?: string }
-type Operation = { parameters: Parameter[] }
-type OpenApi = { paths: Record<string, Record<string, Operation>> }
+/**
+ * The page of the API document, at /docs: Swagger UI with a search. In development it makes calls, which carry the headers
+ * that the client sends. Source: docs/decisions/0035, docs/decisions/0124.
+ */
+
 type CallRequest = { url: string; method?: string; headers: Record<string, string> }
+
+/** Lists and maps of Immutable, as far as they are used here. */
+type List<T> = { filter(keep: (item: T) => boolean): List<T>; readonly size: number }
+type Tag = { get(key: 'operations'): List<TaggedOperation>; set(key: 'operations', value: List<TaggedOperation>): Tag }
+type TaggedOperation = { getIn(path: readonly string[]): string }
+type Tags = { map(change: (tag: Tag) => Tag): Tags; filter(keep: (tag: Tag) => boolean): Tags }
+
+type LayoutActions = { updateFilter(filter: string): void; show(thing: readonly string[], shown: boolean): void }
 
 /** As much of Swagger UI as is used here: its package has no types. */
 declare const SwaggerUIBundle: (options: {
@@ -18,7 +29,10 @@ declare const SwaggerUIBundle: (options: {
   [option: string]: unknown
   requestInterceptor: (request: CallRequest) => Promise<CallRequest>
   responseInterceptor: (response: unknown) => unknown
-}) => void
+}) => { readonly layoutActions: LayoutActions }
+
+const language = languageOf(location.search)
+const mayCall = 'tryOut' in document.documentElement.dataset
 
 const element = (id: string) => document.querySelector(`#${id}`)
 
@@ -43,31 +57,53 @@ async function headersFor(operation: Operation | undefined): Promise<Record<stri
   return Object.fromEntries(headerNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
 }
 
-/** The page fills them in: nobody has to. */
-function makeHeadersOptional({ paths }: OpenApi) {
-  const parameters = Object.values(paths)
-    .flatMap(Object.values)
-    .flatMap(({ parameters }: Operation) => parameters)
-  for (const it of parameters.filter(({ in: where }) => where === 'header')) {
-    it.required = false
-    it.description = `${it.description ?? ''} Filled in when empty.`
-  }
-}
-
 async function showAccount() {
   const { account, exam } = await readSession()
-  const who = account ? `${account.realName} (${account.userName}), ${account.roles.join(', ')}` : 'Nobody is logged in'
+  const who = account ? `${account.realName} (${account.userName}), ${account.roles.join(', ')}` : nobody(language)
   element('account')?.replaceChildren(exam ? `${who} · ${exam.examName}` : who)
   element('log-in')?.toggleAttribute('hidden', account !== null)
 }
 
 const nothing = () => null
 
+/** A session cookie is no value that one could type; the search is in the head. */
+const withoutParts = {
+  wrapComponents: { authorizeBtn: () => nothing, authorizeOperationBtn: () => nothing, FilterContainer: () => nothing },
+}
+
+const idOf = (operation: TaggedOperation) => operation.getIn(['operation', 'operationId'])
+
 async function start() {
-  void showAccount()
   const spec = await read<OpenApi>('/docs/openapi.json')
-  makeHeadersOptional(spec)
-  SwaggerUIBundle({
+  const search = searchOf(spec)
+  translate(spec, language)
+  let found = search({ text: '', group: '' })
+  const opsFilter = (tags: Tags) =>
+    tags
+      .map((tag) =>
+        tag.set(
+          'operations',
+          tag.get('operations').filter((it) => found.has(idOf(it))),
+        ),
+      )
+      .filter((tag) => tag.get('operations').size > 0)
+
+  function show(query: Query) {
+    const isOpen = query.text !== '' || query.group !== ''
+    found = search(query)
+    document.body.toggleAttribute('data-filtered', isOpen)
+    for (const { name } of spec.tags) ui.layoutActions.show(['operations-tag', name], isOpen)
+    ui.layoutActions.updateFilter(isOpen ? JSON.stringify(query) : '')
+    showCount(found.size)
+  }
+  const showCount = showHead(spec, language, show)
+  showCount(found.size)
+
+  if (mayCall) {
+    void showAccount()
+    makeHeadersOptional(spec)
+  }
+  const ui = SwaggerUIBundle({
     spec,
     domNode: element('operations'),
     deepLinking: true,
@@ -75,10 +111,10 @@ async function start() {
     docExpansion: 'none',
     defaultModelsExpandDepth: -1,
     filter: true,
-    tryItOutEnabled: true,
+    tryItOutEnabled: mayCall,
+    supportedSubmitMethods: mayCall ? ['get', 'post'] : [],
     validatorUrl: 'none',
-    // A session cookie is no value that one could type.
-    plugins: [{ wrapComponents: { authorizeBtn: () => nothing, authorizeOperationBtn: () => nothing } }],
+    plugins: [withoutParts, { fn: { opsFilter } }],
     async requestInterceptor(request) {
       const { pathname } = new URL(request.url, location.origin)
       const operation = spec.paths[pathname]?.[request.method?.toLowerCase() ?? 'get']
