@@ -16,6 +16,18 @@ test('a call from the API page is made with the session of the browser and shows
   await expect(page.locator('.live-responses-table')).toContainText('"account": "zhangwei"')
 })
 
+test('a search by a Chinese word finds a call, which opens and can be made', async ({ page }) => {
+  await page.goto('/docs')
+  await page.getByRole('searchbox', { name: '搜索' }).fill('图形验证码')
+  await expect(page.locator('#count')).toHaveText('1 个接口')
+  await page
+    .getByRole('button', { name: /oauth\/captcha/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await expect(page.locator('.live-responses-table')).toContainText('"key"')
+})
+
 test('the client and its precache contain nothing of the API page', () => {
   const files = globSync('dist/client/**/*.*')
   expect(files).toContain('dist/client/sw.js')

@@ -32,7 +32,8 @@ export const languageOf = (search: string): Language => (new URLSearchParams(sea
 
 export const nobody = (language: Language): string => texts[language].nobody
 
-const countText = (count: number, language: Language) => (language === 'zh' ? `${count} 个接口` : `${count} operations`)
+const countText = (count: number, language: Language) =>
+  language === 'zh' ? `${count} 个接口` : `${count} ${count === 1 ? 'operation' : 'operations'}`
 
 const element = <T extends Element>(id: string, type: new () => T): T => {
   const found = document.querySelector(`#${id}`)

@@ -17,10 +17,13 @@ type CallRequest = { url: string; method?: string; headers: Record<string, strin
 /** Lists and maps of Immutable, as far as they are used here. */
 type List<T> = { filter(keep: (item: T) => boolean): List<T>; readonly size: number }
 type Tag = { get(key: 'operations'): List<TaggedOperation>; set(key: 'operations', value: List<TaggedOperation>): Tag }
-type TaggedOperation = { getIn(path: readonly string[]): string }
+type TaggedOperation = { get(key: 'method' | 'path'): string }
 type Tags = { map(change: (tag: Tag) => Tag): Tags; filter(keep: (tag: Tag) => boolean): Tags }
 
-type LayoutActions = { updateFilter(filter: string): void; show(thing: readonly string[], shown: boolean): void }
+type LayoutActions = { updateFilter(filter: string): void }
+
+/** Opens or closes a part of the page; `layoutActions.show` would also write it into the address. */
+type ShowAction = { type: 'layout_show'; payload: { thing: readonly string[]; shown: boolean } }
 
 /** As much of Swagger UI as is used here: its package has no types. */
 declare const SwaggerUIBundle: (options: {
@@ -29,7 +32,7 @@ declare const SwaggerUIBundle: (options: {
   [option: string]: unknown
   requestInterceptor: (request: CallRequest) => Promise<CallRequest>
   responseInterceptor: (response: unknown) => unknown
-}) => { readonly layoutActions: LayoutActions }
+}) => { readonly layoutActions: LayoutActions; getStore(): { dispatch(action: ShowAction): void } }
 
 const language = languageOf(location.search)
 const mayCall = 'tryOut' in document.documentElement.dataset
@@ -71,7 +74,7 @@ const withoutParts = {
   wrapComponents: { authorizeBtn: () => nothing, authorizeOperationBtn: () => nothing, FilterContainer: () => nothing },
 }
 
-const idOf = (operation: TaggedOperation) => operation.getIn(['operation', 'operationId'])
+const keyOf = (operation: TaggedOperation) => `${operation.get('method')} ${operation.get('path')}`
 
 async function start() {
   const spec = await read<OpenApi>('/docs/openapi.json')
@@ -83,7 +86,7 @@ async function start() {
       .map((tag) =>
         tag.set(
           'operations',
-          tag.get('operations').filter((it) => found.has(idOf(it))),
+          tag.get('operations').filter((it) => found.has(keyOf(it))),
         ),
       )
       .filter((tag) => tag.get('operations').size > 0)
@@ -92,7 +95,9 @@ async function start() {
     const isOpen = query.text !== '' || query.group !== ''
     found = search(query)
     document.body.toggleAttribute('data-filtered', isOpen)
-    for (const { name } of spec.tags) ui.layoutActions.show(['operations-tag', name], isOpen)
+    for (const { name } of spec.tags) {
+      ui.getStore().dispatch({ type: 'layout_show', payload: { thing: ['operations-tag', name], shown: isOpen } })
+    }
     ui.layoutActions.updateFilter(isOpen ? JSON.stringify(query) : '')
     showCount(found.size)
   }

@@ -16,14 +16,14 @@ export type Language = 'zh' | 'en'
 /** What a person looks for; an empty group is all of them. */
 export type Query = { readonly text: string; readonly group: string }
 
-/** Search over paths, names, and summaries and groups in both languages; every word must occur. Returns operation ids. */
+/** Search over paths, names, and summaries and groups in both languages; every word must occur. Returns `get /path`: Swagger UI changes ids. */
 export function searchOf({ paths, tags }: OpenApi): (query: Query) => ReadonlySet<string> {
   const titles = new Map(tags.map((tag) => [tag.name, tag['x-title-zh'] ?? '']))
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const { operationId: id, tags: groups, summary = '', 'x-summary-zh': chinese = '' } = operation
       const words = [method, path, id, summary, chinese, ...groups.map((group) => titles.get(group) ?? '')]
-      return { id, groups, text: words.join(' ').toLowerCase() }
+      return { key: `${method} ${path}`, groups, text: words.join(' ').toLowerCase() }
     }),
   )
   return ({ text, group }) => {
@@ -31,7 +31,7 @@ export function searchOf({ paths, tags }: OpenApi): (query: Query) => ReadonlySe
     const found = rows.filter(
       (row) => (group === '' || row.groups.includes(group)) && words.every((it) => row.text.includes(it)),
     )
-    return new Set(found.map(({ id }) => id))
+    return new Set(found.map(({ key }) => key))
   }
 }
 
