@@ -51,6 +51,7 @@ test('--help, --version and --check-config say what they should, with exit codes
   const complaints = 'setting CLIENT_ID is missing\nsetting PORT must be a whole number\n'
   expect(await run(['--check-config'], { ...others, PORT: 'http' })).toEqual([1, complaints])
   expect(await run(['begin'])).toEqual([2, 'unknown command: exam-gateway --help lists them\n'])
+  expect(await run(['verify-audit'])).toEqual([2, 'usage: exam-gateway verify-audit FILE...\n'])
   expect(await run(['check-upstream'])).toEqual([2, expect.stringMatching(/^usage: exam-gateway check-upstream /)])
 })
 

@@ -12,6 +12,7 @@ import { type Effort, full, smoke } from './effort.ts'
 import { againstRows, firstSightRows } from './first-sight.ts'
 import { gatewayRows } from './gateway.ts'
 import { hostileUpstreamRows } from './hostile-upstream.ts'
+import { memoryRows } from './memory.ts'
 import { method } from './method.ts'
 import { overloadRows } from './overload.ts'
 import { startPeer } from './peer.ts'
@@ -48,6 +49,7 @@ const parts = against
       await part('A sealed call through the gateway', () => gatewayRows(effort)),
       await part('An upstream that hangs', () => connectionRows(effort)),
       await part('An upstream that is overloaded', () => overloadRows(effort)),
+      await part('Memory of one gateway', () => memoryRows(effort)),
       await part('Sessions in one Node process', () => sessionRows(effort)),
       await part('Sessions in Redis', () => redisRows(effort)),
       await part('Several processes on one Redis', () => processRows(effort)),

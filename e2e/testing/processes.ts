@@ -17,7 +17,12 @@ export type Running = {
 export type NodeServer = Running & {
   /** Seconds of processor time that it has taken, all threads. Only on Linux. */
   cpuTime(): number
+  /** Its memory now. Only on Linux. */
+  memory(): Memory
 }
+
+/** Memory of a process, MB: resident, and what of it is no page of a file. */
+type Memory = { readonly resident: number; readonly own: number }
 
 /** Environment and folder of a process, beside those of this one. */
 type Surroundings = { env?: Readonly<Record<string, string>>; cwd?: string | undefined }
@@ -85,13 +90,23 @@ export async function startServer(
     stop: () => stop(child),
     kill: () => kill(child),
     cpuTime: () => cpuTimeOf(child),
+    memory: () => memoryOf(child),
   }
 }
 
-/** Of the command that the supervisor runs. */
-function cpuTimeOf({ pid }: ChildProcess): number {
+/** Process id of the command that the supervisor runs. */
+const commandOf = ({ pid }: ChildProcess) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+
+function memoryOf(child: ChildProcess): Memory {
+  if (process.platform !== 'linux') return { resident: Number.NaN, own: Number.NaN }
+  const status = readFileSync(`/proc/${commandOf(child)}/status`, 'utf8')
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+  return { resident: megabytes('VmRSS'), own: megabytes('RssAnon') }
+}
+
+function cpuTimeOf(child: ChildProcess): number {
   if (process.platform !== 'linux') return Number.NaN
-  const command = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  const command = commandOf(child)
   const [, fields = ''] = readFileSync(`/proc/${command}/stat`, 'utf8').split(') ') // behind the name
   const [user, system] = fields.split(' ').slice(11)
   return (Number(user) + Number(system)) / ticksPerSecond

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import type { AuditLine, Log } from '#bff/log-line.ts'
 import { withAudit } from './audit-log.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'audit-'))
 const key = 'key-of-the-audit-log-of-this-test'
@@ -35,13 +35,11 @@ function start(path = to) {
 }
 
 /** What the command says of files, and its exit code. */
-const verify = (files: readonly string[], settings: Readonly<Record<string, string>> = { AUDIT_KEY: key }) =>
-  new Promise((resolve) => {
-    const args = ['bff/platform/node/entry.ts', 'verify-audit', ...files]
-    execFile(process.execPath, args, { env: settings }, (error, stdout, stderr) =>
-      resolve([error ? error.code : 0, stdout + stderr]),
-    )
-  })
+async function verify(files: readonly string[], env: Readonly<Record<string, string>> = { AUDIT_KEY: key }) {
+  let output = ''
+  const into = { write: (text: string) => (output += text) }
+  return [await verifyAudit(files, { env, stdout: into, stderr: into }), output]
+}
 
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
 

@@ -14,11 +14,23 @@ const maxShown = 100
  * `exam-gateway verify-audit FILE…`: says which lines of an audit log are missing, changed or moved; files of a rotation in
  * their order, the oldest first. Exit code 0: none, 1: some, 2: it could not be verified.
  */
-export async function verifyAuditCommand(files: readonly string[]): Promise<number> {
+export const verifyAuditCommand = (files: readonly string[]): Promise<number> => verifyAudit(files, process)
+
+type Output = { write(text: string): unknown }
+
+/** The same with the environment and the outputs of a process. */
+export async function verifyAudit(
+  files: readonly string[],
+  { env, stdout, stderr }: { readonly env: NodeJS.ProcessEnv; readonly stdout: Output; readonly stderr: Output },
+): Promise<number> {
+  const fail = (reason: string) => {
+    stderr.write(`${reason}\n`)
+    return 2
+  }
   if (files.length === 0) return fail('usage: exam-gateway verify-audit FILE...')
   let findings: Findings
   try {
-    const verifier = auditVerifier(withSecretFiles(process.env)['AUDIT_KEY'] || null)
+    const verifier = auditVerifier(withSecretFiles(env)['AUDIT_KEY'] || null)
     for (const file of files) {
       let number = 0
       for await (const line of createInterface({
@@ -34,17 +46,10 @@ export async function verifyAuditCommand(files: readonly string[]): Promise<numb
   }
   const { problems, notes, lines, isKeyWrong } = findings
   if (lines === 0) return fail('no line of a chain is in these files')
-  for (const line of problems.slice(0, maxShown)) process.stdout.write(`${line}\n`)
-  if (problems.length > maxShown) process.stdout.write(`and ${problems.length - maxShown} more\n`)
-  for (const note of notes) process.stdout.write(`note: ${note}\n`)
-  process.stdout.write(
-    problems.length > 0 ? `${lines} lines, ${problems.length} findings\n` : `${lines} lines, intact\n`,
-  )
+  for (const line of problems.slice(0, maxShown)) stdout.write(`${line}\n`)
+  if (problems.length > maxShown) stdout.write(`and ${problems.length - maxShown} more\n`)
+  for (const note of notes) stdout.write(`note: ${note}\n`)
+  stdout.write(problems.length > 0 ? `${lines} lines, ${problems.length} findings\n` : `${lines} lines, intact\n`)
   if (isKeyWrong) return 2
   return problems.length > 0 ? 1 : 0
-}
-
-function fail(reason: string): 2 {
-  process.stderr.write(`${reason}\n`)
-  return 2
 }

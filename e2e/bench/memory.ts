@@ -1,0 +1,43 @@
+import { nodeOptions } from '#bff/platform/node/node-options.ts'
+import { startServer } from '../testing/processes.ts'
+import type { Effort } from './effort.ts'
+import { gatewaySettings, load, logIn, upstreamPort } from './gateway.ts'
+import type { Row } from './table.ts'
+
+const port = '8796'
+const url = `http://127.0.0.1:${port}`
+
+/** Memory of the bundled gateway of dist/gateway: after its start, and under sealed calls of 32 connections. */
+export async function memoryRows({ loadTime, turns }: Effort): Promise<Row[]> {
+  const upstream = await startServer('e2e/bench/workers/upstream.ts', { env: { PORT: upstreamPort }, core: 1 })
+  const env = {
+    ...gatewaySettings,
+    PORT: port,
+    STORE: 'sqlite::memory:',
+    NODE_OPTIONS: nodeOptions,
+    MALLOC_ARENA_MAX: '1',
+  }
+  const gateway = await startServer('dist/gateway/exam-gateway.mjs', { env, core: 0 })
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    const idle = gateway.memory()
+    const requests = await load(url, await logIn(url), loadTime * turns)
+    return [
+      row('after the start', idle, '≤ 90 MB'),
+      row(`at ${requests.toFixed(0)} requests per second`, gateway.memory(), '< 160 MB'),
+    ]
+  } finally {
+    await Promise.all([gateway.stop(), upstream.stop()])
+  }
+}
+
+/** Its own memory is what a further process on the machine needs. */
+function row(when: string, { resident, own }: { resident: number; own: number }, goal: string): Row {
+  return {
+    what: `memory ${when}`,
+    figure: `**${resident.toFixed(0)} MB**`,
+    goal,
+    note: `${own.toFixed(0)} MB of its own; the rest are pages of Node's program file, which processes share`,
+    values: [resident, own],
+  }
+}
