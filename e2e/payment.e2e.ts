@@ -28,7 +28,7 @@ async function ledgerOf(mock: Mock) {
   return { orders, open, paid }
 }
 
-const payButton = (page: Page) => page.getByRole('button', { name: /^去支付$|^继续支付订单/ })
+const payButton = (page: Page) => page.getByRole('button', { name: /^用.+支付 [\d.]+ 元$|^继续支付订单/ })
 
 /** Chooses a provider and goes to its jump page. */
 async function goToProvider(page: Page, { name }: Provider): Promise<Page> {
@@ -139,7 +139,7 @@ test.describe('browser closed', () => {
     await page.close()
     const again = await context.newPage()
     await again.goto(payPage)
-    await expect(again.getByRole('button', { name: /^继续支付订单 …\d{4}$/ })).toBeVisible()
+    await expect(again.getByRole('button', { name: /^继续支付订单 …\d{4}：用.+支付 [\d.]+ 元$/ })).toBeVisible()
     expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
   })
 
@@ -155,7 +155,7 @@ test.describe('browser closed', () => {
       await again.goto(payPage)
       await passSecondsUntil(heading(again, '尚未收到付款'))
       await expect(again.getByRole('button', { name: /还没有支付，继续支付订单/ })).toBeVisible()
-      await expect(again.getByRole('button', { name: '去支付' })).toHaveCount(0)
+      await expect(again.getByRole('button', { name: /^用.+支付 [\d.]+ 元$/ })).toHaveCount(0)
       expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
     })
   }

@@ -18,7 +18,7 @@ async function pay(page: Page) {
   await page.getByRole('radio', { name: '合利宝支付' }).press(' ')
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
   const newPage = isPhone ? null : page.context().waitForEvent('page')
-  await page.getByRole('button', { name: '去支付' }).click()
+  await page.getByRole('button', { name: /^用.+支付 30.00 元$/ }).click()
   const checkout = (await newPage) ?? page
   await checkout.waitForURL('**/pay/**')
   await checkout.getByRole('button', { name: '支付成功' }).first().click()

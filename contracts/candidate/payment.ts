@@ -48,7 +48,11 @@ export type OrderStatus = OneOf<typeof orderStatuses>
 /** Subjects of an order. signup: the fee of a sign-up; score: a score report; reissue: the fee of a certificate's reissue. */
 export const orderKinds = ['signup', 'score', 'reissue'] as const
 
-/** Order, for its owner. The specification has no result fields: all shapes here are ours. */
+/**
+ * Order, for its owner. The specification has no result fields: all shapes here are ours. `payTypeChange`: whether another
+ * method may still be chosen, which closes this order at its provider; null where the server does not say, and for an
+ * order that is decided. Source: docs/decisions/0125.
+ */
 export const Order = v.object({
   orderNo: RecordKey,
   kind: oneOf(orderKinds),
@@ -69,6 +73,7 @@ export const Order = v.object({
   transactionNo: DisplayText,
   /** Why it failed or was closed, as text for users. */
   reason: DisplayText,
+  payTypeChange: maybe(Permission),
 })
 export type Order = v.InferOutput<typeof Order>
 
@@ -147,6 +152,7 @@ export const OrderState = v.object({
   payEndTime: maybe(Instant),
   payTime: maybe(Instant),
   reason: DisplayText,
+  payTypeChange: maybe(Permission),
   /** The caller is the owner and logged in. */
   isAuth: Flag,
 })
@@ -204,7 +210,7 @@ export const payment = {
     criticality: 'critical',
     output: maybe(Order),
   }),
-  /** Refused: nothing payable, another amount, provider unavailable, a payment in progress with another provider. */
+  /** Refused: nothing payable, another amount, provider unavailable, an order at another provider that cannot be closed. */
   saveOrder: write(`POST ${netpay}/saveOrder`, {
     summary: 'Creates an order with a provider or a wallet, or returns the open one.',
     access: 'login',

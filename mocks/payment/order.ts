@@ -8,7 +8,7 @@ import { exams } from '../exam/seeds.ts'
 
 /** An order with its owner; its id is the order number. */
 export type OrderRow = Present<
-  Omit<Order, 'orderNo' | 'examName' | 'payTypeName' | 'payEndTime'>,
+  Omit<Order, 'orderNo' | 'examName' | 'payTypeName' | 'payEndTime' | 'payTypeChange'>,
   'kind' | 'payType' | 'status' | 'amount' | 'createTime' | 'expireTime'
 > & {
   id: string

@@ -124,18 +124,31 @@ test('a sign-up has one open order, which a second tab gets too', async () => {
   expect(feesOf(ayguli, adult)).toHaveLength(1)
 })
 
-test('before an order is opened at a provider it can move to another; afterwards it cannot', async () => {
+test('an order can move to another provider until money moves: where it was opened, it is closed first', async () => {
   const number = await payer.order('01')
   expect(await payer.order('08')).toBe(number)
   expect(orders.get(number).payType).toBe('08')
-  await payer.payData()
-  expect(refusalOf(await payer.save('01'))).toMatch(
-    /^订单正在通过网上银行支付，请先在那里完成或取消，或等到.+过期后再更换支付方式$/,
-  )
+  const redirect = await payer.payData()
   expect(await payer.order('08')).toBe(number)
+  expect(await payer.newest()).toMatchObject({ status: 'paying', payTypeChange: { allowed: true, reason: '' } })
+  const other = await payer.order('01')
+  expect(other).not.toBe(number)
+  expect(orders.get(number)).toMatchObject({ status: 'closed', reason: '已更换支付方式' })
+  expect((await submitForm(redirect)).status, 'the form of the closed order pays nothing').toBe(400)
+  await payer.payData()
   await payer.pay('never')
-  await payer.newest()
-  expect(refusalOf(await payer.save('01'))).toBe('上一笔支付正在确认，请勿重复支付')
+  const reason = '上一笔支付正在确认，请勿重复支付'
+  expect(await payer.newest()).toMatchObject({ status: 'confirming', payTypeChange: { allowed: false, reason } })
+  expect(refusalOf(await payer.save('02'))).toBe(reason)
+})
+
+test('an order at a provider that is away cannot move, which is said beforehand', async () => {
+  await payer.order('08')
+  await payer.payData()
+  provider.setUnavailable('08', true)
+  const reason = expect.stringMatching(/^网上银行暂时不可用，无法取消这笔订单，.+失效后可更换支付方式$/)
+  expect((await payer.init()).openOrder).toMatchObject({ payTypeChange: { allowed: false, reason } })
+  expect(refusalOf(await payer.save('01'))).toEqual(reason)
 })
 
 test('each call makes orders of its own providers only', async () => {

@@ -10,9 +10,9 @@ import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { feeItems, totalOf } from './fee.ts'
 import { offeredMethods, payee, payDataOf } from './method.ts'
-import { examNameOf, feesOf, type OrderRow, orders, ordersOf } from './order.ts'
+import { examNameOf, feesOf, isOpen, type OrderRow, orders, ordersOf } from './order.ts'
 import { payMethods } from './pay-methods.ts'
-import { queryProvider, expireOrders, openOrder, orderFor, payPermission } from './rule.ts'
+import { queryProvider, expireOrders, openOrder, orderFor, payPermission, payTypeChange } from './rule.ts'
 
 const refundRule = '缴费成功后，除考试取消外不予退费。'
 
@@ -25,6 +25,7 @@ function toOrder(order: OrderRow): Order {
     // QA can set a member that no table has.
     payTypeName: ownValue(payMethods, row.payType)?.name ?? '',
     payEndTime: row.kind === 'signup' ? exams.get(row.examId).payEndTime : null,
+    payTypeChange: isOpen(order) ? payTypeChange(order) : null,
   }
 }
 

@@ -95,7 +95,7 @@ export function orderFor(exam: ExamRow, user: UserRow, draft: OrderDraft): Order
   )
 }
 
-/** At most one open order per purchase: reused, moved to another provider if not opened there yet, or created. */
+/** At most one open order per purchase: reused, moved to another provider while no money has moved, or created. */
 export function purchaseOrder(purchase: Purchase, draft: OrderDraft): OrderRow {
   const { permission } = purchase
   const open = purchase.openOrder()
@@ -106,9 +106,10 @@ export function purchaseOrder(purchase: Purchase, draft: OrderDraft): OrderRow {
   if (draft.amount !== due) refuse(`应缴金额已变为 ${due} 元，请核对后再支付`)
   checkProvider(draft.payType)
   const left = open && keepIfCurrent(orders.get(open.id), due)
+  const current = left && changePayType(left, draft.payType)
   // The closed order may turn out to be paid.
-  if (!left && !permission().allowed) refuse('已缴费，请勿重复支付')
-  return left ? changePayType(left, draft.payType) : purchase.place(draft)
+  if (!current && !permission().allowed) refuse('已缴费，请勿重复支付')
+  return current ?? purchase.place(draft)
 }
 
 export function checkProvider(payType: PayType) {
@@ -121,15 +122,27 @@ function keepIfCurrent(row: OrderRow, due: string): OrderRow | null {
   return isOpen(after) ? after : null
 }
 
-function changePayType(row: OrderRow, payType: PayType): OrderRow {
+/** The order with this method; null where it was at another provider and is closed. */
+function changePayType(row: OrderRow, payType: PayType): OrderRow | null {
   if (row.payType === payType) return row
-  if (row.status === 'confirming') refuse('上一笔支付正在确认，请勿重复支付')
-  if (row.status === 'paying') {
-    refuse(
-      `订单正在通过${payMethods[row.payType].name}支付，请先在那里完成或取消，或等到${deadlineText(row.expireTime)}过期后再更换支付方式`,
-    )
-  }
-  return orders.change(row.id, { payType })
+  const { allowed, reason } = payTypeChange(row)
+  if (!allowed) refuse(reason)
+  if (row.status === 'created') return orders.change(row.id, { payType })
+  if (isOpen(closeOrder(row, 'closed', '已更换支付方式'))) refuse(beingConfirmed)
+  return null
+}
+
+const beingConfirmed = '上一笔支付正在确认，请勿重复支付'
+
+/** Whether an open order may get another method: until money may have moved. */
+export function payTypeChange({ id, status, payType, expireTime }: OrderRow): Permission {
+  const permit = (reason: string) => ({ allowed: reason === '', reason })
+  if (status === 'created') return permit('')
+  if (status !== 'paying' || provider.stateOf(id) !== 'NOTPAY') return permit(beingConfirmed)
+  if (!provider.isUnavailable(payType)) return permit('')
+  return permit(
+    `${payMethods[payType].name}暂时不可用，无法取消这笔订单，${deadlineText(expireTime)}失效后可更换支付方式`,
+  )
 }
 
 /** Applies a signed notification or query result; false when it is invalid. Nothing else changes an order. */

@@ -11,13 +11,15 @@ type Props = {
   isNarrow?: boolean
   /** Below several cards instead of inside one. */
   isAlone?: boolean
+  /** In the flow on a phone, below a choice that must be seen with the button: it covers nothing. */
+  inFlow?: boolean
 }
 
 /**
  * Bar of a form: one status line, which is a polite live region, and the buttons. It sticks to the bottom of what scrolls,
  * so that the outcome of a save is in view wherever the person is.
  */
-export function FormBar({ status, isNarrow = false, isAlone = false, children }: Props) {
+export function FormBar({ status, isNarrow = false, isAlone = false, inFlow = false, children }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = bar.current
@@ -27,7 +29,13 @@ export function FormBar({ status, isNarrow = false, isAlone = false, children }:
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={bar} className={classes.bar} data-narrow={isNarrow || undefined} data-alone={isAlone || undefined}>
+    <div
+      ref={bar}
+      className={classes.bar}
+      data-narrow={isNarrow || undefined}
+      data-alone={isAlone || undefined}
+      data-flow={inFlow || undefined}
+    >
       {status !== null && <FormStatus>{status}</FormStatus>}
       <div className={classes.buttons}>{children}</div>
     </div>

@@ -11,7 +11,7 @@ const titles: Record<EndCause, ReactNode> = {
   deleted: <Trans>账号已注销</Trans>,
 }
 
-/** What became of the input. Source: draft/draft.ts, security R69. */
+/** What became of the input. Source: security R69. */
 const consequences: Record<EndCause, ReactNode> = {
   ended: <Trans>已保存的内容都在，尚未保存的填写内容也为您保留；用原账号登录后可继续填写。</Trans>,
   loggedOut: <Trans>此页已一并退出。已保存的内容都在，尚未保存的填写内容已从本机清除。</Trans>,

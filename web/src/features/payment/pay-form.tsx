@@ -8,6 +8,7 @@ import type { Order, PayMethod, PayType } from '#contracts/candidate/payment.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { useOnline } from '#web/offline/use-online.ts'
+import { useServerName } from '#web/ui/server-name.tsx'
 import { OrderHold } from './order/order-deadline.tsx'
 import { shortOrderNo } from './order/order-text.ts'
 import type { AnyOrder } from './order/use-order.ts'
@@ -38,10 +39,12 @@ type Props = {
   order: ReturnType<typeof useSaveOrder>
   /** Called with the open order: the user may be redirected. */
   go: (payType: PayType) => void
+  /** Gives up choosing another method for an order at a provider; absent for any other order. */
+  keep?: (() => void) | undefined
 }
 
 /** Chooses a payment method, creates the order if there is none, and redirects to the provider. */
-export function PayForm({ due, open, method: { payType, choose }, order, go }: Props) {
+export function PayForm({ due, open, method: { payType, choose }, order, go, keep }: Props) {
   const online = useOnline()
   const isBusy = order.isSending || order.isChecking
   const isChanged = open !== null && open.amount !== due.total
@@ -57,16 +60,18 @@ export function PayForm({ due, open, method: { payType, choose }, order, go }: P
         </Alert>
       )}
       {isChanged && <AmountChanged from={open.amount} to={due.total} />}
-      {goesOn && <OrderHold order={open} />}
-      <FormBar status={<WriteOutcome {...order} retry={order.save} />}>
-        <Text component="div">
-          <Text span size="sm" c="dimmed" display="block">
-            <Trans>应付</Trans>
-          </Text>
-          <span className={classes.total}>
-            <Trans>{due.total} 元</Trans>
-          </span>
+      {goesOn && !keep && <OrderHold order={open} />}
+      {keep && open && !goesOn && (
+        <Text size="sm">
+          <Trans>订单 {shortOrderNo(open.orderNo)} 会先取消，不会重复扣款。已经开始扣款的订单不能取消。</Trans>
         </Text>
+      )}
+      <FormBar inFlow status={<WriteOutcome {...order} retry={order.save} />}>
+        {keep && (
+          <Button size="md" variant="default" disabled={isBusy} onClick={keep}>
+            <Trans>不更换</Trans>
+          </Button>
+        )}
         {!order.isUnknown && (
           <Button
             size="md"
@@ -74,11 +79,35 @@ export function PayForm({ due, open, method: { payType, choose }, order, go }: P
             disabled={payType === null || !online}
             onClick={() => (goesOn && payType ? go(payType) : order.save())}
           >
-            {goesOn ? <Trans>继续支付订单 {shortOrderNo(open.orderNo)}</Trans> : <Trans>去支付</Trans>}
+            <PayText due={due} payType={payType} orderNo={goesOn ? open.orderNo : null} />
           </Button>
         )}
       </FormBar>
     </Stack>
+  )
+}
+
+type PayTextProps = { due: Due; payType: PayType | null; orderNo: string | null }
+
+/** What the button does: with which method how much is paid, and for which open order. */
+function PayText({ due: { payTypes, total }, payType, orderNo }: PayTextProps) {
+  const { i18n } = useLingui()
+  const nameOf = useServerName()
+  const method = payTypes.find((it) => it.payType === payType)
+  if (!method) return <Trans>去支付</Trans>
+  const { text, lang } = nameOf(method.name)
+  // Chinese names of methods mostly end with the verb.
+  const name = <span lang={lang}>{i18n.locale === 'zh' ? text.replace(/支付$/, '') : text}</span>
+  if (orderNo === null)
+    return (
+      <Trans>
+        用{name}支付 {total} 元
+      </Trans>
+    )
+  return (
+    <Trans>
+      继续支付订单 {shortOrderNo(orderNo)}：用{name}支付 {total} 元
+    </Trans>
   )
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconClock, IconInfoCircle } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 
 import { type Order, type PayInit, type PayType, payment } from '#contracts/candidate/payment.ts'
 import { unknownMember } from '#contracts/core/blade.ts'
@@ -23,6 +24,7 @@ import { FeeTable } from './order/fee-table.tsx'
 import { DeadlinePassed } from './order/order-deadline.tsx'
 import { OrderHistory } from './order/order-history.tsx'
 import { PreviousOrder } from './order/previous-order.tsx'
+import { useMethodChange } from './order/use-method-change.ts'
 import { newestOrder, useOrder } from './order/use-order.ts'
 import { useSaveOrder } from './order/use-save-order.ts'
 import { type Due as DueFee, PayForm, usePayMethod } from './pay-form.tsx'
@@ -45,7 +47,9 @@ function OfExam({ examId }: { examId: string }) {
   const isLate = useIsPast(due.payEndTime)
   const redirect = useRedirectToProvider()
   const { phase, order } = watched.payment
+  const change = useMethodChange(watched)
   const go = (payType: PayType) => {
+    change.end()
     watched.leave()
     redirect.go(payType)
   }
@@ -56,10 +60,11 @@ function OfExam({ examId }: { examId: string }) {
         <Due due={due} />
         {watched.isLoading ? (
           <Skeleton h={280} radius="md" />
-        ) : mayBePaid.has(phase) ? (
+        ) : mayBePaid.has(phase) && !change.isChanging ? (
           <OpenPayment
             watched={watched}
             resume={() => order && order.payType !== unknownMember && go(order.payType)}
+            change={due.payable.allowed && due.total !== null ? change.begin : null}
             next={
               <LinkButton to="/exam/examineeflow/index" size="md">
                 <Trans>查看报名进度</Trans>
@@ -71,8 +76,9 @@ function OfExam({ examId }: { examId: string }) {
             <PreviousOrder phase={phase} />
             <FeeForm
               due={{ payTypes: due.payTypes, total: due.total }}
-              open={phase === 'created' ? order : null}
+              open={phase === 'created' || change.isChanging ? order : null}
               go={go}
+              keep={change.isChanging ? change.end : undefined}
             />
           </Stack>
         ) : (
@@ -117,14 +123,14 @@ function Due({ due }: { due: PayInit }) {
   )
 }
 
-type FeeProps = { due: DueFee; open: Order | null; go: (payType: PayType) => void }
+type FeeProps = Pick<ComponentProps<typeof PayForm>, 'go' | 'keep'> & { due: DueFee; open: Order | null }
 
 /** Pays the fee by the order of the selected exam. */
-function FeeForm({ due, open, go }: FeeProps) {
+function FeeForm({ due, open, go, keep }: FeeProps) {
   const method = usePayMethod(due, open)
   const { payType } = method
   const order = useSaveOrder({ payType, amount: due.total }, () => payType && go(payType))
-  return <PayForm due={due} open={open} method={method} order={order} go={go} />
+  return <PayForm due={due} open={open} method={method} order={order} go={go} keep={keep} />
 }
 
 /** Why payment is impossible: the server's reason, an unknown amount, or the deadline passed after it was loaded. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { payTypes } from '#contracts/candidate/payment.ts'
@@ -12,6 +12,7 @@ import { orders } from '#mocks/payment/order.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { provider } from '#mocks/sites/provider.ts'
+import { activate } from '#web/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 import { adult, chooseExam, openCheckout, makeOrder, payAs } from '#web/testing/payment.ts'
 import { answerAt } from '#web/testing/server-time.ts'
@@ -19,9 +20,11 @@ import { answerAt } from '#web/testing/server-time.ts'
 const page = '/exam/pay/index'
 const ayguli = '1700000000000000003'
 const adultOrders = () => orders.filter(({ examId }) => examId === adult)
-const pay = () => screen.findByRole('button', { name: '去支付' })
+/** The button with method and amount. */
+const payName = /^用.+支付 [\d.]+ 元$/
+const pay = () => screen.findByRole('button', { name: payName })
 const noWayToPay = () => {
-  expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
+  expect(screen.queryByRole('button', { name: payName })).toBeNull()
   expect(screen.queryByRole('button', { name: /继续支付/ })).toBeNull()
 }
 
@@ -78,7 +81,7 @@ test('an open order is continued instead of creating another', async () => {
   const { user } = await open(page, { as: 'ayguli', before: (browser) => makeOrder(browser, '05') })
   const tail = adultOrders()[0]?.id.slice(-4)
   expect(await screen.findByText(/^订单保留到 .+（还剩 .+），之后需要重新下单。$/)).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: `继续支付订单 …${tail}` }))
+  await user.click(await screen.findByRole('button', { name: `继续支付订单 …${tail}：用统一支付平台支付 111.00 元` }))
   await screen.findByRole('dialog', { name: '支付完成了吗？' })
   expect(adultOrders()).toHaveLength(1)
   expect(journal.of('payment.createOrder')).toHaveLength(1)
@@ -105,15 +108,62 @@ test('an order at the provider offers its result and the same order only', async
   expect(await card.findByRole('heading', { name: '尚未收到付款' })).toBeVisible()
   expect(card.getByRole('button', { name: '已完成支付，查询结果' })).toBeVisible()
   expect(card.getByRole('button', { name: /还没有支付，继续支付订单 …\d{4}/ })).toBeVisible()
-  expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
+  expect(screen.queryByRole('button', { name: payName })).toBeNull()
   expect(within(screen.getByRole('main')).queryByRole('radio')).toBeNull()
 })
 
-test('an order at the provider shows when it expires and that the method can be changed then', async () => {
+test('the button names the method and the amount, also after another choice and in English', async () => {
+  const { user } = await open(page, { as: 'ayguli', before: chooseExam })
+  expect(await screen.findByRole('button', { name: '用微信支付 111.00 元' })).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: '网上银行' }))
+  expect(screen.getByRole('button', { name: '用网上银行支付 111.00 元' })).toBeVisible()
+  await act(() => activate('en'))
+  await user.click(screen.getByRole('radio', { name: /WeChat Pay/ }))
+  expect(screen.getByRole('button', { name: 'Pay CNY 111.00 with WeChat Pay' })).toBeVisible()
+})
+
+test('the method of an order at the provider can be changed until money moves', async () => {
+  windows()
+  const { user } = await open(page, { as: 'ayguli', before: (browser) => openCheckout(browser) })
+  await user.click(await screen.findByRole('button', { name: '更换支付方式' }))
+  await user.click(screen.getByRole('radio', { name: /微信支付/ }))
+  expect(screen.getByText(/^订单 …\d{4} 会先取消，不会重复扣款。/)).toBeVisible()
+  await user.click(await pay())
+  await screen.findByRole('dialog', { name: '支付完成了吗？' })
+  expect(adultOrders().map(({ payType, status }) => `${payType} ${status}`)).toEqual(['01 closed', '02 created'])
+})
+
+test('where the server cannot close an order the page says so instead of offering another method', async () => {
+  await open(page, {
+    as: 'ayguli',
+    async before(browser) {
+      await openCheckout(browser)
+      provider.setUnavailable('01', true)
+    },
+  })
+  expect(await screen.findByText(/^合利宝支付暂时不可用，无法取消这笔订单/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '更换支付方式' })).toBeNull()
+})
+
+test('"paid" without a payment is answered in the dialog and at the order', async () => {
+  windows()
+  const { user } = await open(page, { as: 'ayguli', before: (browser) => openCheckout(browser) })
+  const answer = /^\d\d:\d\d 查询：还没有收到付款。/
+  await user.click(await screen.findByRole('button', { name: '已完成支付，查询结果' }))
+  expect(await screen.findByText(answer)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /继续支付订单/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: '支付完成了吗？' }))
+  await user.click(dialog.getByRole('button', { name: '已完成支付' }))
+  expect(await dialog.findByText(answer)).toBeVisible()
+})
+
+test('an order at the provider shows when it expires and that the method can be changed', async () => {
   await open(page, { as: 'ayguli', before: (browser) => openCheckout(browser, '02') })
   const card = within(await screen.findByRole('region', { name: '支付结果' }))
   expect(
-    await card.findByText(/^未支付的订单将在 .* \d\d:\d\d（还剩 \d+ 分 \d+ 秒）失效，之后可更换支付方式。$/),
+    await card.findByText(
+      /^未支付的订单将在 .* \d\d:\d\d（还剩 \d+ 分 \d+ 秒）失效。付款前可在缴费页面更换支付方式。$/,
+    ),
   ).toBeVisible()
 })
 
@@ -192,7 +242,7 @@ test('with every provider unavailable the payment button is disabled, with an ex
     },
   })
   expect(await screen.findByText(/所有支付方式暂时不可用/)).toBeVisible()
-  expect(await pay()).toBeDisabled()
+  expect(screen.getByRole('button', { name: '去支付' })).toBeDisabled()
 })
 
 test.each([

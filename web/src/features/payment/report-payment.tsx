@@ -12,6 +12,7 @@ import { ServerText } from '#web/ui/server-name.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { AmountUnknown } from './order/amount.tsx'
 import { PreviousOrder } from './order/previous-order.tsx'
+import { useMethodChange } from './order/use-method-change.ts'
 import { ownOrder, useOrder } from './order/use-order.ts'
 import { useSaveReportOrder } from './order/use-save-report-order.ts'
 import { type OpenOrder, PayForm, usePayMethod } from './pay-form.tsx'
@@ -38,12 +39,14 @@ function OfOrder({ doc, orderNo, redirect }: Props & { redirect: Redirect }) {
   const watched = useOrder(ownOrder(orderNo))
   const { phase, order } = watched.payment
   const { leave } = watched
+  const change = useMethodChange(watched)
   const hasLeft = redirect.dialog !== null && phase === 'created'
   // A new order is watched before its creation has opened the provider.
   useEffect(() => {
     if (hasLeft) leave()
   })
   const go = (payType: PayType, of = orderNo) => {
+    change.end()
     if (of === orderNo) leave()
     redirect.go(payType, of)
   }
@@ -51,10 +54,11 @@ function OfOrder({ doc, orderNo, redirect }: Props & { redirect: Redirect }) {
   return (
     <>
       {watched.error && <ErrorNotice error={watched.error} />}
-      {mayBePaid.has(phase) ? (
+      {mayBePaid.has(phase) && !change.isChanging ? (
         <OpenPayment
           watched={watched}
           resume={() => order && order.payType !== unknownMember && go(order.payType)}
+          change={doc.payable.allowed ? change.begin : null}
           next={
             <Text size="sm">
               <Trans>报告正在生成，此页会自动更新。</Trans>
@@ -64,7 +68,12 @@ function OfOrder({ doc, orderNo, redirect }: Props & { redirect: Redirect }) {
       ) : (
         <Stack gap="md">
           <PreviousOrder phase={phase} />
-          <ReportForm doc={doc} open={phase === 'created' ? order : null} go={go} />
+          <ReportForm
+            doc={doc}
+            open={phase === 'created' || change.isChanging ? order : null}
+            go={go}
+            keep={change.isChanging ? change.end : undefined}
+          />
         </Stack>
       )}
       <RedirectDialog watched={watched} payType={redirect.dialog} onClose={redirect.close} />
@@ -72,7 +81,12 @@ function OfOrder({ doc, orderNo, redirect }: Props & { redirect: Redirect }) {
   )
 }
 
-type FormProps = { doc: PayDoc; open: OpenOrder | null; go: (payType: PayType, orderNo?: string) => void }
+type FormProps = {
+  doc: PayDoc
+  open: OpenOrder | null
+  go: (payType: PayType, orderNo?: string) => void
+  keep?: (() => void) | undefined
+}
 
 function ReportForm(props: FormProps) {
   const { payable, amount } = props.doc
@@ -84,10 +98,10 @@ function ReportForm(props: FormProps) {
   )
 }
 
-function PayableForm({ doc: { id, payTypes }, amount, open, go }: FormProps & { amount: string }) {
+function PayableForm({ doc: { id, payTypes }, amount, open, go, keep }: FormProps & { amount: string }) {
   const due = { payTypes, total: amount }
   const method = usePayMethod(due, open)
   const { payType } = method
   const order = useSaveReportOrder({ id, payType, amount }, (orderNo) => payType && go(payType, orderNo))
-  return <PayForm due={due} open={open} method={method} order={order} go={(it) => go(it, open?.orderNo)} />
+  return <PayForm due={due} open={open} method={method} order={order} go={(it) => go(it, open?.orderNo)} keep={keep} />
 }

@@ -65,7 +65,7 @@ test('the price is known before paying, and a sample shows what is bought', asyn
 test('a payment in another tab makes the report, which appears without a reload', async () => {
   const windowOpen = vi.spyOn(window, 'open').mockImplementation(() => window)
   const { user, browser } = await open(page(unpaid), { as: 'ayguli' })
-  await user.click(await screen.findByRole('button', { name: '去支付' }))
+  await user.click(await screen.findByRole('button', { name: /^用.+支付 30.00 元$/ }))
   const dialog = await screen.findByRole('dialog', { name: '支付完成了吗？' })
   const [order] = ordersByPurchase(unpaid)
   const orderNo = order?.id ?? ''
@@ -98,13 +98,13 @@ async function pay(tab: Tab, outcome?: PaymentOutcome) {
 }
 
 test.each([
-  ['after the order', placeOrder, /^继续支付订单 …\d{4}$/],
+  ['after the order', placeOrder, /^继续支付订单 …\d{4}：用.+支付 30.00 元$/],
   ['on the way to the provider', openOrder, /^还没有支付，继续支付订单 …\d{4}$/],
   ['at the provider', (tab: Tab) => pay(tab), /^还没有支付，继续支付订单 …\d{4}$/],
 ])('who closed the browser %s is offered the same order, and no other', async (_point, before, name) => {
   await open(page(unpaid), { as: 'ayguli', before })
   expect(await screen.findByRole('button', { name })).toBeVisible()
-  expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^用.+支付 30.00 元$/ })).toBeNull()
   expect(ordersByPurchase(unpaid)).toHaveLength(1)
 })
 
@@ -129,7 +129,7 @@ test('while a payment is confirmed no other is offered, and a late confirmation 
 test('fifty clicks create one order', async () => {
   vi.spyOn(window, 'open').mockImplementation(() => window)
   await open(page(unpaid), { as: 'ayguli' })
-  const button = await screen.findByRole('button', { name: '去支付' })
+  const button = await screen.findByRole('button', { name: /^用.+支付 30.00 元$/ })
   for (let click = 0; click < 50; click += 1) button.click()
   await screen.findByRole('dialog', { name: '支付完成了吗？' })
   expect(journal.of('scoreAnalysis.payRedirect')).toHaveLength(1)
@@ -141,7 +141,7 @@ test('after a lost answer the order is looked up and not created again', async (
     as: 'ayguli',
     before: () => faultPlan.add({ path: 'payRedirect', kind: 'lost', count: 1 }),
   })
-  await user.click(await screen.findByRole('button', { name: '去支付' }))
+  await user.click(await screen.findByRole('button', { name: /^用.+支付 30.00 元$/ }))
   await vi.waitFor(() => expect(windowOpen).toHaveBeenCalledOnce(), 8_000)
   expect(ordersByPurchase(unpaid)).toHaveLength(1)
 })
@@ -187,7 +187,7 @@ test.each([
 ])('report %s says why there is nothing to see, and sells nothing', async (id, reason) => {
   await open(page(id), { as: 'ayguli' })
   expect(await screen.findByText(reason)).toBeVisible()
-  expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^用.+支付 30.00 元$/ })).toBeNull()
 })
 
 test('a report that is being generated is paid, says when it is expected, and appears without a reload', async () => {
@@ -195,7 +195,7 @@ test('a report that is being generated is paid, says when it is expected, and ap
   await open(page(generating), { as: 'ayguli' })
   expect(await screen.findByText(/^预计 .+ 前生成$/)).toBeVisible()
   expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^用.+支付 30.00 元$/ })).toBeNull()
   reportActions['/report/generate']({ id: generating })
   await poll()
   expect(await screen.findByRole('region', { name: '总体情况' })).toBeVisible()

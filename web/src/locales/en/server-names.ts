@@ -253,6 +253,8 @@ export const names: Readonly<Record<string, string>> = {
   已在支付渠道取消: 'Cancelled at the provider',
   '支付渠道扣款失败，未扣款': 'The payment failed; no money was taken',
   '报名信息有变更，应缴金额已改变': 'The sign-up was changed, and with it the amount',
+  已更换支付方式: 'Replaced by another payment method',
+  '上一笔支付正在确认，请勿重复支付': 'The last payment is being confirmed; do not pay again',
   '已缴费，请勿重复支付': 'Paid already; do not pay again',
   // Stages, checks and sources
   填写并提交报名: 'Fill in and submit',

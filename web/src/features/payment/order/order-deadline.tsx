@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 
 import { dateTime } from '#web/ui/moment.ts'
 import { Duration } from '#web/ui/remaining.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { timeOf, useTimeLeft } from '#web/ui/server-time.ts'
 import type { AnyOrder, OrderWatch } from './use-order.ts'
 
@@ -42,18 +43,29 @@ export function OrderHold({ order: { expireTime } }: { order: Pick<AnyOrder, 'ex
   )
 }
 
-/** An order at a provider blocks other methods until it expires. */
-function OpenOrder({ order: { expireTime, payEndTime } }: { order: AnyOrder }) {
+/** Until when an order at a provider may be paid, and when another method can be chosen: now, or once it has expired. */
+function OpenOrder({ order: { expireTime, payEndTime, payTypeChange } }: { order: AnyOrder }) {
   const end = timeOf(expireTime)
   const left = useTimeLeft(end)
   if (left <= 0 || expireTime === null) return null
   const isLast = payEndTime !== null && end >= Date.parse(payEndTime)
   return (
     <Text size="sm" aria-live="off">
+      {payTypeChange?.reason && (
+        <>
+          <ServerText>{payTypeChange.reason}</ServerText>
+          <br />
+        </>
+      )}
       {isLast ? (
         <Trans>
           订单和缴费都将在 {dateTime(expireTime)}（还剩 <Duration ms={left} />
           ）截止，之后不能再支付。
+        </Trans>
+      ) : payTypeChange?.allowed ? (
+        <Trans>
+          未支付的订单将在 {dateTime(expireTime)}（还剩 <Duration ms={left} />
+          ）失效。付款前可在缴费页面更换支付方式。
         </Trans>
       ) : (
         <Trans>

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { type Order, type OrderState, payment } from '#contracts/candidate/payment.ts'
 import type { Input } from '#contracts/core/endpoint.ts'
@@ -47,6 +48,7 @@ export function useOrder<O extends AnyOrder>(source: Source<O>) {
   const client = useQueryClient()
   const options = watch(source)
   useClockCorrections()
+  const [askedAt, setAskedAt] = useState<number | null>(null)
   const result = useQuery(options)
   const payment: Payment<O> = result.data ?? initialPayment
   const isLate = useIsPast(payment.order?.payEndTime ?? null)
@@ -59,12 +61,14 @@ export function useOrder<O extends AnyOrder>(source: Source<O>) {
     offer: offerOf(payment, isLate),
     isLoading: result.isPending,
     isAsking: result.isFetching,
+    /** When the person's own query was last answered, by the server's clock; null before the first. */
+    askedAt,
     /** A definite refusal. */
     error: result.error && asApiError(result.error),
     retry: () => void result.refetch(),
     ask() {
       tell('asked')
-      void result.refetch()
+      void result.refetch().then(({ isSuccess }) => isSuccess && setAskedAt(serverNow()))
     },
     /** The user is redirected to the provider. */
     leave: () => void tell('left'),

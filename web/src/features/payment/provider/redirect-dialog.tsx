@@ -4,7 +4,9 @@ import { IconExternalLink } from '@tabler/icons-react'
 
 import type { PayType } from '#contracts/candidate/payment.ts'
 
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
+import { NotPaidYet } from '../order/not-paid-yet.tsx'
 import { orderSearchOf, type OrderWatch } from '../order/use-order.ts'
 import { payMethods } from '../pay-methods.ts'
 import { OutcomeCard } from '../result/outcome-card.tsx'
@@ -23,6 +25,8 @@ export function RedirectDialog({ watched, payType, onClose }: Props) {
           <Text>
             <Trans>请在新打开的页面完成支付，此页会自动更新。完成前请勿在其他设备上重复支付。</Trans>
           </Text>
+          <NotPaidYet watched={watched} />
+          {watched.error && <ErrorNotice error={watched.error} />}
           <Group justify="flex-end">
             <LinkButton
               to={payMethods[payType].page}

@@ -16,6 +16,7 @@ const watchedIn = (phase: Phase): OrderWatch => ({
   offer: 'nothing',
   isLoading: false,
   isAsking: false,
+  askedAt: null,
   error: null,
   retry: () => undefined,
   ask: () => undefined,

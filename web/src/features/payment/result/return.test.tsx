@@ -97,11 +97,11 @@ test.each([
   expect(screen.getByText(/请联系报名地市考试机构/)).toBeVisible()
 })
 
-test('an error page of an open order offers no other method, and says when the method can be changed', async () => {
+test('an error page of an open order offers no other method, and says where the method can be changed', async () => {
   await open('/payError', { as: 'ayguli', before: (browser) => openCheckout(browser) })
   expect(await result('尚未收到付款')).toBeVisible()
   expect(screen.getByText(/^支付机构没有受理这次付款/)).not.toHaveTextContent('换一种')
-  expect(screen.getByText(/之后可更换支付方式。$/)).toBeVisible()
+  expect(screen.getByText(/付款前可在缴费页面更换支付方式。$/)).toBeVisible()
 })
 
 test('a failed payment can be repeated', async () => {
