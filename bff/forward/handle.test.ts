@@ -97,10 +97,25 @@ test('fifty concurrent reads with a forgotten token cause one refresh', async ()
   expect(tab.jar.cookie).toBe(cookie)
 })
 
-test('a fresh token that is refused means a missing role', async () => {
-  forget('unauthorised', 3)
-  expect(await problemOf(await tab.call(exam.getAllExamList))).toMatchObject({ status: 403, code: 'forbidden' })
-  expect(attempts('exam.getAllExamList')).toBe(2)
+test('a fresh token that is refused means a missing role where a role is needed', async () => {
+  const admin = gateway.browser()
+  await admin.logIn('admin')
+  for (const path of ['param/list', 'blade-user/info']) faultPlan.add({ path, kind: 'unauthorised', count: 2 })
+  expect(await problemOf(await admin.call(param.list))).toMatchObject({ status: 403, code: 'forbidden' })
+})
+
+test('a 401 on one call that every account may make is no missing role: the session stays, nothing was done', async () => {
+  faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised' })
+  const detail = '服务器没有受理这次请求，请稍后重试。'
+  expect(await problemOf(await tab.call(exam.getAllExamList))).toMatchObject({
+    status: 502,
+    code: 'upstream_failed',
+    detail,
+  })
+  faultPlan.add({ path: 'selectExam', kind: 'unauthorised', count: 1 })
+  expect(await problemOf(await select())).toMatchObject({ code: 'try_again' })
+  expect(executed('exam.selectExam')).toBe(0)
+  expect((await select()).status).toBe(200)
 })
 
 test('on an upstream with single tokens a log-in elsewhere ends the session', async () => {
@@ -125,7 +140,7 @@ test.each<FaultKind>(['drop', 'error', 'html', 'not-json', 'wrong-json', 'refuse
   },
 )
 
-test("without the probe's call dead tokens are refreshed, and a missing role stays 403", async () => {
+test("without the probe's call dead tokens are refreshed, and a token refused again is no missing role", async () => {
   const upstream = mockFetch()
   const missing = Response.json({ status: 404, error: 'Not Found', path: '/info' }, { status: 404 })
   const browser = (
@@ -137,7 +152,7 @@ test("without the probe's call dead tokens are refreshed, and a missing role sta
   faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised', count: 1 })
   expect((await browser.call(exam.getAllExamList)).status).toBe(200)
   faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised' })
-  expect(await problemOf(await browser.call(exam.getAllExamList))).toMatchObject({ status: 403 })
+  expect(await problemOf(await browser.call(exam.getAllExamList))).toMatchObject({ status: 502 })
 })
 
 test('when probe and refresh both fail the session is kept', async () => {

@@ -21,33 +21,42 @@ export async function withRefresh<T>(
     if (!(error instanceof UpstreamUnauthorised)) throw error
     if (!authenticated && endpoint.access === 'link') throw new ApiError('not_logged_in')
     if (!authenticated) throw new ApiError('upstream_failed', { cause: 'unauthorised' })
-    const refreshed = { ...(await refresh(c, authenticated, services)), criticality }
+    const renewed = await refresh(c, authenticated, services)
     // A write is never sent twice, not even after a 401.
-    if (endpoint.kind === 'write' || endpoint.kind === 'upload') throw new ApiError('try_again', { retryAfter: 1 })
-    return call(refreshed).catch(roleIsMissing)
+    const isWrite = endpoint.kind === 'write' || endpoint.kind === 'upload'
+    if (!renewed && needsRole(endpoint)) throw new ApiError('forbidden')
+    if (isWrite) throw new ApiError('try_again', { retryAfter: 1 })
+    if (!renewed) throw notAccepted()
+    return call({ ...renewed, criticality }).catch((again: unknown) => {
+      if (!(again instanceof UpstreamUnauthorised)) throw again
+      throw needsRole(endpoint) ? new ApiError('forbidden') : notAccepted()
+    })
   }
 }
 
+/** Whether an account may lack the role for a call. What every account may do is refused by a fault of the upstream. */
+const needsRole = ({ access }: Pick<Forwarded['endpoint'], 'access'>) =>
+  access === 'admin' || access === 'administrator'
+
+/** A 401 for one call of a live session: neither its end nor a missing role. Nothing was done. */
+const notAccepted = () => new ApiError('upstream_failed', { detail: '服务器没有受理这次请求，请稍后重试。' })
+
 /**
  * Blade answers 401 for a missing role and for a dead token alike. A probe with the same token distinguishes them: it
- * succeeds when the role is missing. After any other answer, also a fault, the token is refreshed.
+ * succeeds when the role is missing, which is null here. After any other answer, also a fault, the token is refreshed.
  */
 async function refresh(
   c: AppContext,
   { session, calls, credential }: Authenticated,
   services: Services,
-): Promise<Caller> {
+): Promise<Caller | null> {
   const probe = services.gateway.call(user.info, {}, services.caller(c, session))
   const alive = await probe.then(
     () => true,
     () => false,
   )
-  if (alive) throw new ApiError('forbidden')
+  if (alive) return null
   const refreshed = identify(c, await calls.renew(credential.secret, session.accessToken))
   if (!refreshed) throw new ApiError('session_ended')
   return services.caller(c, refreshed)
-}
-
-function roleIsMissing(error: unknown): never {
-  throw error instanceof UpstreamUnauthorised ? new ApiError('forbidden') : error
 }

@@ -46,6 +46,8 @@ export const Exam = v.object({
   /** Usual time for the form, in minutes. */
   minutes: maybe(v.number()),
   examineeStatus: oneOf(examineeStatuses),
+  /** Whether what is on record of the candidate meets the conditions; null where the server does not say. */
+  eligible: maybe(Flag),
 })
 export type Exam = v.InferOutput<typeof Exam>
 

@@ -35,6 +35,19 @@ export const ReturnedPoint = v.object({
 export type ReturnedPoint = v.InferOutput<typeof ReturnedPoint>
 
 /** Sign-up of the candidate for an exam: form definition, values and state. The shape is ours. */
+/** Condition of an exam that a candidate does not meet. Source: docs/decisions/0126. */
+export const UnmetCondition = v.object({
+  /** The condition in the words of the organiser. */
+  condition: DisplayText,
+  /** What contradicts it: a value on record, or an answer of the candidate. */
+  reason: DisplayText,
+  /** What would help; empty where nothing does. */
+  help: DisplayText,
+  /** Record that the reason is from, which the candidate may correct; empty for an answer in the form. */
+  record: DisplayText,
+})
+export type UnmetCondition = v.InferOutput<typeof UnmetCondition>
+
 export const Signup = v.object({
   /** null until the first save. */
   examineeId: maybe(Id),
@@ -58,6 +71,8 @@ export const Signup = v.object({
   /** Why it is not editable, as text for users. */
   lockedReason: DisplayText,
   returned: list(ReturnedPoint),
+  /** By what is on record; empty where nothing speaks against a sign-up, and once it is submitted. */
+  unmet: list(UnmetCondition),
 })
 export type Signup = v.InferOutput<typeof Signup>
 
@@ -74,6 +89,8 @@ export const SaveResult = v.object({
 export const StepCheck = v.object({
   passed: Flag,
   errors: list(v.object({ name: DisplayText, message: DisplayText })),
+  /** Conditions of the exam that the answers of this step do not meet: nothing that a correction of the form mends. */
+  unmet: list(UnmetCondition),
 })
 
 /** Subject (paper) that can be chosen; `fee` in yuan. */

@@ -4,9 +4,11 @@ import { missingOf } from '../base-info/base-info.ts'
 import { mock } from '../core/mock.ts'
 import { Refusal } from '../core/refusal.ts'
 import { settings } from '../core/settings.ts'
+import { unmetByRecord } from '../signup/eligibility.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { feeOf } from '../signup/values.ts'
 import { users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { type ExamRow, exams, type SignupWindow, signupWindow } from './seeds.ts'
 import { examFor, selectedExam, selectExam } from './selection.ts'
 
@@ -14,14 +16,16 @@ const order: readonly SignupWindow[] = ['open', 'early', 'over']
 const rank = (row: ExamRow) => order.indexOf(signupWindow(row))
 
 /** Exams with the caller's status: open, upcoming, over; each by deadline. */
-function examList(userId: string, match: (row: ExamRow, signedUp: boolean) => boolean): Exam[] {
+function examList(user: UserRow, match: (row: ExamRow, signedUp: boolean) => boolean): Exam[] {
   return exams
     .all()
     .map((row) => {
-      const own = examineeOf(userId, row.id)
+      const own = examineeOf(user.id, row.id)
+      const { requires: _requires, ...columns } = examFor(user.id, row)
       const fee = own && feeOf(row, own.values)
       return {
-        ...examFor(userId, row),
+        ...columns,
+        eligible: unmetByRecord(row, user).length === 0,
         examineeStatus: own?.status ?? ('none' as const),
         examineeFee: fee && Number(fee) > 0 ? fee : null,
       }
@@ -33,11 +37,10 @@ function examList(userId: string, match: (row: ExamRow, signedUp: boolean) => bo
 export const examHandlers = mock(
   exam,
   {
-    getEnableExamList2: (_, { user }) =>
-      examList(user.id, (row, signedUp) => !signedUp && signupWindow(row) === 'open'),
-    getSelectExamList: (_, { user }) => examList(user.id, (_row, signedUp) => signedUp),
-    getOtherExamList: (_, { user }) => examList(user.id, (row, signedUp) => !signedUp && signupWindow(row) !== 'open'),
-    getAllExamList: (_, { user }) => examList(user.id, () => true),
+    getEnableExamList2: (_, { user }) => examList(user, (row, signedUp) => !signedUp && signupWindow(row) === 'open'),
+    getSelectExamList: (_, { user }) => examList(user, (_row, signedUp) => signedUp),
+    getOtherExamList: (_, { user }) => examList(user, (row, signedUp) => !signedUp && signupWindow(row) !== 'open'),
+    getAllExamList: (_, { user }) => examList(user, () => true),
     checkBaseInfoIsComplete: (_, { user }) => missingOf(user).length === 0,
     getBaseInfoIsComplete(_, { user }) {
       const missing = missingOf(user)

@@ -5,9 +5,15 @@ import { Table } from '../core/db.ts'
 import type { Present } from '../core/present.ts'
 
 export type ExamRow = Present<
-  Omit<Exam, 'examineeStatus' | 'examineeFee'>,
+  Omit<Exam, 'examineeStatus' | 'examineeFee' | 'eligible'>,
   'examType' | 'signupStartTime' | 'signupEndTime'
->
+> & {
+  /** Conditions that are computed from what is on record. */
+  requires?: Requirement
+}
+
+/** Limits of the age in completed years on the day of the exam, and the first digit of the lowest level of education. */
+type Requirement = { minAge?: number; maxAge?: number; education?: { lowest: string; name: string } }
 
 const adult = {
   sponsor: '省教育考试院',
@@ -23,6 +29,7 @@ const professional = {
   conditions: ['取得相关专业大专学历，从事本专业工作满 4 年', '遵守宪法和法律，恪守职业道德'],
   materials: ['身份证', '学历或学位证书', '工作年限证明', '近期免冠证件照片'],
   minutes: 25,
+  requires: { education: { lowest: '3', name: '大专' } },
 }
 
 /** Exams at every stage, relative to today. */
@@ -107,7 +114,8 @@ export const exams = new Table<ExamRow>(() => [
     ...professional,
     sponsor: '省人力资源和社会保障厅',
     fee: '100.00',
-    conditions: ['年龄 18 周岁以上、35 周岁以下', '具有岗位所需的学历、专业或技能条件'],
+    conditions: ['年龄 18 周岁以上、40 周岁以下，职位另有要求的从其要求', '具有岗位所需的学历、专业或技能条件'],
+    requires: { minAge: 18, maxAge: 40 },
     minutes: 30,
     signupStartTime: at(-3),
     signupEndTime: at(4, '16:00:00'),

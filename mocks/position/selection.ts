@@ -8,6 +8,7 @@ import { refuse } from '../core/refusal.ts'
 import { educationsOf } from '../education/education.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { createExaminee } from '../signup/begin.ts'
+import { ageOn } from '../signup/eligibility.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
 import { lockedReason } from '../signup/permission.ts'
 import { type StepRule, textValue } from '../signup/values.ts'
@@ -60,12 +61,6 @@ export function requirementsOf(row: PositionRow, exam: ExamRow): PositionRequire
   }
   if (row.qt !== '') rules.push({ ...empty, kind: 'other', label: '其他条件', value: row.qt })
   return rules
-}
-
-/** Age in completed years on a day, both as `yyyy-MM-dd`. */
-function ageOn(day: string, birthday: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
-  return day.slice(5) < birthday.slice(5) ? years - 1 : years
 }
 
 /** Why a candidate is not eligible, by what is on record; empty where nothing speaks against it. */

@@ -2,76 +2,112 @@ import type { ReportAbility, ReportAnalysis, ReportSubject } from '#contracts/ca
 
 import type { ScoreRow } from '../score/seeds.ts'
 
-const candidates = 12_480
+/** Part of a paper, with the average share of its full mark over all candidates, in percent. */
+type Part = readonly [subject: string, score: string, fullMark: string, averageRate: number]
 
-type Part = readonly [subject: string, score: string, fullMark: string, averageRate: number, percentile: number]
+/** Standard deviation of the shares of the full mark, in percent. */
+const deviation = 16
 
-const subjectOf = ([subject, score, fullMark, averageRate, percentile]: Part, n: number): ReportSubject => ({
-  code: String(n + 1),
-  subject,
-  score,
-  fullMark,
-  rate: Math.round((Number(score) / Number(fullMark)) * 100),
-  averageRate,
-  percentile,
-})
+/** Share of the candidates below a result, in percent: logistic approximation of the normal distribution. */
+function percentileOf(rate: number, averageRate: number): number {
+  const share = 1 / (1 + Math.exp((-1.702 * (rate - averageRate)) / deviation))
+  return Math.min(99, Math.max(1, Math.round(share * 100)))
+}
 
-const abilities: ReportAbility[] = [
-  { ability: '识记与理解', rate: 88, averageRate: 71 },
-  { ability: '分析与判断', rate: 74, averageRate: 66 },
-  { ability: '综合运用', rate: 63, averageRate: 68 },
-  { ability: '表达与书写', rate: 79, averageRate: 64 },
-  { ability: '计算与推理', rate: 92, averageRate: 70 },
-]
+const rateOf = (score: string, fullMark: string) => Math.round((Number(score) / Number(fullMark)) * 100)
 
-const suggestions = [
-  '“综合运用”低于全体考生平均水平，建议多做跨章节的综合题。',
-  '“计算与推理”是您的优势，保持每周一次的限时练习即可。',
-]
+function subjectOf([subject, score, fullMark, averageRate]: Part, n: number): ReportSubject {
+  const rate = rateOf(score, fullMark)
+  return {
+    code: String(n + 1),
+    subject,
+    score,
+    fullMark,
+    rate,
+    averageRate,
+    percentile: percentileOf(rate, averageRate),
+  }
+}
+
+/** Abilities by their distance from the own and from the average result. */
+const abilityProfile = [
+  ['识记与理解', 9, 6],
+  ['分析与判断', -2, 1],
+  ['综合运用', -13, 2],
+  ['表达与书写', 2, -3],
+  ['计算与推理', 12, -4],
+] as const
+
+const abilitiesOf = (rate: number, averageRate: number): ReportAbility[] =>
+  abilityProfile.map(([ability, own, average]) => ({
+    ability,
+    rate: Math.min(100, Math.max(0, rate + own)),
+    averageRate: averageRate + average,
+  }))
+
+const suggestionsOf = (abilities: readonly ReportAbility[]): string[] =>
+  abilities.flatMap(({ ability, rate, averageRate }) => {
+    const lead = (rate ?? 0) - (averageRate ?? 0)
+    if (lead < 0) return [`“${ability}”低于全体考生平均水平，建议多做这方面的练习。`]
+    return lead >= 15 ? [`“${ability}”是您的优势，保持每周一次的限时练习即可。`] : []
+  })
+
+function summaryOf(percentile: number): string {
+  const standing = percentile >= 60 ? '中上水平' : percentile >= 40 ? '中等水平' : '中下水平'
+  return `您的成绩处于全体考生的${standing}，各部分发展不均衡，仍有提升空间。`
+}
 
 const wholePaper: readonly Part[] = [
-  ['政治', '102', '150', 61, 74],
-  ['外语', '84', '150', 58, 52],
-  ['高等数学', '92', '150', 49, 81],
+  ['政治', '102', '150', 61],
+  ['外语', '84', '150', 58],
+  ['高等数学', '92', '150', 49],
 ]
 
 /** Parts with numbers as figures; an exam without any is analysed by paper. */
 function partsOf({ result: { subjects = [] } }: ScoreRow): readonly Part[] {
   const own = subjects
     .filter(({ score, fullMark }) => Number(score) > 0 && Number(fullMark) > 0)
-    .map(({ subject, score, fullMark }, n): Part => [subject, score, fullMark, 58 + 4 * n, 86 - 11 * n])
+    .map(({ subject, score, fullMark }, n): Part => [subject, score, fullMark, 58 + 4 * n])
   return own.length > 0 ? own : wholePaper
+}
+
+/** Analysis of the parts of one result: everything said of it follows from its figures. */
+function analyse(parts: readonly Part[], total: string, fullMark: string): ReportAnalysis {
+  const full = parts.reduce((sum, [, , mark]) => sum + Number(mark), 0)
+  const average = Math.round(parts.reduce((sum, [, , mark, rate]) => sum + (rate * Number(mark)) / full, 0))
+  const own = parts.reduce((sum, [, score]) => sum + Number(score), 0)
+  const rate = Number(fullMark) > 0 ? rateOf(total, fullMark) : rateOf(String(own), String(full))
+  const abilities = abilitiesOf(rate, average)
+  const percentile = percentileOf(rate, average)
+  return {
+    summary: summaryOf(percentile),
+    total,
+    fullMark,
+    percentile,
+    candidates: 12_480,
+    subjects: parts.map(subjectOf),
+    abilities,
+    suggestions: suggestionsOf(abilities),
+  }
 }
 
 /** Content of the report on a result. */
 export function analysisOf(score: ScoreRow): ReportAnalysis {
   const { total = '', fullMark = '' } = score.result
-  return {
-    summary: '您的成绩处于全体考生的中上水平，各部分发展不均衡，仍有提升空间。',
-    total,
-    fullMark,
-    percentile: 78,
-    candidates,
-    subjects: partsOf(score).map(subjectOf),
-    abilities,
-    suggestions,
-  }
+  return analyse(partsOf(score), total, fullMark)
 }
 
 /** Content of the sample: an invented result. */
 export const sample: ReportAnalysis = {
-  summary: '该考生的成绩高于七成考生，阅读是优势，写作低于平均水平。',
-  total: '72',
-  fullMark: '100',
-  percentile: 71,
-  candidates: 10_000,
-  subjects: (
+  ...analyse(
     [
-      ['听力', '22', '30', 64, 70],
-      ['阅读', '32', '40', 61, 83],
-      ['写作', '18', '30', 66, 41],
-    ] as const
-  ).map(subjectOf),
-  abilities,
-  suggestions: ['写作低于全体考生平均水平，建议每周完成两篇限时作文。'],
+      ['听力', '22', '30', 64],
+      ['阅读', '32', '40', 61],
+      ['写作', '18', '30', 66],
+    ],
+    '72',
+    '100',
+  ),
+  summary: '该考生的成绩高于七成考生，阅读是优势，写作低于平均水平。',
+  candidates: 10_000,
 }

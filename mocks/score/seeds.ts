@@ -41,7 +41,7 @@ type Seed = Pick<ScoreRow, 'series' | 'scoreType' | 'result'> &
 const releaseHour = '10:00:00'
 
 function seed(n: number, userId: string, { name, exam, release, time = releaseHour, ...row }: Seed): ScoreRow {
-  const examTime = at(exam).slice(0, 10)
+  const examTime = dayAt(exam)
   const year = examTime.slice(0, 4)
   return {
     id: `18900000000000000${String(n).padStart(2, '0')}`,
@@ -61,6 +61,12 @@ function seed(n: number, userId: string, { name, exam, release, time = releaseHo
 const selfStudy = '高等教育自学考试'
 const english = '全国英语等级考试（PETS）三级'
 
+/** Days for which a pass in one subject counts. */
+const twoYears = 730
+
+/** Day, relative to today. */
+const dayAt = (days: number) => at(days).slice(0, 10)
+
 /** Results of several years, of every type and in every state. */
 export const scores = new Table<ScoreRow>(() => [
   seed(1, ayguli, {
@@ -71,7 +77,7 @@ export const scores = new Table<ScoreRow>(() => [
     release: 50,
     time: '09:00:00',
     examId: '1800000000000000005',
-    result: levelOf('三级', '86', '优秀'),
+    result: levelOf('三级', '86', '优秀', dayAt(188)),
   }),
   seed(2, ayguli, {
     series: 'ZK',
@@ -92,7 +98,7 @@ export const scores = new Table<ScoreRow>(() => [
     release: -20,
     appealStartTime: at(-20, releaseHour),
     appealEndTime: at(10, '17:00:00'),
-    result: levelOf('二级', '92', '优秀'),
+    result: levelOf('二级', '92', '优秀', dayAt(122)),
   }),
   seed(4, ayguli, {
     series: 'CK',
@@ -108,7 +114,7 @@ export const scores = new Table<ScoreRow>(() => [
     name: '职业技能等级认定（电工，中级）',
     exam: -150,
     release: -110,
-    result: practicalOf('82', '56'),
+    result: practicalOf('82', '56', dayAt(twoYears - 150)),
   }),
   seed(6, ayguli, {
     series: 'WYSP',
@@ -143,7 +149,7 @@ export const scores = new Table<ScoreRow>(() => [
     name: english,
     exam: -420,
     release: -380,
-    result: levelOf('三级', '57', '不合格'),
+    result: levelOf('三级', '57', '不合格', dayAt(-238)),
   }),
   seed(10, ayguli, {
     series: 'ZK',
@@ -171,8 +177,8 @@ export const scores = new Table<ScoreRow>(() => [
     status: 'partial',
     result: {
       subjects: [
-        teaching('201', '综合素质（小学）', '78'),
-        { ...teaching('202', '教育教学知识与能力', ''), passState: 'none' },
+        teaching('201', '综合素质（小学）', '78', dayAt(twoYears - 90)),
+        { ...teaching('202', '教育教学知识与能力', '', null), passState: 'none' },
       ],
       total: '1 科已公布',
       remark: '“教育教学知识与能力”的成绩仍在核对，公布后会在这里显示，无需重复查询。',
@@ -186,7 +192,7 @@ export const scores = new Table<ScoreRow>(() => [
     exam: -130,
     release: -90,
     status: 'reviewing',
-    result: { ...levelOf('二级', '59', '不合格'), remark: '您申请的成绩复查正在进行，结果以复查结论为准。' },
+    result: { ...levelOf('二级', '59', '不合格', dayAt(52)), remark: '您申请的成绩复查正在进行，结果以复查结论为准。' },
   }),
   seed(23, lina, {
     series: 'CK',
@@ -217,7 +223,7 @@ export const scores = new Table<ScoreRow>(() => [
   }),
 ])
 
-function teaching(code: string, subject: string, score: string): ScoreSubject {
+function teaching(code: string, subject: string, score: string, validUntil: string | null): ScoreSubject {
   return {
     code,
     subject,
@@ -229,7 +235,7 @@ function teaching(code: string, subject: string, score: string): ScoreSubject {
     grade: '',
     status: score ? null : 'reviewing',
     credits: null,
-    kept: score !== '',
-    validUntil: null,
+    kept: validUntil !== null,
+    validUntil,
   }
 }

@@ -1,7 +1,5 @@
 import type { PassState, Score, ScoreSubject } from '#contracts/candidate/score.ts'
 
-import { at } from '../core/clock.ts'
-
 /** What the organiser publishes, without what follows from the row. */
 export type Result = Partial<
   Pick<
@@ -63,7 +61,8 @@ export function subjectsOf(rows: readonly (readonly [string, string, string, num
   const passed = subjects.filter(({ kept }) => kept)
   return {
     total: `${passed.length} / ${subjects.length} 科合格`,
-    passState: passed.length === subjects.length ? 'passed' : 'failed',
+    // Each subject is passed by itself: the sitting as a whole is neither.
+    passState: 'none',
     subjects,
     validity: '课程合格成绩长期有效。',
     nextSteps: [{ title: '申请毕业', content: '修满专业计划规定的学分后，可在每年 5 月和 11 月申请毕业。' }],
@@ -71,9 +70,10 @@ export function subjectsOf(rows: readonly (readonly [string, string, string, num
   }
 }
 
-/** A level with its grade and modules. */
-export function levelOf(level: string, score: string, grade: string): Result {
+/** A level with its grade and modules; one that was passed alone is kept until the day of the next sitting. */
+export function levelOf(level: string, score: string, grade: string, nextSitting: string): Result {
   const passState = stateOf(score, '60')
+  const kept = passState === 'failed'
   return {
     level,
     total: score,
@@ -90,28 +90,28 @@ export function levelOf(level: string, score: string, grade: string): Result {
         fullMark: '5',
         passLine: '3',
         grade: '合格',
-        kept: true,
+        kept,
+        validUntil: kept ? nextSitting : null,
       },
     ],
-    validity: '单项合格成绩保留一个考次。',
+    validity: kept ? '单项合格成绩保留一个考次。' : '证书长期有效。',
     nextSteps:
       passState === 'passed' ? [certificate] : [{ title: '再次报考', content: '下一考次可只报考未合格的部分。' }],
   }
 }
 
-const keptBy = (passState: PassState) => ({ passState, kept: passState === 'passed' })
-
-/** Theory and practice; both have to be passed. */
-export function practicalOf(theory: string, practice: string): Result {
+/** Theory and practice; both have to be passed, and one that was passed is kept until a day. */
+export function practicalOf(theory: string, practice: string, validUntil: string): Result {
   const states = [stateOf(theory, '60'), stateOf(practice, '60')] as const
-  const module = { ...part, validUntil: at(250).slice(0, 10) }
+  const keptBy = (passState: PassState) =>
+    passState === 'passed' ? { passState, kept: true, validUntil } : { passState, kept: false }
   return {
     total: (Number(theory) * 0.3 + Number(practice) * 0.7).toFixed(1),
     fullMark: '100',
     passState: states.every((state) => state === 'passed') ? 'passed' : 'failed',
     subjects: [
-      { ...module, code: 'L', subject: '理论知识', part: 'theory', score: theory, ...keptBy(states[0]) },
-      { ...module, code: 'J', subject: '操作技能', part: 'practical', score: practice, ...keptBy(states[1]) },
+      { ...part, code: 'L', subject: '理论知识', part: 'theory', score: theory, ...keptBy(states[0]) },
+      { ...part, code: 'J', subject: '操作技能', part: 'practical', score: practice, ...keptBy(states[1]) },
     ],
     validity: '单项合格成绩两年内有效。',
     nextSteps: [{ title: '补考', content: '请在有效期内报名参加未合格部分的补考。' }],

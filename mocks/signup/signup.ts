@@ -11,6 +11,7 @@ import { requireSelectedExamOf } from '../exam/selection.ts'
 import { paramsOf } from '../param-info.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { venuesOf } from '../venue.ts'
+import { unmetByAnswer, unmetByRecord } from './eligibility.ts'
 import { type ExamineeRow, examineeOf, examinees } from './examinee.ts'
 import { isVenueOpen, lockedReason } from './permission.ts'
 import { examineeShow, flow, mayEnter, verification } from './show.ts'
@@ -41,6 +42,7 @@ function toResponse(exam: ExamRow, user: UserRow): Signup {
     editable: venueOnly || reason === '',
     lockedReason: venueOnly ? '' : reason,
     returned: row?.returned ?? [],
+    unmet: reason === '' && !venueOnly ? unmetByRecord(exam, user) : [],
   }
 }
 
@@ -50,7 +52,11 @@ function checkStepByName(exam: ExamRow, user: UserRow, name: string) {
   const errors = Object.entries(checkStep(exam, user, step))
   const row = examineeOf(user.id, exam.id)
   if (row) setStepCompleted(row, name, errors.length === 0)
-  return { passed: errors.length === 0, errors: errors.map(([field, message]) => ({ name: field, message })) }
+  return {
+    passed: errors.length === 0,
+    errors: errors.map(([field, message]) => ({ name: field, message })),
+    unmet: name === 'conditions' ? unmetByAnswer(exam, valuesFor(exam, user, row)) : [],
+  }
 }
 
 function setStepCompleted(row: ExamineeRow, step: string, passed: boolean) {

@@ -10,12 +10,15 @@ import { positionRule } from '../position/selection.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { hasVenueCapacity } from '../venue-reservation.ts'
 import { venuesOf } from '../venue.ts'
+import { unmetByRecord } from './eligibility.ts'
 import { examineeOf } from './examinee.ts'
 import { overlapping, subjectsOf } from './subject.ts'
 import { chosenSubjects, type StepRule, textValue, textsOf, valuesFor } from './values.ts'
 
-const conditionRule: StepRule = (_exam, _user, { eligible, punished }) => ({
-  ...(eligible === '0' && { eligible: '您不符合本次考试的报考条件，可选择其他考试' }),
+const conditionRule: StepRule = (exam, user, { eligible, punished }) => ({
+  ...((eligible === '0' || unmetByRecord(exam, user).length > 0) && {
+    eligible: '您不符合本次考试的报考条件，可选择其他考试',
+  }),
   ...(punished === '1' && { punished: '诚信档案记录期内不能报考' }),
 })
 
@@ -38,11 +41,18 @@ const venueRule: StepRule = (exam, user, values) => {
   return hasVenueCapacity(examineeOf(user.id, exam.id), venue.bmdCode) ? {} : { bmdCode: '所选考点名额已满，请更换' }
 }
 
+/** The last digit but one of an ID number is odd for men. Source: GB 11643. */
+const sexRule: StepRule = (_exam, { zjhm }, { xb }) => {
+  if (!zjhm || isEmpty(xb)) return {}
+  return Number(zjhm[16]) % 2 === (xb === '1' ? 1 : 0) ? {} : { xb: '性别与证件号码不一致，请核对' }
+}
+
 const signatureRule: StepRule = (_exam, _user, { cns }) => (isEmpty(cns) ? { cns: '请签署诚信考试承诺书' } : {})
 
 /** Rules beyond those of single fields, by step. Of several errors of a field the first one is shown. */
 const stepRules: Readonly<Record<string, readonly StepRule[]>> = {
   conditions: [conditionRule],
+  base: [sexRule],
   education: [educationRule],
   subject: [overlapRule, compulsoryRule],
   department: [venueRule, departmentRule],

@@ -8,6 +8,7 @@ import type { SelectedExam } from '#contracts/session/session.ts'
 import { query } from '#web/api/api.ts'
 import { WithExamOf } from '#web/selected-exam/with-exam-of.tsx'
 import type { FieldSlots } from '#web/server-form/field.tsx'
+import { NotEligible } from './not-eligible.tsx'
 import { OneTab } from './one-tab.tsx'
 import { StepPage } from './step/step-page.tsx'
 import { subjectField } from './step/subject-field.tsx'
@@ -56,6 +57,7 @@ function OfExam({ exam, step, slots, summaries, notes, Rail }: Omit<Props, 'exam
   const isOpen = current.editable && (step === 'check' || isStep)
   if (submitted.has(current.status) && !isOpen)
     return <SubmittedPage signup={current} calls={calls} summaries={summaries} />
+  if (current.editable && current.unmet.length > 0) return <NotEligible signup={current} unmet={current.unmet} />
   if (step === 'check') return <CheckPage signup={current} calls={calls} summaries={summaries} rail={rail} />
   if (!isStep) return <TaskList signup={current} calls={calls} notes={notes} />
   return (

@@ -237,6 +237,7 @@ export const names: Readonly<Record<string, string>> = {
   '您的出生地是？': 'Where were you born?',
   '您最喜欢的老师姓名是？': 'What is the name of your favourite teacher?',
   用户注册协议与个人信息处理规则: 'Terms of registration and rules on personal data',
+  '服务器没有受理这次请求，请稍后重试。': 'The server did not accept this request. Please try again later.',
   // Payment
   合利宝支付: 'HeliPay',
   微信支付: 'WeChat Pay',

@@ -13,6 +13,7 @@ import { FormFields } from '#web/server-form/form-fields.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
+import { NotEligible } from '../not-eligible.tsx'
 import { stepCount } from '../task/task.ts'
 import { StepBar } from './step-bar.tsx'
 import { StepLayout } from './step-layout.tsx'
@@ -53,6 +54,7 @@ function Step(props: StepProps & { draft: Draft | null }) {
   const state = useStepForm({ ...props, readOnly })
   const { form, autosave, submit, checkStep } = state
   const to = signupPaths[signup.examType]
+  if (state.unmet.length > 0) return <NotEligible signup={signup} unmet={state.unmet} onBack={state.change} />
   const isLast = signup.steps.at(-1) === step
   return (
     <Page title={title.text} lang={title.lang} lead={<Lead signup={signup} step={step} />}>

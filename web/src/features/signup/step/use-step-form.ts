@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useMemo } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 
-import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
+import type { Signup, signup as Calls, UnmetCondition } from '#contracts/candidate/signup.ts'
 import { fieldsOfStep, type FormStep, valuesOf } from '#contracts/form/form.ts'
 
 import { query, send } from '#web/api/api.ts'
@@ -33,10 +33,13 @@ export function useStepForm({ signup, calls, step, draft, readOnly }: Options) {
     onChange: (changed, emptied) => cleared.note(emptied, Object.keys(changed)),
   })
   const checkStep = useCheckStep({ signup, calls, step })
+  const [unmet, setUnmet] = useState<readonly UnmetCondition[]>([])
   const next = async () => {
     if (!form.check() || !(await autosave.flush())) return
     checkStep.mutate(undefined, {
-      async onSuccess(errors) {
+      async onSuccess({ errors, unmet }) {
+        setUnmet(unmet)
+        if (unmet.length > 0) return
         form.showErrors(errors)
         if (Object.keys(errors).length > 0) return
         await navigate({ to: signupPaths[signup.examType], search: { step: stepAfter(signup, step.step) ?? 'check' } })
@@ -47,7 +50,8 @@ export function useStepForm({ signup, calls, step, draft, readOnly }: Options) {
     event.preventDefault()
     void next()
   }
-  return { fields, form, autosave, cleared: cleared.labels, restoredFrom, conflict, submit, checkStep }
+  const change = () => setUnmet([])
+  return { fields, form, autosave, cleared: cleared.labels, restoredFrom, conflict, submit, checkStep, unmet, change }
 }
 
 /** Validates the step on the server and updates the cached sign-up. */
@@ -55,13 +59,13 @@ function useCheckStep({ signup: { examId }, calls, step: { step } }: StepLocatio
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      const { errors, passed } = await send(calls.checkStep, { examId, step })
+      const { errors, passed, unmet } = await send(calls.checkStep, { examId, step })
       client.setQueryData(query(calls.init, { examId }).queryKey, (old) => {
         if (!old) return old
         const others = old.completedSteps.filter((it) => it !== step)
         return { ...old, completedSteps: passed ? [...others, step] : others }
       })
-      return Object.fromEntries(errors.map(({ name, message }) => [name, message]))
+      return { errors: Object.fromEntries(errors.map(({ name, message }) => [name, message])), unmet }
     },
   })
 }
