@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { AdaptiveLimit, type Sample } from './adaptive-limit.ts'
 import { ceilingOf } from './ceiling.ts'
+import { classLimit } from './class-limits.ts'
 
 /** A limit with a driven clock. */
 function limitOf(ceiling: number) {
@@ -14,10 +15,10 @@ function limitOf(ceiling: number) {
     pass(windows: number, share: number, sample: Sample) {
       for (let n = 0; n < windows; n += 1) {
         const taken = Math.ceil(limit.limit * share)
-        for (let entered = 0; entered < taken; entered += 1) limit.enter(1)
+        for (let entered = 0; entered < taken; entered += 1) limit.enter(limit.limit)
         for (let left = 0; left < taken; left += 1) limit.leave(sample)
         state.now += 1_001
-        limit.enter(1)
+        limit.enter(limit.limit)
         limit.leave()
       }
     },
@@ -26,15 +27,20 @@ function limitOf(ceiling: number) {
 
 const call = (latency: number, key = 'a') => ({ key, latency })
 
-test('no more than the ceiling is in flight, and each class has its share of it', () => {
+test('each class has its share of the limit, and of a small one reads have as much as submissions', () => {
+  const classes = ['background', 'bulk', 'interactive', 'critical'] as const
+  const limits = (limit: number) => classes.map((criticality) => classLimit(criticality, limit))
+  expect([limits(20), limits(3), limits(1)]).toEqual([
+    [12, 15, 18, 20],
+    [2, 2, 3, 3],
+    [1, 1, 1, 1],
+  ])
+})
+
+test('no more than the places of a class are taken', () => {
   const { limit } = limitOf(20)
-  const entered = (share: number) => {
-    let count = 0
-    while (limit.enter(share)) count += 1
-    return count
-  }
-  expect([entered(0.6), entered(0.75), entered(0.9), entered(1)]).toEqual([12, 3, 3, 2])
-  expect(limit.inFlight).toBe(20)
+  while (limit.enter(12));
+  expect([limit.inFlight, limit.enter(15), limit.inFlight]).toEqual([12, true, 13])
 })
 
 test('a latency above the unloaded one lowers the limit, and one like it raises it again to the ceiling', () => {
@@ -77,11 +83,52 @@ test('an upstream that became slow by itself gets its load back', () => {
   expect(limit.limit).toBe(40)
 })
 
-test('a process that joins halves the ceiling at once, and none is cut off', () => {
-  const { limit, state } = limitOf(ceilingOf({ concurrency: 40 }, 1))
+test('a latency between comfort and overload leaves the limit as it is', () => {
+  const { limit, pass } = limitOf(40)
+  pass(3, 0.4, call(100))
+  pass(3, 1, call(200))
+  const lowered = limit.limit
+  pass(10, 1, call(128))
+  expect(limit.limit).toBe(lowered)
+})
+
+test('where few calls end in a second, a window is as long as ten of them take', () => {
+  const { limit, state } = limitOf(4)
+  const take = (latency: number, seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      for (let n = 0; n < 3; n += 1) limit.enter(4)
+      for (let n = 0; n < 3; n += 1) limit.leave(call(latency))
+      state.now += 1_000
+    }
+  }
+  take(100, 8)
+  take(300, 12)
+  expect(limit.limit).toBeLessThan(4)
+})
+
+test('one call in ten that hangs does not lower the limit', () => {
+  const { limit, state, pass } = limitOf(40)
+  pass(3, 0.4, call(100))
+  for (let window = 0; window < 5; window += 1) {
+    for (let n = 0; n < 30; n += 1) limit.enter(40)
+    for (let n = 0; n < 30; n += 1) limit.leave(call(n < 3 ? 5_000 : 100))
+    state.now += 1_001
+  }
   expect(limit.limit).toBe(40)
-  state.ceiling = ceilingOf({ concurrency: 40 }, 2)
+})
+
+/** The ceilings of so many processes. */
+const parts = (concurrency: number | null, processes: number) =>
+  Array.from({ length: processes }, (_, index) => ceilingOf({ concurrency }, { processes, index }))
+
+test('the parts of all processes make up the ceiling, and none is without a place', () => {
+  expect([parts(40, 1), parts(40, 3), parts(2, 3)]).toEqual([[40], [14, 13, 13], [1, 1, 1]])
+  expect(parts(null, 2)).toEqual([256, 256])
+})
+
+test('a process that joins halves the ceiling at once, and none is cut off', () => {
+  const { limit, state } = limitOf(40)
+  expect(limit.limit).toBe(40)
+  state.ceiling = ceilingOf({ concurrency: 40 }, { processes: 2, index: 0 })
   expect(limit.limit).toBe(20)
-  expect([3, 100].map((processes) => ceilingOf({ concurrency: 40 }, processes))).toEqual([13, 1])
-  expect([1, 4].map((processes) => ceilingOf({ concurrency: null }, processes))).toEqual([256, 256])
 })

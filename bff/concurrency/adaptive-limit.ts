@@ -1,14 +1,18 @@
 import { UnloadedLatency } from './unloaded-latency.ts'
 
-/** Milliseconds. */
+/** Milliseconds of a window: at least, and at most where it has fewer calls than say something about the upstream. */
 const window = 1_000
-/** Calls in a window that say something about the upstream. */
+const maxWindow = 5_000
 const minSamples = 10
 /** Mean latency, as a multiple of the unloaded one, from which the limit is lowered. */
 const tolerance = 1.35
+/** The same, up to which the limit is raised: between the two it stays. */
+const comfort = 1.2
 /** Share of time-outs from which it is lowered. */
 const maxTimeouts = 0.05
 const decrease = 0.85
+/** Share of the ceiling by which it is raised: several processes together are as quick as one. */
+const increase = 1 / 30
 /** Share of the ceiling below which it is never lowered. */
 const floorShare = 0.25
 /** Windows at the floor after which the upstream counts as slow by itself, and its unloaded latency is learned anew. */
@@ -52,10 +56,10 @@ export class AdaptiveLimit {
     return Math.max(1, Math.floor(Math.min(this.#adapted, this.#ceiling)))
   }
 
-  /** Takes a place when less than this share of the limit is taken. */
-  enter(share: number): boolean {
+  /** Takes a place when fewer than so many are taken. */
+  enter(places: number): boolean {
     this.#closeWindow()
-    if (this.#inFlight >= Math.max(1, Math.floor(this.limit * share))) return false
+    if (this.#inFlight >= places) return false
     this.#inFlight += 1
     this.#window.peak = Math.max(this.#window.peak, this.#inFlight)
     return true
@@ -76,17 +80,18 @@ export class AdaptiveLimit {
 
   #closeWindow() {
     const now = this.#options.now()
-    if (now - this.#window.startedAt < window) return
+    const age = now - this.#window.startedAt
+    if (age < window || (age < maxWindow && this.#window.samples < minSamples)) return
     const closed = this.#window
     this.#window = emptyWindow(now, this.#inFlight)
     if (closed.samples < minSamples || closed.peak < this.limit / 2) this.#raise()
     else if (isCongested(closed)) this.#lower()
-    else this.#raise()
+    else if (meanRatio(closed) <= comfort) this.#raise()
   }
 
   #raise() {
     this.#windowsAtFloor = 0
-    this.#adapted = Math.min(this.#ceiling, this.#adapted) + 1
+    this.#adapted = Math.min(this.#ceiling, this.#adapted) + this.#ceiling * increase
   }
 
   #lower() {
@@ -107,7 +112,8 @@ const emptyWindow = (startedAt: number, peak: number): Window => ({
   peak,
 })
 
-function isCongested({ samples, ratios, timeouts }: Window): boolean {
-  const answered = samples - timeouts
-  return timeouts > samples * maxTimeouts || (answered > 0 && ratios / answered > tolerance)
-}
+const isCongested = (closed: Window): boolean =>
+  closed.timeouts > closed.samples * maxTimeouts || meanRatio(closed) > tolerance
+
+/** Mean latency as a multiple of the unloaded one; 0 of no answers. */
+const meanRatio = ({ samples, ratios, timeouts }: Window): number => ratios / Math.max(1, samples - timeouts)

@@ -10,12 +10,12 @@ const { signal } = new AbortController()
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-function admissionOf(ceiling: number, criticalWait?: number) {
+function admissionOf(ceiling: number, canWait = true) {
   const clock = { now: 0 }
   const admission = new Admission({
     ceiling: () => ceiling,
     now: () => clock.now,
-    ...(criticalWait !== undefined && { criticalWait }),
+    canWait,
   })
   const enter = (criticality: Criticality, service = 'ouma-signup', aborting = signal) =>
     admission.enter({ criticality, service }, aborting)
@@ -23,14 +23,14 @@ function admissionOf(ceiling: number, criticalWait?: number) {
 }
 
 /** With every place taken. */
-async function full(criticalWait?: number) {
-  const parts = admissionOf(4, criticalWait)
+async function full(canWait = true) {
+  const parts = admissionOf(4, canWait)
   const ends = await Promise.all(Array.from({ length: 4 }, () => parts.enter('critical')))
   return { ...parts, end: () => ends.pop()?.('success') }
 }
 
 test('as load grows background is refused first, then bulk, then interactive, and critical last', async () => {
-  const { enter } = admissionOf(20)
+  const { enter } = admissionOf(20, false)
   const refusedAt: Partial<Record<Criticality, number>> = {}
   for (let inFlight = 0; inFlight < 20; inFlight += 1) {
     for (const criticality of ['background', 'bulk', 'interactive'] as const) {
@@ -45,17 +45,41 @@ test('as load grows background is refused first, then bulk, then interactive, an
   expect(refusedAt).toEqual({ background: 12, bulk: 15, interactive: 18 })
 })
 
-test('a critical call waits for a place, the newest first, and no longer than a tenth of a second', async () => {
+test('critical calls wait for a place, the oldest first and before reads, and no longer than a second', async () => {
   const { enter, end } = await full()
   const admitted: string[] = []
-  const wait = (name: string) => enter('critical').then(() => admitted.push(name))
-  const oldest = wait('oldest').catch((error: unknown) => error)
-  const newest = wait('newest')
+  const wait = (name: string, criticality: Criticality) =>
+    enter(criticality).then(
+      () => admitted.push(name),
+      (error: unknown) => error,
+    )
+  const [read, oldest, newest] = [wait('read', 'interactive'), wait('oldest', 'critical'), wait('newest', 'critical')]
   end()
-  await newest
-  await vi.advanceTimersByTimeAsync(100)
-  expect(await oldest).toBeInstanceOf(NotSent)
-  expect(admitted).toEqual(['newest'])
+  await oldest
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await Promise.all([read, newest])).toEqual([expect.any(NotSent), expect.any(NotSent)])
+  expect(admitted).toEqual(['oldest'])
+})
+
+test('in a burst a read waits for a place', async () => {
+  const { admission, enter, end } = await full()
+  const read = enter('interactive')
+  await vi.advanceTimersByTimeAsync(390)
+  expect(admission.figures().waiting).toBe(1)
+  end()
+  expect(await read).toBeTypeOf('function')
+})
+
+test('twice as many reads as there are places may wait, and in an overload none', async () => {
+  const { admission, enter } = await full()
+  const waiting = Array.from({ length: 8 }, () => enter('interactive').catch((error: unknown) => error))
+  await expect(enter('interactive')).rejects.toThrow(NotSent)
+  expect(admission.figures().waiting).toBe(8)
+  await vi.advanceTimersByTimeAsync(400)
+  await Promise.all(waiting)
+  const late = enter('interactive')
+  expect(admission.figures().waiting).toBe(0)
+  await expect(late).rejects.toThrow(NotSent)
 })
 
 test('a critical call that gave up takes no place', async () => {
@@ -68,9 +92,10 @@ test('a critical call that gave up takes no place', async () => {
   expect(admission.figures().inFlight).toBe(3)
 })
 
-test('where a request cannot wait for another one a critical call is refused at once', async () => {
-  const { enter } = await full(0)
+test('where a request cannot wait for another one every call is refused at once', async () => {
+  const { enter } = await full(false)
   await expect(enter('critical')).rejects.toThrow(NotSent)
+  await expect(enter('interactive')).rejects.toThrow(NotSent)
 })
 
 test('a call that ends twice gives back one place', async () => {
@@ -101,7 +126,7 @@ test.each([
 )
 
 test('refusals spread their Retry-After by half to both sides', async () => {
-  const { enter } = await full()
+  const { enter } = await full(false)
   const seconds = new Set<number | undefined>()
   for (let n = 0; n < 200; n += 1) {
     await enter('interactive').catch((error: unknown) => seconds.add((error as NotSent).retryAfter)) // the only error here
@@ -110,7 +135,7 @@ test('refusals spread their Retry-After by half to both sides', async () => {
 })
 
 test('the figures say what was refused and why, and which share of the last ten seconds', async () => {
-  const { admission, clock, enter } = await full()
+  const { admission, clock, enter } = await full(false)
   for (const criticality of ['interactive', 'bulk', 'background', 'interactive'] as const) {
     await enter(criticality).catch(() => undefined)
   }

@@ -1,21 +1,17 @@
 import type { Criticality } from '#contracts/core/endpoint.ts'
 
-import { AdaptiveLimit, type Sample } from './adaptive-limit.ts'
+import { AdaptiveLimit } from './adaptive-limit.ts'
 import { CallPools } from './call-pools.ts'
 import { CircuitBreaker, type Permission } from './circuit-breaker.ts'
+import { classLimit, waitOf } from './class-limits.ts'
+import { type Ending, outcomeOf, sampleOf } from './ending.ts'
 import { NotSent, type Refusal } from './not-sent.ts'
 import { RecentCounts } from './recent-counts.ts'
 import type { LoadFigures, UpstreamLoad } from './upstream-load.ts'
 import { WaitingCalls } from './waiting-calls.ts'
 
-/** Share of the limit up to which each class is admitted: background is refused first. Source: security R63. */
-const shares: Readonly<Record<Criticality, number>> = { critical: 1, interactive: 0.9, bulk: 0.75, background: 0.6 }
-
 /** Seconds until a retry makes sense, before jitter. */
 const retryAfter: Readonly<Record<Criticality, number>> = { critical: 2, interactive: 5, bulk: 10, background: 10 }
-
-/** How long a critical call waits for a place, in milliseconds. */
-const defaultWait = 100
 
 /** A call to be admitted. */
 export type AdmissionRequest = {
@@ -24,37 +20,34 @@ export type AdmissionRequest = {
   readonly service: string
 }
 
-/** How an admitted call ended; `abandoned` says nothing about the upstream. */
-export type Ending = Sample | 'success' | 'failure' | 'abandoned'
-
 type Options = {
   /** Calls at once that the upstream can take of this process. */
   readonly ceiling: () => number
   /** Milliseconds. */
   readonly now: () => number
-  /** How long a critical call waits, in milliseconds; 0 where a request cannot wait for the end of another one. */
-  readonly criticalWait?: number
+  /** False where a request cannot wait for the end of another one. */
+  readonly canWait?: boolean
 }
 
 /**
  * Admission of calls to the upstream: refused at once are those to a service that fails, those that would fill a bulkhead,
- * and above the limit the least urgent first. Nothing queues; a critical call waits for a moment. Source: security R61 to
- * R63.
+ * and above the limit the least urgent first. A critical call waits for a moment, and in a burst a read does. Source: security
+ * R61 to R63.
  */
 export class Admission implements UpstreamLoad {
   readonly #now: () => number
   readonly #limit: AdaptiveLimit
   readonly #pools = new CallPools()
   readonly #breakers = new Map<string, AdmissionRequest & { readonly breaker: CircuitBreaker }>()
-  readonly #criticalWait: number
+  readonly #canWait: boolean
   readonly #recent: RecentCounts
   readonly #refused = new Map<string, { criticality: Criticality; reason: Refusal; count: number }>()
-  readonly #waiting = new WaitingCalls()
+  readonly #waiting = { critical: new WaitingCalls(), reads: new WaitingCalls() }
 
-  constructor({ ceiling, now, criticalWait = defaultWait }: Options) {
+  constructor({ ceiling, now, canWait = true }: Options) {
     this.#now = now
     this.#limit = new AdaptiveLimit({ ceiling, now })
-    this.#criticalWait = criticalWait
+    this.#canWait = canWait
     this.#recent = new RecentCounts(now)
   }
 
@@ -74,18 +67,25 @@ export class Admission implements UpstreamLoad {
     return this.#onEnd(request, permission)
   }
 
-  /** Waits where the call is critical. */
+  /** Waits where its class may. */
   async #takePlace(request: AdmissionRequest, signal: AbortSignal): Promise<Refusal | null> {
     const refusal = this.#tryPlace(request)
-    if (!refusal || request.criticality !== 'critical') return refusal
-    const isAdmitted = await this.#waiting.wait(this.#criticalWait, signal, () => this.#tryPlace(request) === null)
-    return isAdmitted ? null : refusal
+    if (!refusal || !this.#canWait) return refusal
+    const { critical, reads } = this.#waiting
+    const wait = waitOf(request.criticality, {
+      limit: this.#limit.limit,
+      waitingReads: reads.size,
+      shedShare: () => this.shedShare(),
+    })
+    if (wait === 0) return refusal
+    const queue = request.criticality === 'critical' ? critical : reads
+    return (await queue.wait(wait, signal, () => this.#tryPlace(request) === null)) ? null : refusal
   }
 
   #tryPlace({ criticality, service }: AdmissionRequest): Refusal | null {
     const full = this.#pools.fullFor(criticality, service, this.#limit.limit)
     if (full) return full
-    if (!this.#limit.enter(shares[criticality])) return 'limit'
+    if (!this.#limit.enter(classLimit(criticality, this.#limit.limit))) return 'limit'
     this.#pools.enter(criticality, service)
     return null
   }
@@ -99,7 +99,8 @@ export class Admission implements UpstreamLoad {
       this.#pools.leave(criticality, service)
       permission(outcomeOf(ending))
       this.#limit.leave(sampleOf(ending, criticality))
-      this.#waiting.admit()
+      this.#waiting.critical.admit()
+      this.#waiting.reads.admit()
     }
   }
 
@@ -118,6 +119,7 @@ export class Admission implements UpstreamLoad {
     return {
       inFlight,
       limit,
+      waiting: this.#waiting.critical.size + this.#waiting.reads.size,
       refused: [...this.#refused.values()],
       breakers: breakers.map(({ criticality, service, breaker }) => ({ criticality, service, state: breaker.state })),
     }
@@ -139,18 +141,4 @@ export class Admission implements UpstreamLoad {
   #count(kind: 'good' | 'bad', criticality: Criticality) {
     if (criticality !== 'background') this.#recent.add(kind)
   }
-}
-
-/**
- * What an ending says about the upstream's capacity. Time-outs of bulk and background calls say nothing: a file that hangs
- * is held by the bulkhead of its class, and must not lower the limit of the others.
- */
-function sampleOf(ending: Ending, criticality: Criticality): Sample | undefined {
-  if (ending === 'timeout') return criticality === 'bulk' || criticality === 'background' ? undefined : ending
-  return typeof ending === 'object' ? ending : undefined
-}
-
-function outcomeOf(ending: Ending): Parameters<Permission>[0] {
-  if (ending === 'abandoned') return 'abandoned'
-  return ending === 'failure' || ending === 'timeout' ? 'failure' : 'success'
 }

@@ -1,3 +1,5 @@
+import type { Membership } from './processes.ts'
+
 /** Connections for calls of one process: its ceiling where the operator names none. */
 export const maxCallsAtOnce = 256
 
@@ -6,6 +8,12 @@ type Setting = {
   readonly concurrency: number | null
 }
 
-/** Calls at once that the upstream can take of one of so many processes: at least one, so that none is cut off. */
-export const ceilingOf = ({ concurrency }: Setting, processes: number): number =>
-  Math.max(1, Math.min(maxCallsAtOnce, Math.floor((concurrency ?? maxCallsAtOnce * processes) / processes)))
+/**
+ * Calls at once that the upstream can take of one process. The parts of all make up the whole: the first processes have
+ * what is left by the division. At least one, so that none is cut off.
+ */
+export function ceilingOf({ concurrency }: Setting, { processes, index }: Membership): number {
+  if (concurrency === null) return maxCallsAtOnce
+  const part = Math.floor(concurrency / processes) + (index < concurrency % processes ? 1 : 0)
+  return Math.max(1, Math.min(maxCallsAtOnce, part))
+}

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { Overload, type Outcome, quantile } from '../testing/overload.ts'
+import { Overload, type Outcome, type Phase, quantile } from '../testing/overload.ts'
 
 const workers = 100
 const serviceTime = 100
@@ -39,4 +39,31 @@ test('critical calls within half of the capacity succeed at five times the load'
   overload.run({ seconds: 2, workers, rates })
   const { critical } = overload.run({ seconds: 10, workers, rates })
   expect(critical.accepted / (critical.accepted + critical.refused)).toBeGreaterThanOrEqual(0.999)
+})
+
+describe('four gateways before ten workers, three calls each', () => {
+  const few = { workers: 10, serviceTime: 200 }
+  const most = (few.workers * 1000) / few.serviceTime
+  const run = (seconds: number, rates: Phase['rates']) => overload.run({ seconds, workers: few.workers, rates })
+
+  beforeEach(() => {
+    overload = new Overload({ gateways: 4, concurrency: 1.2 * few.workers, serviceTime: few.serviceTime })
+  })
+
+  test('at ten times the capacity use all of it', () => {
+    run(5, { interactive: 10 * most })
+    expect(run(20, { interactive: 10 * most }).interactive.accepted / (20 * most)).toBeGreaterThanOrEqual(0.98)
+  })
+
+  test('serve critical calls within half of it at five times the load', () => {
+    const rates = { critical: most / 2, interactive: 4.5 * most }
+    run(5, rates)
+    const { critical } = run(60, rates)
+    expect(critical.accepted / (critical.accepted + critical.refused)).toBeGreaterThanOrEqual(0.999)
+  })
+
+  test('refuse no read at half of it', () => {
+    const { interactive } = run(60, { interactive: most / 2 })
+    expect(interactive.refused).toBe(0)
+  })
 })

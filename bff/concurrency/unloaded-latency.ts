@@ -2,8 +2,8 @@
 const firstSamples = 8
 /** Share of a new latency in the mean. */
 const weight = 0.1
-/** One call that hangs must not decide a window. */
-const maxRatio = 8
+/** One call that hangs must not decide a window, nor one kind whose latency was learned in a better moment. */
+const maxRatio = 2.5
 const maxKeys = 1_000
 
 /**

@@ -7,6 +7,8 @@ import type { Refusal } from './not-sent.ts'
 export type LoadFigures = {
   readonly inFlight: number
   readonly limit: number
+  /** Calls that wait for a place. */
+  readonly waiting: number
   /** Calls refused before they were sent, since the start. */
   readonly refused: readonly { readonly criticality: Criticality; readonly reason: Refusal; readonly count: number }[]
   /** Of each service and class that was called. */

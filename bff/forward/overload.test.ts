@@ -23,7 +23,7 @@ let administrator: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
-  admission = new Admission({ ceiling: () => ceiling, now: () => performance.now(), criticalWait: 20 })
+  admission = new Admission({ ceiling: () => ceiling, now: () => performance.now(), canWait: false })
   const gateway = await testGateway({ admission })
   candidate = gateway.browser()
   administrator = gateway.browser()

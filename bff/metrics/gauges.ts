@@ -3,7 +3,7 @@ export const gauges = {
   sessions: 'Sessions in the store that have not expired',
   streams: 'Event streams of live queries that are open',
   upstream_in_flight: 'Calls of the upstream under way',
-  upstream_waiting: 'Calls that wait for a connection to the upstream',
+  upstream_waiting: 'Calls that wait for a place within the concurrency limit',
   upstream_limit: 'Concurrency limit of calls of the upstream',
   upstream_breaker_open: 'Whether the circuit breaker of the upstream is open: 1, or 0',
   waiting_room_waiting: 'People who wait for their turn',

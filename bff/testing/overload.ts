@@ -1,56 +1,10 @@
 import type { Criticality } from '#contracts/core/endpoint.ts'
 
 import { AdaptiveLimit } from '../concurrency/adaptive-limit.ts'
-
-/** An event at a time, in milliseconds. */
-type Event = { readonly at: number; readonly run: () => void }
-
-/** A queue of events, soonest first: a binary heap. */
-class Events {
-  readonly #heap: Event[] = []
-  now = 0
-
-  at(time: number, run: () => void) {
-    const heap = this.#heap
-    heap.push({ at: time, run })
-    for (let child = heap.length - 1; child > 0;) {
-      const parent = (child - 1) >> 1
-      if (this.#time(parent) <= this.#time(child)) return
-      this.#swap(parent, child)
-      child = parent
-    }
-  }
-
-  /** Runs everything until a time. */
-  until(time: number) {
-    while (this.#heap.length > 0 && this.#time(0) <= time) {
-      const next = this.#takeSoonest()
-      this.now = next.at
-      next.run()
-    }
-    this.now = time
-  }
-
-  #takeSoonest(): Event {
-    const heap = this.#heap
-    this.#swap(0, heap.length - 1)
-    const soonest = heap.pop() ?? { at: this.now, run: () => undefined }
-    for (let parent = 0; ;) {
-      const [left, right] = [2 * parent + 1, 2 * parent + 2]
-      const child = this.#time(right) < this.#time(left) ? right : left
-      if (this.#time(child) >= this.#time(parent)) return soonest
-      this.#swap(parent, child)
-      parent = child
-    }
-  }
-
-  #time = (index: number) => this.#heap[index]?.at ?? Number.POSITIVE_INFINITY
-
-  #swap(a: number, b: number) {
-    const [first, second] = [this.#heap[a], this.#heap[b]]
-    if (first && second) [this.#heap[a], this.#heap[b]] = [second, first]
-  }
-}
+import { ceilingOf } from '../concurrency/ceiling.ts'
+import { classLimit, waitOf } from '../concurrency/class-limits.ts'
+import { RecentCounts } from '../concurrency/recent-counts.ts'
+import { Events } from './virtual-time.ts'
 
 /** A phase of the load: calls per second of each class, for so many seconds. */
 export type Phase = {
@@ -62,13 +16,15 @@ export type Phase = {
 /** What came of the calls of a phase. Latencies in milliseconds, in order. */
 export type Outcome = { accepted: number; refused: number; latencies: number[] }
 
-const shares: Readonly<Record<Criticality, number>> = { critical: 1, interactive: 0.9, bulk: 0.75, background: 0.6 }
+/** As Admission, whose promises would need real time. The calls that wait, the oldest first. */
+type Gateway = {
+  readonly limit: AdaptiveLimit
+  readonly recent: RecentCounts
+  readonly critical: (() => void)[]
+  readonly reads: (() => void)[]
+}
 
-/** As in Admission, whose promises would need real time. Milliseconds. */
-const criticalWait = 100
-
-/** `waiting`: critical calls, the newest last. */
-type Gateway = { readonly limit: AdaptiveLimit; readonly waiting: (() => void)[] }
+type ArrivingCall = { readonly criticality: Criticality; readonly outcome: Outcome; readonly arrivedAt: number }
 
 type Settings = { readonly gateways: number; readonly concurrency: number; readonly serviceTime: number }
 
@@ -86,11 +42,12 @@ export class Overload {
   #random = 7
 
   constructor({ gateways, concurrency, serviceTime }: Settings) {
-    const ceiling = Math.floor(concurrency / gateways)
     const now = () => this.#events.now
-    this.#gateways = Array.from({ length: gateways }, () => ({
-      limit: new AdaptiveLimit({ ceiling: () => ceiling, now }),
-      waiting: [],
+    this.#gateways = Array.from({ length: gateways }, (_, index) => ({
+      limit: new AdaptiveLimit({ ceiling: () => ceilingOf({ concurrency }, { processes: gateways, index }), now }),
+      recent: new RecentCounts(now),
+      critical: [],
+      reads: [],
     }))
     this.#serviceTime = serviceTime
   }
@@ -121,26 +78,44 @@ export class Overload {
   #call(criticality: Criticality, outcome: Outcome) {
     const gateway = this.#gateways[Math.floor(this.#draw() * this.#gateways.length)]
     if (!gateway) return
-    const send = () => this.#send(gateway, outcome)
-    if (gateway.limit.enter(shares[criticality])) return send()
-    if (criticality !== 'critical') return void (outcome.refused += 1)
-    gateway.waiting.push(send)
-    this.#events.at(this.#events.now + criticalWait, () => {
-      const at = gateway.waiting.indexOf(send)
-      if (at === -1) return
-      gateway.waiting.splice(at, 1)
-      outcome.refused += 1
+    const call = { criticality, outcome, arrivedAt: this.#events.now }
+    if (!this.#trySend(gateway, call)) this.#wait(gateway, call)
+  }
+
+  #trySend(gateway: Gateway, call: ArrivingCall): boolean {
+    if (!gateway.limit.enter(classLimit(call.criticality, gateway.limit.limit))) return false
+    gateway.recent.add('good')
+    this.#send(gateway, call)
+    return true
+  }
+
+  /** Waits for a place where the class may; what gets none is refused. */
+  #wait(gateway: Gateway, call: ArrivingCall) {
+    const { limit, recent, critical, reads } = gateway
+    const wait = waitOf(call.criticality, {
+      limit: limit.limit,
+      waitingReads: reads.length,
+      shedShare: () => shareOfBad(recent),
+    })
+    const queue = call.criticality === 'critical' ? critical : reads
+    const send = () => this.#trySend(gateway, call)
+    if (wait > 0) queue.push(send)
+    this.#events.at(this.#events.now + wait, () => {
+      const at = queue.indexOf(send)
+      if (wait > 0 && at === -1) return
+      if (wait > 0) queue.splice(at, 1)
+      recent.add('bad')
+      call.outcome.refused += 1
     })
   }
 
-  #send({ limit, waiting }: Gateway, outcome: Outcome) {
+  #send(gateway: Gateway, { outcome, arrivedAt }: ArrivingCall) {
     const begunAt = this.#events.now
     this.#serve(() => {
-      const latency = this.#events.now - begunAt
       outcome.accepted += 1
-      outcome.latencies.push(latency)
-      limit.leave({ key: 'a', latency })
-      while (waiting.length > 0 && limit.enter(shares.critical)) waiting.pop()?.()
+      outcome.latencies.push(this.#events.now - arrivedAt)
+      gateway.limit.leave({ key: 'a', latency: this.#events.now - begunAt })
+      for (const queue of [gateway.critical, gateway.reads]) while (queue[0]?.()) queue.shift()
     })
   }
 
@@ -162,6 +137,11 @@ export class Overload {
     this.#random = (this.#random * 16_807) % 2_147_483_647
     return this.#random / 2_147_483_647
   }
+}
+
+function shareOfBad(recent: RecentCounts): number {
+  const { good, bad } = recent.sum()
+  return bad === 0 ? 0 : bad / (good + bad)
 }
 
 const none = (): Outcome => ({ accepted: 0, refused: 0, latencies: [] })

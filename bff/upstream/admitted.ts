@@ -1,7 +1,8 @@
 import type { Criticality } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Admission, Ending } from '../concurrency/admission.ts'
+import type { Admission } from '../concurrency/admission.ts'
+import type { Ending } from '../concurrency/ending.ts'
 import { NotSent } from '../concurrency/not-sent.ts'
 import type { Deadline } from './deadline.ts'
 import { failure } from './failure.ts'

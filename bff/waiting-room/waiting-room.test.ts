@@ -22,7 +22,7 @@ const assets = async () => new Response(clientPage, { headers: { 'Content-Type':
 
 let gateway: TestGateway
 let shed = 0
-const noCalls = { inFlight: 0, limit: 1, refused: [], breakers: [] }
+const noCalls = { inFlight: 0, limit: 1, waiting: 0, refused: [], breakers: [] }
 const upstreamLoad = { figures: () => noCalls, shedShare: () => shed }
 
 async function start(more: Record<string, string> = {}) {

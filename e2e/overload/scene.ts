@@ -52,8 +52,9 @@ export async function startScene(processes: number): Promise<Scene> {
     Array.from({ length: processes }, () => startGateway(upstream.url, directory, redis)),
   )
   const agent = new Agent({ connections: 4_000, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 })
-  const sessions = await logInAll(gateways.map(({ url }) => url))
+  // Before the log-ins: the gateways learn the unloaded latency of a call from the first ones.
   await control(upstream.url, { workers: String(workers), time: String(serviceTime) })
+  const sessions = await logInAll(gateways.map(({ url }) => url))
   let turn = 0
   return {
     stream: (kind, load) => ({
@@ -101,10 +102,16 @@ async function startGateway(upstreamUrl: string, directory: string, redis: OnRed
   return startServer('bff/platform/node/entry.ts', { env, core: null })
 }
 
-/** Every process knows every session: one process by its own store, several by their Redis. In turns: guessing is limited. */
+/** Log-ins at the same time: the check of a password is limited. */
+const logInsAtOnce = 4
+
+/** Every process knows every session: one process by its own store, several by their Redis. */
 async function logInAll(urls: readonly string[]): Promise<Record<string, string>[]> {
   const sessions: Record<string, string>[] = []
-  while (sessions.length < accounts) sessions.push(await logIn(urls[sessions.length % urls.length]!)) // there is one
+  while (sessions.length < accounts) {
+    const next = Array.from({ length: logInsAtOnce }, (_, n) => urls[n % urls.length]!) // there is one
+    sessions.push(...(await Promise.all(next.map(logIn))))
+  }
   return sessions
 }
 

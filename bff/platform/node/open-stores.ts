@@ -1,4 +1,4 @@
-import { heartbeat } from '#bff/concurrency/processes.ts'
+import { heartbeat, type Membership } from '#bff/concurrency/processes.ts'
 import type { NodeConfig } from '#bff/config/environment.ts'
 import type { Log } from '#bff/log-line.ts'
 import { redisStores } from '../redis/stores.ts'
@@ -14,8 +14,8 @@ const clockInterval = 5_000
 /** The stores of a process, swept and with their clock saved until they are closed. */
 export type OpenStores = { readonly stores: Stores; readonly logOutJournal: FileJournal; close(): Promise<void> }
 
-/** `onBeat` gets the number of live processes with each heartbeat; while the store is unavailable the last one goes on. */
-type Parts = { readonly log: Log; readonly onBeat: (processes: number) => void }
+/** `onBeat` gets what each heartbeat learns; while the store is unavailable the last one goes on. */
+type Parts = { readonly log: Log; readonly onBeat: (membership: Membership) => void }
 
 /** Opens store and journal; ends the process with one line where that fails. */
 export async function openStores(nodeConfig: NodeConfig, { log, onBeat }: Parts): Promise<OpenStores> {

@@ -6,6 +6,7 @@ import { createApp } from '#bff/app.ts'
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { Admission } from '#bff/concurrency/admission.ts'
 import { ceilingOf } from '#bff/concurrency/ceiling.ts'
+import { alone } from '#bff/concurrency/processes.ts'
 import type { NodeConfig } from '#bff/config/environment.ts'
 import { describeStore } from '#bff/config/store-address.ts'
 import type { Assets } from '#bff/dependencies.ts'
@@ -44,9 +45,9 @@ export async function startGateway({
   shown,
 }: ProcessSettings): Promise<void> {
   const dispatchers = agents(pools, authorities)
-  let liveProcesses = 1
+  let membership = alone
   const admission = new Admission({
-    ceiling: () => ceilingOf(config.upstream, liveProcesses),
+    ceiling: () => ceilingOf(config.upstream, membership),
     now: () => performance.now(),
   })
   const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, { pools, admission })
@@ -57,7 +58,7 @@ export async function startGateway({
   const report = deviationLog({ api, log, wallTime, metrics })
   const { stores, logOutJournal, close } = await openStores(nodeConfig, {
     log,
-    onBeat: (count) => (liveProcesses = count),
+    onBeat: (current) => (membership = current),
   })
   if (stores.sessionCount) metrics.gauge('sessions', stores.sessionCount)
   loadGauges(metrics, admission)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { processLife } from '#bff/concurrency/processes.ts'
+import { type Membership, processLife } from '#bff/concurrency/processes.ts'
 import { deviceSuite } from '#bff/devices/devices.suite.ts'
 import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
 import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
@@ -53,11 +53,15 @@ test('processes on one Redis count each other, until one leaves or sends no hear
   const { store: first, now, advance } = await bench(redisProcesses)
   const { redis } = await redisBench(server)
   const [second, third] = [redisProcesses(redis, now), redisProcesses(redis, now)]
-  expect([await first.beat(), await second.beat(), await third.beat(), await first.beat()]).toEqual([1, 2, 3, 3])
+  const all = [first, second, third]
+  const beats: Membership[] = []
+  for (const process of [...all, ...all]) beats.push(await process.beat())
+  expect(beats.map(({ processes }) => processes)).toEqual([1, 2, 3, 3, 3, 3])
+  expect(new Set(beats.slice(3).map(({ index }) => index))).toEqual(new Set([0, 1, 2]))
   await third.leave()
-  expect(await first.beat()).toBe(2)
+  expect(await first.beat()).toMatchObject({ processes: 2 })
   advance(processLife / 1000 + 1)
-  expect(await first.beat()).toBe(1)
+  expect(await first.beat()).toEqual({ processes: 1, index: 0 })
 })
 
 describe('shared state in Redis', () => {

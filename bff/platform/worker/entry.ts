@@ -5,6 +5,7 @@ import { api } from '#contracts/api.ts'
 import { createApp } from '#bff/app.ts'
 import { Admission } from '#bff/concurrency/admission.ts'
 import { ceilingOf } from '#bff/concurrency/ceiling.ts'
+import { alone } from '#bff/concurrency/processes.ts'
 import { parseConfig } from '#bff/config/config.ts'
 import { md5 } from '#bff/upstream/md5.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
@@ -35,7 +36,7 @@ const config = parseConfig(env)
 let app: Promise<ReturnType<typeof createApp>> | null = null
 
 /** Of this isolate alone: isolates do not know each other. No request may wait for the end of another one. */
-const admission = new Admission({ ceiling: () => ceilingOf(config.upstream, 1), now: Date.now, criticalWait: 0 })
+const admission = new Admission({ ceiling: () => ceilingOf(config.upstream, alone), now: Date.now, canWait: false })
 
 async function build(bindings: Env) {
   return createApp({
