@@ -55,21 +55,27 @@ export async function startScene(processes: number): Promise<Scene> {
   // Before the log-ins: the gateways learn the unloaded latency of a call from the first ones.
   await control(upstream.url, { workers: String(workers), time: String(serviceTime) })
   const sessions = await logInAll(gateways.map(({ url }) => url))
-  let turn = 0
-  return {
-    stream: (kind, load) => ({
+
+  /** With turns of its own: in common ones every twentieth call would meet the same process. */
+  function streamOf(kind: Kind, load: number): Stream {
+    const { call, query, body } = calls[kind]
+    let turn = 0
+    return {
       kind,
       perSecond: load * capacity,
       async send() {
         turn += 1
         const { url } = gateways[turn % gateways.length]! // there is one
-        const { call, query, body } = calls[kind]
-        const headers = { ...sessions[turn % sessions.length], ...headersOf(call, turn) }
+        const headers = { ...sessions[turn % sessions.length], ...headersOf(call) }
         const answer = await request(url + call.url + query, { method: call.method, headers, body, dispatcher: agent })
         await answer.body.dump()
         return answer.statusCode
       },
-    }),
+    }
+  }
+
+  return {
+    stream: streamOf,
     control: (change) => control(upstream.url, change),
     async stop() {
       await agent.destroy()
@@ -115,7 +121,7 @@ async function logInAll(urls: readonly string[]): Promise<Record<string, string>
   return sessions
 }
 
-const headersOf = (call: Call, turn: number) => ({
-  ...(call.idempotent && { 'Idempotency-Key': `00000000-0000-4000-8000-${String(turn).padStart(12, '0')}` }),
+const headersOf = (call: Call) => ({
+  ...(call.idempotent && { 'Idempotency-Key': crypto.randomUUID() }),
   ...(call.requiresExam && { 'X-Exam': '1800000000000000001' }),
 })
