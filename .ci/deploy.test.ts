@@ -51,6 +51,15 @@ test('every image has a version', () => {
   expect(unnamed).toEqual([])
 })
 
+test('the rights of the user of Redis name every command of our scripts', () => {
+  const scripts = globSync('bff/platform/redis/*.ts').map((file) => readFileSync(file, 'utf8'))
+  const commands = scripts.flatMap((text) => Array.from(text.matchAll(/redis\.call\('([A-Z]+)'/g), ([, name]) => name))
+  const [, rights = ''] = /- \*\*Rights\*\*([^`]*`[^`]*`)/.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
+  const granted = new Set(Array.from(rights.matchAll(/\+([a-z]+)/g), ([, name]) => name))
+  expect([...new Set(commands)].filter((name) => !granted.has(String(name).toLowerCase()))).toEqual([])
+  expect(commands.length).toBeGreaterThan(10)
+})
+
 test('the image runs without rights, from files that the build makes', () => {
   const lines = readFileSync('deploy/Dockerfile', 'utf8').split('\n')
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
@@ -66,7 +75,9 @@ test('the image runs without rights, from files that the build makes', () => {
 test('nginx accepts the configuration of the composition', () => {
   const directory = mkdtempSync(join(tmpdir(), 'nginx-'))
   const file = join(directory, 'nginx.conf')
-  const text = readFileSync('deploy/compose/nginx.conf', 'utf8').replaceAll(/gateway-\d:/g, '127.0.0.1:')
+  const text = readFileSync('deploy/compose/nginx.conf', 'utf8')
+    .replaceAll(/gateway-\d:/g, '127.0.0.1:')
+    .replace('/var/cache/nginx', directory)
   writeFileSync(file, `pid ${directory}/pid; error_log ${directory}/error.log;\n${text}`)
   const { status, output } = run('/usr/sbin/nginx', '-t', '-q', '-c', file, '-p', directory)
   rmSync(directory, { recursive: true })

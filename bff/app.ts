@@ -165,7 +165,7 @@ function createServices(deps: Dependencies) {
     switchBoard: switches,
     checkReadOnly: readOnlyCheck(switches),
     handles: handlesOf(deps, browsers),
-    sharedReads: sharedReader(deps.config, deps.sharedReads),
+    sharedReads: sharedReader(deps),
     liveQueries: liveQueries(deps, parts),
     audit: auditLog(deps),
     rotateAndRevokeOthers: lifecycle.rotateAndRevokeOthers,

@@ -21,7 +21,7 @@ const toApiError = (error: unknown) => (error instanceof ApiError ? error : new 
 
 /** The problem document alone, for use inside an event stream. */
 export function problemOf(error: unknown, requestId: string): Problem {
-  const { code, status, detail, fields, replaced, waiting } = toApiError(error)
+  const { code, status, detail, fields, replaced, waiting, notSent } = toApiError(error)
   return {
     type: 'about:blank',
     title: code.replaceAll('_', ' '),
@@ -32,5 +32,6 @@ export function problemOf(error: unknown, requestId: string): Problem {
     ...(fields && { fields }),
     ...(replaced && { replaced }),
     ...(waiting && { waiting }),
+    ...(notSent && { notSent }),
   }
 }

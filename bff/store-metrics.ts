@@ -18,6 +18,7 @@ export function withStoreMetrics(deps: Dependencies): Dependencies {
     idempotency: timed('idempotency', deps.idempotency),
     rateLimits: timed('rateLimits', deps.rateLimits),
     concurrency: timed('concurrency', deps.concurrency),
+    sharedState: timed('sharedState', deps.sharedState),
   }
 }
 

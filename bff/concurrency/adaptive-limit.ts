@@ -12,7 +12,7 @@ const comfort = 1.2
 const maxTimeouts = 0.05
 const decrease = 0.85
 /** Share of the ceiling by which it is raised: several processes together are as quick as one. */
-const increase = 1 / 30
+const increase = 1 / 15
 /** Share of the ceiling below which it is never lowered. */
 const floorShare = 0.25
 /** Windows at the floor after which the upstream counts as slow by itself, and its unloaded latency is learned anew. */

@@ -176,6 +176,16 @@ test('what hangs fills its own bulkhead only: bulk three tenths, one service of 
   })
 })
 
+test('where downloads that hang hold all of a small limit, one read or submission goes on at a time', async () => {
+  const { enter } = admissionOf(1, false)
+  await enter('bulk')
+  await expect(enter('bulk', 'other')).rejects.toThrow(NotSent)
+  const end = await enter('critical')
+  await expect(enter('interactive')).rejects.toThrow(NotSent)
+  end('success')
+  await expect(enter('interactive')).resolves.toBeTypeOf('function')
+})
+
 test('a service that fails is not called, while other services and other classes of it are', async () => {
   const { admission, clock, enter } = admissionOf(100)
   for (let n = 0; n < 20; n += 1) (await enter('interactive', 'ouma-pay'))(n % 2 === 0 ? 'failure' : 'timeout')

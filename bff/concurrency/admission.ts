@@ -85,9 +85,17 @@ export class Admission implements UpstreamLoad {
   #tryPlace({ criticality, service }: AdmissionRequest): Refusal | null {
     const full = this.#pools.fullFor(criticality, service, this.#limit.limit)
     if (full) return full
-    if (!this.#limit.enter(classLimit(criticality, this.#limit.limit))) return 'limit'
+    if (!this.#limit.enter(this.#placesFor(criticality))) return 'limit'
     this.#pools.enter(criticality, service)
     return null
+  }
+
+  /** One more than there are where downloads hold all of a small limit: they may hang for long. */
+  #placesFor(criticality: Criticality): number {
+    const { limit, inFlight } = this.#limit
+    const isForeground = criticality === 'critical' || criticality === 'interactive'
+    const own = classLimit(criticality, limit)
+    return isForeground && this.#pools.isBackgroundOnly ? Math.max(own, inFlight + 1) : own
   }
 
   /** Ends a call once. */

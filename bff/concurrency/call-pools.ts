@@ -23,6 +23,11 @@ export class CallPools {
     return isFull(`${criticality} ${service}`, share.service) ? 'service' : null
   }
 
+  /** Whether what is under way is bulk and background only. */
+  get isBackgroundOnly(): boolean {
+    return !this.#counts.get('critical') && !this.#counts.get('interactive')
+  }
+
   enter(criticality: Criticality, service: string) {
     this.#add(criticality, service, 1)
   }

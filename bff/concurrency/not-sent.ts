@@ -15,7 +15,7 @@ export class NotSent extends ApiError {
   /** `seconds` until a retry makes sense, before jitter. */
   constructor(reason: Refusal, seconds: number) {
     const cause = reason === 'connection' ? 'no free connection' : `refused by ${reason}`
-    super('upstream_unavailable', { retryAfter: jitteredRetryAfter(seconds), cause })
+    super('upstream_unavailable', { notSent: true, retryAfter: jitteredRetryAfter(seconds), cause })
     this.reason = reason
   }
 }

@@ -63,7 +63,11 @@ test('a refusal is a problem with a time to come back, and nothing was sent', as
   await take(ceiling)
   const answer = await candidate.call(exam.getAllExamList)
   expect(answer.headers.get('Retry-After')).toMatch(/^[3-7]$/)
-  expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'upstream_unavailable' })
+  expect(await problemOf(answer)).toMatchObject({
+    status: 503,
+    code: 'upstream_unavailable',
+    notSent: true,
+  })
   expect(admission.figures().inFlight).toBe(ceiling)
 })
 

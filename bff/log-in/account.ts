@@ -79,14 +79,17 @@ async function transient(send: () => Promise<Answer>, retries = maxRetries): Pro
     if (answer.status !== 502 && answer.status !== 504) return answer
     throw new ApiError('upstream_unavailable', { retryAfter: jitteredRetryAfter(5) })
   } catch (error) {
+    if (error instanceof NotSent) throw afterSentCall(error)
     const isTransient =
-      !(error instanceof NotSent) &&
-      error instanceof ApiError &&
-      (error.code === 'upstream_unavailable' || error.code === 'upstream_timeout')
+      error instanceof ApiError && (error.code === 'upstream_unavailable' || error.code === 'upstream_timeout')
     if (!isTransient || retries === 0) throw error
     return transient(send, retries - 1)
   }
 }
+
+/** The call of the token was sent before: a code may be used up, so the error must not say that nothing was sent. */
+const afterSentCall = ({ code, retryAfter = jitteredRetryAfter(5), cause }: NotSent) =>
+  new ApiError(code, { retryAfter, cause })
 
 /**
  * Our names of the roles that the settings name, beside all aliases as they came, which menus refer to. An alias that is

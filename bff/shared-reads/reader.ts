@@ -2,6 +2,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 
 import type { Config } from '../config/config.ts'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { SharedAnswer, SharedReads } from './shared-reads.ts'
 
@@ -14,24 +15,40 @@ export type SharedReader = Pick<SharedReads, 'forget'> & {
   read(call: SharedCall, load: (caller: Caller) => Promise<unknown>): Promise<SharedAnswer> | null
 }
 
-type Settings = Pick<Config, 'upstream' | 'sharesReads'>
+type Parts = {
+  readonly config: Pick<Config, 'upstream' | 'sharesReads'>
+  readonly sharedReads: SharedReads
+  readonly metrics?: Metrics
+}
 
 /** Shared reads by endpoint, input and tenant. */
-export const sharedReader = ({ upstream, sharesReads }: Settings, sharedReads: SharedReads): SharedReader => ({
-  forget: () => sharedReads.forget(),
-  read({ endpoint, input, caller }, load) {
-    const { shared, url } = endpoint
-    if (!shared || !sharesReads) return null
-    const source = [upstream.url.href, upstream.tenantId, caller.tenantId ?? null, upstream.dialect.name]
-    // Others may wait for the answer: it does not end with the client that asked first.
-    const { clientSignal: _, ...asking } = caller
-    return sharedReads.read({
-      key: JSON.stringify([...source, url, canonicalQuery(input)]),
-      interval: shared.seconds * 1000,
-      load: () => load(asking),
-    })
-  },
-})
+export function sharedReader({ config, sharedReads, metrics = noMetrics }: Parts): SharedReader {
+  const { upstream, sharesReads } = config
+  let coalesced = 0
+  metrics.gauge('shared_reads_coalesced', () => coalesced)
+  return {
+    forget: () => sharedReads.forget(),
+    read({ endpoint, input, caller }, load) {
+      const { shared, url } = endpoint
+      if (!shared || !sharesReads) return null
+      const source = [upstream.url.href, upstream.tenantId, caller.tenantId ?? null, upstream.dialect.name]
+      // Others may wait for the answer: it does not end with the client that asked first.
+      const { clientSignal: _, ...asking } = caller
+      let hasAsked = false
+      const answer = sharedReads.read({
+        key: JSON.stringify([...source, url, canonicalQuery(input)]),
+        interval: shared.seconds * 1000,
+        load() {
+          hasAsked = true
+          return load(asking)
+        },
+      })
+      return answer.finally(() => {
+        if (!hasAsked) coalesced += 1
+      })
+    },
+  }
+}
 
 /** The same text for the same input, whatever the order of its fields. */
 function canonicalQuery(input: unknown): string {

@@ -29,6 +29,7 @@ export async function startNginx(gatewayPorts: readonly number[]) {
 
 function configuration(port: number, gatewayPorts: readonly number[], directory: string): string {
   let text = readFileSync('deploy/nginx/nginx.conf', 'utf8')
+    .replace('/var/cache/nginx', directory)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace(/^\s*ssl_.*$/gm, '')
     .replace(

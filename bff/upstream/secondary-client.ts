@@ -16,5 +16,6 @@ const upstreamErrors: ReadonlySet<ErrorCode> = new Set([
 export function secondaryClientError(error: unknown): unknown {
   if (error instanceof UpstreamUnauthorised) return new ApiError('log_in_timeout', { cause: error.name })
   if (!(error instanceof ApiError) || !upstreamErrors.has(error.code)) return error
-  return new ApiError('access_timeout', { retryAfter: error.retryAfter ?? jitteredRetryAfter(5), cause: error.code })
+  const { notSent, retryAfter = jitteredRetryAfter(5), code } = error
+  return new ApiError('access_timeout', { notSent, retryAfter, cause: code })
 }

@@ -26,6 +26,8 @@ export type SharedQueue = {
   current(): Promise<Queue | null>
   /** The next number. */
   arrive(queue: Queue): number
+  /** People who wait and who were admitted, as this process last knew. */
+  figures(): { waiting: number; admitted: number }
 }
 
 export const arrivalsKey = ({ openedAt }: Queue) => `arrivals ${openedAt}`
@@ -70,8 +72,19 @@ export function sharedQueue({ sharedState, now, switches, shedShare }: Parts): S
     return stepped
   }
 
-  const { current } = polled<Queue | null>(read, { now, interval, initial: null })
-  return { current, arrive: arrivals.arrive }
+  let known: Queue | null = null
+  const observed = async () => (known = await read())
+  const { current } = polled<Queue | null>(observed, { now, interval, initial: null })
+  return {
+    current,
+    arrive: arrivals.arrive,
+    figures() {
+      if (!known) return { waiting: 0, admitted: 0 }
+      const { admitted } = known
+      const arrived = arrivals.count(known)
+      return { waiting: Math.max(0, arrived - admitted), admitted: Math.min(arrived, admitted) }
+    },
+  }
 }
 
 /** Arrivals at this process. */
@@ -100,6 +113,10 @@ function localArrivals(sharedState: Pick<SharedState, 'add'>) {
       const counted = of(queue)
       counted.own += 1
       return counted.before + counted.own
+    },
+    count(queue: Queue): number {
+      const { before, own } = of(queue)
+      return before + own
     },
   }
 }

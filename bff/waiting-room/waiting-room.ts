@@ -6,6 +6,7 @@ import type { KeyedHash } from '../browser/pseudonym.ts'
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { noMetrics } from '../metrics/metrics.ts'
 import type { SwitchBoard } from '../operator/switches.ts'
 import { fixedRate } from '../rate-limit/rule.ts'
 import type { Authenticate } from '../session/authenticate.ts'
@@ -39,9 +40,11 @@ export type WaitingRoom = {
 
 /** Waiting room of a gateway. */
 export function waitingRoom(deps: Dependencies, { switchBoard, authenticate, keyedHash }: Parts): WaitingRoom {
-  const { sharedState, now, upstreamLoad } = deps
+  const { sharedState, now, upstreamLoad, metrics = noMetrics } = deps
   const shedShare = () => upstreamLoad?.shedShare() ?? 0
   const queues = sharedQueue({ sharedState, now, switches: switchBoard.current, shedShare })
+  metrics.gauge('waiting_room_waiting', () => queues.figures().waiting)
+  metrics.gauge('waiting_room_admitted', () => queues.figures().admitted)
   const tickets = placeTickets(deps)
   const { take } = redemptions(deps)
 

@@ -92,6 +92,8 @@ export const Problem = v.object({
   replaced: v.optional(LogInNotice),
   /** With waiting_room: the own place in the queue. */
   waiting: v.optional(WaitingTurn),
+  /** The call was refused before anything was sent upstream: nothing was done, and it is safe to repeat it. */
+  notSent: v.optional(v.literal(true)),
   requestId: v.string(),
 })
 export type Problem = v.InferOutput<typeof Problem>
@@ -101,6 +103,7 @@ type Details = {
   fields?: Record<string, string>
   replaced?: LogInNotice
   waiting?: WaitingTurn
+  notSent?: boolean
   requestId?: string
   /** Retry-After, in seconds. */
   retryAfter?: number
@@ -114,6 +117,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly replaced: LogInNotice | undefined
   readonly waiting: WaitingTurn | undefined
+  /** Refused before anything was sent upstream. */
+  readonly notSent: boolean
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
 
@@ -125,6 +130,7 @@ export class ApiError extends Error {
     this.fields = details.fields
     this.replaced = details.replaced
     this.waiting = details.waiting
+    this.notSent = details.notSent ?? false
     this.requestId = details.requestId
     this.retryAfter = details.retryAfter
   }

@@ -383,6 +383,8 @@ const resources: Readonly<Record<string, readonly [title: string, calls: Readonl
   wechat: ['微信', { getQrcode: '查询微信绑定，或返回用于绑定的二维码。', cancelBondWechat: '解除微信绑定。' }],
   health: ['健康检查', { liveness: '查询进程是否应答及其版本。', readiness: '查询进程是否接受请求。' }],
   docs: ['接口文档', { page: '以页面显示本文档。', document: '返回本文档。' }],
+  status: ['服务状态', { current: '查询服务的通知、只读状态和排队情况，对所有人相同。' }],
+  operator: ['运维', { switches: '更改运维人员的开关：排队、只读和通知。' }],
   paymentReturn: ['支付返回', {}],
 }
 

@@ -6,6 +6,7 @@ import { errorsOf } from './errors.ts'
 import { info, securitySchemes, servers } from './guide.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
 import { notesOf } from './notes.ts'
+import { operatorSecurity } from './operator-routes.ts'
 import { queryParameters } from './query-parameters.ts'
 import { headersOf } from './request-headers.ts'
 import { headersOfProblem, headersOfSuccess, responseHeaders } from './response-headers.ts'
@@ -54,7 +55,7 @@ export function openapi(api: Api, examples: CallExamples = {}): Json {
       schemas,
       responses: problems,
       headers: responseHeaders,
-      securitySchemes,
+      securitySchemes: { ...securitySchemes, ...operatorSecurity },
     },
   }
 }

@@ -1,45 +1,16 @@
 import { returnPages } from '../core/gateway-paths.ts'
-import { chineseSummary } from './chinese.ts'
 import type { Json } from './json-schema.ts'
+import { operatorRoutes, operatorTags } from './operator-routes.ts'
 import { commonHeaders } from './response-headers.ts'
+import { answer, refusal, refusals, route } from './route.ts'
 
 /** Tags of what is no call: it takes neither a session nor X-BFF. */
 export const routeTags = [
   { name: 'health', description: 'State of a process, for balancers and operators.' },
+  ...operatorTags,
   { name: 'docs', description: 'This document.' },
   { name: 'paymentReturn', description: 'Pages to which payment providers send a browser back.' },
 ]
-
-type Route = {
-  readonly id: string
-  readonly summary: string
-  readonly description: string
-  readonly responses: Json
-  readonly parameters?: readonly Json[]
-}
-
-const route = ({ id, ...rest }: Route) => ({
-  operationId: id,
-  tags: [id.split('.')[0]],
-  security: [],
-  'x-summary-zh': chineseSummary(id),
-  ...rest,
-})
-
-const refusal = (description: string): Json => ({
-  description,
-  headers: commonHeaders(),
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-})
-
-/** What any request may be refused for, before its route is known. */
-const refusals = { 414: refusal('address_too_long'), 431: refusal('headers_too_large') }
-
-const answer = (description: string, type: string, content: Json): Json => ({
-  description,
-  headers: commonHeaders(),
-  content: { [type]: content },
-})
 
 const readiness: Json = {
   schema: {
@@ -144,6 +115,7 @@ const returnRoute = (page: string) => ({
 /** Routes beside the calls, by path. */
 export const routes: Readonly<Record<string, Json>> = {
   ...health,
+  ...operatorRoutes,
   ...docs,
   ...Object.fromEntries(returnPages.map((page) => [page, returnRoute(page)])),
 }

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-import { exam } from '#contracts/candidate/exam.ts'
+import { education } from '#contracts/candidate/education.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { nodeOptions } from '#bff/platform/node/node-options.ts'
@@ -119,10 +119,17 @@ export async function logIn(url: string): Promise<Record<string, string>> {
   return { ...pageHeaders, Cookie: cookie, 'X-Account': account.ref }
 }
 
-/** Requests per second of a sealed call. */
+/** Requests per second of a sealed write that changes no more than its resource: a call as most are. */
 export async function load(url: string, headers: Record<string, string>, duration: number): Promise<number> {
-  const body = JSON.stringify({ examId: '1800000000000000001' })
-  const options = { url: url + exam.selectExam.url, method: 'POST' as const, headers, body, connections, duration }
+  const body = JSON.stringify({ id: '1800000000000000001' })
+  const options = {
+    url: url + education.educationRemove.url,
+    method: 'POST' as const,
+    headers,
+    body,
+    connections,
+    duration,
+  }
   const run = await within((duration + 10) * 1000, `load on ${url}`, autocannon(options))
   if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} refused, ${run.errors} failed at ${url}`)
   return run.requests.average

@@ -6,7 +6,7 @@ export const method = `## Method
   runs, so that there the time of a whole request with many rounds is taken from outside.
 * **WebCrypto on Node**: the same seals over three providers. What is slow in @peculiar/webcrypto goes straight to
   node:crypto; which parts these are is in [decision 11](decisions/0011-node-crypto.md).
-* **A sealed call**: log-in once, then \`selectExam\` as fast as 32 connections can: cookie, session, guards, JSON,
+* **A sealed call**: log-in once, then \`educationRemove\` as fast as 32 connections can: cookie, session, guards, JSON,
   schema, AES, upstream, AES, envelope, schema, log line. Peers do the same call without guards, schemas and log: a
   pass-through in Hono that neither has sessions nor opens anything, on the same runtime; Express as it is commonly
   written (express-session in memory, axios, crypto-js); Fastify (@fastify/session in memory, an undici pool,

@@ -42,7 +42,8 @@ export async function inBrowsers<T>(
   return plan.length - left.length
 }
 
-async function openPerson(index: number, browser: Browser, gateway: Gateway): Promise<Person> {
+/** A candidate who is logged in, in a context of the browser. */
+export async function openPerson(index: number, browser: Browser, gateway: Gateway): Promise<Person> {
   const network = await startProxy()
   const context = await browser.newContext({
     baseURL: gateway.url,

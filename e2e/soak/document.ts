@@ -61,6 +61,9 @@ const method = `## Method
   Redis; calls arrive on an absolute schedule, whether those before are answered or not, and a latency counts from the
   intended arrival. Loads of 30 s, and one of 180 s in whose middle minute the upstream resets every connection. Figures are
   shown beside their goals; none of them breaks the promise.
+* **opening**: thirty people with a browser context and a form each, before a gateway whose upstream takes four calls of
+  500 ms at once, while ten others offer ten times what it can do with calls of the same class. They type for the whole minute.
+  Broken is a text that the server does not have 90 s later, or a form that sends more than six saves in any minute.
 * **takeovers**: a process is killed with SIGKILL while a hundred calls wait for the upstream: submissions of a sign-up,
   log-ins and refreshes in turns. Two others on its Redis go on, after the lease of 15 s where it was a refresh. Broken is a
   call that did not come to its end, an account that was logged out, and what the upstream executed twice.

@@ -23,8 +23,8 @@ export type Gateway = {
   stop(): Promise<void>
 }
 
-/** Starts the gateway on Node, with SQLite on disk; it serves the built client too. */
-export async function startNode(mock: MockServer): Promise<Gateway> {
+/** Starts the gateway on Node, with SQLite on disk; it serves the built client too. `more`: further settings. */
+export async function startNode(mock: MockServer, more: Readonly<Record<string, string>> = {}): Promise<Gateway> {
   const directory = mkdtempSync(join(tmpdir(), 'soak-'))
   const port = await freePort()
   const env = {
@@ -32,6 +32,7 @@ export async function startNode(mock: MockServer): Promise<Gateway> {
     STORE: `sqlite:${join(directory, 'gateway.sqlite')}`,
     SHUTDOWN_DELAY: '0',
     NODE_OPTIONS: nodeOptions,
+    ...more,
   }
   return restartable('Node', {
     url: `http://localhost:${port}`,

@@ -8,6 +8,7 @@ import { document, type Finished, table } from './document.ts'
 import { networkFlaps } from './flaps.ts'
 import { fuzzedRequests } from './fuzz.ts'
 import { killsWhileTyping } from './kills.ts'
+import { openingMinute } from './opening.ts'
 import { storeOutages } from './outages.ts'
 import { overload } from './overload.ts'
 import { parallelRefreshes } from './refresh.ts'
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, Part>> = {
   answers: mutatedAnswers,
   fuzz: fuzzedRequests,
   takeovers,
+  opening: openingMinute,
   writes: writesUnderFaults,
   flaps: networkFlaps,
   kills: killsWhileTyping,

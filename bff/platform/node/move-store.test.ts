@@ -6,10 +6,12 @@ import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { switches } from '#contracts/administration/switches.ts'
 import { user } from '#contracts/administration/user.ts'
 import { signup } from '#contracts/candidate/signup.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
+import { status } from '#contracts/session/status.ts'
 
 import { addCandidate, completeBaseInfo } from '#bff/testing/candidates.ts'
 import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/gateway-process.ts'
@@ -41,8 +43,22 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
+const operatorToken = 'a-token-of-the-operator-0123456789'
 const start = (STORE: string) =>
-  startGateway({ UPSTREAM_URL: `${mock.url}/api/`, STORE, LOG_OUT_JOURNAL: join(directory, 'log-outs') })
+  startGateway({
+    UPSTREAM_URL: `${mock.url}/api/`,
+    STORE,
+    LOG_OUT_JOURNAL: join(directory, 'log-outs'),
+    OPERATOR_TOKEN: operatorToken,
+  })
+
+const notice = { zh: '十点查分', en: 'Scores at ten' }
+const switchNotice = () =>
+  fetch(gateway.url + switches.url, {
+    method: switches.method,
+    headers: { Authorization: `Bearer ${operatorToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ maintenance: notice }),
+  })
 
 async function logIn(username: string) {
   const tab = balancedTab(() => gateway)
@@ -62,11 +78,13 @@ test('a move from SQLite to Redis logs nobody out, and a second one changes noth
   const submit = async () => (await tab.call(signup.submitExaminee, {}, key)).status
   expect(await submit()).toBe(200)
   await locked.value(session.lock, { password: 'away-2026' })
+  expect((await switchNotice()).status).toBe(200)
   await gateway.end('SIGTERM')
   const first = await move(file, url)
   expect(first.stdout).toMatch(/^4 sessions, 4 of them new\n6 accounts with log-ins, 6 of them new\n/)
 
   gateway = await start(url)
+  expect(await (await fetch(gateway.url + status.url)).json()).toMatchObject({ notice })
   for (const it of [tab, elsewhere]) expect((await it.call(user.info)).status).toBe(200)
   expect(await problemOf(await locked.call(user.info))).toMatchObject({ code: 'locked' })
   await locked.value(session.unlock, { password: 'away-2026' })

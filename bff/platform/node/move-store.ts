@@ -27,6 +27,7 @@ export async function moveStore(args: readonly string[]): Promise<number> {
     await move('accounts with log-ins', byAccount(rows.logIns()), (it) => target.logIns(it[0].account, it))
     await move('idempotency keys', rows.idempotencyKeys(), target.idempotencyKey)
     await move('rate limits', rows.rateLimits(), target.rateLimit)
+    await move('values of shared state', rows.sharedState(), target.sharedState)
     rows.close()
     redis.close()
     return 0

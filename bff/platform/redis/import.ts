@@ -9,9 +9,12 @@ import { keyOfIdempotency, packIdempotency } from './idempotency.ts'
 import { keyOfRateLimit, packAttempts } from './rate-limit.ts'
 import { mutation } from './script.ts'
 import { redisSessionStorage } from './session.ts'
+import { keyOfSharedState } from './shared-state.ts'
 
 /** Expiry in milliseconds since the epoch, by the clock of the store that is left. */
 type Expiring = { readonly expiresAt: number }
+/** Null for a value that stays. */
+type SharedStateValue = { readonly key: string; readonly value: string; readonly expiresAt: number | null }
 
 const addScript = mutation(`
 if ARGV[2] == '' then return redis.call('SET', KEYS[1], ARGV[1], 'NX') and 1 or 0 end
@@ -34,6 +37,8 @@ export function redisImport(redis: RedisConnection, now: () => number) {
       add(keyOfIdempotency(row.name), packIdempotency(row), life(row)),
     rateLimit: (row: Attempts & Expiring & { readonly key: string }) =>
       add(keyOfRateLimit(row.key), packAttempts(row), life(row)),
+    sharedState: ({ key, value, expiresAt }: SharedStateValue) =>
+      add(keyOfSharedState(key), Buffer.from(value), expiresAt === null ? '' : life({ expiresAt })),
     /** Sessions expire by the clock that they were stored by. */
     clock: () => add(keyOfClock, packClock(now(), redis.time()), ''),
   }

@@ -14,17 +14,18 @@ const addScript = mutation(`local sum = redis.call('INCRBY', KEYS[1], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return sum`)
 
-const keyOf = (key: string) => `shared:${key}`
+/** Key in Redis. */
+export const keyOfSharedState = (key: string) => `shared:${key}`
 
 /** State of all processes in Redis. */
 export const redisSharedState = (redis: Pick<RedisConnection, 'run'>): SharedState => ({
   async get(key) {
-    const reply = await redis.run(getScript, keyOf(key))
+    const reply = await redis.run(getScript, keyOfSharedState(key))
     return reply === null ? null : String(reply)
   },
   async set(key, value) {
-    await redis.run(setScript, keyOf(key), [value])
+    await redis.run(setScript, keyOfSharedState(key), [value])
   },
-  claim: async (key, lifetime) => (await redis.run(claimScript, keyOf(key), [lifetime])) === 1,
-  add: async (key, amount, lifetime) => Number(await redis.run(addScript, keyOf(key), [amount, lifetime])),
+  claim: async (key, lifetime) => (await redis.run(claimScript, keyOfSharedState(key), [lifetime])) === 1,
+  add: async (key, amount, lifetime) => Number(await redis.run(addScript, keyOfSharedState(key), [amount, lifetime])),
 })

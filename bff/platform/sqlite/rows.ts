@@ -12,6 +12,9 @@ type Expiring = { readonly expiresAt: number }
 /** A log-in with its account. */
 export type LogInRow = StoredLogIn & { readonly account: string }
 
+/** A value of shared state; `expiresAt` is null for one that stays. */
+export type SharedStateRow = { readonly key: string; readonly value: string; readonly expiresAt: number | null }
+
 /** What a SQLite file holds that has not expired, and its clock. */
 export type SqliteRows = {
   now(): number
@@ -20,6 +23,7 @@ export type SqliteRows = {
   logIns(): Iterable<LogInRow>
   idempotencyKeys(): Iterable<IdempotencyRecord & Expiring & { readonly name: string }>
   rateLimits(): Iterable<Attempts & Expiring & { readonly key: string }>
+  sharedState(): Iterable<SharedStateRow>
   close(): void
 }
 
@@ -29,12 +33,20 @@ export function sqliteRows(path: string): SqliteRows {
   const { now } = sqliteClock(db, { save: async () => undefined })
   const live = (table: string, order = 'rowid') =>
     db.prepare(`SELECT * FROM ${table} WHERE expiresAt > ? ORDER BY ${order}`).iterate(now()) as Iterable<never> // STRICT
+  const hasTable = (name: string) => db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
   return {
     now,
     sessions: () => live('session'),
     logIns: () => live('log_in', 'account, seq'),
     idempotencyKeys: () => live('idempotency'),
     rateLimits: () => live('rate_limit'),
+    // A file of a release before it has no such table.
+    sharedState: () =>
+      hasTable('shared_state')
+        ? (db
+            .prepare('SELECT * FROM shared_state WHERE expiresAt IS NULL OR expiresAt > ?')
+            .iterate(now()) as Iterable<never>) // STRICT
+        : [],
     close: () => db.close(),
   }
 }

@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
     const path = request.url ?? ''
     if (path.endsWith('/oauth/token')) answer(JSON.stringify(token))
     else if (path.endsWith('/user-info')) answer(r({ user: {}, permissions: [], roles: ['user'], oauthId: '' }))
-    else if (path.endsWith('/selectExam')) answer(sealedSuccess)
+    else if (path.endsWith('/educationRemove')) answer(sealedSuccess)
     else if (path.endsWith('/paramInfo/info')) answer(r([]))
     else if (path.includes('/tenant/info')) return
     else answer(r({}))

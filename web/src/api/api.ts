@@ -169,13 +169,14 @@ export const isOutcomeUnknown = (error: ApiError) => error.code === 'outcome_unk
 export async function problemOf(response: Response): Promise<ApiError> {
   const problem = v.safeParse(Problem, await response.json().catch(() => null))
   if (!problem.success) return new ApiError('upstream_unavailable', { retryAfter: 5 })
-  const { code, detail, fields, waiting, requestId } = problem.output
+  const { code, detail, fields, waiting, notSent, requestId } = problem.output
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   return new ApiError(code, {
     requestId,
     ...(detail && { detail }),
     ...(fields && { fields }),
     ...(waiting && { waiting }),
+    ...(notSent && { notSent }),
     ...(retryAfter && { retryAfter }),
   })
 }

@@ -98,8 +98,8 @@ test('the values of several readers of a gauge are added up, and a gauge without
   metrics.gauge('upstream_in_flight', () => 3)
   const text = await metrics.registry.metrics()
   expect(text).toContain('\nexam_gateway_upstream_in_flight 5\n')
-  expect(text).toContain('# TYPE exam_gateway_waiting_room_waiting gauge')
-  expect(text).not.toMatch(/^exam_gateway_waiting_room_waiting /m)
+  expect(text).toContain('# TYPE exam_gateway_upstream_waiting gauge')
+  expect(text).not.toMatch(/^exam_gateway_upstream_waiting /m)
 })
 
 test('the event loop and the heap of the process are among the figures', async () => {

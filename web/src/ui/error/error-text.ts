@@ -49,6 +49,11 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
 /** Only a call without any answer may be the fault of the network here. */
 const noAnswer = msg`暂时连接不上服务器，请检查网络后重试。`
 
+/** Refused for overload: the person may try again without a look at what became of it. */
+const nothingSent = msg`现在使用的人很多，这次操作没有发出，请稍后放心重试。`
+
 /** Our text of an error, whatever the server says about it. */
-export const errorText = (error: ApiError): MessageDescriptor =>
-  isNetworkError(error) ? noAnswer : errorTexts[error.code]
+export function errorText(error: ApiError): MessageDescriptor {
+  if (isNetworkError(error)) return noAnswer
+  return error.notSent ? nothingSent : errorTexts[error.code]
+}

@@ -1,0 +1,55 @@
+import { SwitchChanges, Switches, switches } from '../administration/switches.ts'
+import type { Schema } from '../core/endpoint.ts'
+import { Status, status } from '../session/status.ts'
+import { type Json, jsonSchema } from './json-schema.ts'
+import { answer, refusal, refusals, route } from './route.ts'
+
+export const operatorTags = [
+  { name: 'status', description: 'State of the service, the same for everybody.' },
+  { name: 'operator', description: 'Switches of an operator. They take no session.' },
+]
+
+/** Authorises an operator. */
+export const operatorSecurity = {
+  operatorToken: { type: 'http', scheme: 'bearer', description: '`OPERATOR_TOKEN` of the deployment.' },
+}
+
+/** These schemas refer to no component. */
+const inline = (schema: Schema, mode: 'input' | 'output'): Json => jsonSchema(schema, mode, { name: '', schemas: {} })
+
+/** What tells everybody the state of the service, and changes it. */
+export const operatorRoutes: Readonly<Record<string, Json>> = {
+  [status.url]: {
+    get: route({
+      id: 'status.current',
+      summary: status.summary ?? '',
+      description: 'A cache may answer it for a second. A page polls it while it waits: no session is looked up.',
+      responses: {
+        200: answer('The state.', 'application/json', { schema: inline(Status, 'output') }),
+        ...refusals,
+        429: refusal('too_many_requests'),
+      },
+    }),
+  },
+  [switches.url]: {
+    post: {
+      ...route({
+        id: 'operator.switches',
+        summary: switches.summary ?? '',
+        description:
+          'What is absent stays as it is. Without `OPERATOR_TOKEN` there is no such address; with `ADMIN_ORIGIN` it is there alone.',
+        responses: {
+          200: answer('All switches.', 'application/json', { schema: inline(Switches, 'output') }),
+          400: refusal('invalid_input'),
+          401: refusal('not_logged_in'),
+          404: refusal('not_found'),
+          ...refusals,
+          429: refusal('too_many_requests'),
+          503: refusal('store_unavailable'),
+        },
+      }),
+      security: [{ operatorToken: [] }],
+      requestBody: { required: true, content: { 'application/json': { schema: inline(SwitchChanges, 'input') } } },
+    },
+  },
+}
