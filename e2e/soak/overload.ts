@@ -1,3 +1,4 @@
+import { observeProcessor } from '../overload/processor.ts'
 import {
   away,
   critical,
@@ -32,7 +33,10 @@ export async function overload(share: number, deadline: number): Promise<Row> {
       const scenarios = scenariosOf(scene, { scaled, base })
       for (const scenario of isShort ? scenarios.slice(0, 1) : scenarios) {
         if (performance.now() > deadline) break
-        details.push(`${processes === 1 ? 'one process' : `${processes} processes`}, ${described(await scenario())}`)
+        const busy = observeProcessor()
+        const figures = described(await scenario())
+        const machine = `machine ${(busy() * 100).toFixed(0)} % busy`
+        details.push(`${processes === 1 ? 'one process' : `${processes} processes`}, ${machine}, ${figures}`)
         amount += 1
       }
     } finally {
