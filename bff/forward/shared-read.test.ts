@@ -10,6 +10,7 @@ import { reset } from '#mocks/core/db.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { users } from '#mocks/user/seeds.ts'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { memorySharedReads } from '../platform/node/shared-reads.ts'
 import { logInCandidates } from '../testing/candidates.ts'
 import { userOf } from '../testing/demo-user.ts'
@@ -41,10 +42,15 @@ async function tabOf(account: string) {
 
 describe('a shared read', () => {
   test('is one upstream call for all who open the page', async () => {
+    let coalesced = () => Number.NaN
+    const gauge: Metrics['gauge'] = (name, read) => {
+      if (name === 'shared_reads_coalesced') coalesced = read
+    }
+    gateway = await testGateway({ settings: { SHARED_READS: 'on' }, overrides: { metrics: { ...noMetrics, gauge } } })
     const visitors = Array.from({ length: 1_000 }, () => gateway.browser())
     const answers = await Promise.all(visitors.map((tab) => tab.call(paramInfo.info, { paramType: 'hotline' })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(asked('paramInfo.info')).toBe(1)
+    expect([asked('paramInfo.info'), coalesced()]).toEqual([1, 999])
   })
 
   test('is answered to each candidate after the check of their session', async () => {

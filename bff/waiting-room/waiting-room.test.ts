@@ -10,6 +10,7 @@ import type { Status } from '#contracts/session/status.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { linkLogIn } from '../testing/link-log-in.ts'
@@ -23,12 +24,15 @@ const assets = async () => new Response(clientPage, { headers: { 'Content-Type':
 let gateway: TestGateway
 let shed = 0
 const noCalls = { inFlight: 0, limit: 1, waiting: 0, refused: [], breakers: [] }
+const gauges = new Map<string, () => number>()
+const metrics: Metrics = { ...noMetrics, gauge: (name, read) => void gauges.set(name, read) }
 const upstreamLoad = { figures: () => noCalls, shedShare: () => shed }
 
 async function start(more: Record<string, string> = {}) {
   scenario.begin('normal')
   shed = 0
-  gateway = await testGateway({ settings: { ...settings, ...more }, overrides: { assets, upstreamLoad } })
+  gauges.clear()
+  gateway = await testGateway({ settings: { ...settings, ...more }, overrides: { assets, upstreamLoad, metrics } })
 }
 beforeEach(() => start())
 afterEach(() => gateway.close())
@@ -87,6 +91,16 @@ test.each([
   expect(page.match(/<noscript><meta http-equiv="refresh" content="\d+"/)).not.toBeNull()
   for (const text of ['位置保留 5 分钟', 'held for 5 minutes']) expect(page).toContain(text)
   expect(page).not.toMatch(/<form|<input/)
+})
+
+test('the figures say how many wait and how many turns have come', async () => {
+  const figures = () => ['waiting_room_waiting', 'waiting_room_admitted'].map((name) => gauges.get(name)?.())
+  expect(figures()).toEqual([0, 0])
+  await opened()
+  await crowd(20)
+  await wait(5)
+  const [waiting = 0, admitted = 0] = figures()
+  expect([waiting + admitted, waiting > 0, admitted > 0]).toEqual([20, true, true])
 })
 
 test('who comes by a link of another site is asked again at once, when the browser sends its session', async () => {
