@@ -58,8 +58,9 @@ test('of 10,000 lines one that was changed is named, without and with a new hash
   expect(problemsOf(replaced(300, JSON.stringify(own)))).toEqual(['line 300 (log:301) was changed'])
 })
 
+const swapped = (a: number, b: number) => lines.with(a, lines[b] ?? '').with(b, lines[a] ?? '')
+
 test('of 10,000 lines two that were swapped are named, next to each other or far apart', () => {
-  const swapped = (a: number, b: number) => lines.with(a, lines[b] ?? '').with(b, lines[a] ?? '')
   expect(problemsOf(swapped(40, 90))).toEqual(['line 90 (log:41) is out of order', 'line 40 (log:91) is out of order'])
   expect(problemsOf(swapped(40, 41))).toHaveLength(1)
 })

@@ -32,7 +32,10 @@ export function auditVerifier(key: string | null): AuditVerifier {
   function add(text: string, place: string) {
     if (!text.includes('"chain":"')) return
     const line = parsed(text)
-    if (!line) return void unreadable.push(`${place}: no readable line of a chain`)
+    if (!line) {
+      unreadable.push(`${place}: no readable line of a chain`)
+      return
+    }
     if (line.key !== undefined && line.key !== (key && keyIdOf(key))) otherKeys.add(line.key)
     const hashed = `${text.replace(hashField, '')}}`
     const isIntact = lineHash(hashed, key) === line.hash

@@ -69,10 +69,12 @@ async function longestOf(counts: readonly number[], fits: (count: number) => Pro
   return null
 }
 
-function cutOff(row: Readonly<Record<string, unknown>>, text: string): string[] {
-  const changed = ['paramName', 'paramValue', 'remark'].filter((field) => row[field] !== text)
+const longTexts = ['paramName', 'paramValue', 'remark'] as const
+
+function cutOff(row: Readonly<Record<(typeof longTexts)[number], string | null>>, text: string): string[] {
+  const changed = longTexts.filter((field) => row[field] !== text)
   return changed.map((field) => {
-    const length = Array.from(String(row[field] ?? '')).length
+    const length = Array.from(row[field] ?? '').length
     return `${field}: a text of ${Array.from(text).length} characters is read back with ${length}, or changed`
   })
 }

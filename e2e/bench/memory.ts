@@ -15,7 +15,7 @@ export async function memoryRows({ loadTime, turns }: Effort): Promise<Row[]> {
     PORT: port,
     STORE: 'sqlite::memory:',
     NODE_OPTIONS: nodeOptions,
-    MALLOC_ARENA_MAX: '1',
+    MALLOC_ARENA_MAX: '2',
   }
   const gateway = await startServer('dist/gateway/exam-gateway.mjs', { env, core: 0 })
   try {
