@@ -3,26 +3,18 @@ import './form-text.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 
-import type { ApiError } from '#contracts/core/error.ts'
-
 import { ErrorNotice } from '../ui/error/error-notice.tsx'
+import type { CodeSending } from './code-sending.ts'
 import { useResendWait } from './use-resend-wait.ts'
 import type { WrongCode } from './use-wrong-code.ts'
 
-type Sending = {
+type Props = CodeSending & {
   send: () => void
-  isSending: boolean
-  /** Last code that was sent; another may be requested after `resendTime`. */
-  lastCode: { resendTime: string | null } | null
-}
-
-type Props = Sending & {
   inputProps: TextInputProps
   /** Set where a wrong code is an answer of the server instead of a validation error. */
   wrong?: WrongCode | undefined
   /** Masked recipient of the code. */
   sentTo: string
-  error: ApiError | null
 }
 
 /** Input for a code sent by SMS, with the button that requests one. */
@@ -64,7 +56,7 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...send
 }
 
 /** Uses aria-disabled during the countdown: a disabled button would lose the focus. */
-function SendButton({ send, isSending, lastCode }: Sending) {
+function SendButton({ send, isSending, lastCode }: Pick<Props, 'send' | 'isSending' | 'lastCode'>) {
   const left = wholeSeconds(useResendWait(lastCode))
   const waits = left > 0 || isSending
   return (

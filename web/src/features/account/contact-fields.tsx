@@ -2,22 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import * as v from 'valibot'
 
-import type { ApiError } from '#contracts/core/error.ts'
 import { Mobile } from '#contracts/form/rule.ts'
 import type { SecurityQuestion } from '#contracts/session/account.ts'
 
+import type { CodeSending } from '#web/form/code-sending.ts'
 import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import type { WrongCode } from '#web/form/use-wrong-code.ts'
 import { ServerOption } from '#web/ui/server-name.tsx'
 import type { ContactForm } from './use-contact-form.ts'
 
-/** Sending of a code to a phone; `resendTime` is when the next one can be sent. */
-export type PhoneCode = {
-  lastCode: { resendTime: string | null } | null
-  send: (phone: string) => void
-  isSending: boolean
-  error: ApiError | null
-}
+/** Sending of a code to a phone. */
+export type PhoneCode = CodeSending & { send: (phone: string) => void }
 
 type PhoneProps = { form: ContactForm; code: PhoneCode; wrong: WrongCode }
 

@@ -10,6 +10,7 @@ import { account } from '#contracts/session/account.ts'
 
 import { action, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { codeSending } from '#web/form/code-sending.ts'
 import { StepBar } from '#web/form/step-bar.tsx'
 import { useWrongCode } from '#web/form/use-wrong-code.ts'
 import { PublicPage } from '#web/public-pages/public-page.tsx'
@@ -197,10 +198,8 @@ function VerifiedContact({ dict, registration }: Pick<StepsProps, 'dict' | 'regi
         keep({ phone: changed.phone, question: changed.question })
       }}
       code={{
-        lastCode: code.data?.outcome === 'sent' ? code.data : null,
+        ...codeSending(code),
         send: (phone) => code.mutate({ step: 'code', phone }),
-        isSending: code.isPending,
-        error: code.error && asApiError(code.error),
       }}
       wrong={registration.wrong}
       onBack={registration.back}

@@ -9,6 +9,7 @@ import { account } from '#contracts/session/account.ts'
 
 import { action, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { codeSending } from '#web/form/code-sending.ts'
 import { useWrongCode } from '#web/form/use-wrong-code.ts'
 import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
 import { PublicPage } from '#web/public-pages/public-page.tsx'
@@ -82,10 +83,8 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
         questions={[]}
         agreement={agreement}
         code={{
-          lastCode: code.data?.outcome === 'sent' ? code.data : null,
+          ...codeSending(code),
           send: (phone) => code.mutate({ step: 'code', token, phone }),
-          isSending: code.isPending,
-          error: code.error && asApiError(code.error),
         }}
         wrong={wrong}
         isPending={register.isPending}

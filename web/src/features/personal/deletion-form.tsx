@@ -9,8 +9,8 @@ import * as v from 'valibot'
 import { account, PhoneCode } from '#contracts/session/account.ts'
 
 import { action } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { codeSending } from '#web/form/code-sending.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
@@ -73,10 +73,8 @@ export function DeletionForm({ phone }: { phone: string }) {
           inputProps={form.getInputProps('code')}
           wrong={wrong}
           send={() => send.mutate({ step: 'code' })}
-          isSending={send.isPending}
-          lastCode={send.data?.outcome === 'sent' ? send.data : null}
+          {...codeSending(send)}
           sentTo={phone}
-          error={send.error && asApiError(send.error)}
         />
         <FormBar status={<WriteOutcome {...deletion} />} isNarrow>
           <Button type="submit" size="md" color="red.9" loading={deletion.isSending || deletion.isChecking}>

@@ -10,8 +10,8 @@ import * as v from 'valibot'
 import { account, SecurityQuestionDraft } from '#contracts/session/account.ts'
 
 import { action, query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { codeSending } from '#web/form/code-sending.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
@@ -96,10 +96,8 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
           inputProps={form.getInputProps('code')}
           wrong={wrong}
           send={() => send.mutate({ step: 'code' })}
-          isSending={send.isPending}
-          lastCode={send.data?.outcome === 'sent' ? send.data : null}
+          {...codeSending(send)}
           sentTo={t`账号绑定的手机号`}
-          error={send.error && asApiError(send.error)}
         />
         <FormBar status={<Status save={save} />} isNarrow>
           <Button type="submit" size="md" loading={save.isPending}>

@@ -7,7 +7,7 @@ import { PhoneCode } from '#contracts/session/account.ts'
 import { retrieval } from '#contracts/session/retrieval.ts'
 
 import { action } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { codeSending } from '#web/form/code-sending.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
@@ -49,10 +49,8 @@ export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
           send={() =>
             send.mutate({ step: 'send', key }, { onSuccess: ({ outcome }) => outcome === 'expired' && onExpired() })
           }
-          isSending={send.isPending}
-          lastCode={send.data?.outcome === 'sent' ? send.data : null}
+          {...codeSending(send)}
           sentTo={t`注册时填写的手机号`}
-          error={send.error && asApiError(send.error)}
         />
         <FormBar status={<SubmitNote of={check} />} isNarrow>
           <Button type="submit" size="md" loading={check.isPending}>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
-import { useId } from 'react'
+import { Badge, Group, Text } from '@mantine/core'
 
 import type { ScoreSummary } from '#contracts/candidate/score.ts'
 
 import { LinkButton } from '#web/ui/link.tsx'
+import { RecordCard } from '#web/ui/record-card.tsx'
 import { Announced } from './announced.tsx'
 import { Figure } from './figure.tsx'
 import { PassBadge } from './pass-badge.tsx'
@@ -16,42 +16,34 @@ import classes from './score.module.css'
 /** Result in a list; an announced one counts down to its release. */
 export function ScoreCard({ score }: { score: ScoreSummary }) {
   const { i18n } = useLingui()
-  const name = useId()
-  const button = useId()
   const { scoreExamId, examName, examTime, scoreType, published, status } = score
   return (
-    <Paper component="article" aria-labelledby={name} withBorder radius="md" className={classes.card}>
-      <Stack gap={6} flex={1} miw={0}>
-        <Group gap="xs" align="flex-start" justify="space-between">
-          <Text component="h3" className={classes.name} id={name} lang="zh-CN">
-            {examName}
-          </Text>
-          {status && (
-            <Badge variant="light" color={scoreStatusColors[status]} autoContrast flex="none" tt="none">
-              {i18n._(statusNames[status])}
-            </Badge>
-          )}
-        </Group>
-        {examTime && (
-          <Text size="sm" c="dimmed">
-            <Trans>考试日期 {examTime}</Trans>
-          </Text>
-        )}
-        {published ? <Outcome score={score} /> : <Announced releaseTime={score.releaseTime} />}
-      </Stack>
-      {published && (
-        <LinkButton
-          to={scorePath(scoreType)}
-          search={{ scoreExamId }}
-          variant="light"
-          mih={44}
-          id={button}
-          aria-labelledby={`${button} ${name}`}
-        >
-          <Trans>查看详情</Trans>
-        </LinkButton>
+    <RecordCard
+      name={examName}
+      lang="zh-CN"
+      heading="h3"
+      badge={
+        status && (
+          <Badge variant="light" color={scoreStatusColors[status]} autoContrast flex="none" tt="none">
+            {i18n._(statusNames[status])}
+          </Badge>
+        )
+      }
+      renderActions={(button) =>
+        published && (
+          <LinkButton to={scorePath(scoreType)} search={{ scoreExamId }} variant="light" {...button('details')}>
+            <Trans>查看详情</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      {examTime && (
+        <Text size="sm" c="dimmed">
+          <Trans>考试日期 {examTime}</Trans>
+        </Text>
       )}
-    </Paper>
+      {published ? <Outcome score={score} /> : <Announced releaseTime={score.releaseTime} />}
+    </RecordCard>
   )
 }
 

@@ -1,16 +1,15 @@
 import '#web/form/form-text.ts'
 
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Stack, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Modal, TextInput } from '@mantine/core'
 
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 
-import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
+import { useUpdate } from '#web/crud/row/dialog-actions.tsx'
+import { DialogForm } from '#web/crud/row/dialog-form.tsx'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
-import { keptNote } from '#web/draft/kept-text.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
-import { SubmitNote } from '#web/form/submit-note.tsx'
 
 type Props = { row: Tenant; onClose: () => void }
 type Values = Pick<Tenant, 'tenantId' | 'datasourceId'>
@@ -38,16 +37,9 @@ function DatasourceForm({ row, draft, onClose }: Props & { draft: RowDraft<Value
     onClose()
   })
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
-      <Stack gap="md">
-        <TextInput label={t`租户编号`} value={row.tenantId} readOnly />
-        <TextInput label={t`数据源编号`} {...form.getInputProps('datasourceId')} maxLength={64} data-autofocus />
-        <DialogActions status={<SubmitNote of={save} action="save" kept={keptNote(draft)} />} onCancel={onClose}>
-          <Button type="submit" loading={save.isPending}>
-            <Trans>保存</Trans>
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+    <DialogForm save={save} draft={draft} onSubmit={form.onSubmit((values) => save.mutate(values))} onClose={onClose}>
+      <TextInput label={t`租户编号`} value={row.tenantId} readOnly />
+      <TextInput label={t`数据源编号`} {...form.getInputProps('datasourceId')} maxLength={64} data-autofocus />
+    </DialogForm>
   )
 }

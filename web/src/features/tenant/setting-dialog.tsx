@@ -1,17 +1,16 @@
 import '#web/crud/styles.ts'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 
 import { toInstant, toLocal } from '#web/crud/filter/local-time.ts'
-import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
+import { useUpdate } from '#web/crud/row/dialog-actions.tsx'
+import { DialogForm } from '#web/crud/row/dialog-form.tsx'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
-import { keptNote } from '#web/draft/kept-text.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
 
 type Props = {
   tenants: readonly Tenant[]
@@ -70,31 +69,24 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
     save.mutate({ ids: tenants.map(({ id }) => id).join(','), accountNumber: accountNumber ?? -1, expireTime })
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <NumberInput
-          label={t`账号额度`}
-          description={t`留空表示不限`}
-          value={limits.accountNumber}
-          onChange={(typed) => change({ accountNumber: typed })}
-          min={0}
-          allowDecimal={false}
-        />
-        <TextInput
-          type="datetime-local"
-          step={1}
-          label={t`过期时间`}
-          description={t`留空表示不限；过期后该租户的账号不能登录`}
-          value={limits.expireTime}
-          onChange={({ currentTarget }) => change({ expireTime: currentTarget.value })}
-        />
-        <DialogActions status={<SubmitNote of={save} action="save" kept={keptNote(draft)} />} onCancel={onClose}>
-          <Button type="submit" loading={save.isPending}>
-            <Trans>保存</Trans>
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+    <DialogForm save={save} draft={draft} onSubmit={submit} onClose={onClose}>
+      <NumberInput
+        label={t`账号额度`}
+        description={t`留空表示不限`}
+        value={limits.accountNumber}
+        onChange={(typed) => change({ accountNumber: typed })}
+        min={0}
+        allowDecimal={false}
+      />
+      <TextInput
+        type="datetime-local"
+        step={1}
+        label={t`过期时间`}
+        description={t`留空表示不限；过期后该租户的账号不能登录`}
+        value={limits.expireTime}
+        onChange={({ currentTarget }) => change({ expireTime: currentTarget.value })}
+      />
+    </DialogForm>
   )
 }
 
