@@ -12,6 +12,7 @@ import { DialogActions } from '../row/dialog-actions.tsx'
 import type { Selection } from '../table/selection.ts'
 import { type BatchProgress, type Failure, runBatch } from './batch.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
+import { RowNames } from './row-names.tsx'
 
 /** Blade's removal: a comma separated list of ids. */
 type RemoveCall = Call & { readonly input: { readonly '~types'?: { readonly input: { ids: string } } | undefined } }
@@ -91,30 +92,15 @@ export function RemovalDialog<Row extends { id: string }>({ removal, note }: Dia
   )
 }
 
-/** Names that the question lists. */
-const maxNames = 5
-
 type QuestionProps<Row extends { id: string }> = DialogProps<Row> & { rows: readonly Row[] }
 
 function Question<Row extends { id: string }>({ rows, removal, note }: QuestionProps<Row>) {
-  const rest = rows.length - maxNames
   return (
     <Stack gap="md">
       <Text>
         <Trans>确定将选择数据删除?</Trans>
       </Text>
-      <Items size="sm">
-        {rows.slice(0, maxNames).map((row) => (
-          <Items.Item key={row.id} lang="zh-CN">
-            {removal.nameOf(row)}
-          </Items.Item>
-        ))}
-        {rest > 0 && (
-          <Items.Item>
-            <Plural value={rest} one="另有 # 条" other="另有 # 条" />
-          </Items.Item>
-        )}
-      </Items>
+      <RowNames rows={rows} nameOf={removal.nameOf} />
       {note && <Text size="sm">{note}</Text>}
       <DialogActions status={null} onCancel={removal.close} isCautious>
         <Button color="red.9" onClick={() => removal.run(rows)}>

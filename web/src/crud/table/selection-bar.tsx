@@ -1,18 +1,21 @@
 import '../styles.ts'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
+import { RowNames } from '../batch/row-names.tsx'
+import { columnList } from '../column.ts'
 import { isForbidden, type List } from '../list.ts'
 import { phone } from './data-table.tsx'
 import { useSelected, useSelectedCount } from './selection.ts'
+import { titleOf } from './table-row.tsx'
 
 type Selectable<Row extends { id: string }> = { list: Pick<List<Row>, 'selection' | 'rows'> }
 
 type Props<Row extends { id: string }> = {
-  list: Pick<List<Row>, 'selection' | 'rows' | 'result'>
+  list: Pick<List<Row>, 'selection' | 'rows' | 'result' | 'columns'>
   /** Actions on the selected rows. */
   children?: ReactNode
 }
@@ -29,6 +32,7 @@ export function SelectionBar<Row extends { id: string }>({ list, children }: Pro
       <Text size="sm" role="status" c={size > 0 ? undefined : 'dimmed'}>
         <Plural value={size} _0="未选择数据" one="已选 # 条" other="已选 # 条" />
       </Text>
+      <Elsewhere list={list} />
       {size > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => list.selection.replace([])}>
           <Trans>清除选择</Trans>
@@ -36,6 +40,33 @@ export function SelectionBar<Row extends { id: string }>({ list, children }: Pro
       )}
       {children}
     </Group>
+  )
+}
+
+/** Selected rows that the page does not show, because of a filter or another page: their names, and the way to drop them. */
+function Elsewhere<Row extends { id: string }>({ list }: { list: Pick<List<Row>, 'selection' | 'rows' | 'columns'> }) {
+  const { i18n } = useLingui()
+  const selected = useSelected(list.selection)
+  const shown = new Set(list.rows.map(({ id }) => id))
+  const elsewhere = [...selected.values()].filter(({ id }) => !shown.has(id))
+  const columns = columnList(list.columns)
+  if (elsewhere.length === 0) return null
+  return (
+    <Popover position="bottom-start" withArrow trapFocus shadow="md">
+      <Popover.Target>
+        <Button variant="subtle" size="compact-sm" td="underline">
+          <Plural value={elsewhere.length} one="另有 # 条不在此页" other="另有 # 条不在此页" />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown maw={360}>
+        <Stack gap="sm">
+          <RowNames rows={elsewhere} nameOf={(row) => titleOf(columns, row, i18n)} />
+          <Button variant="default" size="sm" onClick={() => list.selection.set(elsewhere, false)}>
+            <Trans>取消选择这些数据</Trans>
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 

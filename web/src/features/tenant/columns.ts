@@ -5,6 +5,9 @@ import type { Tenant } from '#contracts/administration/tenant.ts'
 import type { Columns } from '#web/crud/column.ts'
 import { dateTime } from '#web/ui/moment.ts'
 
+/** Name of a tenant in questions and reports. */
+export const nameOf = ({ tenantName, tenantId }: Tenant) => `${tenantName} (${tenantId})`
+
 const unlimited = msg({ message: '不限', context: 'limit' })
 
 /** Columns of the tenants. A null limit means no limit. Source: blade-contract 10. */

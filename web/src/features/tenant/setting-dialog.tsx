@@ -1,20 +1,22 @@
 import '#web/crud/styles.ts'
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 
+import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { toInstant, toLocal } from '#web/crud/filter/local-time.ts'
 import { useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { DialogForm } from '#web/crud/row/dialog-form.tsx'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
+import { nameOf } from './columns.ts'
 
 type Props = {
   tenants: readonly Tenant[]
-  /** Gets the tenants with their new limits. */
+  /** Gets the tenants whose limits were replaced. */
   onSaved: (tenants: readonly Tenant[]) => void
   onClose: () => void
 }
@@ -30,10 +32,7 @@ export function SettingDialog(props: Props) {
   return (
     <Modal opened onClose={onClose} title={t`设置额度和期限`}>
       <Stack gap="md">
-        <Text size="sm">
-          <Plural value={tenants.length} one="将用于所选的 # 个租户：" other="将用于所选的 # 个租户：" />
-          <span lang="zh-CN">{tenants.map(({ tenantName }) => tenantName).join('、')}</span>
-        </Text>
+        <RowNames rows={tenants} nameOf={nameOf} />
         {/* The call replaces both limits of each of them. */}
         {!(isShared(tenants, 'accountNumber') && isShared(tenants, 'expireTime')) && (
           <Alert role="note" color="orange" variant="light">
@@ -61,7 +60,7 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
   const expireTime = toInstant(limits.expireTime)
   const save = useUpdate(tenant.setting, () => {
     draft.remove()
-    onSaved(tenants.map((row) => ({ ...row, accountNumber, expireTime: expireTime ?? null })))
+    onSaved(tenants)
     onClose()
   })
   const submit = (event: SyntheticEvent) => {

@@ -23,7 +23,7 @@ import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { useAccount } from '#web/session/session.ts'
 import { useServer } from '#web/session/use-server.ts'
-import { columns } from './columns.ts'
+import { columns, nameOf } from './columns.ts'
 import { DatasourceDialog } from './datasource-dialog.tsx'
 import { DomainLookUp } from './domain-look-up.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
@@ -32,8 +32,6 @@ const route = getRouteApi('/_shell/_administration/system/tenant')
 
 /** The tenant of the operator, which cannot be removed. Source: blade-contract 10. */
 const operator = '000000'
-
-const nameOf = ({ tenantName, tenantId }: Tenant) => `${tenantName} (${tenantId})`
 
 const form: RowForm<Tenant, typeof tenant.submit> = {
   call: tenant.submit,
@@ -113,7 +111,7 @@ export function TenantPage() {
       <TenantDrawer list={list} may={may} />
       <RemovalDialog removal={removal} />
       {dialog?.kind === 'setting' && (
-        <SettingDialog tenants={dialog.tenants} onSaved={(rows) => list.selection.set(rows, true)} onClose={close} />
+        <SettingDialog tenants={dialog.tenants} onSaved={(rows) => list.selection.set(rows, false)} onClose={close} />
       )}
       {dialog?.kind === 'datasource' && <DatasourceDialog row={dialog.row} onClose={close} />}
     </ScreenPage>

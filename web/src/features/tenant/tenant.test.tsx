@@ -99,8 +99,8 @@ test('the data source of a tenant is set by its id', async () => {
   await waitFor(() => expect(expired()).toMatchObject({ datasourceId: '42' }))
 })
 
-const setLimits = async ({ user }: TestApp) => {
-  await user.click(await screen.findByRole('checkbox', { name: '选择 已过期考试院' }))
+const setLimits = async ({ user }: TestApp, tenant: string | null = '已过期考试院') => {
+  if (tenant) await user.click(await screen.findByRole('checkbox', { name: `选择 ${tenant}` }))
   await user.click(screen.getByRole('button', { name: '设置额度和期限' }))
   return dialog('设置额度和期限')
 }
@@ -120,27 +120,26 @@ test('limits that were typed survive a refusal, a reload and a closed dialog, un
   await app.user.click(again.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(expired()?.accountNumber).toBe(45))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await app.user.click(screen.getByRole('button', { name: '设置额度和期限' }))
-  const later = await dialog('设置额度和期限')
+  const later = await setLimits(app)
   expect(await later.findByLabelText('账号额度')).toHaveValue('45')
   expect(later.queryByText('已恢复您上次没有保存的内容')).toBeNull()
 })
 
-test('limits that were saved are those that the dialog begins with again, also while the list shows other tenants', async () => {
+test('a selection that a filter hides is counted with its names, and leaves when its limits are set', async () => {
   const app = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
   const row = await screen.findByRole('checkbox', { name: '选择 已过期考试院' })
   await app.user.click(row)
   await app.user.type(screen.getByRole('textbox', { name: '租户名称' }), '示范{Enter}')
   await waitFor(() => expect(row).not.toBeInTheDocument())
-  const setting = async () => {
-    await app.user.click(screen.getByRole('button', { name: '设置额度和期限' }))
-    return dialog('设置额度和期限')
-  }
-  const form = await setting()
+  await app.user.click(screen.getByRole('button', { name: '另有 1 条不在此页' }))
+  expect(await screen.findByRole('listitem')).toHaveTextContent('已过期考试院')
+  await app.user.click(screen.getByRole('button', { name: '另有 1 条不在此页' }))
+  const form = await setLimits(app, null)
+  expect(form.getByText('已过期考试院 (100001)')).toBeVisible()
   await app.user.type(await form.findByLabelText('账号额度'), '20')
   await app.user.click(form.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await (await setting()).findByLabelText('账号额度')).toHaveValue('20')
+  await waitFor(() => expect(expired()?.accountNumber).toBe(20))
+  expect(await screen.findByText('未选择数据')).toBeVisible()
 })
 
 test('limits that were typed for one tenant are not offered for several', async () => {

@@ -17,6 +17,9 @@ const sexes: readonly Choice[] = [
   { value: '3', label: msg`未知` },
 ]
 
+/** Name of a user in questions and reports. */
+export const nameOf = ({ realName, account }: UserRecord) => `${realName} (${account})`
+
 const wholeValue = msg`须完整输入`
 
 /** Columns of the users. Filters match the whole value. Source: blade-contract 1.6. */

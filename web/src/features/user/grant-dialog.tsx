@@ -8,6 +8,7 @@ import { guestRole, user, type UserRecord } from '#contracts/administration/user
 
 import { query, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { allNodes, TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
 import { ChangeSummary, without } from '#web/crud/row/change-summary.tsx'
@@ -19,8 +20,14 @@ import { SubmitNote } from '#web/form/submit-note.tsx'
 import { useServer } from '#web/session/use-server.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
+import { nameOf as userName } from './columns.ts'
 
-type Props = { users: readonly UserRecord[]; onClose: () => void }
+type Props = {
+  users: readonly UserRecord[]
+  /** Gets the users whose roles were replaced. */
+  onDone: (users: readonly UserRecord[]) => void
+  onClose: () => void
+}
 
 /** Roles of a user; guests have none, or -1. Source: blade-contract 5.4. */
 const rolesOf = ({ roleId }: Pick<UserRecord, 'roleId'>) =>
@@ -30,7 +37,7 @@ const rolesOf = ({ roleId }: Pick<UserRecord, 'roleId'>) =>
  * Replaces the roles of users, who must be of one tenant: roles belong to tenants. The dialog closes by its buttons only,
  * as that of the top menus.
  */
-export function GrantDialog({ users, onClose }: Props) {
+export function GrantDialog({ users, onDone, onClose }: Props) {
   const { t } = useLingui()
   const [first, ...others] = users
   return (
@@ -40,16 +47,16 @@ export function GrantDialog({ users, onClose }: Props) {
           <Trans>角色属于租户，请一次只选择同一租户的用户。</Trans>
         </Text>
       ) : others.length === 0 ? (
-        <OfOneUser id={first.id} onClose={onClose} />
+        <OfOneUser id={first.id} onDone={onDone} onClose={onClose} />
       ) : (
-        <Roles users={users} onClose={onClose} />
+        <Roles users={users} onDone={onDone} onClose={onClose} />
       )}
     </Modal>
   )
 }
 
 /** Roles of one user as they are now, and not as the list showed them some time ago. */
-function OfOneUser({ id, onClose }: { id: string; onClose: () => void }) {
+function OfOneUser({ id, ...props }: Omit<Props, 'users'> & { id: string }) {
   const { data, isError, error, isFetchedAfterMount, refetch } = useQuery({
     ...query(user.detail, { id }),
     ...freshOnOpen,
@@ -57,7 +64,7 @@ function OfOneUser({ id, onClose }: { id: string; onClose: () => void }) {
   if (isError) return <Failed error={asApiError(error)} retry={() => void refetch()} />
   if (data === undefined || !isFetchedAfterMount) return <Pending />
   if (data === null) return <RowGone />
-  return <Roles key={data.roleId} users={[data]} onClose={onClose} onReload={() => void refetch()} />
+  return <Roles key={data.roleId} users={[data]} {...props} onReload={() => void refetch()} />
 }
 
 /** Roles that all of the users have, and those that any of them has. */
@@ -78,11 +85,15 @@ function useChoice(users: readonly UserRecord[]) {
   return { selection, choose, added, removed, isChanged, differ: shared.size < any.size }
 }
 
-function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) {
+function Roles({ users, onDone, onClose, onReload }: Props & { onReload?: () => void }) {
   const { t } = useLingui()
   const tree = useQuery(query(role.tree, { tenantId: users[0]?.tenantId ?? '' }))
   const { selection, choose, added, removed, isChanged, differ } = useChoice(users)
-  const { save, grant, isConflict } = useGrant({ call: user.grant, isOutdated: () => haveOtherRoles(users), onClose })
+  const done = () => {
+    onDone(users)
+    onClose()
+  }
+  const { save, grant, isConflict } = useGrant({ call: user.grant, isOutdated: () => haveOtherRoles(users), onClose: done })
   const chosen = () => ({ userIds: users.map(({ id }) => id).join(','), roleIds: [...selection].join(',') })
   const needsRole = useServer().has('requires-role')
   if (tree.isError && !tree.data) {
@@ -98,7 +109,7 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
   return (
     <Stack gap="md">
       <UnsavedWork of={isChanged} />
-      <Names users={users} />
+      <RowNames rows={users} nameOf={userName} />
       {differ && (
         <Alert role="note" color="yellow" variant="light">
           <Trans>所选用户现有的角色不同，下面选中的是他们共有的；保存后都替换为所选的角色。</Trans>
@@ -139,18 +150,6 @@ function Roles({ users, onClose, onReload }: Props & { onReload?: () => void }) 
         </Button>
       </DialogActions>
     </Stack>
-  )
-}
-
-/** The first of the users by name. */
-function Names({ users }: Pick<Props, 'users'>) {
-  const { i18n } = useLingui()
-  const names = users.slice(0, 8).map(({ realName, account }) => `${realName} (${account})`)
-  return (
-    <Text size="sm" lang="zh-CN">
-      {names.join(i18n.locale === 'zh' ? '、' : ', ')}
-      {users.length > names.length && ' …'}
-    </Text>
   )
 }
 

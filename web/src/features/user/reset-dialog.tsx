@@ -1,31 +1,44 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, Stack, Text } from '@mantine/core'
 
 import { param } from '#contracts/administration/param.ts'
 import { user, type UserRecord } from '#contracts/administration/user.ts'
 import { allows } from '#contracts/core/endpoint.ts'
 
+import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { useAccount } from '#web/session/session.ts'
 import { useServer } from '#web/session/use-server.ts'
 import { LinkText } from '#web/ui/link.tsx'
+import { nameOf } from './columns.ts'
 
 /** Parameter whose value is the password after a reset. Source: blade-contract 7. */
 const initPassword = 'account.initPassword'
 
+type Props = {
+  users: readonly UserRecord[]
+  /** Gets the users whose passwords were reset. */
+  onDone: (users: readonly UserRecord[]) => void
+  onClose: () => void
+}
+
 /** Resets the passwords of users. The new one is a parameter; it is not shown here. */
-export function ResetDialog({ users, onClose }: { users: readonly UserRecord[]; onClose: () => void }) {
+export function ResetDialog({ users, onDone, onClose }: Props) {
   const { t } = useLingui()
-  const reset = useUpdate(user.resetPassword, onClose, t`密码已重置`)
+  const done = () => {
+    onDone(users)
+    onClose()
+  }
+  const reset = useUpdate(user.resetPassword, done, t`密码已重置`)
   const send = () => reset.mutate({ userIds: users.map(({ id }) => id).join(',') })
   return (
     <Modal opened onClose={onClose} title={t`重置密码`}>
       <Stack gap="md">
         <Text size="sm">
-          <Plural value={users.length} one="将重置 # 个用户的密码：" other="将重置 # 个用户的密码：" />
-          <span lang="zh-CN">{users.map(({ realName, account }) => realName || account).join('、')}</span>
+          <Trans>将重置这些用户的密码。</Trans>
         </Text>
+        <RowNames rows={users} nameOf={nameOf} />
         <NewPassword />
         <DialogActions
           status={<SubmitNote of={reset} action="resetPassword" retry={send} />}

@@ -22,15 +22,13 @@ import { Toolbar } from '#web/crud/toolbar.tsx'
 import { useAccount } from '#web/session/session.ts'
 import { useServer } from '#web/session/use-server.ts'
 import { usePinyin } from '#web/ui/pinyin.ts'
-import { columns } from './columns.ts'
+import { columns, nameOf } from './columns.ts'
 import { GrantDialog } from './grant-dialog.tsx'
 import { PlatformDialog } from './platform-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { newUserFields, newUserFor, userChange, userChangeFields } from './user-form.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/user')
-
-const nameOf = ({ realName, account }: UserRecord) => `${realName} (${account})`
 
 type Dialog = { kind: 'grant' | 'reset'; users: readonly UserRecord[] } | { kind: 'platform'; id: string }
 
@@ -123,7 +121,8 @@ function UserDialog({ dialog, list, onClose }: DialogProps) {
     return <PlatformDialog id={dialog.id} userTypes={list.columns.userType?.choices ?? []} onClose={onClose} />
   }
   const Chosen = dialog.kind === 'grant' ? GrantDialog : ResetDialog
-  return <Chosen users={dialog.users} onClose={onClose} />
+  const deselect = (users: readonly UserRecord[]) => list.selection.set(users, false)
+  return <Chosen users={dialog.users} onDone={deselect} onClose={onClose} />
 }
 
 /** The list of users, of which the page shows those that match a keyword; `onPage` are all users of the page. */

@@ -202,6 +202,41 @@ test('users with different roles begin with those they share, and the change say
   await waitFor(() => expect(lina()?.roleId).toBe(candidateRole))
 })
 
+test('users whose roles were granted leave the selection, so that the next action is about the next user only', async () => {
+  const { user } = await begin('?size=30')
+  for (const name of ['lina', 'zhangwei'])
+    await user.click(await screen.findByRole('checkbox', { name: `选择 ${name}` }))
+  await user.click(screen.getByRole('button', { name: '分配角色' }))
+  const form = await dialog('分配角色')
+  await user.click(await form.findByRole('checkbox', { name: '管理员' }))
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('未选择数据')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: '选择 wangyi' }))
+  await user.click(screen.getByRole('button', { name: '批量删除' }))
+  const question = await dialog('删除')
+  expect(question.getByText('共 1 条：')).toBeVisible()
+  expect(question.getAllByRole('listitem').map((it) => it.textContent)).toEqual(['王𬱖 (wangyi)'])
+})
+
+test('a question names the total, and the first ten rows', async () => {
+  const { user } = await begin('?size=30&tenantId=000000')
+  await user.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
+  for (const [button, title] of [
+    ['重置密码', '重置密码'],
+    ['分配角色', '分配角色'],
+    ['批量删除', '删除'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: button }))
+    const question = await dialog(title)
+    expect(question.getByText('共 30 条：')).toBeVisible()
+    const names = within(question.getByRole('list', { name: '涉及的数据' })).getAllByRole('listitem')
+    expect(names).toHaveLength(11)
+    expect(names[10]).toHaveTextContent('另有 20 条')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+})
+
 test('taking the last role away warns that the user cannot log in', async () => {
   const { user } = await begin('?account=lina')
   await user.click(await screen.findByRole('button', { name: '角色 李娜 (lina)' }))
