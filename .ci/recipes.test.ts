@@ -48,3 +48,10 @@ test('the address of a screen of administrators stands in the files of its recip
   expect(found).toContain('mocks/menu/seeds.ts')
   expect(found.filter((file) => !named.has(file))).toEqual([])
 })
+
+test('a grant of the log-in stands in the files of its recipe only', () => {
+  const named = new Set(recipe('A log-in method').files.flatMap((it) => globSync(globOf(it))))
+  const found = sourcesWith('sms_code').filter((file) => !file.endsWith('.test.ts'))
+  expect(found).toContain('bff/log-in/method.ts')
+  expect(found.filter((file) => !named.has(file))).toEqual([])
+})

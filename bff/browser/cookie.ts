@@ -38,7 +38,7 @@ export function cookieValue(header: Header, name: string): string | null {
   return value !== undefined && header?.includes(`${name}=${value}`) ? value : null
 }
 
-/** Attributes of every cookie. Source: security R2. */
+/** Cookie attributes, the same for every cookie. Source: security R2. */
 export const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
 /** The value of Set-Cookie, exactly as security R2 wants it. */

@@ -69,8 +69,8 @@ const cardPrefix = /^(?:62|4|5[1-5]|2[2-7]|35|3[47]|60|9[0-9])/
 const network = /(?<![\d.])(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}(?![\d.])/g
 
 /**
- * Masks what looks like credentials, ID, bank card and phone numbers, e-mail and network addresses; names, birthdays and
- * postal addresses by their keys. All patterns take linear time (.ci/regex.test.ts).
+ * Masks personal data in logs: what looks like credentials, ID, bank card and phone numbers, e-mail and network addresses;
+ * names, birthdays and postal addresses by their keys. All patterns take linear time (.ci/regex.test.ts).
  */
 export function maskedText(text: string): string {
   return withoutSecrets(text.replace(scheme, '$1 ****'))

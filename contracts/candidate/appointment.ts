@@ -45,6 +45,7 @@ export const Appointment = v.object({
   /** Deadline for changing or cancelling it. */
   changeEndTime: maybe(Instant),
   change: Permission,
+  /** Whether the appointment may be cancelled, or why not. */
   cancel: Permission,
   /** When the venue printed the slip. */
   printTime: maybe(Instant),

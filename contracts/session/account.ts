@@ -15,7 +15,7 @@ export const PhoneCode = v.pipe(
   v.regex(/^\d{6}$/, formMessages.phoneCode),
 )
 
-/** Repeated new password, as typed. */
+/** Second password: repeats the new one, as typed. */
 export const PasswordRepeat = v.pipe(v.string(), v.nonEmpty(formMessages.passwordAgain), maxLength(64))
 
 /** One-time key of a multi-step flow, valid for its next step. */

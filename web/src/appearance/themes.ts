@@ -13,7 +13,7 @@ const ink = '#1f2329'
 const snow = '#ffffff'
 const plain = { ground: snow, text: ink }
 
-/** Theme names as specification 9 spells them, `bule` included. */
+/** Theme presets, by their names in specification 9, `bule` included. */
 export const themes = {
   default: { ground: '#f4f6f9', header: plain, menu: plain, accent: defaultColour },
   white: { ground: snow, header: plain, menu: plain, accent: defaultColour },

@@ -3,8 +3,8 @@ import { Button, Modal, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 
 /**
- * Account conflict: another account has logged in with this browser. The new session is not affected.
- * Source: specification 8, security R27.
+ * Alert of several accounts in one browser, after 409 (account_changed): another account has logged in. The new session is
+ * not affected. Source: specification 8, security R27.
  */
 export default function AccountConflict() {
   const { t } = useLingui()

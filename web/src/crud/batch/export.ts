@@ -25,7 +25,7 @@ export async function exportFile<Row extends { id: string }>({ list, i18n, signa
   // Loaded by the first export. The CSP refuses its worker, which the build leaves out: web/build/plugins.ts.
   const { default: write } = await import('write-excel-file/universal')
   const header = columns.map(({ label }) => ({ value: i18n._(label), fontWeight: 'bold' as const }))
-  // Texts are written as texts: a value that begins with = is no formula.
+  // Against formula injection, a value that begins with = is written as text.
   const body = rows.map((row) => columns.map((column) => ({ type: String, value: cellText(column, row, i18n) })))
   const widths = columns.map(({ width = 160 }) => ({ width: Math.round(width / 7) }))
   return write([header, ...body], { columns: widths, stickyRowsCount: 1 }).toBlob()

@@ -37,6 +37,7 @@ export type Stage = OwnStage | SignupWindow
 
 export const stageOf = (exam: Exam, now: number): Stage => ownStage(exam, now) ?? windowOf(exam, now)
 
+/** Labels of the exam status, by stage. */
 export const stageNames: Record<Stage, MessageDescriptor> = {
   early: msg`未开始报名`,
   open: msg`报名中`,

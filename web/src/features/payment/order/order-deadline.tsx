@@ -29,7 +29,7 @@ export function OrderDeadline({ watched: { payment, isLate, offer } }: { watched
 /** Says that an order can no longer be paid. */
 export const DeadlinePassed = ({ end }: { end: string }) => <Trans>缴费已于 {dateTime(end)} 截止，不能再支付。</Trans>
 
-/** How long an order is held for which no provider was opened yet. */
+/** Payment countdown: how long an order is held for which no provider was opened yet. */
 export function OrderHold({ order: { expireTime } }: { order: Pick<AnyOrder, 'expireTime'> }) {
   const left = useTimeLeft(timeOf(expireTime))
   if (left <= 0 || expireTime === null) return null
