@@ -26,7 +26,7 @@ export type Dependencies = {
   readonly config: Config
   readonly api: Api
   readonly upstream: Upstream
-  /** Load on the upstream, for figures and for what depends on it; none where nothing is refused. */
+  /** Load on the upstream, for metrics and decisions; absent where no call is refused. */
   readonly upstreamLoad?: UpstreamLoad
   readonly seal: Seal
   readonly sessions: Sessions
@@ -41,16 +41,16 @@ export type Dependencies = {
   /** MD5 as lower-case hex: Blade's form of a password. */
   readonly md5: (text: string) => Promise<string>
   /**
-   * Steady clock, for whatever expires or waits: milliseconds since the epoch. Where the platform has no monotonic clock it
+   * Steady clock, for expiries and waits: milliseconds since the epoch. Where the platform has no monotonic clock it
    * is the wall clock. Source: docs/decisions/0064.
    */
   readonly now: () => number
-  /** Wall clock, for what is shown or logged: milliseconds since the epoch. It may step. */
+  /** Wall clock, for display and logs: milliseconds since the epoch. May step. */
   readonly wallTime: () => number
   readonly clientAddress: ClientAddress
   /** Size of the request headers, where the platform knows it without a Headers object. */
   readonly headerSize?: HeaderSize
-  /** Whether the process is about to end; never where the platform does not tell. */
+  /** Whether the process is about to end; never where the platform gives no notice. */
   readonly isDraining?: () => boolean
   readonly rawTarget?: RawTarget
   readonly log: Log

@@ -98,7 +98,7 @@ function reasonOf(closed: DepartmentRow['closed'], start: string, end: string): 
   return clock.now() > Date.parse(end) ? `报名已于 ${bladeMinute(end)} 截止` : ''
 }
 
-/** Recommendation labels: the department chosen last, and the one of the ID number's region. */
+/** Recommendation labels: the department chosen last, and the department of the ID number's region. */
 function suggestionFor(row: DepartmentRow, user: UserRow, exam: ExamRow): string {
   const last = examineeOf(user.id, exam.id)?.values['selectDepartment'] === row.departmentCode
   const home = user.zjhm?.slice(0, 4) === row.departmentCode.slice(0, 4)

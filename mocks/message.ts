@@ -44,7 +44,7 @@ export const messages = new Table<MessageRow>(() => [
     sender: '系统管理员',
     publishTime: at(-5, '16:20:00'),
     important: false,
-    // Hostile HTML: nothing of it may run or navigate.
+    // Hostile HTML: no part may run or navigate.
     content: `<p style="color:red" onclick="document.title='run'">本周日 <em>02:00—04:00</em> 系统维护。</p><script>document.title='run'</script><img src="x" onerror="document.title='run'"><a href="javascript:document.title='run'">查看详情</a><iframe src="https://evil.example"></iframe><p>给您带来不便，敬请谅解。</p>`,
   },
   {

@@ -15,7 +15,7 @@ const row = (serial: number, category: number, more: Omit<NoticeRow, 'id' | 'cat
   ...more,
 })
 
-/** Notices, one of them without a content. */
+/** Notices, one without content. */
 export const notices = new Table<NoticeRow>(() => [
   row(1, 1, {
     title: '报名系统升级通知',
@@ -25,7 +25,7 @@ export const notices = new Table<NoticeRow>(() => [
   row(2, 6, {
     title: '考务工作会议安排',
     releaseTime: at(-4, '15:30:00'),
-    // Hostile HTML: nothing of it may run or navigate.
+    // Hostile HTML: no part may run or navigate.
     content: `<h2>议程</h2><ol><li>考场编排</li><li>监考培训</li></ol><img src="x" onerror="document.title='run'">`,
   }),
   row(3, 3, { title: '转发关于做好防汛期间考试安全工作的通知', releaseTime: at(-8, '10:00:00'), content: '' }),

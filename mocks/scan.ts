@@ -42,7 +42,7 @@ export function scanCode(key: string): (Code & { address: string }) | null {
   return code ? { ...code, status: statusOf(code), address: phone.addressOf('scan', key) } : null
 }
 
-/** The newest code; null when there is none. */
+/** The newest code; null without a code. */
 export const newestScanCode = () => scanCode([...codes.value.keys()].at(-1) ?? '')
 
 /** Sets the status of a code. False when it is decided, expired or scanned by another account. */

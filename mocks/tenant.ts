@@ -85,7 +85,10 @@ export const tenantHandlers = mock(tenant, {
   },
   /** For anyone: the tenant whose domain is the same text. */
   info: ({ domain }) => tenants.find((row) => row.domain === domain) ?? null,
-  /** A new tenant gets a code, a role, a department, a post and an administrator with the initial password. Source: blade-contract 10. */
+  /**
+   * A new tenant gets a code, a role, a department, a post and an administrator with the initial password. Source:
+   * blade-contract 10.
+   */
   submit(draft, { user }) {
     if (draft.id !== undefined) {
       const { id, ...fields } = draft
@@ -106,7 +109,7 @@ export const tenantHandlers = mock(tenant, {
     addAdministrator(row)
     return true
   },
-  /** Removes their users, too. Refused: the tenant of the operator. Source: blade-contract 10. */
+  /** Also removes their users. Refused: the tenant of the operator. Source: blade-contract 10. */
   remove({ ids }, { user }) {
     const rows = tenants.listed(ids)
     checkScope(rows, user)

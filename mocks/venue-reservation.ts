@@ -1,7 +1,7 @@
 import { type ExamineeRow, examinees } from './signup/examinee.ts'
 import { venues } from './venue.ts'
 
-/** Reserves one place of a venue for a sign-up and releases the one before. "" only releases. */
+/** Reserves one place of a venue for a sign-up and releases the previous one. "" only releases. */
 export function reserveVenue({ id, reservedVenue }: ExamineeRow, bmdCode: string) {
   if (reservedVenue === bmdCode) return
   changeRemaining(reservedVenue, 1)

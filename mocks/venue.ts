@@ -22,7 +22,7 @@ const venue = (
   ...columns,
 })
 
-/** Venues by exam site: three each, one of them full. */
+/** Venues by exam site: three each, one full. */
 export const venues = new Table<VenueRow>(() =>
   (['5101', '5107', '5001', '6501', '1101', '3101'] as const).flatMap((kd) => [
     venue(kd, 1, { bmdName: '第一中学考点', address: '人民中路 18 号', remaining: 132 }),

@@ -51,7 +51,7 @@ export function wechatCode(key: string): (Code & { address: string }) | null {
   return code ? { ...code, status: statusOf(code), address: phone.addressOf('wechat', key) } : null
 }
 
-/** The newest code; null when there is none. */
+/** The newest code; null without a code. */
 export const newestWechatCode = () => wechatCode([...codes.value.values()].at(-1)?.key ?? '')
 
 /** Result of a step on the phone. */

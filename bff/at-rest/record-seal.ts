@@ -4,7 +4,10 @@ import type { AeadParameters, WebCrypto } from './crypto.ts'
 
 const version = 1
 
-/** Authenticated encryption at rest: AES-256-GCM with a key derived (HKDF) from the server's key and the cookie's secret. Source: security R3, R32. */
+/**
+ * Authenticated encryption at rest: AES-256-GCM with a key derived (HKDF) from the server's key and the cookie's
+ * secret. Source: security R3, R32.
+ */
 export class RecordSeal {
   readonly #crypto: Pick<WebCrypto, 'getRandomValues' | 'aead'>
   readonly #salt: Uint8Array<ArrayBuffer>
@@ -31,7 +34,7 @@ export class RecordSeal {
     const iv = sealed.slice(1, 13)
     try {
       const text = await this.#crypto.aead.decrypt(this.#parameters(secret, iv, name), sealed.slice(13))
-      return JSON.parse(Buffer.from(text).toString('utf8')) as T // sealed by us: authenticated encryption says so
+      return JSON.parse(Buffer.from(text).toString('utf8')) as T // sealed by this gateway: authenticated encryption proves it
     } catch {
       return null
     }

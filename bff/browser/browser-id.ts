@@ -9,7 +9,7 @@ import { signer, type SigningParts } from './signature.ts'
  * count by it. A cookie of its own, so that a delayed response to a visitor never overwrites the session cookie.
  */
 export type BrowserIds = {
-  /** null for a browser without one, and for one that nobody here issued. */
+  /** null without a browser id, and for an id that this gateway did not issue. */
   read(c: AppContext): Promise<string | null>
   /** The browser id; sets the cookie on the response for a browser without one. */
   issue(c: AppContext): Promise<string>

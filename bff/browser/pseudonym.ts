@@ -5,7 +5,7 @@ import { signer, type SigningParts } from './signature.ts'
 /** Keyed hash of the parts of a key, so that the store holds no personal data. */
 export type KeyedHash = (...parts: readonly string[]) => Promise<string>
 
-/** Pseudonyms: HMAC-SHA-256 with the server's key, so that neither a store nor a log reveals what they stand for. */
+/** Pseudonyms: HMAC-SHA-256 with the server's key, so that neither a store nor a log reveals the values. */
 export type Pseudonym = {
   /** Opaque reference of an account, the same for each of its log-ins. 128 bits, Base64url. */
   accountRef(tenantId: string, userId: string): Promise<string>

@@ -36,7 +36,7 @@ type Target = { readonly directory: string; readonly node?: string }
 
 type Part = { readonly plugins?: Plugin[]; readonly banner?: string }
 
-/** Bundles one entry into one file, with whatever it imports but the modules of Node itself. */
+/** Bundles one entry into one file, with its imports except Node's own modules. */
 const bundle = (input: Readonly<Record<string, string>>, { directory, node }: Target, { plugins, banner }: Part = {}) =>
   build({
     cwd: path('.'),
@@ -67,7 +67,7 @@ const besideLauncher: Plugin = {
   resolveId: (id) => (id === './entry.ts' ? { id: './gateway.mjs', external: true } : null),
 }
 
-/** The gateway for Node: a launcher, the gateway, and its writing thread. Resolves with the files and what they import. */
+/** The gateway for Node: a launcher, the gateway, and its writing thread. Resolves with the files and their imports. */
 export async function bundleGateway(target: Target): Promise<readonly OutputChunk[]> {
   rmSync(target.directory, { recursive: true, force: true })
   const launcher = { plugins: [besideLauncher], banner: '#!/usr/bin/env node' }
@@ -89,7 +89,10 @@ function bundleWorker(): readonly string[] {
   return Object.keys(Object(inputs))
 }
 
-/** `node bff/bundle/bundle.ts`, behind `vite build`: dist/gateway with licences and SBOM of all that is shipped, and dist/worker. */
+/**
+ * `node bff/bundle/bundle.ts`, behind `vite build`: dist/gateway with licences and SBOM of all that is shipped, and
+ * dist/worker.
+ */
 if (import.meta.main) {
   const chunks = await bundleGateway({ directory: path('dist/gateway') })
   const modules = [...chunks.flatMap((it) => it.moduleIds), ...bundleWorker()]

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A package whose modules are in what is shipped. */
+/** Package with modules in the bundle. */
 export type ShippedPackage = {
   readonly name: string
   readonly version: string
@@ -23,7 +23,7 @@ export function foldersOf(modules: Iterable<string>): readonly string[] {
   return [...new Set(folders)].toSorted()
 }
 
-/** The packages in these folders, by name. Throws for one without a licence: nobody may ship it. */
+/** The packages in these folders, by name. Throws for a package without a licence: it must not be shipped. */
 export function packagesIn(folders: Iterable<string>): readonly ShippedPackage[] {
   const packages = new Map([...folders].map(packageIn).map((it) => [`${it.name}@${it.version}`, it]))
   return [...packages.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -58,13 +58,13 @@ type Bom = {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
 }
 
-/** SBOM of the lock file, as npm makes it, in CycloneDX. It has hashes, licences and package URLs. */
+/** SBOM of the lock file, as npm makes it, in CycloneDX, with hashes, licences and package URLs. */
 const bomOfLock = (): Bom => {
   const command = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']
   return JSON.parse(execFileSync('npm', command, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })) as Bom // npm's own
 }
 
-/** SBOM of the packages that are shipped. Throws for one that the lock file does not have. */
+/** SBOM of the packages that are shipped. Throws for a package that is not in the lock file. */
 export function sbomOf(packages: readonly ShippedPackage[], bom: Bom = bomOfLock()): Bom {
   const isShipped = new Set(packages.map(({ name, version }) => `${name}@${version}`))
   const components = bom.components.filter(({ name, version }) => isShipped.has(`${name}@${version}`))

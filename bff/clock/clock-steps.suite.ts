@@ -20,7 +20,7 @@ export type Bench = {
     readonly rateLimits: RateLimitStore
     readonly concurrency: ConcurrencyLimiter
   }
-  /** The clock of whatever expires. Milliseconds. */
+  /** Clock of expiries, milliseconds. */
   now(): number
   /** The wall clock steps, and no time passes. */
   step(ms: number): void
@@ -36,7 +36,7 @@ export type Bench = {
   refreshes(): number
 }
 
-/** Steps that end the idle time-out of a session where nothing but the wall clock tells how much time has passed. */
+/** Steps that end the idle time-out of a session where the wall clock is the only measure of elapsed time. */
 export const isBeyondIdle = (step: number) => step >= 30 * minute
 
 /** A steady clock that follows a step is slower or faster by a twentieth. */
@@ -44,7 +44,7 @@ const slack = 1.06
 
 /**
  * A wall clock that steps, on every store: nobody is logged out, and nothing waits longer than its own window. `knows` says
- * which steps a platform can tell from time that passes. Source: docs/decisions/0064.
+ * which steps a platform can distinguish from elapsed time. Source: docs/decisions/0064.
  */
 export function clockStepSuite(makeBench: () => Promise<Bench>, knows: (step: number) => boolean = () => true) {
   let bench: Bench

@@ -4,12 +4,12 @@
  */
 export const clockSkew = 5_000
 
-/** Whether a pause of `ms` since a time is over. It is when the clock stepped back behind its beginning. */
+/** Whether a pause of `ms` since a time is over; also over when the clock stepped back behind its beginning. */
 export const hasElapsed = (ms: number, since: number, now: number): boolean => now < since || now - since >= ms
 
 /**
- * Whether something that was issued for `life` milliseconds is still valid. It is not when it expires later than anything
- * issued now: the clock stepped back, and its age is unknown.
+ * Whether something that was issued for `life` milliseconds is still valid; not when its expiry is later than that of
+ * anything issued now: the clock stepped back, and its age is unknown.
  */
 export const isAlive = (expiresAt: number, life: number, now: number): boolean =>
   now < expiresAt && expiresAt <= now + life + clockSkew

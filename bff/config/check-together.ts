@@ -57,5 +57,5 @@ function refusePlainHttp(env: Environment) {
   }
 }
 
-/** A server on the same machine, or its proxy: nobody else reads what passes. */
+/** A server on the same machine, or its proxy: no third party reads the traffic. */
 export const isPlainLoopback = (url: URL): boolean => url.protocol === 'http:' && isLoopback(url)

@@ -39,7 +39,7 @@ export type Config = {
   readonly sharesReads: boolean
   /** Null: audit lines are hashed without a key. */
   readonly auditKey: string | null
-  /** Null: nobody can switch. */
+  /** Null: the switches are off. */
   readonly operatorToken: string | null
   /** Mode of the waiting room until the operator says otherwise. */
   readonly waitingRoom: WaitingRoomMode
@@ -137,7 +137,7 @@ function upstreamOf(env: Environment): Config['upstream'] {
     concurrency: env.UPSTREAM_CONCURRENCY ?? null,
     clientId: env.CLIENT_ID,
     clientSecret: env.CLIENT_SECRET,
-    // A dialect without sealed calls encrypts nothing with it.
+    // A dialect without sealed calls does not use the key.
     aesKey: env.AES_KEY ?? '0'.repeat(32),
     dialect,
     tenantId: env.TENANT_ID,

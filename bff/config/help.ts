@@ -11,7 +11,7 @@ export const settingsByGroup: readonly (readonly [title: string, rows: readonly 
 /** What holds without a setting, in words. */
 export const absenceOf = (row: Setting): string => defaultOf(row) ?? row.otherwise ?? (isNeeded(row) ? 'needed' : '')
 
-/** The help text with its choices, where it does not say them itself. */
+/** The help text with its choices, where the text does not list them. */
 export function helpOf(row: Setting): string {
   const choices = choicesOf(row)?.filter((it) => !row.help.split(/[ ,;]/).includes(it)) ?? []
   return choices.length > 0 ? `${choicesOf(row)?.join(', ')}: ${row.help}` : row.help

@@ -9,7 +9,7 @@ const known = new Set(
 /** Differences that a misspelling may have; in a name of 4 letters one only, which keeps HOME apart from HOST. */
 const maxDistance = (name: string) => Math.min(2, Math.floor(name.length / 4))
 
-/** Whether a variable that is no setting was meant to be this one. */
+/** Whether an unknown variable is a misspelling of this setting. */
 export function isMisspelt(variable: string, name: string): boolean {
   if (known.has(variable)) return false
   const most = maxDistance(name)

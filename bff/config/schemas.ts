@@ -36,7 +36,7 @@ export const portNumber = v.pipe(
   v.maxValue(highestPort, `must be at most ${highestPort}`),
 )
 
-/** A bearer token that nobody guesses. Source: RFC 6750 2.1. */
+/** Bearer token long enough to resist guessing. Source: RFC 6750 2.1. */
 export const bearerToken = v.pipe(
   v.string(),
   v.regex(/^[!-~]{32,512}$/, 'must have at least 32 characters and no blanks'),

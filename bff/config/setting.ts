@@ -20,7 +20,7 @@ export type Setting = {
   readonly help: string
   /** Further text of docs/configuration.md, in Markdown. */
   readonly details?: string
-  /** What holds without it, where that is no value. */
+  /** Behaviour without the setting, where there is no default value. */
   readonly otherwise?: string
   /** Its value is never shown, and may be in a file that `<name>_FILE` names. */
   readonly secret?: true

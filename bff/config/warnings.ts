@@ -2,7 +2,10 @@ import { isPlainLoopback } from './check-together.ts'
 import type { Config } from './config.ts'
 import { misspellings } from './misspelling.ts'
 
-/** Characters below which a client secret can be guessed. It is another server's: no reason not to start. */
+/**
+ * Characters below which a client secret can be guessed. Another server issues the secret, so the gateway starts all
+ * the same.
+ */
 const shortestSecret = 16
 
 /** What an operator should know about settings that are valid; one line each, without values. */

@@ -10,7 +10,10 @@ export type DeviceRow = {
   readonly expiresAt: number
 }
 
-/** A log-in as a store keeps it: `seq` orders those of an account, `notified` is the newest `seq` that it was told of. */
+/**
+ * A log-in as a store keeps it: `seq` orders those of an account, `notified` is the newest `seq` that this log-in was
+ * notified of.
+ */
 export type StoredLogIn = DeviceRow & {
   readonly seq: number
   readonly notified: number

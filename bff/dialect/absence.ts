@@ -5,7 +5,7 @@ import type { ServerTraits } from '#contracts/server-traits.ts'
 /** How long an absent call is remembered, in milliseconds: the server may be updated. */
 const memory = 10 * 60_000
 
-/** Calls that the server answered with "no such endpoint", whatever its dialect has. */
+/** Calls that the server answered with "no such endpoint", whether its dialect has them or not. */
 export function observedAbsence(now: () => number) {
   const until = new Map<string, number>()
   const has = ({ url }: Endpoint) => (until.get(url) ?? 0) > now()

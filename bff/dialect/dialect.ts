@@ -35,7 +35,7 @@ export type Dialect = {
 export const dialectNames = ['bladex', 'springblade'] as const
 export type DialectName = (typeof dialectNames)[number]
 
-/** Spelling of one call; what is absent is as the contract says. */
+/** Spelling of one call; absent properties are as in the contract. */
 export type CallSpelling = {
   /** The server does not have the call. */
   readonly absent?: true

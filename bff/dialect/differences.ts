@@ -15,7 +15,7 @@ const guards = {
   unique: 'a second code is refused',
 } as const
 
-/** What a dialect does otherwise, as the operator of such a server reads it. */
+/** Differences of a dialect, in words for the operator. */
 export function differencesOf({ prefixes, absent, absentColumns, calls }: Dialect): Difference[] {
   return [
     ...Object.entries(prefixes).map(([ours, theirs]) => ({ call: `${ours}…`, server: `${theirs}…`, note: '' })),

@@ -7,7 +7,7 @@ type PageInput = { current: number; size: number; ascs?: string; descs?: string 
 type ReadPage<R> = (input: PageInput) => Promise<R>
 
 /**
- * A page of the newest rows, out of a list that is in ascending order whatever is asked: read from its end. A page of ours
+ * A page of the newest rows, out of a list that is always in ascending order: read from its end. A page of ours
  * lies in two of the server's. Rows that are written meanwhile come after those that were counted.
  */
 export async function newestFirst<R>(input: unknown, read: ReadPage<R>): Promise<R> {

@@ -15,7 +15,7 @@ const unreadFilters = 'serviceId serverHost env method_equal requestUri requestU
   ' ',
 )
 
-/** A list of a log: ascending whatever is asked, filtered by time only. */
+/** A list of a log: always ascending, filtered by time only. */
 const logList = (...filters: readonly string[]): CallSpelling => ({
   reshape: 'newestFirst',
   absentFilters: [...unreadFilters, ...filters],

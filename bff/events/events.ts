@@ -103,7 +103,7 @@ async function writeChanges({ stream, query, subscription, signal, ...open }: Op
   }
 }
 
-/** Authorisation of each reader, also of an answer that was polled with the credentials of another one of its session. */
+/** Authorisation of each reader, also of an answer that was polled with the credentials of another reader of its session. */
 async function checkReader({ expiresAt, recheck }: LiveQuery, isOwn: boolean, now: () => number) {
   if (expiresAt !== null && expiresAt <= now()) throw new ApiError('expired')
   if (!isOwn) await recheck()

@@ -25,8 +25,8 @@ export type LivePermits = {
 }
 
 /**
- * Permits of streams and polls, of one subject and of its network. The subject is a session, or else a browser, or else the
- * network: none of them can be made up. Source: security R50, R57.
+ * Permits of streams and polls, of one subject and of its network. The subject is a session, otherwise a browser,
+ * otherwise the network: none of them can be made up. Source: security R50, R57.
  */
 export function livePermits(
   { concurrency, config, clientAddress }: Pick<Dependencies, 'concurrency' | 'config' | 'clientAddress'>,
@@ -48,7 +48,7 @@ export function livePermits(
     throw new ApiError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
   }
 
-  /** A lease ends by itself with the longest stream. */
+  /** A lease expires with the longest stream. */
   const release = (key: string) => concurrency.release(key).catch(() => undefined)
 
   return async (c: AppContext, query: LiveQuery): Promise<LivePermits> => {

@@ -58,13 +58,16 @@ export class SharedPolls {
   }
 }
 
-/** Polls of one key, on demand: one is made when a reader wants an answer after the latest, and aborted with its last reader. */
+/**
+ * Polls of one key, on demand: one is made when a reader wants an answer after the latest, and aborted with its last
+ * reader.
+ */
 class SharedPoll {
   readonly #readers = new Set<Reader>()
   readonly #abandoned = new AbortController()
   /** The poll under way, or the last one. */
   #latest: Promise<Polled> | null = null
-  /** The last one that was answered. */
+  /** Last poll that was answered. */
   #answered: Promise<Polled> | null = null
 
   join(reader: Reader) {
@@ -95,7 +98,7 @@ class SharedPoll {
   async #ask(isFirst: boolean): Promise<Polled> {
     const { signal } = this.#abandoned
     await this.#first().turn(signal)
-    const by = this.#first() // the one that waited may have left
+    const by = this.#first() // the waiting reader may have left
     return { value: await by.poll(signal, isFirst), by }
   }
 

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether an Authorization header has the bearer token, in constant time: what is compared are hashes. Source: RFC 6750 2.1. */
+/** Whether an Authorization header has the bearer token, in constant time: hashes are compared. Source: RFC 6750 2.1. */
 export const hasBearerToken = (authorization: string | undefined, token: string): boolean =>
   timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
 

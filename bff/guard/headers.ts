@@ -4,7 +4,7 @@ import { embedSandbox } from '#contracts/session/embed.ts'
 
 import type { Config } from '../config/config.ts'
 
-/** Security headers of every answer, whatever its status. Source: security R34. */
+/** Security headers of every answer, of any status. Source: security R34. */
 const commonHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
   'X-Content-Type-Options': 'nosniff',
@@ -83,7 +83,7 @@ export const apiDocsPolicy = (nonce: string, { publicOrigin }: Pick<Config, 'pub
     ...reportDirectives(publicOrigin),
   ].join('; ')
 
-/** Content security policy of the document around an embedded page: it may frame that site and do nothing else. */
+/** Content security policy of the document around an embedded page: it may frame that site only. */
 export const embedPolicy = (origin: string, nonce: string) =>
   [
     "default-src 'none'",

@@ -8,7 +8,7 @@ import { isUnknownId } from '#contracts/core/unknown-id.ts'
 import { strictJson } from './json.ts'
 import { jsonText } from './request-size.ts'
 
-/** Whether a value of the input, or one of a comma separated list, stands for an id that the server did not send. */
+/** Whether a value of the input, or an item of a comma-separated list, stands for an id that the server did not send. */
 function namesUnknownId(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('unknown:') && value.split(',').some(isUnknownId)
   return typeof value === 'object' && value !== null && Object.values(value).some(namesUnknownId)

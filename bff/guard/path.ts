@@ -7,7 +7,10 @@ const ambiguous = /\/\/|[;\\]|%(?:2e|5c|00)/i
 /** Dot segments, and dot files: the client has none, scanners ask for them. */
 const dotSegment = /\/\./
 
-/** The request target as it was sent: URL parsers remove dot segments and decode. Where a platform knows it. */
+/**
+ * The request target as it was sent: URL parsers remove dot segments and decode. Absent where the platform does not
+ * expose it.
+ */
 export type RawTarget = (bindings: unknown) => string
 
 /** Accepts canonical paths only: any other spelling is not found. Source: security R15. */

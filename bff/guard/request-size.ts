@@ -46,7 +46,7 @@ export async function bodyText(request: Request, deadline = bodyDeadline): Promi
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(new ApiError('request_timeout')), deadline)
   try {
-    // HTTP parsers enforce Content-Length, and platforms read such a body at once, which is faster.
+    // HTTP parsers enforce Content-Length, and platforms read a body of known length at once, which is faster.
     const hasLength = request.headers.has('Content-Length')
     return await (hasLength ? readWhole(request, timeout.promise) : readChunks(request, timeout.promise))
   } catch (error) {

@@ -27,7 +27,7 @@ export type IdempotentRequest = {
  */
 export type Idempotency = (request: IdempotentRequest, execute: () => Promise<unknown>) => Promise<unknown>
 
-/** Errors after which certainly nothing was executed. */
+/** Errors that prove that the call was not executed. */
 const notExecuted = new Set<ErrorCode>([
   'invalid_input',
   'not_logged_in',

@@ -41,7 +41,7 @@ export function accountReader({ config }: { readonly config: Config }, { gateway
     const userId = answer.user_id?.startsWith('-') ? '' : (answer.user_id ?? '')
     // The second call of a log-in has the class of the first.
     const caller: Caller = { ...anonymous, accessToken: answer.access_token, criticality: 'critical' }
-    // An unbound social identity is no user yet: user-info has nothing about it.
+    // An unbound social identity is not a user yet: user-info has no entry for it.
     const isUnbound = !userId && answer.oauth_id
     const roles = isUnbound || !gateway.isOffered(auth.userInfo) ? null : await rolesOf(caller)
     return {
@@ -57,7 +57,10 @@ export function accountReader({ config }: { readonly config: Config }, { gateway
   }
 }
 
-/** Whether pages may show an avatar: their policy allows pictures of ours and of the object store only. Source: security R45. */
+/**
+ * Whether pages may show an avatar: their policy allows pictures of ours and of the object store only. Source: security
+ * R45.
+ */
 const isShown = (avatar: string, { objectStore }: Pick<Config, 'objectStore'>) =>
   !/^[a-z]+:|^\/\//i.test(avatar) ||
   avatar.startsWith('data:image/') ||

@@ -6,7 +6,7 @@ import { maskedAddress } from './address.ts'
 /** Characters of each end that are looked at: more than any mask shows. */
 const maxEnd = 50
 
-/** Hides the middle of a text. Its length is hidden too, as it tells names and numbers apart. */
+/** Hides the middle of a text. The length is hidden as well: it distinguishes names and numbers. */
 function middle(text: string, head: number, tail: number): string {
   const letters = Array.from(text.length > 2 * maxEnd ? text.slice(0, maxEnd) + text.slice(-maxEnd) : text)
   const [start, end] = letters.length > head + tail ? [head, tail] : [Math.min(1, letters.length), 0]
@@ -84,7 +84,7 @@ export function maskedText(text: string): string {
     .replace(network, '$1.*.*')
 }
 
-/** Whether a number is one of a bank card: ids of records begin otherwise, or have no check digit. Source: ISO 7812-1. */
+/** Whether a number is that of a bank card: ids of records begin differently, or have no check digit. Source: ISO 7812-1. */
 function isBankCard(number: string): boolean {
   const digits = number.replaceAll(/\D/g, '')
   return cardPrefix.test(digits) && luhnSum(digits) % 10 === 0
@@ -110,7 +110,7 @@ function withoutSecrets(text: string): string {
   return result + text.slice(position)
 }
 
-/** A percent-encoded quote, and one that is escaped. */
+/** A percent-encoded quote, and an escaped one. */
 const encodedQuote = '%22'
 const encodedBackslash = '%5C'
 

@@ -78,7 +78,7 @@ export type Metrics = {
 
 const ignore = () => undefined
 
-/** Records nothing: where the platform has no metrics. */
+/** Metrics of a platform without metrics: all records are dropped. */
 export const noMetrics: Metrics = {
   request: ignore,
   upstream: ignore,

@@ -6,7 +6,11 @@ import type { Metrics, UpstreamFigures } from '../metrics/metrics.ts'
 import { connectionFailureOf } from './connection-fault.ts'
 import type { Caller } from './request.ts'
 
-type Call<T> = { readonly endpoint: Endpoint; readonly observeCall?: Caller['observeCall']; readonly answer: Promise<T> }
+type Call<T> = {
+  readonly endpoint: Endpoint
+  readonly observeCall?: Caller['observeCall']
+  readonly answer: Promise<T>
+}
 
 /** Times a call of the upstream, until its answer or the head of a transfer has arrived. */
 type UpstreamTimer = <T extends { readonly status: number }>(call: Call<T>) => Promise<T>

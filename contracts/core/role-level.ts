@@ -70,7 +70,7 @@ const idsIn = (value: unknown): string[] => [
  */
 export const isLevelId = (id: string): boolean => /^[1-9]\d{0,18}$/.test(id)
 
-/** An account, or a role, by the aliases of its roles; null where these cannot be told. */
+/** An account, or a role, by the aliases of its roles; null where the aliases are unknown. */
 export type Levelled = { readonly id: string; readonly name: string; readonly roles: readonly string[] | null }
 
 /** What a write is about, and by whom. */
@@ -108,7 +108,7 @@ export type LevelViolation = { readonly breach: LevelBreach; readonly names: rea
 
 const isUnknown = (it: Levelled) => it.roles === null
 
-/** The first rule of levels that a write breaks; null for none. Of many accounts one that is above refuses all. */
+/** The first rule of levels that a write breaks; null for none. One account above the own level refuses the whole batch. */
 export function levelViolation(write: LevelledWrite): LevelViolation | null {
   const { caller, accounts, roles, changedRoles = [], alias, removes } = write
   const own = levelOf(caller.roles)

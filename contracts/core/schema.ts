@@ -22,7 +22,7 @@ export type Shape = {
 /** Schemas of the fields of an object, by name. */
 export type Fields = Readonly<Record<string, Shape>>
 
-/** The schema behind a pipe (its last schema), optional, nullable and lazy: the one that describes the value. */
+/** The schema behind a pipe (its last schema), optional, nullable and lazy: it describes the value itself. */
 export function innerSchema(schema: Schema | Shape): Shape {
   const shape = schema as Shape // every valibot schema is built like this; Shape names the fields that it has
   const last = shape.pipe?.findLast((step) => step.kind === 'schema')
@@ -38,7 +38,7 @@ export function fieldsOf(schema: Schema | Shape): Fields {
   return Object.assign({}, ...options.map((option) => fieldsOf(option as Shape))) // a variant's options are schemas
 }
 
-/** Wire format of a value in Blade's JSON, such as `instant` or `id`; undefined where it is the value itself. */
+/** Wire format of a value in Blade's JSON, such as `instant` or `id`; undefined for a plain value. */
 export const wireFormatOf = (schema: Schema | Shape) => metadataOf(schema)['wire'] as string | undefined // blade.ts and form.ts name them
 
 /** Kind of redirect target (`pay`, `log-in`) of a value; undefined for any other value. */
@@ -50,7 +50,7 @@ export const isPersonal = (schema: Schema | Shape): boolean => metadataOf(schema
 /** Whether a value identifies a person, such as an account: it stands in no address. Source: security R18. */
 export const isIdentifying = (schema: Schema | Shape): boolean => metadataOf(schema)['identifying'] === true
 
-/** Whether a value is a credential, such as a new password: nothing stores it. */
+/** Whether a value is a credential, such as a new password: never stored. */
 export const isCredential = (schema: Schema | Shape): boolean => metadataOf(schema)['credential'] === true
 
 /**
@@ -90,7 +90,7 @@ export type Tolerance = {
 /** Metadata action: declares the tolerance of a schema in a pipe. */
 export const tolerance = <T>(value: Tolerance) => v.metadata<T, Tolerance & Record<string, unknown>>(value)
 
-/** Tolerance of a schema; empty where nothing is declared. */
+/** Tolerance of a schema; empty without a declaration. */
 export const toleranceOf = (schema: Schema | Shape): Tolerance => metadataOf(schema)
 
 /** Whether null is a value of the schema. */

@@ -8,7 +8,7 @@ export type ServerTime = {
   readonly error: number
 }
 
-/** Header value: `1790000000123;took=31;error=512`, without the error where it is infinite. */
+/** Header value: `1790000000123;took=31;error=512`, without the error where it is unbounded. */
 export const formatServerTime = ({ time, took, error }: ServerTime): string =>
   `${Math.round(time)};took=${Math.round(took)}${Number.isFinite(error) ? `;error=${Math.ceil(error)}` : ''}`
 

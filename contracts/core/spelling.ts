@@ -2,7 +2,7 @@ import { isNoValue } from './blade.ts'
 import type { Shape } from './schema.ts'
 import { toDate, toInstant } from './time-spelling.ts'
 
-/** Converts a value to the form that a schema accepts; undefined when it does not clearly mean such a value. */
+/** Converts a value to the form that a schema accepts; undefined when the meaning is not clear. */
 type Conversion = (value: unknown, shape: Shape) => unknown
 
 const yes = new Set(['true', '1', 'y', 't', 'yes', 'on', '是'])
@@ -50,7 +50,7 @@ const toRecord: Conversion = (value) =>
   isNoValue(value) || (Array.isArray(value) && value.length === 0) ? {} : undefined
 
 /**
- * Spellings of servers of this family beside the one that the schema accepts, by wire format or type of the schema.
+ * Spellings of servers of this family beside the spelling that the schema accepts, by wire format or type of the schema.
  * Source: blade-contract 16.
  */
 export const conversions: Readonly<Record<string, Conversion>> = {

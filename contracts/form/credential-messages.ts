@@ -1,5 +1,5 @@
 /**
- * Validation messages of log-in and lock screen, in the wording of specification 5 where it has one. The client translates
+ * Validation messages of log-in and lock screen, in the wording of specification 5 where given. The client translates
  * them: a new message does not compile there without a translation.
  */
 export const credentialMessages = {

@@ -36,7 +36,7 @@ const namePattern = /^[a-zA-Z]\w{0,63}$/
 
 const FieldName = v.pipe(v.string(), v.regex(namePattern))
 
-/** Name of a field or step that is shown; without one that a call takes it can only be read. */
+/** Name of a field or step for display; without a name that calls take, the field is read-only. */
 const ShownName = v.pipe(
   v.string(),
   v.check((name) => namePattern.test(name) || isUnknownId(name)),
@@ -152,7 +152,7 @@ export const rowsOf = (values: FormValues): NamedValue[] =>
 export const valueByName = (values: FormValues, name: string): FieldValue =>
   Object.hasOwn(values, name) ? (values[name] ?? '') : ''
 
-/** Whether a value has nothing but white space; of a list every item. */
+/** Whether a value is empty or white space; a list when every item is. */
 export const isEmpty = (value: FieldValue = '') =>
   typeof value === 'string' ? value.trim() === '' : value.every((it) => it.trim() === '')
 

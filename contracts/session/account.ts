@@ -21,7 +21,7 @@ export const PasswordRepeat = v.pipe(v.string(), v.nonEmpty(formMessages.passwor
 /** One-time key of a multi-step flow, valid for its next step. */
 export const StepKey = v.pipe(v.string(), v.nonEmpty(), maxLength(128))
 
-/** A verification code was sent. It is valid until `expireTime`; another one can be requested from `resendTime` on. */
+/** A verification code was sent: valid until `expireTime`; the next can be requested from `resendTime` on. */
 export const CodeSentOutcome = v.object({
   outcome: v.literal('sent'),
   resendTime: maybe(Instant),

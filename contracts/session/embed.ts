@@ -6,7 +6,7 @@ import { maxLength } from '../core/length.ts'
 /** iframe sandbox of embedded pages, without top navigation. Source: security R49. */
 export const embedSandbox = 'allow-forms allow-same-origin allow-scripts'
 
-/** Embedded pages of other sites. Each has a document of its own, at `embedPath` with its URL as `src`. */
+/** Embedded pages of other sites, each in its own document at `embedPath` with its URL as `src`. */
 export const embed = {
   resolve: gatewayCall('GET /embed', {
     summary: 'Returns the origin of an address when the settings allow it in a frame, else null.',

@@ -70,7 +70,7 @@ export const LogIn = v.variant('grant', [
 ])
 export type LogIn = v.InferOutput<typeof LogIn>
 
-/** Account of the session. It holds no credential: tokens stay in the gateway. */
+/** Account of the session, without credentials: tokens stay in the gateway. */
 export const Account = v.object({
   /** Account reference, opaque; every call sends it in X-Account. Source: security R26. */
   ref: v.string(),
@@ -111,7 +111,7 @@ export const CurrentSession = v.object({
   endTime: v.nullable(v.string()),
   /** Seconds until the next keep-alive is due; null without a log-in. */
   keepAliveIn: v.nullable(v.number()),
-  /** What the server behind the gateway lacks, and its manners; absent for one that the contracts describe. */
+  /** Missing features and manners of the server behind the gateway; absent for the server of the contracts. */
   server: v.optional(ServerTraits),
   /** Newer log-in that ended the session of this browser; present until its next log-in. Source: security R28. */
   replaced: v.optional(LogInNotice),
@@ -127,7 +127,7 @@ export const session = {
     summary: 'Returns who is logged in, the selected exam and the state of the session.',
     access: 'public',
     output: CurrentSession,
-    /** Without the account no page opens, not even the one that shows a kept copy. */
+    /** Without the account no page opens, not even a page that shows an offline copy. */
     offline: 'keepable',
   }),
   /** Refused: wrong credentials or captcha, with the server's text. */
@@ -141,7 +141,7 @@ export const session = {
   logOut: gatewayCall('POST /session/log-out', {
     summary: 'Logs out and ends the session.',
     access: 'public',
-    /** `pending`: the cookie is cleared, and the store will be told of the log-out as soon as it answers. */
+    /** `pending`: the cookie is cleared, and the store is updated as soon as it answers. */
     output: v.nullable(v.object({ pending: v.literal(true) })),
     refreshes: [],
   }),

@@ -23,7 +23,7 @@ export const Status = v.object({
   notice: v.nullable(Notice),
   /** Every write is refused with `read_only`. */
   readOnly: v.boolean(),
-  /** Null while the waiting room is closed: nobody waits. */
+  /** Null while the waiting room is closed. */
   waitingRoom: v.nullable(QueueProgress),
 })
 export type Status = v.InferOutput<typeof Status>

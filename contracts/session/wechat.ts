@@ -24,7 +24,7 @@ export type WechatBinding = v.InferOutput<typeof WechatBinding>
 /** WeChat binding, for messages in WeChat. */
 export const wechat = {
   /**
-   * An account that is not bound has one code at a time. Its final status is returned once, then there is a new
+   * An account that is not bound has one code at a time. The final status is returned once, then there is a new
    * code.
    */
   getQrcode: read('GET ouma-register/wechat/getQrcode', {

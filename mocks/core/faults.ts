@@ -38,7 +38,7 @@ export type Fault = {
   kind: FaultKind
   /** Account whose calls it applies to; all when absent. */
   account?: string
-  /** Applies after the behaviour has run, whatever its kind. */
+  /** Applies after the behaviour has run; for every kind of fault. */
   late?: boolean
   /** Number of calls that it applies to; unlimited when absent. */
   count?: number

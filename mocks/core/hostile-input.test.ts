@@ -23,7 +23,7 @@ function callWith(client: BladeClient, { input, upstream }: Endpoint, text: stri
 
 const reads = endpoints(api).filter(({ endpoint: { kind } }) => kind === 'read' || kind === 'text')
 
-/** An unknown column and a text that is not a time are unexpected errors in Blade, too. Source: blade-contract 1.6. */
+/** An unknown column and a text that is not a time are unexpected errors, as in Blade. Source: blade-contract 1.6. */
 test.each(['__proto__', 'constructor'])('no read fails unexpectedly over the name and value %s', async (text) => {
   settings.production = false
   const visitor = new BladeClient(server.url)

@@ -27,7 +27,7 @@ export type JournalEntry = {
   answer?: unknown
   /** Text of the refusal, also where the production mode hides it from the caller. */
   refused?: string
-  /** The behaviour ran and its effects are stored, whatever the response was. */
+  /** The behaviour ran and its effects are stored, independently of the response. */
   executed: boolean
   fault?: string
 }

@@ -6,7 +6,7 @@ const suffix =
 
 type Comparison = (field: string, operand: string) => boolean
 
-/** SQL compares NULL with nothing; a time in another form is an unexpected error, as on the real server. */
+/** In SQL no comparison with NULL holds; a time in another form is an unexpected error, as on the real server. */
 function timeComparison(holds: Comparison): Comparison {
   return (field, operand) => {
     if (!bladeTimeFormat.test(operand)) throw new Refusal(500, `Text '${operand}' could not be parsed`)

@@ -179,7 +179,7 @@ function context({ file }: Endpoint, { request, caller, requestParams }: Authent
   }
 }
 
-/** Answer as the journal has it: of a file, also one in a text, only its size. */
+/** Answer for the journal: of a file, also within a text, only its size. */
 function answerFor(result: unknown, { upstream }: Endpoint): unknown {
   if (result instanceof Blob) return fileInfo(result)
   return upstream.textFile && typeof result === 'string' ? { type: 'text', size: result.length } : result

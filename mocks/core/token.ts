@@ -94,7 +94,7 @@ function isRevoked(user: UserRow, tokenId: string): boolean {
   return settings.refresh === 'single' && newestTokens.value.get(user.id) !== tokenId
 }
 
-/** The caller by its token, or why there is none. */
+/** The caller by its token, or the reason for its absence. */
 export type Authentication = { user: UserRow; tokenId: string } | 'missing' | 'bad'
 
 /** Authenticates by `Blade-Auth` in the header, otherwise in the query. Source: blade-contract 3. */

@@ -99,7 +99,7 @@ function emptyValue(shape: Shape): unknown {
   return shape.type === 'array' ? [] : {}
 }
 
-/** Blade's time format, the only one that it accepts. */
+/** Blade's time format, the only format that Blade accepts. */
 export const bladeTimeFormat = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 /** A column as the database compares it: times in Blade's format, null as "". */

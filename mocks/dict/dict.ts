@@ -81,7 +81,7 @@ function behaviours(table: Table<DictRow>) {
       return row ? toEntry(row) : null
     },
     tree: (_: unknown, { user }: Context) => buildTree(visibleTo(user).map((row) => treeNode(row, row.dictValue))),
-    /** Of business dictionaries the caller's own; without what is sealed. */
+    /** Of business dictionaries the caller's own; without retired entries. */
     dictionary: ({ code }: { code: string }, { user }: Context) =>
       bySort(table.filter((row) => row.tenantId === null || row.tenantId === user.tenantId)).filter(
         (row) => row.code === code && row.parentId !== rootId && row.isSealed === 0,

@@ -36,7 +36,7 @@ export const documentTexts = {
 <h2>四、审核</h2>
 <ol><li>系统自动核验身份和学历信息，一般在 24 小时内完成；</li><li>不能自动核验的，由所选地市的审核机构人工审核，需要 2 至 3 个工作日；</li><li>审核结果以本系统显示为准。</li></ol>`,
 
-  // Hostile HTML: nothing of it may run, load or navigate.
+  // Hostile HTML: no part may run, load or navigate.
   room: `<div class="MsoNormal" style="position:fixed;top:0" onclick="document.title='run'"><p><font face="仿宋_GB2312" size="4">请携带<b>身份证原件</b>和纸质准考证，提前 40 分钟到达考点。</font></p></div>
 <script>document.title='run'</script><img src="x" onerror="document.title='run'"><svg onload="document.title='run'"></svg>
 <h2>禁止携带的物品</h2><ul><li>手机、智能手表、耳机等各种通信和电子设备；</li><li>涂改液、修正带、自备草稿纸。</li></ul>

@@ -19,7 +19,7 @@ function finderPattern(x: number, y: number): boolean | null {
   return ring !== 2 && ring < 4
 }
 
-/** Picture that looks like a QR code and encodes nothing: CHSI is not part of the mock. */
+/** Picture that looks like a QR code without content: CHSI is not part of the mock. */
 export function chsiCode(): { qrcode: string; expireTime: string } {
   const now = clock.now()
   const modules = Array.from({ length: side * side }, (_, index) => {

@@ -59,7 +59,7 @@ export function educationsOf(userId: string): Education[] {
 /** QR code requested: pending educations will be confirmed. */
 export const scheduleConfirmation = (userId: string) => scanRequests.value.set(userId, clock.now())
 
-/** Adds an education or degree, or changes one that is neither verified nor submitted. Verification starts again. */
+/** Adds an education or degree, or changes an entry that is neither verified nor submitted. Verification starts again. */
 export function saveEducation(user: UserRow, draft: EducationDraft & { id?: string }) {
   const existing = draft.id ? ownEducation(user, draft.id) : null
   updateVerifications(user.id)

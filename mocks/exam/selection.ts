@@ -23,7 +23,7 @@ export function examFor(userId: string, row: ExamRow): ExamRow {
   return own?.status === 'returned' ? { ...row, signupEndTime: correctionEnd(row, own) } : row
 }
 
-/** The exam that the caller selected, with the caller's end of sign-up. Refuses when there is none. */
+/** The exam that the caller selected, with the caller's end of sign-up. Refuses without a selected exam. */
 export const requireSelectedExam = ({ id, examId }: UserRow): ExamRow =>
   examFor(id, exams.byId(examId ?? '') ?? refuse('请先选择考试'))
 

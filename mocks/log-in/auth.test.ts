@@ -114,7 +114,7 @@ test('a grant that does not exist is refused', async () => {
   expect(body).toMatchObject({ error: 'unsupported_grant_type' })
 })
 
-/** Grants of the contract; a log-in by a link is one of scan_code. */
+/** Grants of the contract; a log-in by a link uses scan_code. */
 const grants = LogIn.options.map(({ entries }) => entries.grant.literal).filter((grant) => grant !== 'link')
 
 test.each(grants)('the grant %s is supported', async (grant_type) => {

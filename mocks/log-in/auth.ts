@@ -25,7 +25,7 @@ const failures = resettable(() => new Map<string, { count: number; until: number
 
 const halfHour = 1_800_000
 
-/** Key of the lockout: the same for all log-in names of a user, and one for each unknown name. */
+/** Key of the lockout: the same for all log-in names of a user, and one key for each unknown name. */
 function lockKey(tenantId: string, name: string): string {
   const lowerCase = name.toLowerCase()
   const owner = users.find(
@@ -104,7 +104,7 @@ function unsealedLogIn(params: Params): Params {
   return { ...params, ...Object.fromEntries(values) }
 }
 
-/** Every grant requires a tenant that has not expired, refresh_token too. */
+/** Every grant, also refresh_token, requires a tenant that has not expired. */
 function tenantOf(params: Params, headers: Headers): string {
   const tenantId = params['tenantId'] ?? headers.get('Tenant-Id') ?? params['tenant_id'] ?? ''
   const tenant = tenants.find((row) => row.tenantId === tenantId)

@@ -26,7 +26,7 @@ const lastCode = resettable(() => null as { phone: string; code: string } | null
 /** The newest code, for QA and tests. */
 export const lastPhoneCode = () => lastCode.value
 
-/** Sends a code. Without a phone nothing is sent and the answer is the same. */
+/** Sends a code. Without a phone no code is sent, and the answer is the same. */
 export function sendCode(purpose: string, phone: string | null) {
   const now = clock.now()
   const recent = (requestTimes.value.get(purpose) ?? []).filter((time) => time > now - hour)

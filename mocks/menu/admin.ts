@@ -67,7 +67,7 @@ const titles = (rows: readonly MenuRow[]) => buildTree(bySort(rows).map((row) =>
 
 const menuTree = (rows: readonly MenuRow[]) => titles(rows.filter(({ category }) => category === 1))
 
-/** An admin grants only what is granted to the own roles. Source: blade-contract 8. */
+/** An admin can grant only permissions of the own roles. Source: blade-contract 8. */
 const grantable = (user: UserRow) => (rolesOf(user).includes('administrator') ? menus.all() : grantedTo(user))
 
 /** Refuses a second name or code, and a button as parent. Source: blade-contract 8. */
@@ -96,7 +96,10 @@ function submit(draft: MenuDraft) {
 
 const isMenu = (id: string) => menus.byId(id)?.category === 1
 
-/** Menus and buttons for administrators, whole and level by level; a menu is removed after those below it. Source: blade-contract 8. */
+/**
+ * Menus and buttons for administrators, whole and level by level; a menu is removed after those below it. Source:
+ * blade-contract 8.
+ */
 export const menuAdminHandlers = mock(menuAdmin, {
   list: (_, context) => buildTree(filtered(context)),
   lazyList: (_, context) => lazyList(context),
@@ -136,7 +139,7 @@ export const menuAdminHandlers = mock(menuAdmin, {
     }
   },
   submit,
-  /** Refused: menus or buttons are below one of them. Source: blade-contract 8. */
+  /** Refused: one of the menus has children. Source: blade-contract 8. */
   remove({ ids }) {
     const removed = ids.split(',')
     if (menus.find((row) => removed.includes(row.parentId))) refuse('请先删除子节点!')

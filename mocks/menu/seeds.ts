@@ -3,7 +3,7 @@ import { rootId } from '#contracts/core/tree-node.ts'
 import { Table } from '../core/db.ts'
 import { otherSite } from '../sites/embed.ts'
 
-/** Menu with what is below it. */
+/** Menu with its children. */
 export type MenuSeed = {
   name: string
   code: string
@@ -12,7 +12,7 @@ export type MenuSeed = {
   source?: string
   /** Role, or roles, without which a client hides it. */
   role?: string | readonly string[]
-  /** Roles that it and what is below it are granted to, where they differ from those above it. */
+  /** Roles that the menu and its children are granted to, where they differ from those of the parent. */
   grantedTo?: readonly string[]
   /** Key of the translated name. */
   i18n?: string
@@ -244,7 +244,7 @@ const seedRows = tops.map(({ roles, seeds }, index) =>
   rowsOf(seeds, { parentId: rootId, grantedTo: roles, first: index * 100 + 1 }),
 )
 
-/** Menu or button of a seed: what is granted to a role, the role has. */
+/** Menu or button of a seed: a grant to a role gives it to the role's accounts. */
 function menuOf(seed: SeedRow): MenuRow {
   const { grantedTo: _, ...row } = seed
   return row

@@ -6,7 +6,7 @@ import { applyNotification } from './rule.ts'
 
 const path = 'ouma-pay/notify'
 
-/** Handles a notification, server to server. It is authenticated by its signature only. */
+/** Handles a notification, server to server, authenticated by its signature only. */
 function receiveNotification(request: Request, notification: SignedValues): string {
   const executed = applyNotification(notification)
   const refused = executed ? {} : { refused: '签名、订单号或金额不符' }
@@ -18,7 +18,7 @@ function receiveNotification(request: Request, notification: SignedValues): stri
 export const deliverNotification = (notification: SignedValues) =>
   receiveNotification(new Request(`https://upstream.test/api/${path}`, { method: 'POST' }), notification)
 
-/** Notification address of the providers. It is not in the contracts, so the gateway does not forward it. */
+/** Notification address of the providers. Not in the contracts, so that the gateway does not forward it. */
 export const notificationHandlers = [
   http.post(`*/api/${path}`, async ({ request }) => {
     const notification = Object.fromEntries(new URLSearchParams(await request.clone().text()))

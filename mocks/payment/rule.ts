@@ -26,7 +26,7 @@ const notPayableReasons: Record<Exclude<Known<ExamineeStatus>, 'unpaid'>, string
   closed: '本次报名已关闭，不能缴费',
 }
 
-/** Reason why nothing can be paid now; empty when payment is possible. */
+/** Reason why payment is not possible now; empty when payment is possible. */
 function payObstacle(exam: ExamRow, user: UserRow): string {
   if (!exam.fee) return '本考试不收费，无需缴费'
   if (feesOf(user.id, exam.id).some(({ status }) => status === 'paid')) return '已缴费，请勿重复支付'
@@ -145,7 +145,7 @@ export function payTypeChange({ id, status, payType, expireTime }: OrderRow): Pe
   )
 }
 
-/** Applies a signed notification or query result; false when it is invalid. Nothing else changes an order. */
+/** Applies a signed notification or query result; false when it is invalid. No other path changes an order. */
 export function applyNotification(notification: SignedValues): boolean {
   const row = orders.byId(notification['orderNo'] ?? '')
   if (!row || !isSignatureValid(notification)) return false

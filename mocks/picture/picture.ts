@@ -175,7 +175,7 @@ function removeRows(match: (row: PictureRow) => boolean) {
   }
 }
 
-/** Portrait for a ticket; null when there is none or it was rejected. */
+/** Portrait for a ticket; null without a portrait, or when it was rejected. */
 export function photoBytes(userId: string, examId: string): Uint8Array | null {
   const photo = rowsOf(userId, examId, 'photo').find(({ status }) => status !== 'rejected')
   return photo ? objectStore.get(photo.obsKey) : null
@@ -243,7 +243,7 @@ type Behaviours = { [K in keyof typeof zppicture]: Behaviour<(typeof zppicture)[
 const setsForLink = (sets: PictureSet[], key: string | undefined) =>
   key === undefined ? sets : sets.filter((set) => set.portrait)
 
-/** Scope of a user's pictures: the one that can be changed, or a refusal; and the one to look at, if any. */
+/** Scope of a user's pictures: the set that can be changed, or a refusal; and the set to look at, if any. */
 type Scopes = { open(user: UserRow): PictureScope; view(user: UserRow): PictureScope | null }
 
 /** Behaviours of the calls that sign-ups and applications have in common. */

@@ -18,7 +18,7 @@ type Search = {
 
 type Matches = (row: PositionRow, values: readonly string[]) => boolean
 
-/** From the highest level of education down: a position for one level takes the levels above, too. */
+/** From the highest level of education down: a position for one level also takes the levels above. */
 export const educationLevels = ['11', '14', '21', '31'] as const
 
 /** Inclusive bounds of `min~max`. */
@@ -75,7 +75,7 @@ function grouped(filters: readonly string[]): Map<Matches, string[]> {
   return groups
 }
 
-/** Positions that match, in the wanted order; without one in the order of their codes. */
+/** Positions that match, in the wanted order; by default in the order of their codes. */
 export function searchPositions(exam: ExamRow, { keyword = '', filters = [], ascs, descs }: Search): PositionRow[] {
   const words = keyword.trim().split(/\s+/)
   const groups = [...grouped(filters)]

@@ -43,7 +43,7 @@ export const recruitmentSettings = resettable(() => ({
 const ids = () => positionRows().map(({ id }) => id)
 let indexes: ReadonlyMap<string, number> | undefined
 
-/** A position as it is announced now; undefined for an unknown id. */
+/** A position with its current announcement; undefined for an unknown id. */
 export function positionById(id: string): PositionRow | undefined {
   indexes ??= new Map(ids().map((it, index) => [it, index]))
   const row = positionRows()[indexes.get(id) ?? -1]

@@ -33,7 +33,7 @@ export const postHandlers = mock(post, {
     const row = posts.byId(id)
     return row && isInScope(row, user) ? toResponse(row) : null
   },
-  /** A new post belongs to the caller's tenant, whatever is sent; two may have one code. Source: blade-contract 5.7. */
+  /** A new post always belongs to the caller's tenant; two posts may have the same code. Source: blade-contract 5.7. */
   submit(sent, { user }) {
     const { tenantId: _, ...draft } = sent
     const existing = posts.byId(draft.id ?? '')

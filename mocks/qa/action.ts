@@ -32,7 +32,7 @@ const ExamId = v.pipe(
 )
 export const SignUpRef = v.strictObject({ account: Account, examId: ExamId })
 
-/** An existing sign-up with its exam; 404 when there is none. */
+/** An existing sign-up with its exam; 404 without a sign-up. */
 export function signUpOf({ account, examId }: v.InferOutput<typeof SignUpRef>): { row: ExamineeRow; exam: ExamRow } {
   const row = examineeOf(userOf(account).id, examId) ?? notFound('no such sign-up')
   return { row, exam: exams.get(examId) }

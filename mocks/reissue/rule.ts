@@ -33,7 +33,7 @@ export function changeStatus(row: ReissueRow, { status, message = '', ...fields 
   return reissues.change(row.id, { reason: '', endTime: null, ...fields, status, updateTime: time, history })
 }
 
-/** The application after what happened at the provider: a paid fee approves it, a late one too; an unpaid order is replaced. */
+/** The application after an event at the provider: a paid fee approves it, even a late one; an unpaid order is replaced. */
 export function current(row: ReissueRow): ReissueRow {
   if (row.status !== 'unpaid') return row
   expireOrders()
@@ -54,7 +54,7 @@ export const reissuesOf = (userId: string): ReissueRow[] =>
 /** The application of a user that is a draft, in review or returned; the picture calls mean this one. */
 export const openReissue = (userId: string) => reissuesOf(userId).find(({ status }) => openStatuses.has(status))
 
-/** The caller's application. One of another candidate is refused like one that does not exist. */
+/** The caller's application. An application of another candidate is refused like an unknown one. */
 export function ownReissue(id: string, user: UserRow): ReissueRow {
   const row = reissues.byId(id)
   return row?.userId === user.id ? current(row) : refuse('没有找到这份申请')
@@ -83,7 +83,7 @@ export const scopeOf = ({ id }: ReissueRow): PictureScope => ({
   refusal: '补办申请不需要此类图片',
 })
 
-/** First obstacle to a submission; empty when there is none. */
+/** First obstacle to a submission; empty without an obstacle. */
 function submitObstacle(row: ReissueRow): string {
   const { userId, cjzmlx, kq, kd, ssnf } = row
   const [wrong] = Object.keys(checkFields(reissueFields, valuesOf(row)))

@@ -54,7 +54,7 @@ const scuffed = '证书受潮，字迹无法辨认。'
 const pointed = '身份证国徽面照片反光，有效期看不清，请重新上传。'
 const noOriginal = '该次考试的证书尚未发放，请先向考点领取，不需要补办。'
 
-/** One application of each final stage, and one that was returned. */
+/** One application in each final stage, and a returned one. */
 export const reissues = new Table<ReissueRow>(() => [
   {
     ...emptyReissue,

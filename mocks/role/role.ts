@@ -57,7 +57,7 @@ export const roleHandlers = mock(role, {
     return row && isInScope(row, user) ? toResponse(row) : null
   },
   submit,
-  /** Users keep its id, which then stands for nothing. */
+  /** Users keep the id of the removed role, which then has no meaning. */
   remove: ({ ids }, { user }) => removeNodes(roles, ids, user),
   grant,
 })

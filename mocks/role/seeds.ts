@@ -18,7 +18,7 @@ export type RoleRow = {
   apiScopeIds: readonly string[]
 }
 
-/** Columns that a new role leaves out: nothing is granted to it. */
+/** Columns that a new role leaves out: it has no permissions. */
 export const emptyRole = { parentId: rootId, sort: 1, menuIds: [], dataScopeIds: [], apiScopeIds: [] }
 
 const role = (serial: number, tenantId: string, [roleName, roleAlias, sort]: readonly [string, string, number]) => ({

@@ -60,7 +60,7 @@ const reportsOf = (userId: string) =>
     .filter((row) => row.userId === userId && isPublished(scoreOf(row)))
     .toSorted((a, b) => scoreOf(b).examTime.localeCompare(scoreOf(a).examTime))
 
-/** The same refusal for a report of somebody else and for none. */
+/** The same refusal for another person's report and for an unknown one. */
 const ownReport = (user: UserRow, id: string): ReportRow =>
   reportsOf(user.id).find((row) => row.id === id) ?? refuse('没有找到成绩分析报告')
 

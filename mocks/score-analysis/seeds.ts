@@ -4,7 +4,7 @@ import type { Known } from '#contracts/core/blade.ts'
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
 
-/** Invoice as it was last requested. */
+/** Invoice of the last request. */
 export type InvoiceRow = {
   recipient: InvoiceRecipient
   applyTime: string

@@ -11,7 +11,7 @@ import type { ScoreRow } from './seeds.ts'
 
 /**
  * Forms of the text in place of a proof: a PDF in Base64 (`large`: of 5 MB), its address at the object store, an HTML
- * document, or a text that is none of them.
+ * document, or a text that is not a proof.
  */
 export const proofForms = ['base64', 'large', 'address', 'html', 'overload'] as const
 export type ProofForm = (typeof proofForms)[number]

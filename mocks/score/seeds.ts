@@ -9,7 +9,7 @@ import { bandsOf, levelOf, practicalOf, rankOf, type Result, subjectsOf, totalOf
 export type ScoreRow = {
   id: string
   userId: string
-  /** Exam of the mock; null for one that is over. Its release time is then its own. */
+  /** Exam of the mock; null for a past exam, which has its own release time. */
   examId: string | null
   /** Exams of one series have a common history. */
   series: string

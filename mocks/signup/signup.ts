@@ -69,7 +69,7 @@ type Behaviours = { [K in keyof typeof signup]: Behaviour<(typeof signup)[K]> }
 /** Both path prefixes behave alike; each accepts one exam type. */
 const behaviours = (examType: ExamRow['examType']): Behaviours => {
   const currentExam = (user: UserRow) => requireSelectedExamOf(examType, user)
-  /** The selected exam, which must be the one that the page was loaded for. */
+  /** The selected exam, which must be the exam that the page was loaded for. */
   const requireExam = (user: UserRow, examId: string) => {
     const exam = currentExam(user)
     return exam.id === examId ? exam : refuse('当前考试已切换，请刷新页面')

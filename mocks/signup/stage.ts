@@ -62,7 +62,7 @@ export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
   }
 }
 
-/** Now, but not after the end of sign-up: what is paid for was submitted before. */
+/** Now, but not after the end of sign-up: a paid sign-up was submitted before. */
 const submissionOf = ({ signupEndTime }: ExamRow) => chinaTime(Math.min(clock.now(), Date.parse(signupEndTime) - hour))
 
 /** Sets the status of a sign-up with plausible values, for QA; "none" removes it. */

@@ -48,7 +48,7 @@ const petsPapers = (code: string, level: string): Subject[] => [
   subject('50.00', [`${code}o`, `英语${level}口试`, 6, '13:30', '16:30']),
 ]
 
-/** Subjects by level. Their days are relative to today, as those of the exams. */
+/** Subjects by level. Days are relative to today, as those of the exams. */
 const subjectsByRank = resettable(
   () =>
     new Map<string, Subject[]>([

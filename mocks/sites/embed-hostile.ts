@@ -1,6 +1,6 @@
 /**
  * Script of a hostile framed page: navigates the top window, reads and changes the product, opens windows and dialogs,
- * requests device access, and floods the product with messages. It shows `done` when everything was tried.
+ * requests device access, and floods the product with messages. Shows `done` at the end of its attempts.
  */
 export const hostileScript = `
 const elsewhere = 'https://evil.example/'

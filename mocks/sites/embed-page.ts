@@ -31,7 +31,7 @@ export const normalPage = () =>
 /** The page that is served late. */
 export const slowPage = () => page('数据看板', html`<p>今日报名 1,204 人，缴费 986 人。</p>`, ready)
 
-/** A compromised page: it tries whatever a frame may try. */
+/** A compromised page: tries every attack of a frame. */
 export const hostilePage = () => page('领取补贴', html`<p id="outcome">请稍候</p>`, hostileScript)
 
 const style = `

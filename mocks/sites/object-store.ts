@@ -52,7 +52,7 @@ export const objectStore = {
       expireTime: chinaTime(until),
     }
   },
-  /** Presigned URL to read an object. It is reused for half its lifetime, so that browsers can cache the picture. */
+  /** Presigned URL to read an object. Reused for half its lifetime, so that browsers can cache the picture. */
   presignGet(obsKey: string): string {
     const now = clock.now()
     const reusable = [...getUrls.value].find(([, url]) => url.obsKey === obsKey && url.until > now + urlLifetime / 2)

@@ -41,7 +41,7 @@ const results: Record<Payment['state'], string> = {
   CLOSED: '支付已取消',
 }
 
-/** Result page: returns the browser to the merchant with parameters that prove nothing. */
+/** Result page: returns the browser to the merchant with parameters that are not a proof of payment. */
 export function resultPage(payment: Payment, outcome?: PaymentOutcome) {
   const forged = outcome === 'forged'
   const values = sign({

@@ -9,7 +9,8 @@ import { isSignatureValid, sign, type SignedValues } from './provider-signature.
 
 /**
  * Outcomes of a payment, chosen by QA. late: decided some seconds after the browser has left. double: notified twice.
- * lost: never notified, but queries tell. never: stays in process. forged: not paid, with a forged notification.
+ * lost: never notified, but queries return the payment. never: stays in process. forged: not paid, with a forged
+ * notification.
  */
 export const outcomes = ['success', 'failure', 'cancel', 'late', 'double', 'lost', 'never', 'forged'] as const
 export type PaymentOutcome = (typeof outcomes)[number]

@@ -14,7 +14,7 @@ function byTime(rows: readonly LogRow[], params: URLSearchParams): readonly LogR
   return times.size > 0 ? filtered(rows, times, ['createTime']) : rows
 }
 
-/** The oldest first, whatever order is asked for. The rows are not copied: there are 100,000. Source: blade-contract 17.4. */
+/** Always the oldest first. The rows are not copied: there are 100,000. Source: blade-contract 17.4. */
 function list(kind: LogKind) {
   return ({ params }: Call) => {
     const newestFirst = byTime(logOf(kind), params)

@@ -145,7 +145,7 @@ const noScopes = { dataScope: [], apiScope: [] }
 /** Who is not an administrator grants only what the own roles have. */
 const grantable = (user: UserRow) => (rolesOf(user).includes('administrator') ? menus.all() : grantedTo(user))
 
-/** Keys of what is granted to roles. */
+/** Keys of the permissions of roles. */
 function roleTreeKeys({ params }: Call) {
   const rows = roles.listed(params.get('roleIds') ?? '')
   return {

@@ -34,7 +34,7 @@ function matches(row: PostRow, params: URLSearchParams): boolean {
   })
 }
 
-/** Two posts may have one code; one without a tenant is refused. Source: blade-contract 5.7. */
+/** Two posts may have the same code; a post without a tenant is refused. Source: blade-contract 5.7. */
 function submit({ body }: { body: Body }) {
   const tenantId = text(body, 'tenantId') || refuse('租户ID不能为空')
   const known = posts.byId(text(body, 'id') ?? '')

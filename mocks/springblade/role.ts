@@ -28,7 +28,7 @@ const columns = ['id', 'tenantId', 'parentId', 'roleName', 'sort', 'roleAlias']
 const titles = (tenantId: string) =>
   titlesOf(bySort(roles.filter((row) => row.tenantId === tenantId)), ({ roleName }) => roleName)
 
-/** Two roles may have one alias; one without a tenant is refused. Source: blade-contract 17.4. */
+/** Two roles may have the same alias; a role without a tenant is refused. Source: blade-contract 17.4. */
 function submit({ body, user }: Call) {
   const tenantId = text(body, 'tenantId') || refuse('租户ID不能为空')
   const known = roles.byId(text(body, 'id') ?? '')

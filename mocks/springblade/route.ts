@@ -7,10 +7,10 @@ import type { Received } from './request.ts'
 /** One call, authenticated. */
 export type Call = Received & { readonly request: Request; readonly user: UserRow }
 
-/** What a call answers; `false` is a write that changed nothing, undefined a success without data. */
+/** Answer of a call; `false` is a write without an effect, undefined a success without data. */
 type Answer = object | boolean | undefined | null
 
-/** A call of the server: who may make it, and what it does. */
+/** Call of the server: access and behaviour. */
 export type Route = {
   /** `public`: without a token. `login`: any user. `admin`: administrator or admin. */
   readonly access: 'public' | 'login' | 'admin' | 'administrator'

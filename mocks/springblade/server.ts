@@ -23,7 +23,7 @@ import { failure, refusal, success } from './wire.ts'
 
 const tokenPath = 'blade-auth/token'
 
-/** Log-in. The log-out does nothing: the token lives on for its hour. Source: blade-contract 17.1. */
+/** Log-in. The log-out has no effect: the token stays valid for its hour. Source: blade-contract 17.1. */
 const authRoutes: Routes = {
   [`POST ${tokenPath}`]: read('public', ({ params, request }) => token(params, request)),
   'GET blade-auth/captcha': read('public', newCaptcha),
@@ -45,13 +45,13 @@ const routes: Routes = {
   ...logRoutes,
 }
 
-/** Whether a path is one of this server, whose services have these names. */
+/** Whether a path belongs to this server, by the names of its services. */
 export const isSpringBladePath = (path: string) => /^\/blade-(?:auth|system|log|desk)\//.test(path)
 
 /**
  * Open-source SpringBlade over the state of the other mock: users, roles, departments, posts, menus, dictionaries,
- * parameters, tenants, notices, logs. It has no address under /api. A dropped connection is a response of type "error".
- * Source: blade-contract 17.
+ * parameters, tenants, notices, logs. The server has no address under /api. A dropped connection is a response of type
+ * "error". Source: blade-contract 17.
  */
 export async function springblade(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(1)

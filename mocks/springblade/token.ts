@@ -42,7 +42,10 @@ export const addressOf = ({ headers }: Request): string =>
 
 const seconds = () => Math.floor(clock.now() / 1000)
 
-/** Answer of a log-in: `userName` is the real name. Within one second the tokens are the same texts. Source: blade-contract 17.1. */
+/**
+ * Answer of a log-in: `userName` is the real name. Within one second the tokens are the same texts. Source:
+ * blade-contract 17.1.
+ */
 function tokensOf(user: UserRow) {
   const { id, tenantId, account, realName, avatar } = user
   const base = { iss: 'issuser', aud: 'audience', tenant_id: tenantId, user_id: id, account, user_name: account }
@@ -112,7 +115,7 @@ function byPassword(params: URLSearchParams, request: Request) {
   return tokensOf(user)
 }
 
-/** A password that is no SM2 cipher is an unexpected error, and counts as nothing. */
+/** A password that is not an SM2 ciphertext is an unexpected error and does not count as an attempt. */
 function decrypted(cipher: string): string {
   const isHex = /^[\da-f]{194,}$/i.test(cipher)
   const plain = isHex ? sm2.doDecrypt(cipher, deployment.sm2PrivateKey, 0) : ''

@@ -46,7 +46,7 @@ function toResponse(row: UserRow) {
 
 const columns = Object.keys(toResponse(emptyUser('', {})))
 
-/** Columns of a body. A password is hashed, whatever it is. */
+/** Columns of a body. Any password is hashed. */
 function columnsOf(body: Body): Partial<UserRow> {
   const typed = text(body, 'password')
   const fields = present({

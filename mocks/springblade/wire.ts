@@ -8,7 +8,7 @@ const envelope = (status: number, code: number, data: unknown, msg: string) =>
 /** A value; none is an empty object. */
 export const success = (value: unknown) => envelope(200, 200, value ?? {}, '操作成功')
 
-/** A write that changed nothing: HTTP 200 with code 400. */
+/** A write without an effect: HTTP 200 with code 400. */
 export const failure = () => envelope(200, 400, {}, '操作失败')
 
 export const refusal = ({ status, code, data, message }: SpringRefusal) => envelope(status, code, data, message)

@@ -10,7 +10,7 @@ export type WireAnswer = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Parsed JSON; the text itself where it is not JSON. */
+  /** Parsed JSON; the text itself for any other body. */
   readonly body: unknown
 }
 

@@ -6,7 +6,7 @@ import type { UserRow } from './user-row.ts'
 export const initialHash = () => storedPassword(md5Hex(paramValue('account.initPassword') ?? '123456'))
 
 /**
- * Whether a password must be replaced: a weak one, one that somebody else has set, and the initial one, whoever set it.
+ * Whether a password must be replaced: when it is weak, set by another person, or the initial password.
  * Source: blade-contract 4.6.
  */
 export const isSimple = ({ simplePassword, password }: UserRow) => simplePassword || password === initialHash()

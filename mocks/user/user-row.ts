@@ -23,7 +23,7 @@ export type UserRow = {
   deptId: string
   postId: string
   oauthId: string
-  /** Weak password, or one that somebody else has set: it must be changed after the log-in. Source: blade-contract 4.6. */
+  /** Weak password, or set by another person: must be changed after the log-in. Source: blade-contract 4.6. */
   simplePassword: boolean
   /** Selected exam. */
   examId: string | null

@@ -66,7 +66,7 @@ function checkQuota(tenantId: string) {
   if (users.filter((row) => row.tenantId === tenantId).length >= accountNumber) refuse('当前租户已到最大账号额度!')
 }
 
-/** Columns of a draft; an empty text is no value. */
+/** Columns of a draft; an empty text counts as absent. */
 function columnsOf({ email, phone, birthday, ...rest }: Partial<UserChange>): Partial<UserRow> {
   return {
     ...definedFields(rest),
@@ -127,7 +127,7 @@ export const userHandlers = mock(user, {
     }
     users.put(emptyUser(newId(), more))
   },
-  /** The password stays as it is. */
+  /** The password does not change. */
   update(change, { user: caller }) {
     const row = users.byId(change.id)
     if (!row) return false

@@ -26,7 +26,7 @@ export type AuditFile = {
 export function openAuditFile(path: string): AuditFile {
   let file = open(path)
   const { lastLink, isTorn } = tailOf(file)
-  // What a full disk or a crash has left of a line is no part of the next one.
+  // A line cut short by a full disk or a crash must not run into the next line.
   let isPartial = isTorn
 
   function append(line: string): string | null {

@@ -14,7 +14,7 @@ import type { Dispatchers } from './pools.ts'
 
 /**
  * Fetch for the upstream on undici's own request: the same pools and the same HTTP, without web streams and Headers,
- * which cost more than everything else that the gateway does. Redirects are not followed. Compressed answers are
+ * which cost more than all other work of the gateway. Redirects are not followed. Compressed answers are
  * decompressed, whether requested or compressed by a proxy; limits count decompressed bytes.
  */
 export function undiciFetch({ calls, transfers }: Dispatchers): Fetch {
@@ -45,7 +45,7 @@ function withoutTrace(headers: Record<string, string>): Record<string, string> {
 
 const acceptEncoding = { 'Accept-Encoding': 'gzip, deflate, br' }
 
-/** Content codings. undici's own interceptor for them is experimental, and says so in every log. */
+/** Content codings. undici's interceptor for them is experimental and logs a warning. */
 const codings: Readonly<Record<string, { readonly stream: typeof createGunzip; readonly whole: typeof gunzip }>> = {
   gzip: { stream: createGunzip, whole: gunzip },
   'x-gzip': { stream: createGunzip, whole: gunzip },
@@ -53,7 +53,7 @@ const codings: Readonly<Record<string, { readonly stream: typeof createGunzip; r
   br: { stream: createBrotliDecompress, whole: brotliDecompress },
 }
 
-/** undefined without a coding. Throws for one that nobody asked for. */
+/** undefined without a coding. Throws for a coding that was not requested. */
 function codingOf(headers: IncomingHttpHeaders) {
   const name = headers['content-encoding']?.toLowerCase()
   if (!name || name === 'identity') return undefined

@@ -1,6 +1,6 @@
 declare const OLDEST_NODE: string
 
-/** Oldest Node that the bundle runs on. It is checked before the bundle is read: an older one cannot link it. */
+/** Oldest Node that the bundle runs on. Checked before the bundle is read: an older Node cannot link it. */
 const needed = typeof OLDEST_NODE === 'undefined' ? '0.0' : OLDEST_NODE
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

@@ -12,8 +12,8 @@ const free = Buffer.alloc(slotSize)
 export type FileJournal = LogOutJournal & { close(): Promise<void> }
 
 /**
- * Pending log-outs in a file beside the database, readable by its owner only. It has its full size from the start, so that
- * a full disk, which fails the database, does not fail this; each change is synced.
+ * Pending log-outs in a file beside the database, readable by its owner only. The file has its full size from the
+ * start, so that a full disk, which fails the database, does not fail this; each change is synced.
  */
 export async function fileJournal(path: string): Promise<FileJournal> {
   const file = await openOrCreate(path)

@@ -10,8 +10,8 @@ import { exit } from './exit.ts'
 const batchSize = 200
 
 /**
- * `exam-gateway move-store sqlite:path redis://…`: copies what a SQLite file holds to a Redis, while no gateway runs. Values
- * stay sealed. It may be repeated: what is there stays. Source: docs/decisions/0095.
+ * `exam-gateway move-store sqlite:path redis://…`: copies what a SQLite file holds to a Redis, while no gateway runs.
+ * Values stay sealed. May be repeated: existing records stay. Source: docs/decisions/0095.
  */
 export async function moveStore(args: readonly string[]): Promise<number> {
   const [from, to] = args.slice(0, 2).map(addressOf)

@@ -7,7 +7,7 @@ import type { Pools } from '#bff/upstream/connections.ts'
 
 /**
  * Connections to the upstream. Calls and transfers have pools of their own: neither waits for the other. The queue lets a
- * burst pass while the upstream is quick; while it is slow nobody waits in vain for longer than `maxWait`.
+ * burst pass while the upstream is quick; while it is slow a call waits `maxWait` at most.
  */
 export const pools: Pools = {
   calls: { connections: maxCallsAtOnce, queue: 512, maxWait: 2_000 },
@@ -18,7 +18,7 @@ export const pools: Pools = {
 export type Dispatchers<D extends Dispatcher = Dispatcher> = Readonly<Record<keyof Pools, D>>
 
 /**
- * As many connections as the gateway calls at once, so that nothing waits in undici's queue, which has no bound.
+ * As many connections as the gateway calls at once, so that no call waits in undici's queue, which has no bound.
  * `authorities`: PEM texts; null: those of Node.
  */
 export function agents({ calls, transfers } = pools, authorities: readonly string[] | null = null): Dispatchers<Agent> {

@@ -6,7 +6,7 @@ export type MemoryBounds = { readonly entries: number; readonly bytes: number; r
 
 const defaultBounds: MemoryBounds = { entries: 5_000, bytes: 32 * 1_048_576, entryBytes: 2 * 1_048_576 }
 
-/** Shared reads of one Node process: it asks the upstream for itself, whatever other processes have. */
+/** Shared reads of one Node process: each process asks the upstream itself. */
 export function memorySharedReads(now: () => number, bounds: MemoryBounds = defaultBounds): SharedReads {
   return new SharedCopies({
     store: memoryCopies(now, bounds),

@@ -134,7 +134,7 @@ const limitsOf = ({ MAX_CONNECTIONS, BODY_TIMEOUT, UPLOAD_IDLE_TIMEOUT }: NodeCo
   downloadIdleTimeout: 15_000, // as between two chunks of the upstream
 })
 
-/** The bundle is in dist/gateway, beside what it serves; sources are three folders deep. */
+/** The bundle is in dist/gateway, beside the files that it serves; sources are three folders deep. */
 const builtFolder = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/' : '../', import.meta.url)
 
 const builtAssets = (folders: readonly ('client' | 'api-docs')[]): Promise<Assets> =>

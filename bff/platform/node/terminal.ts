@@ -11,7 +11,7 @@ export type Terminal = {
 /** Reads answers from a person, or line by line from a pipe. */
 export function openTerminal({ stdin, stderr }: Pick<NodeJS.Process, 'stdin' | 'stderr'>): Terminal {
   let hidden = false
-  // Readline writes what is typed: into nothing for a password.
+  // Readline echoes its input: for a password into a void stream.
   const echo = new Writable({
     write(chunk, _, callback) {
       if (!hidden) stderr.write(chunk)

@@ -17,7 +17,7 @@ export type RedisClock = {
 
 /**
  * Steady clock that follows the store's time and not that of this machine, so that processes on several machines agree on
- * what has expired. It goes on where the other processes are after a step. Source: docs/decisions/0064.
+ * what has expired. After a step it continues at the time of the other processes. Source: docs/decisions/0064.
  */
 export async function redisClock(redis: Pick<RedisConnection, 'run'>, clocks: Clocks): Promise<RedisClock> {
   const stored = await redis.run(readScript, keyOfClock)

@@ -28,7 +28,7 @@ export type StoreEvent = StoreState | 'unreplicated'
 export type RedisConnection = {
   /** Runs a script on a key. Rejects within the time-out; then a mutating one has run by its deadline, or never does. */
   run(script: Script, key: string, args?: readonly Argument[]): Promise<Reply>
-  /** As `run`, on a connection of its own, and waits until a replica has it, where there is one. */
+  /** As `run`, on a connection of its own, and waits for a replica to acknowledge, where there is one. */
   runReplicated(script: Script, key: string, args?: readonly Argument[]): Promise<Reply>
   /** Time of the store, in milliseconds since the epoch. */
   time(): number
@@ -182,8 +182,8 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
 }
 
 /**
- * Time-out of a command. The client's own one counts the lag of a busy event loop: its timer comes before the answer is read
- * from the socket. This one reads first.
+ * Time-out of a command. The client's own one counts the lag of a busy event loop: its timer comes before the answer is
+ * read from the socket. This function reads first.
  */
 function within<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
@@ -192,7 +192,7 @@ function within<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Whether it is an error of Redis itself with this code; one that a script met ends with its name. */
+/** Whether Redis itself answered with this error code; an error within a script ends with the code. */
 const isReply = (error: unknown, code: string) => error instanceof Error && error.message.startsWith(code)
 
 const asArgument = (argument: Argument) => (argument instanceof Uint8Array ? asBuffer(argument) : argument)

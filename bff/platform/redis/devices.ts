@@ -106,7 +106,7 @@ export function redisDevices(redis: Pick<RedisConnection, 'run'>, now: () => num
   }
 }
 
-/** Adds the log-ins of an account, for `life` milliseconds; false where it has some already. */
+/** Adds the log-ins of an account, for `life` milliseconds; false where the account has log-ins already. */
 export async function importLogIns(
   redis: Pick<RedisConnection, 'run'>,
   account: string,

@@ -21,8 +21,8 @@ if ARGV[2] == '' then return redis.call('SET', KEYS[1], ARGV[1], 'NX') and 1 or 
 return redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) and 1 or 0`)
 
 /**
- * Takes over what another store holds, sealed as it is. Each resolves with whether it was added: a key that exists stays, so
- * that nothing is brought back that has ended or changed since. `now` is the clock of the store that is left.
+ * Takes over what another store holds, sealed as it is. Each resolves with whether it was added: a key that exists
+ * stays, so that no ended or changed record is restored. `now` is the clock of the store that is left.
  */
 export function redisImport(redis: RedisConnection, now: () => number) {
   const life = ({ expiresAt }: Expiring) => Math.max(1, Math.ceil(expiresAt - now()))

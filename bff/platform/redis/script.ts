@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A Lua script on one key. It is sent by its hash, so that two versions of the gateway live side by side. */
+/** A Lua script on one key. Sent by its hash, so that two versions of the gateway live side by side. */
 export type Script = {
   readonly lua: string
   readonly sha: string

@@ -43,7 +43,7 @@ end
 redis.call('SET', KEYS[1], ARGV[2] .. calls .. ARGV[3], 'PX', ARGV[4])
 return 1`)
 
-/** A tombstone in place of a row of this epoch, of any one where it is empty; the notice of a replaced session stays. */
+/** Tombstone in place of a row of this epoch, or of any epoch where it is empty; the notice of a replaced session stays. */
 const removeScript = mutation(`
 local head = redis.call('GETRANGE', KEYS[1], 0, 8)
 if #head < 9 or head:byte(1) ~= 1 or head:sub(2, 9) == string.rep('\\0', 8) then return 1 end

@@ -13,7 +13,7 @@ export type Remote<Table> = {
 
 /** How a connection is opened. */
 type Connection = {
-  /** Statements that create what is missing. */
+  /** Statements that create missing tables and columns. */
   readonly schema: string
   /** Milliseconds to wait while another process holds the lock; the thread waits with them. */
   readonly busyTimeout: number
@@ -21,7 +21,7 @@ type Connection = {
 
 /**
  * Opens a SQLite database in WAL mode, readable by its owner only. Commits are not synced to disk unless they say so.
- * Throws when the file is no database.
+ * Throws when the file is not a database.
  */
 export function openDatabase(path: string, { schema, busyTimeout }: Connection): DatabaseSync {
   if (path !== ':memory:') {

@@ -10,7 +10,7 @@ export type WriteOutcome = { readonly value: unknown } | { readonly error: unkno
 
 /**
  * Group commit: runs writes in one transaction, with one sync to disk for all. One that fails must not fail the others:
- * then each runs in a transaction of its own. While another process holds the lock all fail.
+ * then each runs in a transaction of its own. All fail while another process holds the lock.
  */
 export function commitTogether(db: DatabaseSync, tables: SqliteTables, writes: readonly Write[]): WriteOutcome[] {
   if (writes.length === 0) return []

@@ -27,7 +27,7 @@ export type SqliteRows = {
   close(): void
 }
 
-/** Opens a file to read all of it. Throws when there is none. */
+/** Opens a file to read all rows. Throws when there is no file. */
 export function sqliteRows(path: string): SqliteRows {
   const db = new DatabaseSync(path, { readOnly: true })
   const { now } = sqliteClock(db, { save: async () => undefined })

@@ -6,7 +6,7 @@ import type { SqliteTables } from './tables.ts'
 
 /** Rows of one transaction. Each dirties some four pages; more would delay the writes that come meanwhile. */
 const batch = 100
-/** Milliseconds between two transactions: a sweep is in no hurry, and others need the processor too. */
+/** Milliseconds between two transactions: a sweep yields to requests. */
 const pause = 2
 
 /** Deletes expired rows in small transactions, between which other work of this thread goes on. */

@@ -211,7 +211,7 @@ function useLanguage() {
   return [language, setLanguage] as const
 }
 
-/** A notice disappears by itself; a refusal is shown longer. */
+/** A notice disappears after a while; a refusal is shown longer. */
 function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ export type Qa = {
   catalogue: Catalogue
   /** Text in the language of the page. */
   say(label: Label): string
-  /** Copies to the clipboard and says so. */
+  /** Copies to the clipboard, with a notice. */
   copy(value: string): Promise<void>
   /** Sends an action such as "POST /stage" and shows its outcome; false when it was refused. */
   act(action: string, body: unknown, notice: Label): Promise<boolean>
@@ -51,7 +51,7 @@ export function Section({ id, hint, head, children }: SectionProps) {
 
 export type Options = readonly (readonly [value: string, name: string])[]
 
-/** A select where it has options, otherwise an input. */
+/** A select for a field with options, otherwise an input. */
 export type FieldProps = {
   name: string
   label: Label
@@ -59,7 +59,7 @@ export type FieldProps = {
   options?: Options
   /** An empty value is not sent; otherwise a value is required. */
   optional?: boolean
-  /** Initial value; another one replaces what is typed. */
+  /** Initial value; a change replaces the typed text. */
   value?: string | number | undefined
   placeholder?: Label
   onInput?(value: string): void
@@ -110,7 +110,7 @@ type FormProps = {
   fields: readonly FieldProps[]
   /** Each sends the fields and its own body to its action; the first one is the main button. */
   buttons: readonly FormButton[]
-  /** Body, where it is not simply the fields by name. */
+  /** Body, where it differs from the fields by name. */
   toBody?(fields: Record<string, unknown>): object
   hint?: Label
 }

@@ -135,7 +135,7 @@ const fieldValue = () => dateAndTime.format(upstreamNow()).replace(' ', 'T')
 
 export function ClockSection() {
   const { state, say, act } = useQa()
-  // The time of the last change: a running value would replace what is typed.
+  // The time of the last change: a running value would replace the typed text.
   const [value, setValue] = useState(fieldValue())
   useEffect(() => setValue(fieldValue()), [state.clockMoved])
   async function set(at: string | null) {

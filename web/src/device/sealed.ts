@@ -18,5 +18,5 @@ export async function seal(value: unknown, name: string, key: CryptoKey): Promis
 /** Opens a record. Throws on another key or name, or on changed bytes. */
 export async function unseal<T>({ iv, cipher }: Sealed, name: string, key: CryptoKey): Promise<T> {
   const text = await crypto.subtle.decrypt(algorithm(iv, name), key, cipher)
-  return JSON.parse(new TextDecoder().decode(text)) as T // sealed by us: authenticated encryption says so
+  return JSON.parse(new TextDecoder().decode(text)) as T // sealed by this client: authenticated encryption proves it
 }

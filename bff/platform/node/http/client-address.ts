@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 
 /**
- * Client address: that of the socket, or behind reverse proxies the one that the outermost of them appended to
+ * Client address: that of the socket, or behind reverse proxies the address that the outermost proxy appended to
  * X-Forwarded-For, counted from the right, where a client cannot write; empty where they are fewer than expected: the
  * address of a proxy is not that of its client. Source: security R17.
  */

@@ -19,13 +19,13 @@ export type ServerLimits = {
   readonly uploadIdleTimeout: number
   /** Milliseconds in which the client of a download takes no byte. */
   readonly downloadIdleTimeout: number
-  /** Whether a connection ends with its answer, so that no proxy sends a request on one that is being closed. */
+  /** Whether a connection ends with its answer, so that a proxy does not reuse a connection that is being closed. */
   readonly isClosing?: () => boolean
 }
 
 type Handle = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
-/** The HTTP server of Node around the gateway. Every answer has the security headers, those of the HTTP parser too. */
+/** The HTTP server of Node around the gateway. Every answer has the security headers, also those of the HTTP parser. */
 export function httpServer(handle: Handle, limits: ServerLimits): Server {
   const listener = getRequestListener(
     async (request, bindings) => {

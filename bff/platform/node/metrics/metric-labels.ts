@@ -50,7 +50,7 @@ const allowed: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntrie
   Object.entries(labelValues).map(([label, values]) => [label, new Set<string>(values)]),
 )
 
-/** A listed value of a label; any other becomes `other`, so that nobody can make up a series. */
+/** A listed value of a label; any other becomes `other`, so that clients cannot create series. */
 export const listed = (label: string, value: string): string => (allowed[label]?.has(value) ? value : 'other')
 
 /** The labels of one record with a listed value each. */

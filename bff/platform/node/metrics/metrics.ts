@@ -24,7 +24,7 @@ export function prometheusMetrics(): PrometheusMetrics {
   return { registry, ...callMetrics(registry), ...sessionMetrics(registry), gauge: gaugesIn(registry) }
 }
 
-/** Requests, and what they cost the upstream. */
+/** Requests, and their calls of the upstream. */
 function callMetrics(registry: Registry) {
   const counter = counterIn(registry)
   const histogram = histogramIn(registry)
@@ -47,7 +47,7 @@ function callMetrics(registry: Registry) {
   } satisfies Partial<Metrics>
 }
 
-/** What went wrong on the way, and what was refused. */
+/** Failures and refusals. */
 function failureMetrics(counter: ReturnType<typeof counterIn>) {
   const failures = counter('upstream_connection_failures_total', 'Connections to the upstream that failed', ['cause'])
   const refusals = counter('refusals_total', 'Requests that were refused before their work', ['reason'])
@@ -80,13 +80,13 @@ function sessionMetrics(registry: Registry) {
 }
 
 /**
- * Labels of few values, whose series begin at 0: Prometheus sees no increase of a series that begins with its first failure.
- * Source: https://prometheus.io/docs/practices/instrumentation/#avoid-missing-metrics.
+ * Labels of few values, whose series begin at 0: Prometheus sees no increase of a series that begins with its first
+ * failure. Source: https://prometheus.io/docs/practices/instrumentation/#avoid-missing-metrics.
  */
 const startingAtZero: ReadonlySet<Label> = new Set<Label>(['reason', 'cause', 'store'])
 
 /**
- * Counters of a registry; a record counts 1 unless it says how much. They are added up here and given to the library when
+ * Counters of a registry; a record counts 1 unless it has an amount. Counts are added up here and given to the library when
  * they are read: its own `inc` costs microseconds, and a request makes several.
  */
 const counterIn =
@@ -118,7 +118,7 @@ const histogramIn =
     return (labels: Labels<L>, seconds: number) => histogram.observe(bounded(labels), seconds)
   }
 
-/** Registers all gauges; one without a reader has no sample. */
+/** Registers all gauges; a gauge without a reader has no sample. */
 function gaugesIn(registry: Registry): Metrics['gauge'] {
   const readers = new Map<string, (() => number)[]>()
   for (const [name, help] of Object.entries(gauges)) {
