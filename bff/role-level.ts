@@ -35,7 +35,7 @@ type Read = <E extends Endpoint>(endpoint: E, input: object) => Promise<Output<E
 
 type Write = { readonly rule: LevelRule; readonly input: unknown; readonly account: Account }
 
-/** Checks a write by its rule of levels. Throws a LevelRefusal; also where the levels cannot be told. */
+/** Checks a write by its rule of levels. Throws a LevelRefusal; also where the levels are unknown. */
 export type LevelCheck = (write: Write, read: Read) => Promise<void>
 
 /**
@@ -76,7 +76,7 @@ const noAliases: Aliases = new Map()
 
 type OwnNames = Config['upstream']['roles']
 
-/** Aliases of the roles, by id. The level of a role without an alias cannot be told: it is left out, as an unknown one. */
+/** Aliases of the roles, by id. A role without an alias has an unknown level and is left out. */
 const aliasesOf = (tree: readonly RoleRecord[], ownNames: OwnNames): Aliases =>
   new Map(
     tree.flatMap(({ id, roleName, roleAlias, children }) => {
@@ -87,7 +87,7 @@ const aliasesOf = (tree: readonly RoleRecord[], ownNames: OwnNames): Aliases =>
 
 /**
  * Roles that an alias stands for, with our names of those that the settings name. One that has commas grants several roles:
- * tokens join aliases by commas. One that is our name of a role counts as that role, whatever the settings name.
+ * tokens join aliases by commas. A name that the contract uses counts as that role, whatever name the settings give it.
  */
 const rolesOfAlias = (aliases: string, ownNames: OwnNames): string[] =>
   aliases.split(',').flatMap((alias) => [alias, ownNames.get(alias) ?? alias])
@@ -97,17 +97,17 @@ function roleOf(id: string, aliases: Aliases): Levelled {
   return { id, name: known?.name ?? id, roles: known?.roles ?? null }
 }
 
-/** An account by the roles that it has now. One that is not answered, or has an unknown role, has no level that can be told. */
+/** Account by its current roles. The level is unknown without an answer, or with an unknown role. */
 async function readAccount(id: string, aliases: Aliases, read: Read): Promise<Levelled> {
   const record = isLevelId(id) ? await read(user.detail, { id }) : null
   if (record?.id !== id) return { id, name: id, roles: null }
   const held = roleIds(record.roleId ?? '').map((it) => roleOf(it, aliases).roles)
-  // Names of roles without their ids: an answer whose ids were not understood is no account without roles.
+  // Names of roles without their ids: such an answer does not mean an account without roles.
   const isKnown = held.every((it) => it !== null) && (record.roleId !== null || record.roleName === '')
   return { id, name: `${record.realName} (${record.account})`, roles: isKnown ? held.flat() : null }
 }
 
-/** Ids of the roles that the caller has now; null where they cannot be told, and any role may be one. */
+/** Ids of the roles that the caller has now; null where the ids are unknown, so that any role may be among them. */
 async function readHeld(userId: string, read: Read): Promise<string[] | null> {
   const record = await read(user.detail, { id: userId })
   return record?.roleId ? roleIds(record.roleId) : null

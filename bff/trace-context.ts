@@ -10,10 +10,13 @@ export type TraceContext = {
   readonly traceparent: string
 }
 
-/** Version 00 in lower case, as the standard demands: nothing but hex digits reaches the log or the upstream. */
+/** Version 00 in lower case, as the standard demands: only hex digits reach the log or the upstream. */
 const wellFormed = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})$/
 
-/** Continues the trace of a well-formed header; begins one for any other, not sampled. `tracestate` is dropped: it is free text. */
+/**
+ * Continues the trace of a well-formed header; begins one for any other, not sampled. `tracestate` is dropped: it is
+ * free text.
+ */
 export function traceContextOf(header: string | undefined): TraceContext {
   const [, traceId = randomHex(), flags = '00'] = wellFormed.exec(header ?? '') ?? []
   return { traceId, traceparent: `00-${traceId}-${randomHex().slice(0, 16)}-${flags}` }

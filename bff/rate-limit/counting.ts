@@ -18,7 +18,7 @@ export function counters(store: RateLimitStore, countsFailure: (error: unknown) 
   const refundAll = (counted: readonly Counter[]) =>
     Promise.all(counted.map(({ key, rule }) => store.refund(key, 1, rule)))
 
-  /** Counts an attempt with every counter, or with none when one of them has reached its limit. */
+  /** Counts an attempt with every counter, or with none when a counter has reached its limit. */
   async function consumeAll(all: readonly Counter[]) {
     const counted: Counter[] = []
     for (const counter of all) {

@@ -7,7 +7,7 @@ import type { ClientAddress } from '../context.ts'
 import { networkOf } from './network.ts'
 import { type Attempts, consume, fixedRate } from './rule.ts'
 
-/** Networks whose calls are counted; the one without a call for longest is dropped first (LRU). */
+/** Networks whose calls are counted; the network idle for longest is dropped first (LRU). */
 const maxNetworks = 10_000
 
 type Parts = {

@@ -1,7 +1,7 @@
 /** Rate limit with exponential backoff: free attempts first, then growing delays. Times are seconds. */
 export type Rule = {
   readonly freeAttempts: number
-  /** Delay before the first attempt after the free ones; each later delay is `factor` times the one before. */
+  /** Delay before the first attempt after the free ones; each later delay is `factor` times the previous one. */
   readonly delay: number
   readonly factor: number
   readonly maxDelay: number
@@ -37,7 +37,7 @@ export function clamp(stored: Attempts, rule: Rule, now: number): Attempts {
   return at === stored.at && next === stored.next ? stored : { count: stored.count, at, next }
 }
 
-/** Counts one attempt. One that comes before `next` is refused; it stores nothing but a clamped state. */
+/** Counts one attempt. An attempt before `next` is refused; then only a clamped state is stored. */
 export function consume(
   stored: Attempts | null,
   rule: Rule,

@@ -4,7 +4,7 @@ import type { Rule, Consumption } from './rule.ts'
 export type RateLimitStore = {
   /** Counts one attempt, or returns the wait. */
   consume(key: string, rule: Rule): Promise<Consumption>
-  /** The current count; changes nothing. */
+  /** The current count, without a change. */
   current(key: string, rule: Rule): Promise<number>
   /** Uncounts attempts. */
   refund(key: string, amount: number, rule: Rule): Promise<void>

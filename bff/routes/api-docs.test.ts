@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assets } from '../dependencies.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
-/** A build with the API page: every file is there, whatever the settings say. */
+/** A build with the API page: every file is there, with any settings. */
 const assets: Assets = async (request) =>
   new URL(request.url).pathname === '/docs/page.js' || request.url.endsWith('/index.html')
     ? new Response('1', { headers: { 'Content-Type': 'text/javascript' } })

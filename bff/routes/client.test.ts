@@ -9,7 +9,7 @@ const variants = [true, false].flatMap((captchaMode) =>
   [[], ['sso']].map((providers) => logInPart({ captchaMode, providers })),
 )
 
-/** A page whose parts say what they are. */
+/** A page whose parts are marked by name. */
 const assets: Assets = async () =>
   new Response(`<p>page</p>${variants.map((it) => markPart(it, `<i>${it}</i>`)).join('')}`)
 

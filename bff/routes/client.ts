@@ -15,7 +15,7 @@ import { releaseText } from '../release.ts'
 /** Placeholder of the nonce in index.html. */
 const placeholder = '__NONCE__'
 
-/** Service worker: revalidated on every request, whatever the platform's default for files. */
+/** Service worker: revalidated on every request, against the platform's default for files. */
 const serviceWorker = '/sw.js'
 const workerHeaders = { 'content-security-policy': workerPolicy, 'cache-control': 'no-cache' }
 
@@ -56,7 +56,7 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
 export const isFile = (pathname: string) => /\.[a-z0-9]+$/i.test(pathname) && !pathname.endsWith('.html')
 
 /**
- * Whether a visitor who opens this address gets the log-in card and nothing above its form: notices depend on the
+ * Whether a visitor who opens this address gets the log-in card without any notice above its form: notices depend on the
  * session, and a log-in by link has another form.
  */
 const isPlainLogIn = ({ pathname, searchParams }: URL) =>

@@ -62,7 +62,7 @@ async function logOutUpstream(c: AppContext, open: OpenSession, { gateway, calle
   await Promise.race([call.catch(() => undefined), late])
 }
 
-/** The account cannot be checked without the store; a log-out of the wrong one harms nobody. */
+/** The account cannot be checked without the store; a log-out of a wrong account does no harm. */
 async function endLater(c: AppContext, { config }: Pick<Dependencies, 'config'>, pending: PendingLogOuts) {
   const { cookie } = config.session
   const credential = readSessionCredential(c.req.header('Cookie'), cookie)

@@ -20,7 +20,7 @@ type Parts = { readonly audit: AuditLog; readonly switchBoard: SwitchBoard; read
 
 /**
  * The operator's switches, for a holder of OPERATOR_TOKEN; without that setting there is no such address. No CSRF guard:
- * no browser sends a bearer token by itself.
+ * browsers never add a bearer token on their own.
  */
 export function operatorRoutes(deps: Dependencies, { audit, switchBoard, keyedHash }: Parts) {
   const routes = new Hono<{ Variables: Variables }>()

@@ -5,8 +5,8 @@ import { returnPages } from '#contracts/core/gateway-paths.ts'
 import type { Variables } from '../context.ts'
 
 /**
- * Some providers return by POST. The body proves nothing and is not read: the page queries the state of the order.
- * Source: security R48.
+ * Some providers return by POST. The body is not a proof of payment and is not read: the page queries the state of the
+ * order. Source: security R48.
  */
 export function paymentReturnRoutes() {
   const app = new Hono<{ Variables: Variables }>()

@@ -74,7 +74,7 @@ function keepAliveRoutes(
   })
 }
 
-/** Milliseconds since the last activity, as a keep-alive says; 0 where it does not. */
+/** Milliseconds since the last activity, as reported by a keep-alive; 0 otherwise. */
 function idleTime(c: AppContext): number {
   const seconds = Number(c.req.header(idleHeader))
   return seconds > 0 && Number.isFinite(seconds) ? seconds * 1000 : 0

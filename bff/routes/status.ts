@@ -11,7 +11,7 @@ const maxAge = 1
 
 type Parts = { readonly switchBoard: SwitchBoard; readonly progress: () => Promise<QueueProgress | null> }
 
-/** One document for everybody, so that waiting costs the upstream nothing and a cache can answer. Source: security R64. */
+/** One document for all clients, so that waiting does not load the upstream and a cache can answer. Source: security R64. */
 export function statusRoute({ switchBoard, progress }: Parts) {
   const routes = new Hono<{ Variables: Variables }>()
   return routes.all(status.url, async (c) => {

@@ -100,7 +100,7 @@ function starter(platform: Platform, parts: Parts): SessionLifecycle['start'] {
     await devices.add(login, rulesFor(config, account).policy)
   }
 
-  /** A browser has one session: a log-in ends the one before. Source: security R4. */
+  /** A browser has one session: a log-in ends the previous one. Source: security R4. */
   async function endPrevious(c: AppContext) {
     const previous = readSessionCredential(c.req.header('Cookie'), cookie)
     if (!previous) return

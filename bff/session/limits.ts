@@ -15,6 +15,6 @@ export function overdue(record: SessionRecord, lastSeen: number, now: number): '
   return now >= lastSeen + record.limits.idle * second ? 'idle' : null
 }
 
-/** Auto-lock: nobody was active for so long that the screen is to be locked. Source: security R68. */
+/** Auto-lock: idle for so long that the screen is to be locked. Source: security R68. */
 export const lockDue = ({ limits, lock }: SessionRecord, lastSeen: number, now: number): boolean =>
   !lock && limits.lock !== undefined && now >= lastSeen + limits.lock * second

@@ -37,7 +37,7 @@ type Retry = { readonly name: string; readonly deadline: number; readonly end: (
 
 /** Log-outs that the store could not confirm yet, those of the process before included. */
 export function pendingLogOuts(sessions: Sessions, journal: LogOutJournal): PendingLogOuts {
-  // Record names are hashes: nothing in here opens a session.
+  // Record names are hashes: no value in here opens a session.
   const names = new Set(journal.pending)
   let waiting: Retry[] = []
   let isRunning = false

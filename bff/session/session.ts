@@ -43,7 +43,7 @@ export class Session {
     return this.#state.create(secret, record)
   }
 
-  /** Opens the session for one request. With a wrong secret there is none. */
+  /** Opens the session for one request; none with a wrong secret. */
   open(secret: string, options: OpenOptions): Promise<Opened> {
     return onNewestRecord(() => this.#open(secret, options))
   }
@@ -156,7 +156,7 @@ export class Session {
     })
   }
 
-  /** Removes an expired session; returns when the next sweep is due (milliseconds since the epoch), null when nothing is stored. */
+  /** Removes an expired session; returns when the next sweep is due (milliseconds since the epoch), null without a record. */
   async sweep(): Promise<number | null> {
     const expiresAt = await this.#state.storedExpiry()
     if (expiresAt === null || expiresAt > this.#now()) return expiresAt

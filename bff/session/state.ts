@@ -38,7 +38,7 @@ export type Loaded = { record: SessionRecord; row: StoredSession; readonly secre
 /** A session for one call. `wait`: seconds of its rate limit; null where the store does not count. */
 export type Visited = { readonly loaded: Loaded | null; readonly wait: number | null }
 
-/** Another process changed the record meanwhile: nothing was stored. */
+/** Another process changed the record meanwhile: the write was dropped. */
 export class RecordChanged extends Error {
   constructor() {
     super('the session was changed meanwhile')
@@ -60,7 +60,8 @@ export async function onNewestRecord<T>(change: () => Promise<T>, attempts = max
 
 /**
  * State of one session in this process: changed by compare-and-set on the epoch of its row, until the session ends or
- * another process changes it. Where several processes write, each call reads the changes of the others. Source: security 5.2.
+ * another process changes it. Where several processes write, each call reads the changes of the others. Source:
+ * security 5.2.
  */
 export class SessionState {
   readonly #deps: StateDependencies
@@ -123,7 +124,7 @@ export class SessionState {
     return (await this.#followClock(loaded)) ? loaded : this.load(secret)
   }
 
-  /** Takes over what was read, unless this process knows something newer. */
+  /** Takes over the record that was read, unless this process has a newer one. */
   async #adopt(stored: Visit['stored'], secret: string) {
     if (stored === 'unchanged') return
     if (stored === null) this.#expire()
@@ -195,7 +196,7 @@ export class SessionState {
     return result
   }
 
-  /** Records an activity, which was `idle` milliseconds ago. One before the last known activity changes nothing. */
+  /** Records an activity, which was `idle` milliseconds ago. An activity before the last known one is ignored. */
   async touch(loaded: Loaded, idle = 0) {
     const at = this.#deps.now() - idle
     this.#lastSeen = idle === 0 ? at : Math.max(this.#lastSeen, at)
@@ -262,7 +263,7 @@ export class SessionState {
     this.#ended = { reason: 'replaced', by, at: lastSeen }
   }
 
-  /** Expiry of what is stored, the notice of a replaced session included; null when nothing is. */
+  /** Expiry of the stored record, the notice of a replaced session included; null without a record. */
   async storedExpiry(): Promise<number | null> {
     const row = await this.#deps.storage.read()
     return row && this.expiresAt(row)
@@ -273,7 +274,7 @@ export class SessionState {
     return this.#loaded ? expiry(this.#loaded.record, this.#lastSeen) : row.expiresAt
   }
 
-  /** The answer when nothing could be loaded. */
+  /** The answer when the record could not be loaded. */
   absent(): Opened {
     if (!this.#ended) return { state: 'none' }
     const { at, ...ending } = this.#ended

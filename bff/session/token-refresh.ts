@@ -31,8 +31,8 @@ export const refreshPause = 30 * second
 /** Unclear refusals, at least refreshPause apart, that end a session whose access token is dead as well. */
 const maxUnclearRefusals = 2
 /**
- * Lease of a refresh, which its row names by its beginning. Longer than the deadline of a refresh, and renewed: an older one
- * was left by a process that died. Source: security R22.
+ * Lease of a refresh, which its row names by its beginning. Longer than the deadline of a refresh, and renewed: an
+ * older one was left by a process that died. Source: security R22.
  */
 const leaseLife = 15 * second
 const renewEvery = 5 * second
@@ -50,7 +50,7 @@ type Lease = {
   readonly loaded: Loaded
   /** Its beginning, in milliseconds. */
   since: number
-  /** Another process began a refresh and died: nobody knows whether its refresh token is spent. */
+  /** Another process began a refresh and died: whether its refresh token is spent is unknown. */
   readonly isRepetition: boolean
 }
 
@@ -185,7 +185,10 @@ export class TokenRefresh {
     return outcome.kind
   }
 
-  /** New tokens must not be lost: they are all that the upstream accepts from now on, so that a store that is away is asked again. */
+  /**
+   * New tokens must not be lost: they are all that the upstream accepts from now on, so that a store that is away is
+   * asked again.
+   */
   async #storeTokens({ loaded: { secret, record } }: Lease, tokens: Tokens): Promise<RefreshOutcome['kind']> {
     const used = record.tokens.access
     for (let waited = 0; ; waited += storeEvery) {

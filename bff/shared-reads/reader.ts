@@ -50,7 +50,7 @@ export function sharedReader({ config, sharedReads, metrics = noMetrics }: Parts
   }
 }
 
-/** The same text for the same input, whatever the order of its fields. */
+/** The same text for the same input, independently of the order of its fields. */
 function canonicalQuery(input: unknown): string {
   const query = encodeQuery({ ...Object(input) })
   query.sort()

@@ -71,7 +71,7 @@ export class SharedCopies implements SharedReads {
     return this.#afterOther(read, { outcome: flight.outcome, copy, joined: joined + 1 })
   }
 
-  /** What the question of another caller means for this one: an error of that caller means nothing. */
+  /** Outcome of another caller's call for this caller: an error of that caller is ignored. */
   async #afterOther(read: SharedRead, { outcome, copy, joined }: Joined): Promise<SharedAnswer> {
     if (outcome && 'copy' in outcome) return this.#answer(outcome.copy)
     const error = outcome?.error

@@ -12,7 +12,7 @@ const interval = 30_000
 const deadToken = () => Promise.reject(new UpstreamUnauthorised())
 const away = () => Promise.reject(new ApiError('upstream_unavailable', { retryAfter: 5 }))
 
-/** A source that counts how often it is asked; what it answers can be changed. */
+/** A source that counts its calls; the answer can be changed. */
 function countedSource() {
   const source = {
     asked: 0,

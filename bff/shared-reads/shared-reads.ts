@@ -1,6 +1,6 @@
 /** A read whose answer is the same to every caller of a tenant. */
 export type SharedRead = {
-  /** Tenant, dialect, path and query: whatever the answer depends on. */
+  /** Tenant, dialect, path and query: all that the answer depends on. */
   readonly key: string
   /** Milliseconds for which an answer is fresh. */
   readonly interval: number

@@ -3,7 +3,7 @@ type Options<T> = { readonly now: () => number; readonly interval: number; reado
 
 /** A shared value as this process last read it. */
 export type Polled<T> = {
-  /** At most `interval` old while the store answers, else as it was. */
+  /** At most `interval` old while the store answers, otherwise the last value. */
   current(): Promise<T>
   /** Reads it anew. */
   refresh(): Promise<T>

@@ -90,7 +90,7 @@ export const dept = {
     output: done,
     refreshes,
   }),
-  /** Refused: departments are below one of them. Users of a removed one stay. */
+  /** Refused: a department has children. Users of a removed department stay. */
   remove: write('POST blade-system/dept/remove', {
     summary: 'Deletes departments.',
     access: 'admin',

@@ -25,7 +25,10 @@ const DictKey = v.pipe(
   v.pipe(v.string(), tolerance({ fallback: '' })),
 )
 
-/** Entry of a dictionary; a code is the root of its entries, with the `parentId` 0 and the `dictKey` -1. Source: blade-contract 6. */
+/**
+ * Entry of a dictionary; a code is the root of its entries, with the `parentId` 0 and the `dictKey` -1. Source:
+ * blade-contract 6.
+ */
 export type DictEntry = {
   id: string
   parentId: string
@@ -62,8 +65,8 @@ export type DictChoice = v.InferOutput<typeof DictChoice>
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message), maxLength(255), withoutControls)
 
 /**
- * Entry as an administrator enters it; without `id` a new one, without `parentId` a code. Blade stores the `dictKey` -1 for a
- * code, and copies a changed `code` to its entries. Source: specification 5, blade-contract 6.
+ * Entry as an administrator enters it; without `id` a new one, without `parentId` a code. Blade stores the `dictKey` -1
+ * for a code, and copies a changed `code` to its entries. Source: specification 5, blade-contract 6.
  */
 export const DictDraft = v.strictObject({
   id: v.optional(Id),
@@ -113,7 +116,7 @@ const dictCalls = (base: 'dict' | 'dict-biz', noun: string) => ({
     access: 'admin',
     output: list(TreeNode),
   }),
-  /** For every user; without what is sealed. */
+  /** For every user; without retired entries. */
   dictionary: read(`GET blade-system/${base}/dictionary`, {
     summary: `Lists the choices of one code of ${noun}.`,
     access: 'login',

@@ -10,7 +10,10 @@ import { withoutControls } from '../form/one-line-text.ts'
 import { TopMenu } from '../session/menu.ts'
 import { Filter, MenuQuery } from './list-query.ts'
 
-/** Menu or button as an administrator sees it. Lazy lists are flat and have `hasChildren`, trees `children`. Source: blade-contract 8. */
+/**
+ * Menu or button as an administrator sees it. Lazy lists are flat and have `hasChildren`, trees `children`. Source:
+ * blade-contract 8.
+ */
 export type MenuRow = {
   id: string
   parentId: string
@@ -65,7 +68,7 @@ export const MenuDraft = v.strictObject({
   source: v.optional(Line),
   sort: Sort,
   category: v.picklist([1, 2], formMessages.choose),
-  /** 0, and one that is left out: of no button. */
+  /** 0 or absent: not a button. */
   action: v.optional(v.picklist([0, 1, 2, 3])),
   isOpen: v.optional(v.picklist([1, 2])),
   remark: v.optional(Line),

@@ -9,13 +9,16 @@ import { withoutControls } from '../form/one-line-text.ts'
 import { ParamQuery } from './list-query.ts'
 import { sortable } from './sort.ts'
 
-/** Whether the value of a parameter is a secret, by the last word of its key: no browser stores it. Source: blade-contract 7. */
+/**
+ * Whether the value of a parameter is a secret, by the last word of its key: no browser stores it. Source:
+ * blade-contract 7.
+ */
 export const isSecretParam = (paramKey: string) =>
   /(?:password|passwd|passphrase|pwd|secret|token|credentials?|salt|(?:access|private|secret|api|app|aes|des|sm[24]|rsa|sign(?:ing)?|encrypt(?:ion)?|jwt|client|session|master)[._-]?key)$/i.test(
     paramKey.trim(),
   )
 
-/** Whether a value may be a secret: where the answer has no key that we know, nothing tells that it is none. */
+/** Whether a value may be a secret: without a known key in the answer, any value may be a secret. */
 const mayBeSecret = ({ paramKey }: Readonly<Record<string, unknown>>) =>
   typeof paramKey !== 'string' || paramKey.trim() === '' || isSecretParam(paramKey)
 
@@ -72,7 +75,7 @@ export const param = {
     input: ById,
     output: maybe(Param),
   }),
-  /** A value that is left out stays as it is. */
+  /** An absent value does not change. */
   submit: write('POST blade-system/param/submit', {
     summary: 'Creates or changes a system parameter.',
     access: 'administrator',

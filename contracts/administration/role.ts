@@ -9,7 +9,7 @@ import { TreeNode } from '../core/tree-node.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { Filter, RoleQuery } from './list-query.ts'
 
-/** Role; `roleAlias` decides what it may do, and several roles may have the same. Source: blade-contract 5.5. */
+/** Role; `roleAlias` decides its permissions, and several roles may share an alias. Source: blade-contract 5.5. */
 export type RoleRecord = {
   id: string
   tenantId: string
@@ -36,8 +36,8 @@ export const RoleRecord: v.GenericSchema<unknown, RoleRecord> = v.object({
 const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls)
 
 /**
- * Role as an administrator enters it; without `id` a new one. Tokens join aliases by commas, so that an alias with one would
- * be several roles.
+ * Role as an administrator enters it; without `id` a new one. Tokens join aliases by commas, so that an alias with one
+ * would be several roles.
  */
 export const RoleDraft = v.strictObject({
   id: v.optional(Id),
@@ -91,7 +91,7 @@ export const role = {
     output: done,
     withinLevel: { changedRoles: 'id', alias: 'roleAlias' },
   }),
-  /** Refused: roles are below one of them. Users who have one lose it. */
+  /** Refused: a role has children. Users lose a removed role. */
   remove: write('POST blade-system/role/remove', {
     summary: 'Deletes roles.',
     access: 'admin',

@@ -18,7 +18,7 @@ export const Switches = v.strictObject({
 })
 export type Switches = v.InferOutput<typeof Switches>
 
-/** What is absent stays as it is. */
+/** Absent values do not change. */
 export const SwitchChanges = v.strictObject({
   maintenance: v.exactOptional(Switches.entries.maintenance),
   readOnly: v.exactOptional(Switches.entries.readOnly),

@@ -40,7 +40,10 @@ export type TenantChoice = v.InferOutput<typeof TenantChoice>
 const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls, withoutMask)
 const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
 
-/** Tenant as an administrator enters it; without `id` a new one, whose code the server makes. A field that is left out keeps its value. */
+/**
+ * Tenant as an administrator enters it; without `id` a new one, whose code the server makes. A field that is left out
+ * keeps its value.
+ */
 export const TenantDraft = v.strictObject({
   id: v.optional(Id),
   tenantName: required(formMessages.tenantName),
@@ -52,7 +55,7 @@ export const TenantDraft = v.strictObject({
 })
 export type TenantDraft = v.InferOutput<typeof TenantDraft>
 
-/** Limits of tenants; both are replaced. `accountNumber` -1, and one that is left out: no limit. */
+/** Limits of tenants; both are replaced. `accountNumber` -1 or absent: no limit. */
 export const TenantSetting = v.strictObject({
   ids: Ids,
   accountNumber: v.optional(
@@ -114,7 +117,7 @@ export const tenant = {
     input: TenantDraft,
     output: done,
   }),
-  /** Refused: the tenant 000000. Removes the users, too. */
+  /** Refused: the tenant 000000. Also removes the users. */
   remove: write('POST blade-system/tenant/remove', {
     summary: 'Deletes tenants and their users.',
     access: 'administrator',

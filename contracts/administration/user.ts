@@ -145,7 +145,7 @@ export const user = {
     refreshes: ['/session/devices'],
     rotatesSession: true,
   }),
-  /** Some servers change whatever user the id names: it is always the caller's. Source: blade-contract 17.4. */
+  /** Some servers change any user that the id names: the gateway sends the caller's. Source: blade-contract 17.4. */
   updateInfo: write('POST blade-user/update-info', {
     summary: 'Changes the profile of the account.',
     access: 'login',
@@ -224,7 +224,10 @@ export const user = {
     withinLevel: { accounts: 'ids', removes: true },
     revokesSessionsOfUsers: 'ids',
   }),
-  /** `userIds` and `roleIds` are comma separated lists; an empty one leaves users who cannot log in. The caller may be among them. */
+  /**
+   * `userIds` and `roleIds` are comma separated lists; an empty one leaves users who cannot log in. The caller may be
+   * among them.
+   */
   grant: write('POST blade-user/grant', {
     summary: 'Replaces the roles of users.',
     access: 'admin',

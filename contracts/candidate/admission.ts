@@ -51,7 +51,7 @@ export const TicketChange = v.object({
 })
 export type TicketChange = v.InferOutput<typeof TicketChange>
 
-/** Admission ticket as it is printed. The shape is ours. */
+/** Printed admission ticket, in our own shape. */
 export const Ticket = v.object({
   /** Ticket number, digits only. */
   zkzh: orNull(v.pipe(v.string(), v.digits())),
@@ -63,7 +63,7 @@ export const Ticket = v.object({
   photo: maybe(v.pipe(v.string(), v.regex(/^data:image\/(?:jpeg|png);base64,[\w+/=]+$/))),
   /** In chronological order. */
   sittings: wholeList(Sitting),
-  /** What to bring; `rules` is what is forbidden. */
+  /** Things to bring; `rules` says what is forbidden. */
   bring: list(v.string()),
   rules: list(v.string()),
   /** Starts at 1 and grows with every change after the release. */

@@ -33,7 +33,7 @@ const base = 'ouma-signup/exam/cmsexamdoc'
 
 /** Documents of institutions. Source: specification 7.10. */
 export const document = {
-  /** null when there is none. */
+  /** null without a letter. */
   getCmsExamDoc: read(`GET ${base}/getCmsExamDoc`, {
     summary: 'Returns the document of a type that is in force for a department.',
     access: 'login',

@@ -27,7 +27,7 @@ export const Exam = v.object({
   /** Organiser. */
   sponsor: DisplayText,
   signupStartTime: maybe(Instant),
-  /** Deadline for this candidate: of a returned sign-up the one for its correction. */
+  /** Deadline for this candidate: of a returned sign-up that of its correction. */
   signupEndTime: maybe(Instant),
   payEndTime: maybe(Instant),
   /** Release of the tickets. */

@@ -29,7 +29,7 @@ export const message = {
     self: 'userId',
     output: list(Message),
   }),
-  /** POST, because it changes state; repeating it changes nothing more. Source: security R11. */
+  /** POST, because it changes state; repeating the call has no further effect. Source: security R11. */
   getMessageInfo: read('POST ouma-signup/globalMessage/getMessageInfo', {
     summary: 'Returns a message and marks it as read.',
     access: 'login',

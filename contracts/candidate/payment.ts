@@ -102,7 +102,7 @@ export const PayInit = v.object({
   items: wholeList(
     v.object({ name: DisplayText, price: orNull(Money), count: maybe(v.number()), total: orNull(Money) }),
   ),
-  /** null: unknown, and nothing can be paid. */
+  /** null: unknown, so that payment is not possible. */
   total: orNull(Money),
   payEndTime: maybe(Instant),
   refundRule: DisplayText,
@@ -128,7 +128,7 @@ export const PayData = v.object({
   payee: DisplayText,
   payType: oneOf(payTypes),
   expireTime: maybe(Instant),
-  /** null where it does not fit: then only the QR code and the deep link lead on. */
+  /** null where the value is invalid: then only the QR code and the deep link remain. */
   form: orNull(PayForm),
   /** Content of the QR code for a wallet; otherwise empty. */
   codeUrl: PayDestination,
@@ -202,7 +202,7 @@ export const payment = {
     criticality: 'critical',
     output: PayData,
   }),
-  /** null when there was no order. */
+  /** null without an order. */
   getQueryData: read(`GET ${netpay}/getQueryData`, {
     summary: 'Returns the newest order after a status query to the provider.',
     access: 'login',

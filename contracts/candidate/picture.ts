@@ -174,5 +174,5 @@ export const picture = {
 /** Pictures of a recruitment: certificates and forms that support the application. */
 export const zppicture = pictureCalls('ouma-signup/app-v1/zpexam/supporting')
 
-/** Pictures of the application for a reissue that is open; `getPictureForShow` shows those of one in review. */
+/** Pictures of the application for a reissue that is open; `getPictureForShow` shows those of an application in review. */
 export const reissuePicture = pictureCalls('ouma-signup/app-v1/exam/reissuescorecertificate', 'login')

@@ -27,7 +27,7 @@ import { isUnknownId } from '../core/unknown-id.ts'
 export const positionStates = ['open', 'full', 'closed'] as const
 export type PositionState = OneOf<typeof positionStates>
 
-/** Position of a recruitment. Which further values it has is the server's to decide: one for each column. */
+/** Position of a recruitment. The server decides its further values, one for each column. */
 export const Position = v.object({
   id: RecordId,
   /** Code of the position (职位代码). */
@@ -91,7 +91,7 @@ export const PositionQuery = v.strictObject({
   descs: v.optional(ColumnName),
 })
 
-/** Kinds of requirements that data can tell; `other` is for people to judge. */
+/** Kinds of requirements that data can decide; `other` is decided by people. */
 export const requirementKinds = [
   'education',
   'degree',
@@ -164,7 +164,7 @@ export const CheckedPosition = v.object({
 })
 export type CheckedPosition = v.InferOutput<typeof CheckedPosition>
 
-/** Selections of the candidate, the current one first, and what is possible now. */
+/** Selections of the candidate, the current one first, and the actions possible now. */
 export const CheckPositions = v.object({
   select: Permission,
   cancel: Permission,

@@ -140,7 +140,7 @@ export const reissueFields: readonly FormField[] = [
 const Code = v.pipe(v.string(), v.nonEmpty(), maxLength(64))
 const Value = v.optional(v.pipe(v.string(), maxLength(64)))
 
-/** Values to store, incomplete ones too; an absent one stays as it is stored. Without `id` a new application begins. */
+/** Values to store, also incomplete ones; absent values do not change. Without `id` a new application begins. */
 export const ReissueDraft = v.strictObject({
   id: v.optional(Id),
   /**
@@ -186,7 +186,7 @@ export const reissue = {
     input: ReissueDraft,
     output: v.object({ id: Id, savedAt: maybe(Instant) }),
   }),
-  /** Submits what is stored. Refused: values or pictures missing, submitted already, past the deadline of the correction. */
+  /** Submits the stored values. Refused: values or pictures missing, submitted already, past the deadline of the correction. */
   submit: write(`POST ${base}/submit`, {
     summary: 'Submits a stored application.',
     access: 'login',

@@ -42,7 +42,7 @@ export type InvoiceStatus = OneOf<typeof invoiceStatuses>
 export const invoiceTypes = ['personal', 'company'] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
 
-/** Percentage, 0 to 100; null where it is unknown. */
+/** Percentage, 0 to 100; null when unknown. */
 const Percentage = orNull(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))
 
 /** Subject of a report. `score` is a text as the organiser writes it. */
@@ -77,7 +77,7 @@ export const ReportAnalysis = v.object({
 })
 export type ReportAnalysis = v.InferOutput<typeof ReportAnalysis>
 
-/** Invoice of a report, as it was last requested. */
+/** Invoice of a report, by its last request. */
 export const Invoice = v.object({
   status: oneOf(invoiceStatuses),
   type: oneOf(invoiceTypes),
@@ -128,7 +128,7 @@ export const PayDoc = v.object({
   refundRule: DisplayText,
   payable: Permission,
   payTypes: list(PayMethod),
-  /** Report on an invented result: what is bought. */
+  /** Sample report on an invented result. */
   sample: orNull(ReportAnalysis),
 })
 export type PayDoc = v.InferOutput<typeof PayDoc>
@@ -187,7 +187,10 @@ export const scoreAnalysis = {
     output: page(Report),
     offline: true,
   }),
-  /** Refused until the report is ready; an error under HTTP 200 is told from a file by its type, signature and size. */
+  /**
+   * Refused until the report is ready; an error under HTTP 200 is distinguished from a file by its type, signature and
+   * size.
+   */
   download: download(`POST ${base}/download`, {
     summary: 'Returns a report as PDF.',
     access: 'login',
@@ -195,7 +198,7 @@ export const scoreAnalysis = {
     input: v.strictObject({ id: Id }),
     file,
   }),
-  /** Creates no second order while one is open. Refused: nothing payable, another amount, provider unavailable. */
+  /** Creates no second order while an order is open. Refused: no payment due, another amount, provider unavailable. */
   payRedirect: write(`POST ${base}/payRedirect`, {
     summary: 'Creates the order of a report, or returns the open one.',
     access: 'login',

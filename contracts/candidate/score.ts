@@ -60,7 +60,7 @@ export const ScoreSummary = v.object({
   /** Publication; null when it is not scheduled. */
   releaseTime: maybe(Instant),
   status: maybe(oneOf(scoreStatuses)),
-  /** Total, level, band or rank: the one figure of the template. */
+  /** Total, level, band or rank: the figure of the template. */
   total: DisplayText,
   fullMark: DisplayText,
   passState: PassState,
@@ -85,7 +85,7 @@ export const ScoreSubject = v.object({
   credits: maybe(v.number()),
   /** The credits or the pass are kept for later exams. */
   kept: Flag,
-  /** End of what is kept; null for no end. */
+  /** End of storage; null for no end. */
   validUntil: maybe(Day),
 })
 export type ScoreSubject = v.InferOutput<typeof ScoreSubject>
@@ -104,7 +104,7 @@ export const ScoreRank = v.object({
 })
 export type ScoreRank = v.InferOutput<typeof ScoreRank>
 
-/** Period for a review of the result. There is no call for it: `content` says how to apply. */
+/** Period for a review of the result. No call applies for it: `content` says how to apply. */
 export const Appeal = v.object({
   open: Flag,
   startTime: maybe(Instant),
@@ -131,7 +131,7 @@ export const Score = v.object({
   /** Masked. Source: security R54. */
   zjhm: DisplayText,
   passLine: DisplayText,
-  /** Level of the exam, such as 二级; empty where it has none. */
+  /** Level of the exam, such as 二级; empty without levels. */
   level: DisplayText,
   subjects: list(ScoreSubject),
   rank: orNull(ScoreRank),
@@ -164,7 +164,7 @@ const ScoreRef = v.strictObject({ scoreExamId: Id })
 /** Rate limit of look-ups, shared by details and proofs. Source: security R57. */
 const limits = [{ of: 'score-look-up', by: 'account', times: 10, seconds: 60 }]
 
-/** A proof by its address is streamed; one in a text is held whole. Bytes. */
+/** A proof by its address is streamed; a proof in a text is held whole. Bytes. */
 const proof = {
   types: ['application/pdf', 'image/png', 'image/jpeg', 'text/html'],
   maxSize: 64 * 1024 * 1024,

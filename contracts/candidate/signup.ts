@@ -65,7 +65,7 @@ export const Signup = v.object({
   /** Deadline for submitting; of a returned sign-up, for its correction. */
   signupEndTime: maybe(Instant),
   payEndTime: maybe(Instant),
-  /** Fee for the values so far, in yuan; null when nothing is due. */
+  /** Fee for the values so far, in yuan; null when no fee is due. */
   fee: maybe(Money),
   editable: Flag,
   /** Why it is not editable, as text for users. */
@@ -199,7 +199,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     samples: { examId: 'exam.showSelectedExam.id' },
     sealed: true,
     input: ByExam,
-    // The address says it too.
+    // The address names the exam as well.
     output: v.object({
       ...Signup.entries,
       examType: v.pipe(Signup.entries.examType, tolerance({ fallback: examType })),
@@ -237,7 +237,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     input: v.strictObject({ kdCode: CodeName }),
     output: list(Venue),
   }),
-  /** null when there is no sign-up for the selected exam. */
+  /** null without a sign-up for the selected exam. */
   getExamineeShow: read(`GET ${base}/getExamineeShow`, {
     summary: 'Returns the sign-up as it was submitted.',
     access: 'login',

@@ -9,7 +9,8 @@ type Report = (deviation: StructureDeviation) => void
 
 /**
  * The value in the structure of its schema: servers name fields in snake_case or PascalCase, and send a page for a list
- * or wrap either. A server does so in one way for all rows: the first row of each list tells. Source: blade-contract 16.
+ * or wrap either. A server does so in one way for all rows, so that the first row of each list decides. Source:
+ * blade-contract 16.
  */
 export function restructured(schema: Schema, value: unknown, report: Report): unknown {
   const structure = structureOf(schema)
@@ -128,7 +129,7 @@ function nothing(place: Place, expected: string): null {
   return null
 }
 
-/** A page with fewer rows than there are is no list: it would look complete. */
+/** A page with missing rows does not count as a list: it would look complete. */
 function isWholePage(page: Container): boolean {
   const rows = wrapped(page)
   return !Array.isArray(rows) || !(Number(page['total']) > rows.length)

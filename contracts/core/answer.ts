@@ -15,7 +15,7 @@ import {
 import { conversions } from './spelling.ts'
 import { unknownId } from './unknown-id.ts'
 
-/** Difference between an answer and its contract. It names the field and never contains the value. */
+/** Difference between an answer and its contract, by the field and without the value. */
 export type Deviation = {
   /** Path without indices, such as `records.[].fee`; `.` for the answer itself. */
   readonly field: string
@@ -100,7 +100,7 @@ type RepairedAnswer = { readonly schema: Schema; readonly root: Container; reado
 /** Indices of the rows to drop, by list. */
 type DroppedRows = Map<unknown[], Set<number>>
 
-/** Fields that were repaired, and records and rows that were replaced or dropped: issues inside them are resolved too. */
+/** Fields that were repaired, and records and rows that were replaced or dropped: issues inside them are resolved as well. */
 class Settled {
   readonly #keys = new Map<Container, Set<PropertyKey>>()
 
@@ -113,7 +113,7 @@ class Settled {
   }
 }
 
-/** Repairs each field with an issue; false when one of them can only be refused. */
+/** Repairs each field with an issue; false when a field can only be refused. */
 function repair({ schema, root, deviations }: RepairedAnswer, issues: readonly v.BaseIssue<unknown>[]): boolean {
   const dropped: DroppedRows = new Map()
   const settled = new Settled()
@@ -135,7 +135,7 @@ function repair({ schema, root, deviations }: RepairedAnswer, issues: readonly v
   return true
 }
 
-/** The field of an issue, or the value around it that does not fit; null where it is settled. */
+/** The field of an issue, or the value around it that does not fit; null for a resolved issue. */
 function fieldAt(answer: AnswerField, path: readonly v.IssuePathItem[], settled: Settled): AnswerField | null {
   let target = answer
   for (const item of path) {
@@ -201,7 +201,7 @@ function repairField(target: AnswerField, { dropped, number }: Repair): { outcom
 function convert({ schema, parent, key }: AnswerField): boolean {
   if (toleranceOf(schema).exact || destinationKindOf(schema) !== undefined) return false
   const value = parent[key]
-  // No value in a list is no record: its row is dropped.
+  // A null in a list is not a record: its row is dropped.
   if (Array.isArray(parent) && formatOf(schema) === 'object') return false
   const converted = conversions[formatOf(schema)]?.(value, innerSchema(schema))
   if (converted === undefined || converted === value) return false

@@ -31,7 +31,7 @@ export function maybe<const S extends Schema>(schema: S) {
   )
 }
 
-/** Optional value: null also where it does not fit the schema. */
+/** Optional value: null also for a value that does not fit the schema. */
 export const orNull = <const S extends Schema>(schema: S) => maybe(v.pipe(schema, tolerance({ fallback: null })))
 
 /** Array; Blade's "no value" becomes an empty array, and rows that do not fit are dropped. */
@@ -96,7 +96,7 @@ export const Instant = v.pipe(
   v.metadata({ wire: 'instant' }),
 )
 
-/** Blade's time zone, GMT+8 all year: times of exams are shown in it, whatever the device's zone. */
+/** Blade's time zone, GMT+8 all year: times of exams are shown in this zone on every device. */
 export const timeZone = 'Asia/Shanghai'
 
 /** Instant of a Unix time in milliseconds, to the second, in Blade's zone. Throws RangeError for an invalid time. */
@@ -117,7 +117,7 @@ export const Yuan = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/), v.metadata({ wir
 /** Yuan in an answer: BigDecimal is text in JSON and a number in sealed JSON. Source: blade-contract 1.3, 12.2. */
 export const Money = v.pipe(v.union([v.string(), v.number()]), v.transform(asYuan), Yuan)
 
-/** Never rounds: an amount with more than two decimals is left as it is, and fails validation. */
+/** Never rounds: an amount with more than two decimals is unchanged and fails validation. */
 function asYuan(amount: string | number): string {
   if (typeof amount === 'string') return amount
   const text = amount.toFixed(2)
@@ -151,7 +151,7 @@ export const paging = {
   size: v.optional(v.picklist(pageSizes), 10),
 }
 
-/** Number with a fallback, such as one of a pager. */
+/** Number with a fallback, such as a page number. */
 export const count = (fallback: number) => v.pipe(v.number(), tolerance({ fallback }))
 
 /** Page of rows: MyBatis-Plus IPage without its internal fields. Source: blade-contract 1.2. */

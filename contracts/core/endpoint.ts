@@ -69,7 +69,10 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly access: Access
   readonly input: I
   readonly output: O
-  /** Cache invalidation: path prefixes of the queries that a success makes stale. Default: the call's own path without its last segment. */
+  /**
+   * Cache invalidation: path prefixes of the queries that a success makes stale. Default: the call's own path without
+   * its last segment.
+   */
   readonly refreshes?: 'everything' | readonly string[]
   /** Idempotent write: executed at most once per Idempotency-Key, which is then required. Source: security R60. */
   readonly idempotent?: true
@@ -141,11 +144,14 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
   readonly internal: boolean
   readonly criticality: Criticality
   /**
-   * Shared read: the answer depends on the tenant and the input, and on nothing else of the caller. The gateway asks the
+   * Shared read: the answer depends on the tenant and the input, and not otherwise on the caller. The gateway asks the
    * upstream at most once per `seconds`, whoever calls. Source: security R65, docs/decisions/0103.
    */
   readonly shared?: { readonly seconds: number }
-  /** Time-out: `call` is one time in all, by its class; `transfer` lasts as long as bytes keep arriving. Source: specification 9. */
+  /**
+   * Time-out: `call` is one time in all, by its class; `transfer` lasts as long as bytes keep arriving. Source:
+   * specification 9.
+   */
   readonly deadline: 'call' | 'transfer'
   /** Limits of the file of a download or upload. */
   readonly file?: FileLimits
@@ -196,7 +202,7 @@ type Options<I extends AnySchema> = {
   summary?: string
   access: Access
   input?: I
-  /** AES text; of a POST in its body or its query, by the setting of the deployment where it is only `true`. */
+  /** AES text; of a POST in its body or its query, by the setting of the deployment where the flag is only `true`. */
   sealed?: boolean | SealedPost
   json?: boolean
   bare?: boolean
@@ -243,7 +249,7 @@ type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   revokesOwnSessionsOn?: string
 }
 
-/** Read endpoint: changes nothing. GET in the clean API, or POST when the input is `personal`. */
+/** Read endpoint, without side effects. GET in the clean API, or POST when the input is `personal`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function read<O extends AnySchema, I extends AnySchema = Nothing>(
   upstream: Upstream,

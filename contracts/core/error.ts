@@ -31,7 +31,7 @@ export const errorStatus = {
   request_timeout: 408,
   /** The page was rendered for another account than the one now logged in. Source: security R26. */
   account_changed: 409,
-  /** A handle in the input has expired, was used, or belongs to another browser; not told apart. Source: security R50. */
+  /** A handle in the input has expired, was used, or belongs to another browser; not distinguished. Source: security R50. */
   expired: 410,
   too_large: 413,
   address_too_long: 414,
@@ -56,7 +56,7 @@ export const errorStatus = {
   upstream_failed: 502,
   /** The session store does not answer; the session itself is not lost. Source: security R9. */
   store_unavailable: 503,
-  /** The operator has switched writes off; nothing was done. */
+  /** The operator has switched writes off; the call was not executed. */
   read_only: 503,
   /** Everybody waits for their turn before the log-in; `waiting` says where. Nothing was done. Source: security R64. */
   waiting_room: 503,
@@ -67,7 +67,7 @@ export const errorStatus = {
   /** The upstream rejected the access token before its expiry. Nothing was done, the token was refreshed: retry. */
   try_again: 503,
   upstream_timeout: 504,
-  /** A call of the secondary client failed at the upstream, whatever the cause. Source: specification 8. */
+  /** A call of the secondary client failed at the upstream, for any cause. Source: specification 8. */
   access_timeout: 504,
   /** An idempotent write was sent and its outcome is unknown: read the state before a retry. Source: security R60. */
   outcome_unknown: 504,
@@ -84,7 +84,7 @@ export const Problem = v.object({
   title: v.string(),
   status: v.number(),
   code: v.picklist(codes),
-  /** Text for users; absent when it adds nothing to the code. */
+  /** Text for users; absent when the code says as much. */
   detail: v.optional(v.string()),
   /** Validation messages by input field. */
   fields: v.optional(v.record(v.string(), v.string())),

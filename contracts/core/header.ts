@@ -1,4 +1,7 @@
-/** CSRF protection: every call sends it with the value 1; another origin cannot without a CORS preflight. Source: security R10. */
+/**
+ * CSRF protection: every call sends it with the value 1; another origin cannot without a CORS preflight. Source:
+ * security R10.
+ */
 export const csrfHeader = 'X-BFF'
 
 /** Account reference that the page was rendered for; empty for a visitor. Source: security R26. */
@@ -28,5 +31,5 @@ export const idempotencyHeader = 'Idempotency-Key'
 /** Session cookie. Browsers reject this prefix when it is set by a script or by a sibling domain. Source: security R2. */
 export const cookieName = '__Host-Http-sid'
 
-/** Session cookie at an origin of its own for administrators. Source: security R14. */
+/** Session cookie at the separate origin of administrators. Source: security R14. */
 export const adminCookieName = '__Host-Http-admin'

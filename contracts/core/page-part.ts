@@ -8,7 +8,7 @@ const closing = '<!--/part-->'
  */
 export const markPart = (name: string, markup: string) => `${opening}${name}${middle}${markup}${closing}`
 
-/** The page with one of its parts, or with none, and without the marks. */
+/** The page with one of its parts or none, without the marks. */
 export function selectPart(page: string, selected: string | null): string {
   const [head = '', ...tails] = page.split(opening)
   const parts = tails.map((tail) => {

@@ -65,7 +65,7 @@ const idsIn = (value: unknown): string[] => [
 ]
 
 /**
- * Whether an id is spelled as the server spells it. Java reads ` 7`, `+7` and `07` as 7: by such a spelling an account
+ * Whether an id has the server's spelling. Java reads ` 7`, `+7` and `07` as 7: by such a spelling an account
  * would not be known as the own one.
  */
 export const isLevelId = (id: string): boolean => /^[1-9]\d{0,18}$/.test(id)

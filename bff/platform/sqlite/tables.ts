@@ -7,7 +7,7 @@ import { rateLimitSchema, rateLimitTable } from './rate-limit.ts'
 import { sessionSchema, sessionTable } from './session.ts'
 import { sharedStateSchema, sharedStateTable } from './shared-state.ts'
 
-/** Creates what is missing; an index of a later version as well. */
+/** Creates missing tables and columns, and the indexes of later versions. */
 export const schema = [
   sessionSchema,
   deviceSchema,
@@ -19,7 +19,7 @@ export const schema = [
 
 export type SqliteTables = ReturnType<typeof sqliteTables>
 
-/** The statements on each table, for one connection. They are synchronous and begin no transaction. */
+/** The statements on each table, for one connection, synchronous and without a transaction. */
 export const sqliteTables = (db: DatabaseSync) => ({
   session: sessionTable(db),
   device: deviceTable(db),

@@ -8,7 +8,7 @@ import type { Answers, Order } from './writer.ts'
 
 /** Milliseconds to wait for the lock of another process. Source: security R9. */
 const lockTimeout = 250
-/** Writes of one transaction: a larger group gains nothing. */
+/** Writes of one transaction: a larger group is not faster. */
 const maxGroup = 500
 
 const port = parentPort as MessagePort // this file runs as a worker thread
@@ -21,7 +21,7 @@ port.on('message', (first: Order) => {
   while (orders.length < maxGroup) {
     const next = receiveMessageOnPort(port)
     if (!next) break
-    orders.push(next.message as Order) // the writer sends nothing else
+    orders.push(next.message as Order) // the writer sends this type only
   }
   const writes = orders.filter((order) => 'write' in order)
   const outcomes = commitTogether(

@@ -35,7 +35,7 @@ const maxWaiting = 20_000
  * while it commits is its next group. Source: docs/decisions/0065.
  */
 export function threadWriter(path: string): Writer {
-  // Nothing listens to its errors: one that it throws ends this process, which is better than one without a writer.
+  // No error listener: an error of the thread ends this process, which is better than a process without a writer.
   const thread = new Worker(new URL(`writer-thread${extension}`, here), { workerData: path })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0

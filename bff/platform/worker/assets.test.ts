@@ -61,7 +61,7 @@ const get = async (path: string) => {
 
 test('a hashed file is served without the worker and cached for a year', async () => {
   expect(await get('/assets/main-abc.js')).toMatchObject({ status: 200, caching: year, isLogged: false })
-  expect(await get('/assets/main-abc.js.br')).toMatchObject({ status: 404 }) // the edge compresses by itself
+  expect(await get('/assets/main-abc.js.br')).toMatchObject({ status: 404 }) // the edge compresses
 })
 
 test.each(['/assets/main-old.js', '/assets/deep/main.css', '/workers/crop-old.js', '/missing.js'])(

@@ -10,7 +10,7 @@ const table = `CREATE TABLE IF NOT EXISTS log_in (
 
 type StoredRow = Omit<DeviceRow, 'sealed'> & { seq: number; sealed: ArrayBuffer }
 
-/** The log-ins of one account on the edge. Methods are atomic because they await nothing between statements. */
+/** The log-ins of one account on the edge. Methods are atomic because no await stands between their statements. */
 export class AccountObject extends DurableObject<Env> {
   async add({ id, name, sealed, expiresAt }: DeviceRow, keep: number): Promise<DeviceRow[]> {
     const { sql } = this.ctx.storage
@@ -59,7 +59,7 @@ export class AccountObject extends DurableObject<Env> {
     return rows.map(asRow)
   }
 
-  /** Reading an account without log-ins stores nothing, not even the table. */
+  /** Reading an account without log-ins does not create the table. */
   #run(statement: string, ...values: (string | number)[]): StoredRow[] {
     const { sql } = this.ctx.storage
     if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'log_in'").toArray().length === 0) return []

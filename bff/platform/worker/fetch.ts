@@ -20,7 +20,7 @@ export const workerFetch: Fetch = async (url, { maxTextSize = 0, onHead, ...init
     get body() {
       return response.body
     },
-    // The caller has checked the length; that of a compressed body says nothing about its text.
+    // The caller has checked the length; of a compressed body it is not the length of the text.
     limitedText: () =>
       headers.has('Content-Length') && !headers.has('Content-Encoding')
         ? response.text()

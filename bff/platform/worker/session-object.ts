@@ -67,7 +67,7 @@ const table = `CREATE TABLE IF NOT EXISTS session (
   expiresAt INTEGER NOT NULL, refreshingSince INTEGER
 )`
 
-/** At most one row, with the alarm at its expiry. An unknown name stores nothing. Source: security R8. */
+/** At most one row, with the alarm at its expiry. For an unknown name no row is stored. Source: security R8. */
 function objectStorage(storage: DurableObjectStorage): SessionStorage {
   const { sql } = storage
   const exists = () => sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'session'").toArray().length > 0

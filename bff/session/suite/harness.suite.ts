@@ -26,7 +26,7 @@ export type Bench = {
   sealName(name: string): string
   /** Process restart: only the store survives. */
   restart(name: string): Promise<void>
-  /** Whether the store tells the next process why a session ended. */
+  /** Whether the next process learns from the store why a session ended. */
   readonly keepsEndings: boolean
   /** The platform's periodic clean-up. */
   sweep(name: string): Promise<void>
@@ -54,7 +54,7 @@ export const pair = (n: number, expiresIn = 3600): Response =>
 
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The state, and the token of an open session or the reason of one that is over. */
+/** The state, and the token of an open session or the reason why the session is over. */
 export const summaryOf = (result: Opened) =>
   'accessToken' in result ? result.accessToken : 'reason' in result ? result.reason : result.state
 

@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts'
 
 type Options = {
   fields: readonly FormField[]
-  /** Server values, of other steps too; the same object until they change. */
+  /** Server values, also of other steps; the same object until they change. */
   values: FormValues
   draft: Draft | null
   autosave: Autosave

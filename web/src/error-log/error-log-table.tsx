@@ -9,7 +9,7 @@ import { dateTime } from '../ui/moment.ts'
 
 import classes from './error-log-table.module.css'
 
-/** The columns of the specification; a stack opens where it is. */
+/** Columns of the specification; a stack opens in its row. */
 export function ErrorLogTable({ entries }: { entries: readonly LogEntry[] }) {
   return (
     <Table.ScrollContainer minWidth={720} maxHeight="56dvh">

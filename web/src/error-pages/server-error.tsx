@@ -12,7 +12,7 @@ type Props = {
   retry: string | (() => void)
 }
 
-/** Page /500: what is safe, what to report, and a retry. Source: ux 4.1. */
+/** Page /500: which input is safe, what to report, and a retry. Source: ux 4.1. */
 export function ServerError({ id, retry }: Props) {
   const { t } = useLingui()
   return (

@@ -18,7 +18,7 @@ const redirectingCodes = [
   'locked',
 ] as const satisfies readonly ErrorCode[]
 
-/** Errors that redirect (see frame/failure.ts): the page shows nothing. */
+/** Errors that redirect (see frame/failure.ts): the page shows no error. */
 export type RedirectingCode = (typeof redirectingCodes)[number]
 
 export const redirects = (code: ErrorCode): code is RedirectingCode => redirectingCodes.some((it) => it === code)

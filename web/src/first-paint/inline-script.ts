@@ -23,7 +23,7 @@ if (!showsPassword()) skipPrerendered()
 recordClicks()
 const plans = plansOf(location.pathname)
 preload(plans)
-if (plans.length > 0) begin().catch(() => undefined) // the client tries again, and says so
+if (plans.length > 0) begin().catch(() => undefined) // the client retries, and reports failures
 document.addEventListener('input', preloadHome)
 
 function plansOf(path: string): readonly PagePlan[] {
@@ -60,7 +60,7 @@ function preload(pages: readonly PagePlan[]) {
   }
 }
 
-/** The session, and with its account what else the page reads. */
+/** Requests the session and, with its account, the other data of the page. */
 async function begin() {
   const answer = await beginEarly(SESSION, null)
   const { account, locked, captchaMode, server } = await answer.clone().json()

@@ -1,7 +1,7 @@
 import type { Call } from '#contracts/core/endpoint.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 
-/** A request as it is sent: address with its query, or JSON body. */
+/** Request: address with its query, or JSON body. */
 export type PageRequest = { readonly method: 'GET' | 'POST'; readonly url: string; readonly body?: string }
 
 /** The request of a call. */
@@ -14,7 +14,7 @@ export function requestOf(
   return { method, url: search ? `${url}?${search}` : url }
 }
 
-/** What pages need first, by their path; made by the build. Every such page reads the session before anything else. */
+/** What pages need first, by their path; made by the build. Every such page reads the session first. */
 export type PagePlan = {
   /** Regular expression of the paths. */
   readonly paths: string

@@ -1,16 +1,16 @@
-/** Id of the element with the prerendered page. It holds the page in each language, and hides React's root beside it. */
+/** Id of the element with the prerendered page in each language, which hides React's root beside it. */
 export const prerenderedId = 'prerendered'
 
 const buttonName = (button: Element) => button.getAttribute('aria-label') ?? button.textContent
 
-/** Marks the document whose prerendered page stays hidden, because the log-in page will show something else. */
+/** Marks the document whose prerendered page stays hidden, because the log-in page will show another form. */
 export function skipPrerendered() {
   document.documentElement.dataset['skipPrerendered'] = ''
 }
 
 /**
  * Remembers the last button that was pressed in the prerendered page. Enter presses the submit button too, so that a
- * browser never submits the form by itself, which would put the password into the address.
+ * browser never submits the form on its own, which would put the password into the address.
  */
 export function recordClicks() {
   document.addEventListener('click', (event) => {

@@ -20,7 +20,7 @@ type Props = {
   /** Security questions to choose from; empty where none is required. */
   questions: readonly SecurityQuestion[]
   agreement: Agreement
-  /** Takes what was typed, with every change. */
+  /** Takes the typed values with every change. */
   keep?: (typed: ContactInput) => void
   code: PhoneCode
   /** Error of the code that was submitted. */

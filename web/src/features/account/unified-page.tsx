@@ -25,7 +25,7 @@ import { Registered } from './registered.tsx'
 
 import classes from './account.module.css'
 
-/** Registration with an identity from a unified service: confirms it, and asks only for what is missing. */
+/** Registration with an identity from a unified service: confirms the identity, and asks only for missing values. */
 export function UnifiedPage({ token }: { token: string }) {
   const { t } = useLingui()
   return (

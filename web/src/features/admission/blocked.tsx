@@ -14,7 +14,7 @@ type Remedy = { label: MessageDescriptor; to: (admission: Admission) => string }
 
 const progress: Remedy = { label: msg`查看进度`, to: () => '/exam/examineeflow/index' }
 
-/** Remedy for each obstacle; null where there is none. */
+/** Remedy for each obstacle; null without a remedy. */
 const remedies: Record<Exclude<Obstacle, 'unreleased'>, Remedy | null> = {
   unsubmitted: { label: msg`去报名`, to: ({ examType }) => signupPaths[examType] },
   incomplete: { label: msg`去补充照片与材料`, to: () => '/exam/uploadpicture/index' },
@@ -25,7 +25,7 @@ const remedies: Record<Exclude<Obstacle, 'unreleased'>, Remedy | null> = {
   unknown: progress,
 }
 
-/** No ticket yet: the obstacle, and a link to where it is resolved. */
+/** No ticket yet: the obstacle, and a link to the page that resolves it. */
 export function Blocked({ admission }: { admission: Admission }) {
   const { t, i18n } = useLingui()
   const selected = useSelectedExam()

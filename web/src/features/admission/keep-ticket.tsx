@@ -10,7 +10,7 @@ import { keepsCopies, setKeepsCopies } from '#web/offline/kept-copies.ts'
 import { useAccount } from '#web/session/session.ts'
 import { dateTime } from '#web/ui/moment.ts'
 
-/** Whether the ticket stays on this device beyond the session; no choice on a device that stores nothing. */
+/** Whether the ticket stays on this device beyond the session; no choice on a device without storage. */
 export function KeepTicket() {
   const [keeps, setKeeps] = useState(keepsCopies)
   const endTime = offlineEnd()

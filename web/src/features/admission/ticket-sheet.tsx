@@ -11,7 +11,7 @@ import classes from './sheet.module.css'
 
 type Props = { admission: Admission; ticket: Ticket; isSplit: boolean; ref: Ref<HTMLElement> }
 
-/** Printable admission ticket. A document of the organiser: in Chinese whatever the language of the page. */
+/** Printable admission ticket. A document of the organiser: always in Chinese. */
 export function TicketSheet({ admission, ticket, isSplit, ref }: Props) {
   const { zkzh, ksName, xb, zjhm, photo, sittings, bring, rules, version } = ticket
   const [first] = sittings

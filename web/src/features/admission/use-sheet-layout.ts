@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 import { fitSheet } from './fit-sheet.ts'
 
-/** `one`: shrunk onto one sheet where it has to be. `split`: normal size, on as many sheets as it takes. */
+/** `one`: shrunk onto one sheet if necessary. `split`: normal size, on as many sheets as necessary. */
 export type SheetLayout = 'one' | 'split'
 
 export type PaperLayout = ReturnType<typeof useSheetLayout>['paper']

@@ -30,7 +30,7 @@ const colors: Record<AppointmentStatus, string> = {
   unknown: 'gray',
 }
 
-/** Past bookings, latest first; renders nothing when there are none. */
+/** Past bookings, latest first; renders nothing without bookings. */
 export function BookingHistory() {
   const [size, setSize] = useState<(typeof pageSizes)[number]>(10)
   const { data } = useSuspenseQuery(query(appointment.page, { status_notequal: 'booked', size }))

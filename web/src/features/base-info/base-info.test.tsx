@@ -38,7 +38,7 @@ async function leaveUnsaved(user: UserEvent, text: string) {
   await close(user, '基本信息')
 }
 
-/** Ends the page in front, what is not saved in it notwithstanding. */
+/** Closes the page in front, with its unsaved input. */
 async function close(user: UserEvent, name: string) {
   await user.click(screen.getByRole('link', { name: '消息中心' }))
   await screen.findByRole('heading', { level: 1, name: '消息中心' })
@@ -256,7 +256,7 @@ test('a conflict with another device shows both values and lets the user choose'
 
 test('a group that failed to save is restored, although another group was saved after it', async () => {
   const { user, visit } = await open('/info/index', { as: 'zhangwei' })
-  // A refusal is not retried by itself.
+  // A refusal is not retried automatically.
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'refused-in-200' })
   await user.click(await screen.findByRole('button', { name: '修改 联系' }))
   await user.click(screen.getByRole('button', { name: '修改 地址' }))

@@ -17,7 +17,7 @@ export const draftKey = 'baseinfo'
 /** Debounce before the server gets it, in milliseconds: short, so that little is stored on the device. */
 const debounce = 800
 
-/** Sends base info and updates the cache with what was sent: the page may be opened again at once. */
+/** Sends base info and updates the cache with the sent values: the page may be opened again at once. */
 function useSend() {
   const client = useQueryClient()
   return async (values: FormValues) => {

@@ -12,7 +12,7 @@ import { useCountable } from './use-countable.ts'
 
 import classes from './counters.module.css'
 
-/** What an administrator looks at first. Each counter loads, fails and is repeated by itself. */
+/** Counters that an administrator looks at first; each loads, fails and is retried separately. */
 export function Counters() {
   const { t } = useLingui()
   const [errors] = useState(lastHour)
@@ -65,7 +65,7 @@ export const HomeCounters = () => (
   </Stack>
 )
 
-/** A number with its link; null where the server cannot tell. */
+/** A number with its link; null where the server does not know the number. */
 function Counter({ result, children }: { result: UseQueryResult<number | null>; children: ReactNode }) {
   const { i18n } = useLingui()
   const errorText = useErrorText()

@@ -19,7 +19,7 @@ import { useCountable } from './use-countable.ts'
 
 import classes from './counters.module.css'
 
-/** Dashboard of an administrator: the counters, and what is behind the two that ask for action. */
+/** Dashboard of an administrator: the counters, and the rows of the two that ask for action. */
 export function Dashboard() {
   const { t } = useLingui()
   const [errors] = useState(lastHour)

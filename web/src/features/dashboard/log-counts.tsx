@@ -8,7 +8,7 @@ import classes from './counters.module.css'
 
 type Props = { counts: Readonly<Record<'usual' | 'api' | 'error', number>>; search: ReturnType<typeof lastDay> }
 
-/** Entries of each log as bars; each name leads to what it counts. */
+/** Entries of each log as bars; each name leads to the counted entries. */
 export function LogCounts({ counts, search }: Props) {
   const { t, i18n } = useLingui()
   const most = Math.max(1, counts.usual, counts.api, counts.error)

@@ -3,7 +3,7 @@ import { tenant } from '#contracts/administration/tenant.ts'
 
 import { useServer } from '#web/session/use-server.ts'
 
-/** What the server can tell: log-ins need filters of the log, limits need columns of the tenants. */
+/** Counters that the server supports: log-ins need filters of the log, limits need columns of the tenants. */
 export function useCountable() {
   const server = useServer()
   return {

@@ -47,7 +47,7 @@ export function DepartmentRow({ hit: { department, match }, isShown, isChosen, o
   )
 }
 
-/** The name with what was found in it marked. */
+/** The name with the matches marked. */
 function Name({ department: { departmentName: name }, match }: Hit) {
   if (!match) return name
   const [from, to] = match

@@ -2,7 +2,7 @@ import type { Department } from '#contracts/candidate/department.ts'
 
 import type { PinyinMatch } from '#web/ui/pinyin.ts'
 
-/** A department that fits what was looked for; `found` is where its name does. */
+/** A department that matches the search; `found` is the match in its name. */
 export type Hit = { department: Department; match: PinyinMatch | false }
 
 export type Region = {

@@ -14,7 +14,7 @@ import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import { ParentField } from '#web/crud/field/parent-field.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 
-/** The own tenant, and whether the server has kinds of departments: one without them would lose what is chosen. */
+/** The own tenant, and whether the server has kinds of departments; without them the choice would be lost. */
 export type DeptServer = { readonly ownTenant: string; readonly hasCategories: boolean }
 
 /**
@@ -24,7 +24,7 @@ export type DeptServer = { readonly ownTenant: string; readonly hasCategories: b
 const rootFor = (tenantId: string | undefined, ownTenant: string) =>
   tenantId && tenantId !== ownTenant ? rootId : undefined
 
-/** Department as it is sent back. */
+/** Department as input of the update. */
 export const toDraft = (row: DeptRecord, { ownTenant }: Pick<DeptServer, 'ownTenant'>): DeptDraft => {
   const isRoot = row.parentId === '' || row.parentId === rootId
   return {

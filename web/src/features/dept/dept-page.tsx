@@ -78,7 +78,7 @@ function DeptDrawer({ list, may }: DrawerProps) {
   const { tenantId: ownTenant } = useAccount()
   const { below = rootId, row } = route.useSearch()
   const parent = list.rows.find(({ id }) => id === below)
-  // A new department has the tenant of the one below which it is added: that is read first.
+  // A new department has the tenant of its parent, which is read first.
   if (isForbidden(list) || (row === newRow && below !== rootId && !parent)) return null
   const server = { ownTenant, hasCategories: list.rows.some(({ deptCategory }) => deptCategory !== null) }
   return (

@@ -24,7 +24,7 @@ type Props = {
   list: List<DictEntry>
   removal: ReturnType<typeof useRemoval<DictEntry>>
   may: (button: string) => boolean
-  /** Button that adds a code; false where nobody may. */
+  /** Button that adds a code; false without the right. */
   add: ReactNode
   /** Id of the chosen code. */
   chosenId: string | undefined

@@ -30,7 +30,7 @@ export const formOf = (
     isSealed: 0,
     remark: '',
   },
-  // Its name may have been rewritten: code and key tell it from the others.
+  // The server may have rewritten the name: code and key identify the entry.
   async findAdded({ code: typedCode, dictKey }) {
     if (below) return (await send(childList, { parentId: below })).find((row) => row.dictKey === dictKey) ?? null
     const { records } = await send(parentList, { current: 1, size: 200, code: typedCode })
@@ -40,7 +40,7 @@ export const formOf = (
   toValues: toDraft,
 })
 
-/** Entry as it is sent back. */
+/** Entry as input of the update. */
 export const toDraft = ({ id, parentId, code, dictKey, dictValue, sort, isSealed, remark }: DictEntry): DictDraft => ({
   id,
   parentId: parentId || '0',

@@ -27,7 +27,7 @@ type EntriesProps = {
 type Props = EntriesProps & {
   /** Id of the chosen code. */
   chosenId: string | undefined
-  /** The chosen code; null where there is none with this id. */
+  /** The chosen code; null for an unknown id. */
   code: UseQueryResult<DictEntry | null>
   /** Goes back to the codes. */
   onLeave: () => void
@@ -38,7 +38,7 @@ export function Entries({ chosenId, code, onLeave, ...props }: Props) {
   const { t } = useLingui()
   const section = useRef<HTMLElement>(null)
   const previous = useRef(chosenId)
-  // On a phone the choices are below all codes: what was asked for comes into view.
+  // On a phone the choices are below all codes: the chosen code's choices come into view.
   useEffect(() => {
     if (chosenId !== undefined && chosenId !== previous.current) section.current?.focus()
     previous.current = chosenId

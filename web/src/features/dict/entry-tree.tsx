@@ -132,7 +132,7 @@ function MoveButtons({ name, index, count, onMove }: MoveProps) {
 
 type SealProps = { entry: DictEntry; calls: typeof dict; isDisabled: boolean }
 
-/** Seals an entry, after a question that says what uses it; unsealing asks nothing. */
+/** Retires an entry, after a question that names its uses; restoring needs no question. */
 function SealSwitch({ entry, calls, isDisabled }: SealProps) {
   const { t } = useLingui()
   const { seal } = useEntryChanges(calls)

@@ -7,7 +7,7 @@ import type { dict } from '#contracts/administration/dict.ts'
 import { query } from '#web/api/api.ts'
 import { useServer } from '#web/session/use-server.ts'
 
-/** The choices of a code as a form offers them: without what is sealed. */
+/** The choices of a code as a form offers them, without retired entries. */
 export function Preview({ calls, code }: { calls: typeof dict; code: string }) {
   const { t } = useLingui()
   const isSealable = useServer().hasColumn(calls.list, 'isSealed')

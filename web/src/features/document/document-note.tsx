@@ -58,7 +58,7 @@ function SigningRow(props: FieldProps) {
 
 const labelId = (id: string) => `${id}-label`
 
-/** Named by its text and the row's label; what is left to do stands out. */
+/** Named by its text and the row's label; open tasks stand out. */
 const linkProps = ({ id, readOnly }: FieldProps, isDone: boolean) => ({
   id: `${id}-link`,
   'aria-labelledby': `${id}-link ${labelId(id)}`,

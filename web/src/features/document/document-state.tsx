@@ -22,7 +22,7 @@ export function useUnread(signup: Values): ExamDocInfo[] | undefined {
   )
 }
 
-/** Signature of the letter in force; undefined while it loads, or where there is no letter. */
+/** Signature of the letter in force; undefined while loading, or without a letter. */
 export function useSignature(signup: Values): Signature | undefined {
   const departmentCode = departmentOf(signup)
   const { data: letter } = useQuery(query(document.getCmsExamDoc, { departmentCode, fileType: 'commitment' }))

@@ -16,7 +16,7 @@ const fields = [
   { name: 'certificateNo', personal: true },
 ] as const
 
-/** Draft of a record; `draft` is undefined while it is read. Unchanged values are no draft. */
+/** Draft of a record; `draft` is undefined while loading. Unchanged values are not a draft. */
 export function useEducationDraft({ kind, education }: Target) {
   const { values, current, copy, write, remove } = useDialogDraft({
     formId: `education/${education?.id ?? kind}`,
@@ -48,7 +48,7 @@ function savedValues({ kind, education }: Target): EducationDraft {
   return { kind, schoolName, level, major, graduateMonth: graduateMonth ?? '', certificateNo }
 }
 
-/** Normalises 201706, 2017.6 and 2017年6月 to `yyyy-MM`; anything else is returned as typed. */
+/** Normalises 201706, 2017.6 and 2017年6月 to `yyyy-MM`; other texts are returned as typed. */
 export function normaliseMonth(text: string): string {
   const [, year, month] = /^(\d{4})\D{0,3}(\d{1,2})\D?$/.exec(text.normalize('NFKC').trim()) ?? []
   return year && month ? `${year}-${month.padStart(2, '0')}` : text

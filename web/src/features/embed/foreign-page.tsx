@@ -15,7 +15,7 @@ import { LeavingPage } from './leaving-page.tsx'
 type Props = {
   /** Address of the page. */
   src: string
-  /** Name from the menu; the site's host when there is none. */
+  /** Name from the menu; the site's host without an entry. */
   name: string | undefined
   /** Who names the address: the menu, an entry of it that opens a window, or anybody by our own address. */
   from: 'menu' | 'menu-window' | 'address'

@@ -15,7 +15,7 @@ import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { actions, categories, windows } from './columns.tsx'
 import { PageMark, pageOf } from './path-check.tsx'
 
-/** Menu as it is sent back, where it stands or below another parent. */
+/** Menu as input of the update, below its own or another parent. */
 export const toDraft = (row: MenuRow, parentId = row.parentId || rootId): MenuDraft => ({
   id: row.id,
   parentId,

@@ -9,7 +9,7 @@ import type { MenuList } from './use-menu-list.ts'
 /** What a menu needs, in the table and in the list on a phone, to be unfolded and opened. */
 export type MenuNameProps = {
   row: MenuRow
-  /** Flat lists unfold nothing. */
+  /** Flat lists have no rows to unfold. */
   list: MenuList
   onOpen: ((id: string) => void) | null
   /** Id of the menu that was added last: it comes into view with the focus. */

@@ -24,7 +24,7 @@ type Props = Pick<MenuNameProps, 'onOpen' | 'added'> & {
   list: MenuList
   actions: RowActions<MenuRow>
   nameOf: (row: MenuRow) => string
-  /** Asks whether a row is to be moved below the one on which it was dropped; null where nobody may. */
+  /** Asks whether a row is to be moved below the row on which it was dropped; null without the right. */
   onDrop: ((row: MenuRow, to: string) => void) | null
 }
 

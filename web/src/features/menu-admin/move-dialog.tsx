@@ -70,7 +70,7 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
   )
 }
 
-/** Sends the row as it is now below its new parent; the move can be undone. */
+/** Sends the current row with its new parent; the move can be undone. */
 function useMove(row: MenuRow, onMoved: (parentId: string) => void) {
   const { t } = useLingui()
   const client = useQueryClient()

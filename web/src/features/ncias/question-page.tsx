@@ -9,7 +9,7 @@ import { questions } from './questions.ts'
 
 import classes from './ncias.module.css'
 
-/** Frequently asked questions: searchable, each with an address of its own. */
+/** Frequently asked questions: searchable, each with its own address. */
 export function QuestionPage() {
   const { t, i18n } = useLingui()
   const hash = useLocation({ select: (location) => location.hash })

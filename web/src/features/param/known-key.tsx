@@ -33,7 +33,7 @@ type Props = Omit<TextInputProps, 'defaultValue' | 'onChange'> & {
   saved: string
 }
 
-/** Key of a parameter, with the warning on the one that is saved and on the one that is typed. */
+/** Key of a parameter, with the warnings on the saved and on the typed key. */
 export function KeyInput({ defaultValue = '', onChange, saved, ...props }: Props) {
   const [key, setKey] = useState(defaultValue)
   return (

@@ -14,7 +14,7 @@ import { captureDownloads } from '#web/testing/downloads.ts'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const page = '/system/param'
-/** Parameters: a secret one, and one that is not secret. */
+/** Parameters: a secret one and an ordinary one. */
 const initPassword = '1123598819738675202'
 const photoWidth = '1123598819738675205'
 

@@ -12,11 +12,11 @@ type Props = Pick<TextareaProps, 'label' | 'error' | 'description' | 'placeholde
   onChange?: (value: string) => void
   /** Value on the server; empty for a new parameter, and for a secret. */
   saved: string
-  /** Id of a parameter with a secret value: it is read on request, and stays as it is while the input is empty. */
+  /** Id of a parameter with a secret value: read on request, and unchanged while the input is empty. */
   secretOf: string | undefined
 }
 
-/** Value of a parameter: several lines; JSON is checked and can be formatted; its difference to what is saved. */
+/** Value of a parameter: several lines; JSON is checked and can be formatted; its difference to the saved value. */
 export function ValueInput({ defaultValue = '', onChange, saved, secretOf, description, ...props }: Props) {
   const { t } = useLingui()
   const [value, setValue] = useState(defaultValue)

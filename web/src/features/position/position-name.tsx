@@ -7,7 +7,7 @@ import { StateBadges } from './position-state.tsx'
 
 type Props = {
   position: Position
-  /** With its state, where no other words tell what became of it. */
+  /** With the state of the position, where no other text shows it. */
   hasState?: boolean
 }
 

@@ -19,7 +19,7 @@ type Props = {
   saved: Pick<RoleDraft, 'id' | 'tenantId' | 'roleAlias'>
 }
 
-/** Alias of a role, which decides what it may do; what the server takes without a word is said here. */
+/** Alias of a role, which decides its permissions; warns of values that the server accepts silently. */
 export function AliasField({ 'data-path': path, label, error, defaultValue = '', onChange, saved }: Props) {
   const { t } = useLingui()
   const { isAbove, isOwn } = useOwnLevel()
@@ -54,7 +54,7 @@ export function AliasField({ 'data-path': path, label, error, defaultValue = '',
   )
 }
 
-/** Other roles of the tenant with the same alias: the server takes a second one without a word. */
+/** Other roles of the tenant with the same alias: the server accepts a second one silently. */
 function Duplicates({ alias, saved }: { alias: string; saved: Props['saved'] }) {
   const { i18n } = useLingui()
   const { data = [] } = useQuery(query(role.list, {}))

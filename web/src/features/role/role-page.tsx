@@ -27,7 +27,7 @@ const route = getRouteApi('/_shell/_administration/system/role')
 
 const nameOf = ({ roleName, roleAlias }: RoleRecord) => (roleAlias ? `${roleName} (${roleAlias})` : roleName)
 
-/** Roles as a tree, and what is granted to each. Source: blade-contract 5.5, docs/decisions/0085. */
+/** Roles as a tree, with the permissions of each. Source: blade-contract 5.5, docs/decisions/0085. */
 export function RolePage() {
   const { t } = useLingui()
   const granted = useRights()
@@ -72,7 +72,7 @@ export function RolePage() {
   )
 }
 
-/** Why nobody of the own level may change a role, or remove it. */
+/** Why accounts of the own level may not change or remove a role. */
 function useReasons() {
   const { t } = useLingui()
   const { isAbove, isOwn } = useOwnLevel()
@@ -91,7 +91,7 @@ function RoleDrawer({ list, may }: DrawerProps) {
   const { isAbove } = useOwnLevel()
   const { below = rootId, row } = route.useSearch()
   const find = (wanted: string | undefined) => list.rows.find(({ id }) => id === wanted)
-  // A new role has the tenant of the one below which it is added: that is read first.
+  // A new role has the tenant of its parent, which is read first.
   if (isForbidden(list) || (row === newRow && below !== rootId && !find(below))) return null
   return (
     <RowDrawer

@@ -23,13 +23,13 @@ import { useAccount } from '#web/session/session.ts'
 
 type Props = { report: Report; onClose: () => void }
 
-/** Requests an invoice, once; a failed one is prepared again with what was entered. */
+/** Requests an invoice, once; a failed request is prepared again with the entered values. */
 export function InvoiceForm({ report: { id, invoice }, onClose }: Props) {
   const { t } = useLingui()
   const { realName } = useAccount()
   const [type, setType] = useState<InvoiceType>(invoice?.type === 'company' ? 'company' : 'personal')
   const [recipients, setRecipients] = useState(() => recipientsOf(invoice, realName))
-  // The other type keeps what was entered, and has the same address.
+  // The other type keeps its entered values, and has the same address.
   const enter = (values: Recipient) =>
     setRecipients(({ personal, company }) => ({
       personal: { ...personal, email: values.email },

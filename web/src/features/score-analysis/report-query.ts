@@ -9,7 +9,7 @@ import { copyRefetchInterval } from '#web/offline/copy-time.ts'
 /** Interval of queries while a report is generated or an invoice is issued, in milliseconds. */
 const pollInterval = 5_000
 
-/** Whether the server will change a report by itself. */
+/** Whether a report will change on the server. */
 const isPending = ({ status, invoice }: Report) => status === 'generating' || invoice?.status === 'requested'
 
 /** Reports, polled while they are an offline copy or one of them is about to change. */

@@ -59,7 +59,7 @@ export function History({ points }: { points: readonly ScorePoint[] }) {
 
 const [width, height, inset] = [240, 48, 5]
 
-/** Decoration: the table says the same. Nothing where a result is no number. */
+/** Decoration: the table has the same values. Renders nothing where a result is not a number. */
 function Sparkline({ values }: { values: readonly number[] }) {
   if (!values.every((value) => Number.isFinite(value))) return null
   const [low, high] = [Math.min(...values), Math.max(...values)]

@@ -14,7 +14,7 @@ const looks = {
   unknown: { color: 'gray', Icon: null },
 } as const
 
-/** Pass state in words, with an icon: colour alone says nothing. Hidden with the figures. */
+/** Pass state in words, with an icon: colour alone is not enough. Hidden with the figures. */
 export function PassBadge({ state }: { state: PassState }) {
   const { i18n } = useLingui()
   const [hidden] = useFiguresHidden()

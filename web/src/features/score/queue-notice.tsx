@@ -6,14 +6,14 @@ import { asApiError } from '#web/api/query-client.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 
 type Props = {
-  /** Query that retries by itself. */
+  /** Query with automatic retries. */
   query: { failureReason: Error | null; fetchStatus: string }
 }
 
 /** Usual wait before a retry, in seconds. */
 const usualWait = 12
 
-/** The one notice of a busy server: the page goes on by itself. */
+/** Notice of a busy server, once on a page; the query retries automatically. */
 export function QueueNotice({ query: { failureReason, fetchStatus } }: Props) {
   const online = useOnline()
   if (!failureReason || fetchStatus === 'idle') return null

@@ -25,7 +25,7 @@ import { Tips } from './tips.tsx'
 
 import classes from './score.module.css'
 
-/** Type of the address; the type of the result itself decides where it is known. */
+/** Type of the address; overridden by the type of the result where known. */
 type Props = { type: Known<ScoreType> }
 
 /** Result of the address, or the newest one of the address's type. */

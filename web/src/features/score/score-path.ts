@@ -1,7 +1,7 @@
 import type { ScoreType } from '#contracts/candidate/score.ts'
 import type { Known } from '#contracts/core/blade.ts'
 
-/** Address of each type of result. All lead to the same page: there is no 2. Source: specification 2. */
+/** Address of each type of result. All lead to the same page; there is no type 2. Source: specification 2. */
 const scorePaths = {
   total: '/notselectexam/scorequeryresult/index',
   subject: '/notselectexam/scorequeryresult1/index',

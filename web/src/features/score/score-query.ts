@@ -50,7 +50,7 @@ function untilNext(release: number, askedAt: number, share: number): number {
   return Math.min(maxTimer, Math.max(1000, untilRelease, untilRelease > 0 ? 0 : untilRetry))
 }
 
-/** Refetch interval of a list: by its next release. False when nothing is awaited. */
+/** Refetch interval of a list: by its next release. False without an awaited release. */
 export function releaseInterval(query: ListQuery, share: number): number | false {
   if (isCopy(query)) return maxWait
   const releases = (query.state.data?.records ?? []).flatMap(({ published, releaseTime }) =>

@@ -10,7 +10,7 @@ import classes from './sheet.module.css'
 
 const states: Record<PassState, string> = { passed: '合格', failed: '未合格', none: '', unknown: '' }
 
-/** Result on paper and in the saved image, in Chinese whatever the language of the page. Off the screen otherwise. */
+/** Result on paper and in the saved image, always in Chinese. Off the screen otherwise. */
 export function ScoreSheet({ score, ref }: { score: Score; ref: Ref<HTMLElement> }) {
   const { examName, examTime, ksName, zjhm, zkzh, total, fullMark, passLine, passState, level, rank } = score
   const facts: [string, string][] = [

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { PassState, ScoreStatus, ScoreType } from '#contracts/candidate/score.ts'
 
-/** Label of the one figure of each type. */
+/** Label of the figure of each type. */
 export const totalLabels: Record<ScoreType, MessageDescriptor> = {
   total: msg`总分`,
   subject: msg`科目情况`,

@@ -1,5 +1,5 @@
 /**
- * Imports of the rarely needed parts of the log-in page; in a file of its own, so that the log-in page does not contain
+ * Imports of the rarely needed parts of the log-in page; in a separate file, so that the log-in page does not contain
  * the list of their chunks.
  */
 export const lazyParts = {

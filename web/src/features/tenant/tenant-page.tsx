@@ -120,7 +120,7 @@ export function TenantPage() {
 
 type May = (button: string) => boolean
 
-/** Every write of tenants needs the role administrator, whatever buttons are granted. */
+/** Every write of tenants needs the role administrator, even with granted buttons. */
 function useTenantRights(): May {
   const granted = useRights()
   const { roles } = useAccount()

@@ -74,10 +74,10 @@ function rolesOfAll(users: readonly UserRecord[]) {
   return { any, shared: new Set([...any].filter((id) => held.every((it) => it.has(id)))) }
 }
 
-/** Choice of the roles of users, and what it changes. */
+/** Choice of the roles of users, with its changes. */
 function useChoice(users: readonly UserRecord[]) {
   const { any, shared } = rolesOfAll(users)
-  // Users who differ begin with what they share: none of them gets a role of another by a slip.
+  // Users with different roles begin with the shared ones, so that no user gets another's role by mistake.
   const [choice, choose] = useState<ReadonlySet<string> | null>(null)
   const selection = choice ?? shared
   const [added, removed] = [without(selection, shared), without(any, selection)]

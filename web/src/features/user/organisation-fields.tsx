@@ -28,7 +28,10 @@ type Props = {
   tenantId: string
 }
 
-/** Tenant, roles, departments and posts of a new user. Those of one tenant cannot be chosen for another. */
+/**
+ * Tenant, roles, departments and posts of a new user. Roles, departments and posts of one tenant cannot be chosen for
+ * another.
+ */
 export function OrganisationFields({ field, tenantId: first }: Props) {
   const [tenantId, setTenantId] = useState(first)
   const [tenant, roles, depts, posts] = [field('tenantId'), field('roleId'), field('deptId'), field('postId')]

@@ -50,7 +50,7 @@ export const newUserFields: FieldsOf<typeof user.submit> = (field, { choicesOf, 
 const idsOf = (ids: string | null) => (ids === null || ids === '-1' ? '' : ids)
 
 /**
- * Form of a user that exists; the password stays as it is. Platforms beyond the third are shown as the third. Roles have a
+ * Form of an existing user; the password does not change. Platforms beyond the third are shown as the third. Roles have a
  * dialog of their own, because their change ends sessions.
  */
 export const userChange: RowForm<UserRecord, typeof user.update> = {

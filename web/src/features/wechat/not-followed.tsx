@@ -21,7 +21,7 @@ export function NotFollowed() {
   const [name, code] = [valueOf('name'), valueOf('qrcode')]
   function proceed() {
     history.back()
-    // The page is still open: it was opened by the scan, so there is no history to go back to.
+    // Still on this page: the scan opened it, so that there is no history to go back to.
     setTimeout(() => setStuck(true), 600)
   }
   return (

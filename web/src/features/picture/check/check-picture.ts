@@ -41,7 +41,7 @@ const fatalFaults: ReadonlySet<Fault> = new Set([
   'blank',
 ])
 
-/** Whether a picture cannot be used, whatever its owner says. */
+/** Whether a picture cannot be used, even if its owner confirms it. */
 export const isFatal = ({ fault }: Verdict) => fault !== undefined && fatalFaults.has(fault)
 
 /** Limits of a kind of pictures. */

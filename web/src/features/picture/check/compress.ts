@@ -43,7 +43,7 @@ function scaled({ width, height }: Size, factor: number, { minWidth, minHeight }
   return size.width < minWidth || size.height < minHeight ? null : size
 }
 
-/** Best quality between `least` and `fine` within the byte limit; null when there is none. */
+/** Best quality between `least` and `fine` within the byte limit; null when no quality fits. */
 async function best(
   encode: Encode,
   size: Size,

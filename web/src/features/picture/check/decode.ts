@@ -15,7 +15,7 @@ export type Source = Size & {
   release(): void
 }
 
-/** Decodes a file; the browser applies the EXIF orientation. Throws for what it cannot decode. */
+/** Decodes a file; the browser applies the EXIF orientation. Throws for a file that cannot be decoded. */
 export async function decode(file: Blob): Promise<Source> {
   const url = URL.createObjectURL(file)
   try {

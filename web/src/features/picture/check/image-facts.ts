@@ -1,4 +1,4 @@
-/** Type by magic number, whatever the file name. */
+/** Type by magic number, independently of the file name. */
 export type FileKind = 'jpeg' | 'png' | 'heic' | 'program' | 'other'
 
 /** Facts of an undecoded picture. Width and height are those after the EXIF rotation. */

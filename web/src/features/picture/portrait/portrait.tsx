@@ -54,7 +54,7 @@ export function Portrait({ linkKey, onDone }: Props) {
 type PortraitViewProps = Props & {
   photo: Picture | null
   set: PictureSet | undefined
-  /** Why nothing can be changed. */
+  /** Why the portrait cannot be changed. */
   closed: ApiError | null
 }
 

@@ -43,7 +43,7 @@ export function createUpload(calls: PictureCalls, place: PictureSlot, file: Blob
   }
 }
 
-/** Several uploads in sequence; resumes at the one that failed. */
+/** Several uploads in sequence; resumes at the failed upload. */
 export function uploadSequentially(uploads: readonly Upload[], onEach: (saved: Picture) => void): Upload<void> {
   let next = 0
   return {

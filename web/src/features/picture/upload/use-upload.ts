@@ -5,7 +5,7 @@ import { queryKeyOf } from '#web/api/api.ts'
 import { createUpload, uploadSequentially, type PictureCalls, type PictureSlot, type Upload } from './upload.ts'
 
 type Options = {
-  /** Key of the upload link. The upload consumes it: nothing can be read with it afterwards. */
+  /** Key of the upload link. The upload consumes the key, which gives no access afterwards. */
   linkKey?: string | undefined
   /** Called after each picture. */
   onEach?: () => void
@@ -51,6 +51,6 @@ export function useUpload(calls: PictureCalls, { linkKey, onEach, onDone }: Opti
   }
 }
 
-/** Refreshes what was read of pictures. */
+/** Refreshes the queries of pictures. */
 const refreshPictures = (client: QueryClient, { getPicture: { url } }: PictureCalls) =>
   client.invalidateQueries({ queryKey: queryKeyOf(url.slice(0, url.lastIndexOf('/'))) })

@@ -18,7 +18,7 @@ import { useIsPhone } from '../search/use-is-phone.ts'
 
 import classes from '../position.module.css'
 
-/** Applicants for one place, with one decimal; null where it cannot be told. */
+/** Applicants for one place, with one decimal; null when unknown. */
 const competitionOf = ({ zkrs, bmrs }: Pick<PositionBkqk, 'zkrs' | 'bmrs'>): string | null =>
   bmrs === null || !zkrs ? null : (bmrs / zkrs).toFixed(1)
 

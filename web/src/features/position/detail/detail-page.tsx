@@ -21,7 +21,7 @@ import { FitnessList } from './fitness-list.tsx'
 
 import classes from '../position.module.css'
 
-/** One position: what is known of it, the candidate's fitness, the competition, and its selection. */
+/** One position: its facts, the candidate's fitness, the competition, and its selection. */
 export function DetailPage({ id }: { id: string }) {
   const { t } = useLingui()
   const { search, change } = usePositionSearch()

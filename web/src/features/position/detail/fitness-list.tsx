@@ -33,7 +33,7 @@ const reasonTexts: Partial<Record<FitReason, MessageDescriptor>> = {
   judged: msg`由审核人员认定。`,
 }
 
-/** Page on which what is missing can be entered. */
+/** Page on which the missing value can be entered. */
 const pages: Partial<Record<PositionRequirement['kind'], string>> = {
   education: '/exam/education/index',
   degree: '/exam/education/index',
@@ -127,7 +127,7 @@ function RecordValue({ kind, recordValue }: { kind: PositionRequirement['kind'];
   )
 }
 
-/** How many requirements the record does not meet; nothing where it meets all that data can tell. */
+/** How many requirements the record does not meet; renders nothing where it meets all that data can decide. */
 export function MissNote({ requirements }: { requirements: readonly PositionRequirement[] }) {
   const candidate = useCandidate()
   const misses = candidate ? requirements.filter((it) => fitnessOf(it, candidate).fit === 'misses').length : 0

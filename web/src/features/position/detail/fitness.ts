@@ -5,17 +5,17 @@ import { type FormValues, valueByName } from '#contracts/form/form.ts'
 /** What is on record of a candidate. */
 export type Candidate = { readonly baseInfo: FormValues; readonly educations: readonly Education[] }
 
-/** Whether the record meets a requirement; `unknown` where data cannot tell. */
+/** Whether the record meets a requirement; `unknown` where data cannot decide. */
 export type Fit = 'fits' | 'misses' | 'unknown'
 
-/** Why: the record says so, says nothing, is not verified, names another major; or nobody but a person can tell. */
+/** Reason: the record states it, has no entry, is not verified, names another major; or a person must decide. */
 export type FitReason = 'any' | 'record' | 'missing' | 'unverified' | 'other-major' | 'judged'
 
 /** Whether a requirement is met, and why. */
 export type Fitness = {
   readonly fit: Fit
   readonly reason: FitReason
-  /** What is on record about a requirement, as written there; empty where it does not help to decide. */
+  /** The record's own words about a requirement; empty where they do not help to decide. */
   readonly recordValue: string
 }
 
@@ -23,7 +23,7 @@ const of = (fit: Fit, reason: FitReason, recordValue = ''): Fitness => ({ fit, r
 const recorded = (fits: boolean, recordValue = '') => of(fits ? 'fits' : 'misses', 'record', recordValue)
 const missing = of('unknown', 'missing')
 
-/** Compares a requirement with the record: says what the data says, and promises nothing. */
+/** Compares a requirement with the record: reports the data, without a promise. */
 export function fitnessOf(requirement: PositionRequirement, candidate: Candidate): Fitness {
   const { kind, codes } = requirement
   if (kind === 'age') return ageFitness(requirement, textOf(candidate, 'csrq'))
@@ -41,7 +41,7 @@ const fieldOf = { sex: 'xb', political: 'zzmm', household: 'szd' } as const
 
 const textOf = ({ baseInfo }: Candidate, name: string) => String(valueByName(baseInfo, name))
 
-/** A record whose verification failed proves nothing. */
+/** A record whose verification failed is not a proof. */
 const valid = ({ educations }: Candidate) => educations.filter(({ verification }) => verification !== 'failed')
 
 const ofKind = (candidate: Candidate, kind: Education['kind']) => valid(candidate).filter((it) => it.kind === kind)
@@ -77,7 +77,7 @@ function years(from: string, to: string): number {
 function ageFitness({ min, max, day }: PositionRequirement, birthday: string): Fitness {
   if (min === null && max === null) return of('fits', 'any')
   if (birthday === '') return missing
-  // Without the day on which ages count nobody can tell.
+  // Undecided without the day on which ages count.
   if (day === null) return of('unknown', 'judged')
   const age = years(birthday, day)
   return recorded(age >= (min ?? 0) && age <= (max ?? Number.POSITIVE_INFINITY), String(age))

@@ -7,7 +7,7 @@ import { valuesOf } from '#contracts/form/form.ts'
 import { query } from '#web/api/api.ts'
 import type { Candidate } from './fitness.ts'
 
-/** What is on record of the candidate; undefined until all of it is known, so that nothing is told too early. */
+/** The candidate's record; undefined until it is complete, so that no verdict comes too early. */
 export function useCandidate(): Candidate | undefined {
   const base = useQuery(query(baseInfo.getBaseInfo)).data
   const educations = useQuery(query(education.getEducationAndStatus)).data

@@ -18,7 +18,7 @@ type Props = {
   onChange: (values: readonly string[]) => void
 }
 
-/** Filter as the server announces it; one of an unknown type takes a text. */
+/** Filter as the server announces it; an unknown type takes a text. */
 export function FilterControl(props: Props) {
   const Control = controls[props.condition.type]
   return <Control {...props} />

@@ -24,7 +24,7 @@ export function FilterSheet({ conditions, search, onChange }: Props) {
   const filters = draft ?? search.filters ?? []
   const count = filters.length
   const { data } = useQuery({
-    // The first page of what the button shows: pressing it asks nothing more.
+    // The first page of the results behind the button: pressing it needs no further call.
     ...query(position.searchPositionsES, positionQueryOf({ ...search, filters: [...filters], current: 1 })),
     enabled: draft !== null,
     placeholderData: keepPreviousData,

@@ -24,7 +24,7 @@ export const isNarrowed = ({ keyword = '', filters = [] }: PositionSearch) =>
 export const valuesOfFilter = (filters: readonly string[], name: string): string[] =>
   filters.filter((it) => it.startsWith(`${name}:`)).map((it) => it.slice(name.length + 1))
 
-/** Filters after one of them got other values; an empty value removes the filter. */
+/** Filters after a change of one filter; an empty value removes the filter. */
 export const withFilter = (filters: readonly string[], name: string, values: readonly string[]): string[] => [
   ...filters.filter((it) => !it.startsWith(`${name}:`)),
   ...values.filter((value) => value.trim() !== '' && value !== '~').map((value) => `${name}:${value}`),

@@ -23,7 +23,7 @@ type Props<Row extends Position> = {
   positions: readonly Row[]
   /** Column behind those of the server. */
   lastColumn: { heading: string; Cell: ComponentType<{ position: Row }> }
-  /** The name of a position shows its state, where no other column tells what became of it. */
+  /** The name of a position shows its state, where no other column does. */
   hasState?: boolean
 } & SortProps
 

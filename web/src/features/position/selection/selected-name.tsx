@@ -12,7 +12,7 @@ import { useSelectedPosition } from '../position-state.tsx'
 
 const nameOf = ({ dwmc, zwmc }: { dwmc: string; zwmc: string }) => `${dwmc} ${zwmc}`
 
-/** The selected position beside its task; nothing while there is none. */
+/** The selected position beside its task; renders nothing without a selection. */
 export function SelectedName() {
   const selected = useSelectedPosition()
   return (

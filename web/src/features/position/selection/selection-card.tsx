@@ -70,7 +70,7 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
   )
 }
 
-/** Why nothing can be done. */
+/** Why neither action is possible. */
 const Reason = ({ reason, isLate }: { reason: string; isLate: boolean }) => (
   <Text role="note">
     {isLate ? (

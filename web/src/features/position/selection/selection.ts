@@ -2,7 +2,7 @@ import { position, type CheckPositions } from '#contracts/candidate/position.ts'
 
 import { send } from '#web/api/api.ts'
 
-/** The selected position; undefined where there is none. */
+/** The selected position; undefined without a selection. */
 export const selectedOf = ({ positions }: CheckPositions) => positions.find(({ result }) => result === 'selected')
 
 /** Asks the server now which position is selected, past the cache. */

@@ -20,7 +20,7 @@ const steps: readonly { says: RegExp; step: () => ReactNode }[] = [
   { says: /租户/, step: () => <Closed /> },
 ]
 
-/** Advice after a refused log-in, below the server's text; nothing where there is none. */
+/** Advice after a refused log-in, below the server's text; renders nothing without advice. */
 export default function NextStep({ error }: { error: ApiError }) {
   const step = steps.find(({ says }) => says.test(error.detail ?? ''))
   return step ? (
