@@ -36,7 +36,7 @@ export const catalogParts = (): Plugin => ({
   },
 })
 
-/** Ids of the messages in a catalogue that one of the first sources has. */
+/** Ids of a catalogue's messages that occur in one of the first sources. */
 async function firstMessages(path: string): Promise<ReadonlySet<string>> {
   const filename = `${root}locales/${path}`
   const content = readFileSync(filename, 'utf8')

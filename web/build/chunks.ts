@@ -59,7 +59,7 @@ let entryPoints: Map<string, Set<string>> | undefined
 function chunkOf(id: string, graph: ChunkingContext): string | null {
   entryPoints ??= entryPointsOf(main, graph)
   const reachedBy = [...(entryPoints.get(id) ?? [])]
-  // Only index.html is reached by nothing: it is the entry.
+  // Only index.html has no importer: the entry.
   if (reachedBy.length === 0 || reachedBy.includes(main)) return 'base'
   const names = new Set(reachedBy.map(routeGroupOf))
   const [name = ''] = names

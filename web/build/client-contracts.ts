@@ -19,7 +19,7 @@ export const clientOptions = [
 /** Fields of an endpoint that the client reads. */
 export const clientFields = ['kind', 'method', 'url', 'input', ...clientOptions] as const
 
-/** Contracts as the client needs them: endpoints with `clientOptions` only, and no schema that nobody imports. */
+/** Contracts as the client needs them: endpoints with `clientOptions` only, and only imported schemas. */
 export const clientContracts: Plugin = {
   name: 'client-contracts',
   apply: 'build',
@@ -33,7 +33,7 @@ export const clientContracts: Plugin = {
   },
 }
 
-/** A node of the syntax tree, as far as it is read here. */
+/** Node of the syntax tree, with the properties that are read here. */
 type Node = {
   readonly type: string
   readonly start: number
@@ -104,7 +104,10 @@ function gatewayOptions({ arguments: args }: Node): Node[] {
   return properties.filter(({ key }) => !names.includes(nameOf(key)))
 }
 
-/** Lists and forms of administrators read the fields of an input: see web/src/crud. No page before the log-in has such a call. */
+/**
+ * Lists and forms of administrators read the fields of an input: see web/src/crud. No page before the log-in has such a
+ * call.
+ */
 export const isForAdministrators = (access: string) => access === 'admin' || access === 'administrator'
 
 const isNode = (value: unknown): value is Node => typeof Object(value).type === 'string'

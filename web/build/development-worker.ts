@@ -26,7 +26,7 @@ export const developmentWorker = () =>
     configPath: '../wrangler.toml',
     inspectorPort: false,
     persistState: false,
-    // Set in place: what is returned would be joined to the rules of production, and not replace them.
+    // Set in place: returned rules would be merged with those of production instead of replacing them.
     config(config) {
       config.vars = {
         ENVIRONMENT: 'development',

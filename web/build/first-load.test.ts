@@ -19,7 +19,7 @@ const identifiersIn = (node: Node): string[] =>
 /** Options of a route that the router loads on demand; all others are in the first script. */
 const onDemand = new Set(['component', 'loader', 'errorComponent', 'notFoundComponent'])
 
-/** Modules that a module of ours imports statically, as paths; of a route only for what is not loaded on demand. */
+/** Modules that a module of ours imports statically, as paths; of a route without the parts that load on demand. */
 function importsOf(file: string): string[] {
   const tree = parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node // every node has a type
   const imports = new Map<string, string>()

@@ -4,7 +4,7 @@ import { entryPointsOf } from './module-graph.ts'
 
 const library = '/app/node_modules/@mantine/core/esm'
 
-/** Modules by id: their code, what they import, and what they import on demand. */
+/** Modules by id: their code, static imports, and dynamic imports. */
 const modules: Readonly<Record<string, readonly [code: string, imports?: string[], lazy?: string[]]>> = {
   '/app/main.ts': ['', ['/app/shared.ts'], ['/app/first.ts', '/app/second.ts']],
   '/app/shared.ts': [''],

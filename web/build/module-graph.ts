@@ -23,7 +23,7 @@ type Barrel = { readonly names: ReadonlyMap<string, string>; readonly stars: rea
 
 /**
  * For each module the entry points (the first script and every dynamic import) whose static imports reach it. A name
- * imported from a barrel reaches the module that defines the name only: else every page would reach all of a library.
+ * imported from a barrel reaches only the module that defines the name: otherwise every page would reach all of a library.
  */
 export function entryPointsOf(entry: string, graph: ModuleGraph): Map<string, Set<string>> {
   const reachedBy = new Map<string, Set<string>>()
@@ -76,7 +76,7 @@ export function entryPointsOf(entry: string, graph: ModuleGraph): Map<string, Se
 /** Package of a module; empty for our own. */
 const packageOf = (id: string) => /.*\/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//.exec(id)?.[1] ?? ''
 
-/** What a module re-exports; null where it does anything else. */
+/** Re-exports of a module; null for a module with other statements. */
 function barrelIn(id: string, { code, importedIds }: Module): Barrel | null {
   const text = (code ?? '').replaceAll(comment, '').trim().replace(directive, '')
   if (!text || text.replaceAll(reExport, '').trim()) return null

@@ -67,7 +67,7 @@ export function plansOf(bundle: Rolldown.OutputBundle, indexHtml: string): PageP
   })
 }
 
-/** Chunks of modules, named by a part of their id, with whatever they import and their style sheets. */
+/** Chunks of modules, named by a part of their id, with their imports and style sheets. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((it) => it.type === 'chunk')
   const files = new Set<string>()
@@ -78,7 +78,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
     for (const imported of chunks.filter(({ fileName }) => chunk.imports.includes(fileName))) add(imported)
   }
   for (const part of modules) {
-    // The chunk that is imported by its name, and the one that holds the module, if it is another.
+    // The chunk that is imported by its name, and the chunk with the module, if different.
     const matches = chunks.filter((it) => [it.facadeModuleId ?? '', ...it.moduleIds].some((id) => id.includes(part)))
     if (matches.length === 0) throw new Error(`no chunk has ${part}`)
     matches.forEach(add)

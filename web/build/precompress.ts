@@ -11,7 +11,7 @@ const gzipped = promisify(gzip)
 
 /**
  * Compresses the built files once, as hard as possible, for the Node entry: `.br` and `.gz` beside each. The edge
- * compresses by itself: `.assetsignore` keeps them out of its upload.
+ * compresses on its own: `.assetsignore` keeps them out of its upload.
  */
 export const precompress = (): Plugin => {
   let directory = ''
@@ -24,7 +24,7 @@ export const precompress = (): Plugin => {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: '.assetsignore', source: '*.br\n*.gz\n' })
     },
-    // After every writeBundle: the service worker is one of the files.
+    // After every writeBundle: the service worker is among the files.
     closeBundle: { order: 'post', sequential: true, handler: () => compressAll(directory) },
   }
 }

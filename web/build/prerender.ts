@@ -32,7 +32,7 @@ export async function prerenderedLogIn(nonce: string, sheets: readonly string[])
     { captchaMode, providers: [] },
     { captchaMode, providers: ['sso'] },
   ])
-  // Outside of what is removed: React's page needs them as well.
+  // Outside of the removed element: React's page needs them as well.
   const links = sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="${sheet}">`).join('')
   const parts = await Promise.all(
     variants.map(async (options) => {

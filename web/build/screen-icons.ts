@@ -5,7 +5,7 @@ import { screens } from './screens.ts'
 const id = 'virtual:screen-icons'
 const loadedId = `\0${id}`
 
-/** Icons of the screens by address, as a module: of the table the client gets nothing else. */
+/** Icons of the screens by address, as a module: the client gets no other part of the table. */
 export const screenIcons = (): Plugin => ({
   name: 'screen-icons',
   resolveId: { filter: { id: new RegExp(`^${id}$`) }, handler: () => loadedId },

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Mantine's ScrollArea takes one hook from @floating-ui/react, which is one module: the first pages would load all that
- * positions pop-ups. It gets the same hook of @mantine/hooks. Source: docs/decisions/0051.
+ * positions pop-ups. The plugin substitutes the same hook of @mantine/hooks. Source: docs/decisions/0051.
  */
 export const scrollAreaRefs: Plugin = {
   name: 'scroll-area-refs',

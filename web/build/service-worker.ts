@@ -18,7 +18,7 @@ const hashed = /^(?:assets|workers)\//
 
 /**
  * Builds the service worker after the client, with the list of the client's files: its bytes change exactly when one of
- * them does. In development there is none: it would serve yesterday's sources.
+ * the files does. None in development: it would serve stale sources.
  */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',

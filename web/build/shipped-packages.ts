@@ -14,7 +14,7 @@ export function noteShipped(moduleIds: Iterable<string>): void {
   }
 }
 
-/** Notes what is in the chunks, and style sheets, which are modules without code. */
+/** Records the modules of the chunks, and style sheets, which are modules without code. */
 export const noteChunks = (): Plugin => ({
   name: 'note-chunks',
   apply: 'build',

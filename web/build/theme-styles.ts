@@ -18,7 +18,7 @@ export const themeStyles: Plugin = {
     if (writer) return `export const ${writer} = () => null`
     if (id !== `\0${sheet}`) return undefined
     if (!isBuild) return ''
-    // Not imported before it is built: the tests of pages have these plugins, too.
+    // Not imported before it is built: the tests of pages have these plugins as well.
     return (await import('../src/ui/theme-sheet.ts')).themeSheet()
   },
 }

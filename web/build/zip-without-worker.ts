@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * write-excel-file compresses sheets of more than 160 kB in a worker of a blob, which the CSP refuses. It gets its own
+ * write-excel-file compresses sheets of more than 160 kB in a worker from a blob, which the CSP refuses. It gets its own
  * way without workers. Source: docs/decisions/0048.
  */
 export const zipWithoutWorker: Plugin = {

@@ -9,13 +9,13 @@ import { watchMissingFiles } from './frame/update/missing-file.ts'
 import { activate } from './i18n.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
-// First of all: it takes what nobody else may see out of the address.
+// First of all: removes secrets from the address.
 const { app } = createClient()
 applyAppearance(storedAppearance())
 installTrustedTypes()
 captureErrors()
 watchMissingFiles()
-// No top-level await: with one, the bundler makes a file of its own for each import on demand.
+// No top-level await: the bundler would make a separate file for each dynamic import.
 void activate().then(render)
 
 function render() {

@@ -16,7 +16,7 @@ export type RouteGroup =
   | 'payment'
 
 /**
- * A page with an address of its own. `screen.ts` of a folder states all facts about its pages that parts outside of it
+ * A page with its own address. `screen.ts` of a folder states all facts about its pages that parts outside of it
  * need: plain data, since Node imports it for catalogues, chunks, icons and tests.
  */
 export type Screen = {

@@ -43,7 +43,7 @@ const searches = Object.values(routesById).flatMap(({ id, options: { validateSea
 )
 type Validate = (raw: Record<string, unknown>) => object
 
-/** Parameters of every route: those that the sources of the routes declare, and one that none has. */
+/** Parameters of every route: those that the sources of the routes declare, and an undeclared one. */
 const bad = ['', 'zz', '-1', '0', '1.5', '1e9', '%', 'null', '[object Object]', '99999999999999999999', '\u0000']
 const names = [
   'current',

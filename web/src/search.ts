@@ -55,7 +55,7 @@ const maxRepeats = 100
 /** A text that a person types, such as a keyword: it may be a name or a number, so that no browser stores it. */
 export const typedText = v.pipe(v.string(), v.metadata({ personal: true }))
 
-/** Query of an address as a browser may store it: what the search of the route declares and what is not personal. */
+/** Query of an address as a browser may store it: declared parameters of the route that are not personal. */
 export function storableQuery(validate: unknown, raw: Record<string, unknown>): string {
   if (!isSearch(validate)) return ''
   return encodeQuery(withoutFields(validate(raw), validate.personal)).toString()

@@ -8,7 +8,7 @@ export const Trans = ({ values, ...sentence }: TransProps) => (
   <Translation {...sentence} {...(values && { values: withTexts(values) })} />
 )
 
-/** What is no string is put in as it is. */
+/** Values other than strings are inserted unchanged. */
 const withTexts = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -3,7 +3,7 @@ import type { TrustedTypesWindow } from 'trusted-types/lib'
 /** The worker that keeps the client on the device. */
 export const serviceWorkerPath = '/sw.js'
 
-/** Where the build puts scripts of workers. They come through the gateway, whose headers close them in. */
+/** Where the build puts scripts of workers. Served by the gateway, whose headers confine them. */
 const workers = () => `${location.origin}/workers/`
 
 /**
@@ -14,7 +14,7 @@ const workers = () => `${location.origin}/workers/`
 export function installTrustedTypes() {
   const { trustedTypes } = window as unknown as TrustedTypesWindow // not every browser has it, nor does lib.dom
   trustedTypes?.createPolicy('default', {
-    createHTML: (text) => (text.includes('<') ? null : text) as string, // null refuses: the standard says so
+    createHTML: (text) => (text.includes('<') ? null : text) as string, // null refuses, by the standard
     createScriptURL: (url) => (isOwnWorker(url) ? url : null) as string, // as above
   })
 }

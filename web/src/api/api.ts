@@ -34,7 +34,7 @@ const timeout = 20_000
 const downloadTimeout = 120_000
 
 /**
- * Referrer policy of our own calls: without fetch metadata a GET has no other header that tells the gateway its origin.
+ * Referrer policy of our own calls: without fetch metadata a GET has no other header with its origin.
  * Source: security R10.
  */
 const referrerPolicy = 'origin'
@@ -193,7 +193,7 @@ export function query<C extends Call>(call: C, ...[input]: Arguments<C>) {
   })
 }
 
-/** Network or cache: the answer, or its offline copy when there is no network. */
+/** Network or cache: the answer, or its offline copy without a network. */
 export async function sendOrCached<C extends Call>(
   call: C,
   input: Input<C>,
@@ -207,7 +207,7 @@ export async function sendOrCached<C extends Call>(
   return networkOrCache({ call, input: input as object, account: accountOfTab, answer }, context) // one flat object, as in send
 }
 
-/** Polled server state: calls after the first, also after one that failed, are marked as sent by a timer. */
+/** Polled server state: calls after the first, also after a failure, are marked as sent by a timer. */
 export function polled<C extends Call>(call: C, ...[input]: Arguments<C>) {
   const fields = (input ?? {}) as Input<C> // as in query
   return queryOptions({

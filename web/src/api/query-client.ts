@@ -81,6 +81,6 @@ function maxRetries(error: unknown): number {
   return error.code === 'try_again' ? 2 : 0
 }
 
-/** Error of a query or mutation as an ApiError; anything else is `internal`. */
+/** Error of a query or mutation as an ApiError; any other error is `internal`. */
 export const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError('internal', { cause: error })

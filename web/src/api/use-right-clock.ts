@@ -11,7 +11,7 @@ import { request } from './api.ts'
 /** Interval of the local check, without network, in milliseconds. */
 const checkInterval = 10_000
 
-/** Any answer has the time; of all calls the session's is refused to nobody. */
+/** Every answer has the time; the session's call is open to all. */
 const ask = () => request(session.current, {}, { headers: { [timerHeader]: '1' } })
 
 /** React Query dates answers by the device's clock: once that is set back they would stay current until it is there again. */

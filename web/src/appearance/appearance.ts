@@ -20,7 +20,7 @@ export type Appearance = v.InferOutput<typeof Appearance>
 
 const sheet = 'replaceSync' in CSSStyleSheet.prototype ? new CSSStyleSheet() : null
 
-/** Applies an appearance to the document; called first thing, so that nothing is painted in another one. */
+/** Applies an appearance to the document; called first, so that no frame is painted in another appearance. */
 export function applyAppearance(appearance: Appearance | null) {
   const root = document.documentElement
   if (appearance) root.dataset['theme'] = appearance.theme

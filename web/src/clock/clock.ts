@@ -18,7 +18,7 @@ const visibleChange = 100
 /** Difference of the server's clock from the monotonic one, its error bound, and when it was measured. Milliseconds. */
 type Sample = { readonly offset: number; readonly error: number; readonly at: number }
 
-/** Estimated difference of the server's clock, what was seen of it, and when the page began. Milliseconds. */
+/** Estimated difference of the server's clock, its latest time, and the start of the page. Milliseconds. */
 type Start = { readonly offset: number; readonly seen: number; readonly at: number }
 
 const wallAhead = () => Date.now() - performance.now()
@@ -39,7 +39,7 @@ let state = initial()
 let corrections = 0
 const listeners = new Set<() => void>()
 
-/** Subscribes to corrections of the clock; for what was computed from it. Returns the unsubscribe function. */
+/** Subscribes to corrections of the clock, for values computed from it. Returns the unsubscribe function. */
 export function watchClock(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -78,10 +78,10 @@ export function serverNow(): number {
   return now + (state.sample ?? (state.start ??= startAt(now))).offset
 }
 
-/** A moment that something else has read from the device's clock, by the server's. Milliseconds since the epoch. */
+/** Server time of a moment that was read from the device's clock. Milliseconds since the epoch. */
 export const serverTimeOf = (moment: number) => moment + serverNow() - Date.now()
 
-/** By the device's clock and what was known of it, yet not before what was seen. */
+/** By the device's clock and its known difference, but not before the latest time seen. */
 function startAt(now: number): Start {
   const { ahead, seen } = storedClock() ?? { ahead: 0, seen: 0 }
   return { offset: Math.max(Date.now() + ahead, seen) - now, seen, at: performance.now() }
@@ -94,7 +94,7 @@ function startAt(now: number): Start {
  */
 export function observeAnswer({ headers }: Response, sentAt: number, receivedAt: number) {
   const answer = parseServerTime(headers.get(serverTimeHeader))
-  // Of a sleep on the way nobody knows which half it was in.
+  // A sleep during the call can be in either half.
   if (!answer || (state.doubtedAt ?? sentAt) > sentAt) return
   state.doubtedAt = null
   const way = Math.max(0, receivedAt - sentAt - answer.took)
@@ -133,7 +133,7 @@ export function rememberClock() {
   storeClock({ ...stored, seen: Math.max(stored.seen, reached) })
 }
 
-/** Forgets everything but what is stored, as a reload does. */
+/** Forgets all state except storage, as a reload does. */
 export function resetClock() {
   state = initial()
 }

@@ -31,7 +31,7 @@ export function SelectedAction<Row extends { id: string }>(props: SelectedProps<
   const { list, onClick, leftSection, children } = props
   const { t } = useLingui()
   const act = () => {
-    // A row may have changed since it was selected: the current one of the page is taken where the page still shows it.
+    // A row may have changed since it was selected: the row of the page is used where the page still has it.
     const now = new Map(list.rows.map((row) => [row.id, row]))
     const rows = [...list.selection.rows().values()].map((row) => now.get(row.id) ?? row)
     if (rows.length === 0) notifications.show({ color: 'orange', message: t`请选择至少一条数据` })

@@ -9,7 +9,7 @@ import { type Choice, type Column, columnList, type Columns } from './column.ts'
 
 /**
  * Columns with the choices of their dictionaries. Until the answer, and where a server has no such dictionary, those that
- * the column states. One that is sealed names what was chosen before, and is offered no more.
+ * the column states. A retired entry names earlier choices, and is no longer offered.
  */
 export function useDictionaries<Row>(columns: Columns<Row>): Columns<Row> {
   const codes = useMemo(
@@ -37,6 +37,6 @@ function choicesOf(entries: readonly DictChoice[], stated: readonly Choice[] = [
   return [...offered, ...sealed.map((choice): Choice => ({ ...choice, isSealed: true }))]
 }
 
-/** Choices that a form offers: those that are not sealed, and the one that was chosen before. */
+/** Choices that a form offers: those that are not retired, and the earlier choice. */
 export const offeredOf = (choices: readonly Choice[], current: number | undefined) =>
   choices.filter(({ value, isSealed }) => !isSealed || value === String(current))

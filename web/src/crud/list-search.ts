@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Search parameters of a list's drawer: the open row (`new` for one that is being added), and whether it is edited. */
+/** Search parameters of a list's drawer: the open row (`new` for a row being added), and whether it is edited. */
 const drawerSearch = { row: v.optional(v.string()), edit: v.optional(v.boolean()) }
 
 /** Search of a route with a list: the input of its call, and the drawer. */

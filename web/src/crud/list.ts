@@ -25,7 +25,7 @@ type ListSearch = { current?: number; size?: number; ascs?: string; descs?: stri
 /** A value of a filter; undefined removes it. */
 export type SearchValues = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** A list of the server in one screen: filters, page and order in the address, its rows, what is selected of them. */
+/** A list of the server in one screen: filters, page and order in the address, its rows, its selection. */
 export type List<Row extends { id: string }> = {
   /** Name of the resource; preferences and drafts are kept by it. */
   readonly name: string
@@ -40,7 +40,7 @@ export type List<Row extends { id: string }> = {
   /** Opens the drawer of a row, or closes it. */
   readonly open: (row?: string, how?: 'edit') => void
   readonly result: UseQueryResult<PageOf<Row>>
-  /** Loads again what is shown. */
+  /** Reloads the shown rows. */
   readonly refresh: () => Promise<unknown>
   readonly rows: readonly Row[]
   readonly total: number
@@ -56,7 +56,7 @@ export type List<Row extends { id: string }> = {
   ) => Promise<PageOf<Row>>
 }
 
-/** What filters, drawer and form need of a list: also of one that has no pages, such as a tree. */
+/** Part of a list that filters, drawer and form need; also of a list without pages, such as a tree. */
 export type ListView<Row extends { id: string }> = Pick<
   List<Row>,
   'name' | 'columns' | 'search' | 'filters' | 'change' | 'open' | 'rows'
@@ -161,7 +161,7 @@ export function useAddress(navigate: Navigate): Pick<ListView<never>, 'change' |
   }, [navigate])
 }
 
-/** Whether nobody of this account may read the list (any more): then neither rows of before nor tools are shown. */
+/** Whether the account may not (or no longer) read the list: then neither earlier rows nor tools are shown. */
 export const isForbidden = ({ result }: { result: Pick<UseQueryResult, 'isError' | 'error'> }) =>
   result.isError && asApiError(result.error).code === 'forbidden'
 

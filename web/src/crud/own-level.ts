@@ -10,9 +10,9 @@ export function useOwnLevel() {
   const account = useAccount()
   const own = levelOf(account.roles)
   return {
-    /** The level of an unknown alias cannot be told: it counts as above. */
+    /** An unknown alias counts as above every level. */
     isAbove: (alias: string | null) => alias === null || levelOf(alias.split(',')) > own,
-    /** Whether the account has a role, or another one of its tenant that means the same. */
+    /** Whether the account has a role, or an equivalent role of its tenant. */
     isOwn: ({ tenantId, roleAlias }: { tenantId: string; roleAlias: string | null }) =>
       tenantId === account.tenantId &&
       roleAlias !== null &&

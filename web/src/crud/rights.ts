@@ -30,7 +30,7 @@ export function isGranted(granted: ReadonlySet<string>, code: string): boolean {
   return !knownCodes.has(code) && ![...granted].some((it) => it.startsWith(page))
 }
 
-/** Permission check of buttons by their codes; nothing is granted before the answer. */
+/** Permission check of buttons by their codes; no button is granted before the answer. */
 export function useRights(): (code: string) => boolean {
   const { data, isError } = useQuery(query(menu.buttons))
   if (isError) return () => true

@@ -23,7 +23,7 @@ export function useUndoableSave<C extends Call>(call: C) {
     save.mutate(after, { onSuccess: () => offerUndo(message, () => save.mutate(before)) })
 }
 
-/** New numbers, from 1 on, of the rows of a level whose place changed. `toInput`: a row as it is sent back. */
+/** New numbers, from 1 on, of the rows of a level whose place changed. `toInput`: the input of the update of a row. */
 export function reordered<Row extends { readonly sort: number | null }, I extends { readonly sort?: unknown }>(
   rows: readonly Row[],
   toInput: (row: Row) => I,

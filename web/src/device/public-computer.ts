@@ -2,7 +2,7 @@ import { deviceKey } from './storage.ts'
 
 const itemKey = deviceKey('public-computer')
 
-/** Whether the person declared a public computer at log-in: then nothing of the account is stored on it. */
+/** Whether the person declared a public computer at log-in: then no data of the account is stored on the device. */
 export const isPublicComputer = () => localStorage.getItem(itemKey) !== null
 
 export function setPublicComputer(isPublic: boolean) {

@@ -93,7 +93,7 @@ export class Autosave {
   change(changed: FormValues) {
     if (!this.isUnsaved()) this.#replaced = this.#target.serverValues()
     this.#pending = { ...this.#pending, ...changed }
-    // While saving fails its notice stays: nothing is sent before the retry.
+    // While saving fails its notice stays: no save is sent before the retry.
     if (this.#retryAt <= monotonicNow()) this.#setState({ kind: 'waiting' })
     else this.#updateCopy()
     // Not put off by the next key: who types on without a pause would lose all of it with the tab.
@@ -150,7 +150,7 @@ export class Autosave {
     if (this.isUnsaved()) this.#schedule(this.#delay)
   }
 
-  /** The page is unmounted: nothing is scheduled any more, pending values stay on the device. */
+  /** The page is unmounted: no save is scheduled any more, pending values stay on the device. */
   stop() {
     this.#isStopped = true
     this.storeOnDevice()
@@ -194,7 +194,8 @@ export class Autosave {
 
   #schedule(ms: number) {
     clearTimeout(this.#server)
-    // Not after the page is closed: another account may be logged in. While saving fails, typing does not advance the retry.
+    // Not after the page is closed: another account may be logged in. While saving fails, typing does not advance the
+    // retry.
     if (!this.#isStopped)
       this.#server = setTimeout(
         () => void this.#sendPending({ byTimer: true }),
@@ -202,7 +203,7 @@ export class Autosave {
       )
   }
 
-  /** Copy of what is pending now. */
+  /** Copy of the pending values. */
   #copy(): DeviceCopy {
     return this.#write?.values === this.#pending ? this.#write.copy : 'storing'
   }

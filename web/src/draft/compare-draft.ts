@@ -20,7 +20,7 @@ export function compareDraft(draft: Draft | null, fields: readonly FormField[], 
   const { values = {}, replaced = {} } = draft ?? {}
   const isAsBefore = (name: string) =>
     Object.hasOwn(replaced, name) && isSame(replaced[name], valueByName(server, name))
-  // Below another parent value it would mean something else: a venue of another city.
+  // Below another parent value it would have another meaning: a venue of another city.
   const isBelowTheSame = (parent: string) =>
     Object.hasOwn(values, parent)
       ? Object.hasOwn(restored, parent) || isSame(values[parent], valueByName(server, parent))

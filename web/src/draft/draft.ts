@@ -90,7 +90,7 @@ export type DraftTarget = {
 
 /**
  * Merges input into the draft of a form: in memory, and sealed on the device, personal fields for 24 h at most. On a
- * public computer, without IndexedDB, without its key, and after a log-out nothing is stored. Resolves to whether the
+ * public computer, without IndexedDB, without its key, and after a log-out no draft is stored. Resolves to whether the
  * device has the whole draft. Never throws.
  */
 export async function writeDraft(

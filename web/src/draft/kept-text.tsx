@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { SubmitNote } from '../form/submit-note.tsx'
 import type { DeviceCopy } from './device-copy.ts'
 
-/** What sends the input: the next automatic retry, the form after the next log-in, or nothing but the person. */
+/** Sender of the input: the next automatic retry, the form after the next log-in, or only the person. */
 export type NextSend = 'retry' | 'logIn' | 'person'
 
 const texts: Record<DeviceCopy, Record<NextSend, MessageDescriptor>> = {
@@ -22,7 +22,7 @@ const texts: Record<DeviceCopy, Record<NextSend, MessageDescriptor>> = {
   },
 }
 
-/** Where the input is that the server does not have, and what becomes of it. */
+/** Where unsent input is stored, and when it will be sent. */
 export function KeptText({ copy, next = 'person' }: { copy: DeviceCopy; next?: NextSend }) {
   const { i18n } = useLingui()
   return i18n._(texts[copy][next])
@@ -35,12 +35,12 @@ type DialogDraft = {
   hasSecrets?: boolean
 }
 
-/** For the status of a dialog: where its input is until it is sent; false while there is none. */
+/** For the status of a dialog: where its input is stored until sent; false without input. */
 export const keptNote = ({ isUnsaved, copy, hasSecrets = false }: DialogDraft) =>
   isUnsaved &&
   (hasSecrets && copy === 'stored' ? <Trans>内容已存在本机，密码等保密内容除外。</Trans> : <KeptText copy={copy} />)
 
-/** Status of a step that sends nothing yet, and whose input goes with the tab. */
+/** Status of a step that does not send yet, and whose input is lost with the tab. */
 export const UnsentNote = ({ isTyped }: { isTyped: boolean }) => (
   <SubmitNote of={unsent} kept={keptNote({ isUnsaved: isTyped, copy: 'none' })} />
 )

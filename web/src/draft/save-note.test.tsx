@@ -34,7 +34,7 @@ async function noteOf(savedAt: number) {
   return textContent
 }
 
-/** Shows what became of input whose save fails. */
+/** Shows the status of input whose save fails. */
 async function failedNote(error: ApiError, isStored: boolean) {
   const autosave = new Autosave({
     ...target,

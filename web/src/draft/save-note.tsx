@@ -55,7 +55,7 @@ function NotSaved({ state: { error, isOffline, copy }, retry }: { state: Failed;
   )
 }
 
-/** Without a network nothing has gone wrong, as long as the device has the input. */
+/** Without a network there is no failure, as long as the device has the input. */
 const Offline = ({ copy }: Pick<Failed, 'copy'>) =>
   copy === 'none' ? (
     <FailedLine>

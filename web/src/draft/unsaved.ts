@@ -1,12 +1,12 @@
 type UnsavedForm = { readonly tabKey: string; readonly isUnsaved: () => boolean }
 
-/** Forms by an element inside them. A form of a hidden tab is in the document; one of a closed tab is not. */
+/** Forms by an element inside them. A form of a hidden tab is in the document; that of a closed tab is not. */
 const forms = new Map<Element, UnsavedForm>()
 
 const listeners = new Set<() => void>()
 let tabKeys: readonly string[] = []
 
-/** Registry of unsaved work in all tabs, hidden ones too. */
+/** Registry of unsaved work in all tabs, also hidden ones. */
 export const unsaved = {
   /** Keys of the tabs with unsaved work; for useSyncExternalStore. */
   tabKeys: () => tabKeys,

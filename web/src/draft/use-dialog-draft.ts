@@ -19,7 +19,7 @@ type DialogDraft = {
   remove: () => void
 }
 
-/** Draft of a dialog, which sends nothing before it is submitted: stored on this device only, until then. */
+/** Draft of a dialog, stored on this device only until the dialog is submitted. */
 export function useDialogDraft({ formId, fields }: Omit<DraftTarget, 'account'>): DialogDraft {
   const { ref: account } = useAccount()
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function useDialogDraft({ formId, fields }: Omit<DraftTarget, 'account'>)
     },
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
-    // Each input is told by its identity.
+    // Inputs are distinguished by identity.
     structuralSharing: false,
   })
   const set = (stored: Stored) => client.setQueryData<Stored>(queryKey, stored)

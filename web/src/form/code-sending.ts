@@ -10,7 +10,7 @@ export type CodeSending = {
   error: ApiError | null
 }
 
-/** Answer to the request of a code; one that was sent has a `resendTime`. */
+/** Answer to the request of a code; with a `resendTime` if the code was sent. */
 type Answer = { outcome: string; resendTime?: string | null }
 
 /** State of the mutation that requests a code. */

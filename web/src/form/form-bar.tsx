@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './form-bar.module.css'
 
 type Props = {
-  /** What has become of the input, as a note with a `StatusLine`; null where nothing is sent from here. */
+  /** Status of the input, as a note with a `StatusLine`; null in a bar that does not send. */
   status: ReactNode
   /** Buttons, the main one last. */
   children: ReactNode
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Bar of a form: one status line, which is a polite live region, and the buttons. It sticks to the bottom of what scrolls,
- * so that the outcome of a save is in view wherever the person is.
+ * Bar of a form: one status line, which is a polite live region, and the buttons. Sticks to the bottom of the scrolling
+ * element, so that the outcome of a save is in view wherever the person is.
  */
 export function FormBar({ status, isNarrow = false, isAlone = false, inFlow = false, children }: Props) {
   const bar = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ function uncoverFocus(bar: HTMLElement) {
   if (isCovered) focused.scrollIntoView({ block: 'nearest' })
 }
 
-/** Live region of a bar. It can have the focus, which the buttons in it leave behind. */
+/** Live region of a bar. Focusable, to take the focus of its removed buttons. */
 export const FormStatus = ({ children }: { children: ReactNode }) => (
   <div role="status" tabIndex={-1} className={classes.status}>
     {children}

@@ -7,7 +7,7 @@ import classes from './form-bar.module.css'
 /** A call, or `submit` to submit the form around the bar. */
 export type Retry = (() => void) | 'submit'
 
-/** Button in a status line. It goes with what it ends: the focus stays in its place. */
+/** Button in a status line. Disappears with the state that it ends: the focus stays in its place. */
 export const StatusButton = ({ onClick, children }: { onClick: Retry; children: ReactNode }) => (
   <Button
     type={onClick === 'submit' ? 'submit' : 'button'}

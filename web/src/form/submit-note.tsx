@@ -11,12 +11,12 @@ import { type Retry, RetryButton } from './status-button.tsx'
 import { FailedLine, StatusLine } from './status-line.tsx'
 
 type Props = {
-  /** The call that submits, as React Query tells of it. */
+  /** State of the submitting mutation. */
   of: { isPending: boolean; error: Error | null }
   action?: FormAction
   /** Tries again; default: submits the form around the bar. */
   retry?: Retry
-  /** Where the input is until it is sent; false while there is none. */
+  /** Where the input is stored until sent; false without input. */
   kept?: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function BusyLine({ action }: { action: FormAction }) {
   )
 }
 
-/** The server does not have the input, and nothing went wrong. */
+/** The server does not have the input yet, without a failure. */
 export const KeptLine = ({ children }: { children: ReactNode }) => (
   <StatusLine kind="kept" icon={<IconCloudOff size={18} aria-hidden />}>
     {children}

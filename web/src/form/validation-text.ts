@@ -22,7 +22,7 @@ export function addValidationTexts(texts: Readonly<Record<string, MessageDescrip
   for (const [message, text] of Object.entries(texts)) descriptors.set(message, text)
 }
 
-/** Translates a validation message; an unknown one (of the server) is returned as it is. */
+/** Translates a validation message; an unknown one (of the server) is returned unchanged. */
 export function validationText(message: string, translate: (text: MessageDescriptor) => string): string {
   const text = descriptors.get(message)
   return text ? translate(text) : message

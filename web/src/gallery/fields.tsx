@@ -22,7 +22,7 @@ function field(definition: object, value: FieldValue = '', { checked = false, re
 }
 let forms = 0
 
-/** States of a field; `value` is what is filled in. */
+/** States of a field; `value` is the filled-in value. */
 const statesOf = (definition: object, value: FieldValue): States => ({
   empty: field(definition),
   filled: field(definition, value),

@@ -16,7 +16,7 @@ type Props = {
   onConfirm: () => void
 }
 
-/** Confirmation of an idempotent write, with its outcome; can be declined while nothing was sent. */
+/** Confirmation of an idempotent write, with its outcome; can be declined until it is sent. */
 export function ConfirmWrite({ write, children, decline, confirm, color, onDecline, onConfirm }: Props) {
   const isBusy = write.isSending || write.isChecking
   return (

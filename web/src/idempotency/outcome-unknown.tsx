@@ -7,7 +7,7 @@ import { FailedLine } from '../form/status-line.tsx'
 import { SubmitNote } from '../form/submit-note.tsx'
 
 type Props = {
-  /** The write, as React Query tells of it. */
+  /** State of the writing mutation. */
   of: { isPending: boolean; error: Error | null }
   action?: FormAction
   /** Submits again; default: submits the form around the bar. */

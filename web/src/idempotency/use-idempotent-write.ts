@@ -16,7 +16,7 @@ const doubleClick = 500
 
 /**
  * Idempotent write. Without a clear answer it is never repeated blindly: `isDone` checks the outcome, and only when
- * nothing was done may the person retry. `onDone` gets the answer where there is one. Source: security R60.
+ * nothing was done may the person retry. `onDone` gets the answer, if any. Source: security R60.
  */
 export function useIdempotentWrite<C extends Call>(
   call: C,
@@ -60,7 +60,7 @@ export function useIdempotentWrite<C extends Call>(
     isChecking: outcome.isPending,
     /** The check failed too: `checkOutcome` repeats it. */
     isUnknown: unclear && outcome.isError,
-    /** The check found that nothing was done. */
+    /** The check found that the write was not executed. */
     wasNotDone: unclear && outcome.data === false,
     /** A clear refusal. */
     error: write.error && !unclear ? asApiError(write.error) : null,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { FlowResult } from '../ui/flow-result.tsx'
 import { LinkButton } from '../ui/link.tsx'
 
-/** The identity is proved, and nobody registered with it. */
+/** The identity is proved, but no account is registered with it. */
 export const NoAccount = () => (
   <FlowResult
     tone="note"

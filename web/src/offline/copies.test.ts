@@ -94,7 +94,7 @@ async function readable(addresses: readonly string[]) {
 
 const [list, kept] = ['/api/exam', '/api/ticket']
 
-/** Copies of a session: one that may be kept, and one that may not. */
+/** Copies of a session: a storable one, and one that must not be stored. */
 async function storeBoth() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

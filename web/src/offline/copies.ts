@@ -10,10 +10,13 @@ import { keepsCopies, keptTime } from './kept-copies.ts'
 /** Offline copy of an answer. */
 export type Copy<T> = { readonly value: T; readonly time: CopyTime }
 
-/** End of the session by the server's clock, and of a copy that is kept; null where it cannot be. Milliseconds since the epoch. */
+/**
+ * End of the session by the server's clock, and of a copy that is kept; null where it cannot be. Milliseconds since the
+ * epoch.
+ */
 type Ends = { readonly end: number; readonly keptEnd: number | null }
 
-/** What is sealed: the ends are in it too, so that nobody moves them. */
+/** Sealed content, with the expiry times, so that they cannot be changed. */
 type Content<T> = Ends & { readonly value: T; readonly copiedAt: string }
 
 /** Stored record: ciphertext, and its ends, by which it is deleted without the key. */

@@ -24,8 +24,8 @@ type CachedRead<T> = {
 const addressOf = ({ url }: Call, input: object) => `${url}?${encodeQuery({ ...input })}`
 
 /**
- * Network first, otherwise the offline copy. Answers are stored for their account. Only a network error leads to the copy: a
- * refusal or an ended session is an answer.
+ * Network first, otherwise the offline copy. Answers are stored for their account. Only a network error leads to the
+ * copy: a refusal or an ended session is an answer.
  */
 export async function networkOrCache<T>(
   { call, input, account, answer }: CachedRead<T>,
@@ -49,7 +49,7 @@ export async function networkOrCache<T>(
   }
 }
 
-/** The copy that a query shows has ended: nothing of it stays on the page. */
+/** The copy that a query shows has expired: its data is removed from the page. */
 function dropCopy(client: QueryClient, queryKey: QueryKey) {
   setCopyTime(client, queryKey, null)
   // After this fetch, which would put its result into the query.

@@ -2,7 +2,7 @@
 const width = 1654
 
 /**
- * Paints an element to a canvas as it is laid out: texts, borders, pictures, codes. Libraries for this use an iframe,
+ * Paints an element to a canvas in its layout: texts, borders, pictures, codes. Libraries for this use an iframe,
  * which the CSP blocks.
  */
 export async function pictureOf(sheet: HTMLElement): Promise<Blob> {
@@ -16,7 +16,7 @@ export async function pictureOf(sheet: HTMLElement): Promise<Blob> {
   pen.scale(width / sheet.offsetWidth, width / sheet.offsetWidth)
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, sheet.offsetWidth, sheet.offsetHeight)
-  /** Scales from screen coordinates to those of the sheet, whatever the scale of the preview. */
+  /** Scales from screen coordinates to those of the sheet, at any scale of the preview. */
   const toSheet = (box: DOMRect) =>
     new DOMRect((box.left - left) / scale, (box.top - top) / scale, box.width / scale, box.height / scale)
   await paint(sheet, pen, toSheet)

@@ -22,7 +22,7 @@ import { LockClock } from './lock-clock.tsx'
 
 const route = getRouteApi('/lock')
 
-/** Lock screen: shows nothing of the account but its name. Unlocking returns to the page that was open. */
+/** Lock screen: shows only the name of the account. Unlocking returns to the page that was open. */
 export function LockPage() {
   const { t } = useLingui()
   const heading = usePageTitle(t`屏幕已锁定`)

@@ -1,4 +1,7 @@
-/** Parts of other resources that pages here show when they are wanted. It names their many files, so that the pages need not. */
+/**
+ * Parts of other resources that pages load on demand. In a separate file, so that the pages do not contain the list of
+ * their chunks.
+ */
 export const lazyRoutes = {
   scan: () => import('../features/scan/scan-log-in.tsx'),
 }

@@ -16,7 +16,7 @@ const callbackSearch = search(
   }),
 )
 
-/** For whoever is sent here; a page of ours that fails says so in its place. */
+/** For redirects from outside; a failing page of ours shows its error in place. */
 export const Route = createFileRoute('/500')({
   validateSearch: callbackSearch,
   staticData: { title: msg`系统出了点问题` },

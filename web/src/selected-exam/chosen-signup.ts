@@ -11,7 +11,7 @@ import { queryKeyOf, query, refresh, send } from '../api/api.ts'
 export const useSignup = ({ id, examType }: SelectedExam): Signup =>
   useSuspenseQuery(query(signupOf(examType).init, { examId: id })).data
 
-/** A form field that is edited on a page of its own, and its step. */
+/** A form field that is edited on a separate page, and its step. */
 export type FieldLocation = { step: string; label: string; field: FormField }
 
 /** First field that matches; undefined where the form has none. */
@@ -45,7 +45,7 @@ export function useSaveValues({ id, examType }: SelectedExam) {
     mutationFn: async ({ step, change }: Change) => {
       const now = await client.fetchQuery({ ...signup, staleTime: 0 })
       const saved = await send(calls.save, { examId: id, step, values: rowsOf(change(valuesOf(now.values))) })
-      // A step of notes has no form of its own to save: it is complete as soon as the server finds it so.
+      // A step of notes has no form to save: the server decides whether it is complete.
       if (isNotesOnly(now, step)) await send(calls.checkStep, { examId: id, step })
       return saved
     },

@@ -17,7 +17,7 @@ type Props = {
   children: (exam: SelectedExam) => ReactNode
 }
 
-/** Renders what needs a selected exam of one type; with one of the other type, a link to its form. */
+/** Renders content that needs a selected exam of one type; with an exam of the other type, a link to its form. */
 export const WithExamOf = ({ examType, title, children }: Props) => (
   <WithExam title={title}>
     {(exam) => (exam.examType === examType ? children(exam) : <OtherForm title={title} exam={exam} />)}

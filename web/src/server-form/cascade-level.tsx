@@ -17,7 +17,7 @@ type Props = {
   level: number
   /** Selected code; empty for none. */
   code: string
-  /** Name of the selected code, where it is known. */
+  /** Name of the selected code, if known. */
   name: string | undefined
   /** Code whose children are listed; empty for the first level. */
   above: string

@@ -41,13 +41,13 @@ export type ChoiceQuery = ReturnType<typeof optionsQuery>
 export type ChoiceSource = {
   calls: ChoiceCalls
   examId?: string | undefined
-  /** Options of a form with calls of its own; null where the field has none. `above`: value of its parent field. */
+  /** Options of a form with its own calls; null for a field without options. `above`: value of its parent field. */
   optionsOf?: ((field: FormField, above: string) => ChoiceQuery | null) | undefined
 }
 
 const nothing = queryOptions<Choice[]>({ queryKey: ['no choices'], queryFn: skipToken })
 
-/** First option of each value; an empty value is no option. */
+/** First option of each value; an empty value is not an option. */
 export const unique = (all: readonly Choice[]): Choice[] =>
   all.filter(({ value }, index) => value !== '' && all.findIndex((it) => it.value === value) === index)
 

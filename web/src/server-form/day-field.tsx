@@ -9,7 +9,7 @@ import { inputHints } from './input-hints.ts'
 
 import classes from './form-fields.module.css'
 
-/** Date or month input as text, with a calendar. Typed text is kept as it is, valid or not. */
+/** Date or month input as text, with a calendar. Typed text is kept unchanged, valid or not. */
 export function DayField(props: FieldProps) {
   const { field, value, onChange, onBlur } = props
   const { t } = useLingui()
@@ -75,7 +75,7 @@ export function DayField(props: FieldProps) {
   )
 }
 
-/** The calendar is loaded on demand: most people type. It opens once it can take the focus. */
+/** The calendar is loaded on demand: most people type. Opens once it can take the focus. */
 function useCalendar() {
   const [Part, setPart] = useState<typeof Calendar | null>(null)
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed')

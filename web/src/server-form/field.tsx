@@ -25,7 +25,7 @@ export type FieldSlots = Partial<Record<FieldType | 'fixed', ComponentType<Field
 
 type Props = ChoiceSource & { field: FormField; form: ServerForm; readOnly: boolean; slots: FieldSlots }
 
-/** One field, rendered by its definition. It renders anew when its own value or message changes. */
+/** Field, rendered by its definition; renders again only when its own value or message changes. */
 export const Field = memo(function Field({ field, form, readOnly, slots, ...source }: Props) {
   const { i18n } = useLingui()
   const isShown = useFormState(form, ({ values }) => isVisible(field, values, form.fields))
@@ -71,7 +71,7 @@ const parts: Record<Kind, ComponentType<FieldProps>> = {
   region: CascadeField,
   workUnit: WorkUnitField,
   department: ChoiceField,
-  // Without its feature's component such a value is read-only.
+  // Without the component of its feature the value is read-only.
   subject: ReadOnlyField,
   picture: ReadOnlyField,
   position: ReadOnlyField,

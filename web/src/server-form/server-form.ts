@@ -164,7 +164,7 @@ export function useServerForm({ fields, initial, onChange }: Options): ServerFor
   return form
 }
 
-/** Drops the server's message of a field once what it demands is there. */
+/** Drops the server's message of a field once its demand is met. */
 export function useSettled(form: ServerForm, name: string, isThere: boolean) {
   useEffect(() => {
     if (isThere) form.settle(name)

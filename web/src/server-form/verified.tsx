@@ -4,7 +4,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 
 import { ServerText } from '../ui/server-name.tsx'
 
-/** Authority that verified a read-only value; nothing without one. */
+/** Authority that verified a read-only value; renders nothing without an authority. */
 export const Verified = ({ source }: { source: string }) =>
   source !== '' && (
     <Badge

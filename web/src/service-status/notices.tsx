@@ -33,7 +33,7 @@ function Polling() {
   return null
 }
 
-/** One notice for one cause: what the operator says, and what it means for the person. */
+/** One notice for one cause: the operator's text, and its meaning for the person. */
 function ServiceNotice({ inFrame }: { inFrame: boolean }) {
   const { status } = useSyncExternalStore(serviceStatus.subscribe, serviceStatus.state)
   const { i18n } = useLingui()

@@ -14,7 +14,7 @@ export type ServiceState = {
   readonly turn: WaitingTurn | null
 }
 
-/** Milliseconds between two polls, with jitter of ± 25 %: while there is something to tell, and else. */
+/** Milliseconds between two polls, with jitter of ± 25 %: while there is a notice, and otherwise. */
 const interval = { changing: 30_000, quiet: 600_000, waiting: 20_000 }
 /** Milliseconds after a poll in which a failed call brings about no other. */
 const minInterval = 15_000

@@ -11,7 +11,7 @@ import { isTurn, serviceStatus, takeTurn } from './service-status.ts'
 /** Milliseconds until the calls of a turn are sent again, with full jitter: many turns come at once. */
 const maxDelay = 2_000
 
-/** The queue, over the page: what is typed in it stays. The gateway serves the same as a page. Source: security R64. */
+/** The queue, over the page, whose input stays. The gateway serves the same as a page. Source: security R64. */
 export function Waiting() {
   const { turn } = useSyncExternalStore(serviceStatus.subscribe, serviceStatus.state)
   const client = useQueryClient()

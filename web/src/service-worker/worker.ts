@@ -8,8 +8,8 @@ declare const self: ServiceWorkerGlobalScope
 declare const SHELL: PrecacheEntry[]
 
 /**
- * Keeps the client on the device, and nothing else: no answer of the API ever passes through here. A new version waits
- * until the page says that nothing typed would be lost.
+ * Caches only the files of the client: no answer of the API ever passes through here. A new version waits
+ * until the page reports that no input would be lost.
  */
 const serwist = new Serwist({
   precacheEntries: SHELL,

@@ -15,7 +15,7 @@ export const callbackParams = {
 
 /**
  * Moves credentials out of the address into memory, so that no history, log or bookmark holds them. Called before
- * anything else reads the address.
+ * any other code reads the address.
  */
 export function takeCallbackParams() {
   const { origin, pathname, search } = location

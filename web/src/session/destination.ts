@@ -1,4 +1,4 @@
-/** Pages that are no destination after a log-in; log-in and lock carry the real one in `to`. */
+/** Pages that are no destination after a log-in; log-in and lock carry the real destination in `to`. */
 const withoutReturn = /^\/(login|lock|403|404|500)\b/
 
 /** Redirect target from the address, without open redirect: only a path of our own origin. Source: security R47. */

@@ -18,7 +18,7 @@ const consequences: Record<EndCause, ReactNode> = {
   deleted: null,
 }
 
-/** Notice at the log-in: why the session is over, and what is kept. Source: ux 5.1. */
+/** Notice at the log-in: why the session is over, and which input is kept. Source: ux 5.1. */
 export default function Ended({ why }: { why: EndCause }) {
   return (
     <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} title={titles[why]}>

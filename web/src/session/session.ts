@@ -46,7 +46,7 @@ export async function reloadSession(client: QueryClient): Promise<CurrentSession
   return adoptSession(client, await client.fetchQuery({ ...currentSession, staleTime: 0 }))
 }
 
-/** Loads the session for the log-in page, which renders no account: a change of account is no conflict there. */
+/** Loads the session for the log-in page, which renders no account: a change of account is not a conflict there. */
 export function loadSessionForLogIn(client: QueryClient): Promise<CurrentSession> {
   setAccount(null)
   return reloadSession(client)
@@ -76,7 +76,7 @@ export async function storeForOffline(loaded: CurrentSession) {
     await import('../offline/network-or-cache.ts').then(({ storeSessionCopy }) => storeSessionCopy(loaded))
 }
 
-/** Starts a session after a log-in: clears the previous account, tells the other tabs, returns the destination. */
+/** Starts a session after a log-in: clears the previous account, notifies the other tabs, returns the destination. */
 export function startSession(client: QueryClient, started: CurrentSession, to?: string): string {
   clearAccount(client)
   clearServerState(client)

@@ -13,7 +13,8 @@ const checkInterval = 10_000
 
 /**
  * Keep-alive: extends the session while there is user activity, also on a long form without calls. Without activity the
- * idle time-out ends it: it counts from the last activity, whenever the keep-alive is sent. Source: docs/architecture.md, security R5.
+ * idle time-out ends it: it counts from the last activity, whenever the keep-alive is sent. Source:
+ * docs/architecture.md, security R5.
  */
 export function useKeepAlive() {
   const client = useQueryClient()
@@ -23,7 +24,7 @@ export function useKeepAlive() {
   })
   useEffect(() => {
     let due = dueAfter(client.getQueryData(currentSession.queryKey)?.keepAliveIn)
-    /** Time of an activity that no keep-alive has told yet. */
+    /** Time of an activity that no keep-alive has reported yet. */
     let activeAt: number | null = null
     const check = () => {
       if (activeAt === null || monotonicNow() < due || !navigator.onLine) return

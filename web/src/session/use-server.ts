@@ -21,7 +21,7 @@ const serverWith = (traits: ServerTraits) => ({
   has: (manner: Manner) => traits.manners.includes(manner),
 })
 
-/** The server, as the session describes it; nothing is asked for. */
+/** The server, as the session describes it; makes no call. */
 export function useServer(): Server {
   const { data } = useQuery({ ...currentSession, enabled: false })
   const traits = data?.server ?? complete

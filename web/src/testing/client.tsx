@@ -37,7 +37,7 @@ export type TestApp = {
 }
 
 type Situation = {
-  /** Demo account that is logged in; nobody when absent. */
+  /** Demo account that is logged in; absent for a visitor. */
   as?: string
   settings?: Record<string, string>
   /** Changes the upstream before the page is opened. */
@@ -86,7 +86,7 @@ export async function open(address: string | (() => string), situation: Situatio
     browser,
     gateway,
     address: () => router.state.location.href,
-    // Not inside act(), which renders nothing before its callback ends: a slow page waits for what stands in its place.
+    // Not inside act(), which does not render before its callback ends: a slow page waits for its placeholder.
     visit: (href) => router.navigate({ href }),
     async reload() {
       window.dispatchEvent(new Event('pagehide'))
@@ -115,7 +115,7 @@ async function start() {
   return router
 }
 
-/** From now on the gateway answers a call with an error that no upstream brings about; what comes back ends that. */
+/** From now on the gateway answers a call with an error that no upstream causes; the returned function ends that. */
 export function breakCall(browser: Tab, call: Call, code: ErrorCode): () => void {
   const fetch = browser.fetch.bind(browser)
   browser.fetch = async (path, init) => {

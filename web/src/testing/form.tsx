@@ -17,7 +17,7 @@ type FormSetup = {
   groups?: FormGroup[]
 }
 
-/** A form with a button that checks it, and what came of it. */
+/** A form with a button that validates it, and the result. */
 export function formOf({ fields, values = {}, readOnly, slots, groups = [{ label: '第一组', fields }] }: FormSetup) {
   const record: { form?: ServerForm; changes: FormValues[]; checks: boolean[] } = { changes: [], checks: [] }
   const keep = (form: ServerForm) => (record.form = form)

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 
 const watched = new Set<FakeIntersectionObserver>()
 
-/** jsdom lays nothing out, so nothing comes into sight by itself: a test says when. */
+/** jsdom has no layout, so that elements never come into view: a test does it. */
 export class FakeIntersectionObserver {
   readonly #callback: IntersectionObserverCallback
   readonly #targets = new Set<Element>()

@@ -4,7 +4,7 @@ const refuse = () => {
   throw new DOMException('The user denied permission to access the database.', 'SecurityError')
 }
 
-/** Until the test ends IndexedDB refuses, as in a private window: nothing opens, and what was open answers no more. */
+/** Until the test ends IndexedDB refuses, as in a private window: no database opens, and open ones no longer answer. */
 export function withoutDatabase() {
   vi.spyOn(indexedDB, 'open').mockImplementation(refuse)
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(refuse)

@@ -17,7 +17,7 @@ type Options = {
   isVisitor?: boolean
 }
 
-/** A part of a page, alone, for lina, who has chosen an exam; what it asks for comes through the gateway. */
+/** A part of a page, alone, for lina, who has chosen an exam; its calls go through the gateway. */
 export async function openPart(part: ReactNode, { before, isVisitor }: Options = {}) {
   await serveGateway({ ...(!isVisitor && { as: 'lina' }), ...(before && { before }) })
   await loadInsideTexts()
@@ -26,7 +26,7 @@ export async function openPart(part: ReactNode, { before, isVisitor }: Options =
   return showPart(part, client)
 }
 
-/** A part that asks for nothing. */
+/** A part without calls. */
 export async function showPart(
   part: ReactNode,
   client = createQueryClient(() => undefined),

@@ -10,7 +10,7 @@ export const adult = '1800000000000000001'
 
 export const chooseExam = (browser: Tab) => browser.value(exam.selectExam, { examId: adult })
 
-/** An order that nobody was sent away with. */
+/** An order without a redirect to a provider. */
 export async function makeOrder(browser: Tab, payType: PayType = '01') {
   await chooseExam(browser)
   const save = orderServices[payType] === 'netpay' ? payment.saveOrder : payment.createOrder

@@ -25,7 +25,7 @@ vi.stubGlobal('ResizeObserver', Observer)
 vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
 vi.stubGlobal('scrollTo', () => undefined)
 vi.stubGlobal('matchMedia', (query: string) => ({
-  // The tests' screen is light and moves nothing.
+  // The screen of the tests is light and without motion.
   get matches() {
     const [, bound = '', width = ''] = /(min|max)-width: (\d+)px/.exec(query) ?? []
     if (bound === '') return query.includes('reduce')

@@ -10,7 +10,7 @@ type Props = { html: string; title: string; ref: Ref<HTMLIFrameElement> }
 
 /**
  * HTML document of the server in a sandboxed frame: no scripts, forms, popups or navigation. Its origin is ours, so that
- * it can be filled and printed from here; the content security policy of the page applies to it, too. Source: security R67.
+ * it can be filled and printed from here; the content security policy of the page also applies to it. Source: security R67.
  */
 export function DocumentFrame({ html, title, ref }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -7,7 +7,7 @@ import classes from './pending.module.css'
 /** Delay before a pending page explains itself, in milliseconds. */
 const slow = 5_000
 
-/** Skeleton of a page: heading, sentence, and a card with a few labelled lines, unless the page has a shape of its own. */
+/** Skeleton of a page: heading, sentence, and a card with a few labelled lines, unless the page has its own skeleton. */
 export function Pending({ children }: { children?: ReactNode }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

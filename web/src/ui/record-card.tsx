@@ -13,7 +13,7 @@ type Props = {
   /** Element of the name, by the heading above the list. */
   heading: 'h2' | 'h3'
   badge: ReactNode
-  /** Renders the buttons; `button` gives the properties of the one with this key. */
+  /** Renders the buttons; `button` gives the properties of the button with this key. */
   renderActions: (button: (key: string) => ButtonProps) => ReactNode
   children: ReactNode
 }

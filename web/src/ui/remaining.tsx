@@ -11,7 +11,7 @@ const day = 24 * hour
 
 type Props = { until: string | null }
 
-/** Time left by the server's clock, nothing for an unknown time; the last day is marked in colour and in words. */
+/** Time left by the server's clock, empty for an unknown time; the last day is marked in colour and in words. */
 export function Remaining({ until }: Props) {
   const left = useTimeLeft(timeOf(until))
   if (!until) return null

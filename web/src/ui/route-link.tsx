@@ -8,7 +8,7 @@ type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
   address: string
 }
 
-/** Link to a venue in a map application; carries nothing of the person or the page. */
+/** Link to a venue in a map application; carries no data of the person or the page. */
 export function RouteLink({ venue, address, variant = 'default', ...look }: Props) {
   const map = new URL('https://uri.amap.com/search')
   map.searchParams.set('keyword', `${address} ${venue}`.trim())

@@ -167,7 +167,7 @@ test('a ticket counts down to the start of the exam, after half an hour and a sl
     before() {
       setDeviceWrong()
       start = Math.floor(clock.now() / 1000) * 1000 + 45 * minute
-      // Without papers of its own the exam is one sitting.
+      // Without papers the exam is one sitting.
       examinees.change(examineeOf(ayguli, pets)?.id ?? '', { values: {} })
       exams.change(pets, { examStartTime: chinaTime(start) })
     },

@@ -30,7 +30,7 @@ export function useTimeLeft(end: number): number {
   return left
 }
 
-/** Milliseconds until the text of what is left changes. */
+/** Milliseconds until the text of the time left changes. */
 function untilTick(left: number): number {
   const unit = left <= hour ? second : minute
   return left % unit || unit
@@ -52,7 +52,7 @@ export function useServerTime<T extends Primitive>(read: (now: number) => T): T 
   return useSyncExternalStore(everySecond, () => read(serverNow()))
 }
 
-/** Server time; renders again when something else follows from it. */
+/** Value computed from the server time; renders again when it changes. */
 export function useServerNow(follows: (now: number) => Primitive): number {
   useServerTime(follows)
   return serverNow()

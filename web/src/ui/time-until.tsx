@@ -6,7 +6,7 @@ import { timeOf, useTimeLeft } from './server-time.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Time until something begins; nothing afterwards, and for an unknown time. */
+/** Time until something begins; empty afterwards, and for an unknown time. */
 export function TimeUntil({ moment }: { moment: string | null }) {
   const { t } = useLingui()
   const left = useTimeLeft(timeOf(moment))

@@ -5,7 +5,7 @@ export function usePressedAtOnce() {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     button.current?.focus()
-    // A task of its own: on a slow phone the button and its open menu in one would hold up the page.
+    // A separate task: on a slow phone rendering button and menu in one would block the page.
     const timer = setTimeout(() => button.current?.click())
     return () => clearTimeout(timer)
   }, [])

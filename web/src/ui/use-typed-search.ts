@@ -6,7 +6,7 @@ export const searchPause = 200
 
 /**
  * Text that is typed into a search and follows debounced into the address. A navigation elsewhere replaces it; the own
- * text, which comes back late, does not overwrite what was typed since.
+ * text, which comes back late, does not overwrite later input.
  */
 export function useTypedSearch(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value)

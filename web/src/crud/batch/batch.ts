@@ -5,7 +5,7 @@ import { asApiError } from '#web/api/query-client.ts'
 /** A row of a batch whose call failed, and why. */
 export type Failure<Row> = { readonly row: Row; readonly error: ApiError }
 
-/** Progress of a batch; `done` counts failures, too. */
+/** Progress of a batch; `done` includes failures. */
 export type BatchProgress = {
   readonly done: number
   readonly total: number

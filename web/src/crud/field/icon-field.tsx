@@ -13,7 +13,7 @@ type Props = {
   onChange?: (value: string) => void
 }
 
-/** Icon of a menu: one of those that this client draws, or any class of the icon font, which other clients know. */
+/** Icon of a menu: an icon that this client draws, or any class of the icon font of other clients. */
 export function IconField({ label, defaultValue = '', error, onChange }: Props) {
   const { t } = useLingui()
   const name = useId()

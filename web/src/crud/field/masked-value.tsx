@@ -31,7 +31,7 @@ type Props = {
   id: string
   field: string
   label: string
-  /** How the value is shown; default: as it is. */
+  /** Rendering of the value; default: unchanged. */
   children?: (value: string) => ReactNode
   onShow?: (whole: string) => void
 }

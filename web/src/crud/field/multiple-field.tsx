@@ -31,7 +31,7 @@ type Props = {
   source: { readonly error: Error | null; readonly refetch: () => unknown }
 }
 
-/** Several choices of the server, which are found by pinyin, too. Ids that it no longer has stay chosen, as ids. */
+/** Several choices of the server, also found by pinyin. Ids that the server no longer has stay chosen, as ids. */
 export function MultipleField({
   'data-path': path,
   label,

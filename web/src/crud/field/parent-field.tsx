@@ -16,7 +16,7 @@ type Props = {
   nodes: readonly TreeNode[]
   /** Id of the row, which cannot stand below itself. */
   own: string | undefined
-  /** Value of the first level; undefined where it is told by leaving the parent out. */
+  /** Value of the first level; undefined where an absent parent means the first level. */
   root: typeof rootId | undefined
 }
 

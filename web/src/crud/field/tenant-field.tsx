@@ -16,7 +16,7 @@ type Props = {
   onChange?: (tenantId: string) => void
 }
 
-/** Tenant by its code: the own one, for the managing tenant one of all. */
+/** Tenant by its code: the own tenant, or for the managing tenant any. */
 export function TenantField({ 'data-path': path, label, error, defaultValue, onChange }: Props) {
   const { tenantId: own } = useAccount()
   const { data } = useQuery(query(tenant.select))

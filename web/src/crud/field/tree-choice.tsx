@@ -42,7 +42,7 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false }: P
     }
     onChange(next)
   }
-  // With a filter the buttons change what it finds, and nothing that is out of sight.
+  // With a filter the buttons change only the nodes that it finds.
   const matchingNodes = allNodes(visibleNodes).filter(({ title }) => isMatch(title))
   return (
     <Stack gap="xs" role="group" aria-label={label}>

@@ -5,10 +5,13 @@ import type { TreeNode } from '#contracts/core/tree-node.ts'
 import { without } from '../row/change-summary.tsx'
 import { allNodes } from './tree-choice.tsx'
 
-/** Choice among the nodes of a tree that are granted, and what it changes. */
+/** Choice among the nodes of a tree of permissions, with its changes. */
 export type GrantChoice = ReturnType<typeof useGrantChoice>
 
-/** Begins with what is granted now. Nodes that the tree does not offer to this account stay granted: saving replaces all of them. */
+/**
+ * Begins with the current permissions. Nodes that the tree does not offer to this account stay granted: saving replaces
+ * all of them.
+ */
 export function useGrantChoice(nodes: readonly TreeNode[], granted: readonly string[]) {
   const [{ names, before, hidden }] = useState(() => {
     const names = new Map(allNodes(nodes).map(({ id, title }) => [id, title]))

@@ -11,14 +11,14 @@ export const freshOnOpen = { refetchOnMount: 'always', refetchOnWindowFocus: fal
 
 type Options<C extends Call> = {
   readonly call: C
-  /** Whether somebody has changed what is granted since the dialog was opened. */
+  /** Whether another person has changed the permissions since the dialog was opened. */
   readonly isOutdated: () => Promise<boolean>
   readonly onClose: () => void
 }
 
 type Granting<C extends Call> = { readonly input: Input<C>; readonly isForced: boolean }
 
-/** Replaces what is granted, unless somebody has changed it since the dialog was opened. Success closes the dialog. */
+/** Replaces the permissions, unless another person has changed them since the dialog was opened. Success closes the dialog. */
 export function useGrant<C extends Call>({ call, isOutdated, onClose }: Options<C>) {
   const { t } = useLingui()
   const client = useQueryClient()

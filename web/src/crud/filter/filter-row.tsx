@@ -23,7 +23,7 @@ export type Typing = {
   apply: (values: SearchValues) => void
 }
 
-/** Filters of a list. They stand in the address, so that a filtered list can be shared. On a phone a sheet. */
+/** Filters of a list, kept in the address, so that a filtered list can be shared. A sheet on a phone. */
 export function FilterRow<Row extends { id: string }>(props: Props<Row>) {
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   if (isForbidden(props.list)) return null
@@ -157,7 +157,7 @@ function useTyped<Row extends { id: string }>({
     typed,
     type,
     apply: (values: SearchValues) => change({ ...values, current: 1 }),
-    /** Also what is typed and not applied, which no change of the address removes. */
+    /** Also removes typed filters that are not applied, which no change of the address does. */
     clear() {
       const cleared = Object.fromEntries(filters.map((name) => [name, undefined]))
       change(cleared)

@@ -7,7 +7,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import type { ListTools, SearchValues } from '../list.ts'
 import type { SavedView } from '../preferences.ts'
 
-/** View that a screen offers by itself. */
+/** Built-in view of a screen. */
 export type BuiltInView = { readonly name: string; readonly search: SearchValues }
 
 type Props<Row extends { id: string }> = { list: ListTools<Row>; views?: readonly BuiltInView[] | undefined }
@@ -70,7 +70,7 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
 
 type ViewProps = { view: SavedView; onShow: () => void; onDefault: () => void; onRemove: () => void }
 
-/** A saved view: shown by its name, made the one that the screen opens with, or removed. */
+/** A saved view: shown by its name, made the default of the screen, or removed. */
 function View({ view, onShow, onDefault, onRemove }: ViewProps) {
   const { t } = useLingui()
   const { name, isDefault = false } = view
@@ -139,7 +139,7 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
   )
 }
 
-/** Without the page, the open row and what is personal: a view outlives the log-out. Source: security R18. */
+/** Without the page, the open row and personal filters: a view outlives the log-out. Source: security R18. */
 function storable({ current: _current, row: _row, edit: _edit, ...search }: SearchValues, personal: readonly string[]) {
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { FailedLine } from '#web/form/status-line.tsx'
 import { type Column, plainText } from '../column.ts'
 
-/** What a form needs of a column; the value of an id says nothing to people. */
+/** Part of a column that a form needs; the value of an id is not shown. */
 export type FieldColumn = Pick<Column<never>, 'label' | 'choices'> & { readonly isId?: true }
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onReload: () => void
 }
 
-/** Edit conflict: which fields somebody else has changed since the row was opened, and the two choices. */
+/** Edit conflict: which fields another person has changed since the row was opened, and the two choices. */
 export function ConflictNotice({ columns, base, current, onOverwrite, onReload }: Props) {
   const { t, i18n } = useLingui()
   const changed = Object.keys(current).filter((name) => JSON.stringify(current[name]) !== JSON.stringify(base[name]))
@@ -53,7 +53,7 @@ export const ConflictNote = () => (
 
 type AlertProps = Pick<Props, 'onOverwrite' | 'onReload'> & { title: string; children?: ReactNode }
 
-/** An edit conflict and the two ways out of it. It comes into view: the form cannot go on before it is answered. */
+/** Edit conflict with its two resolutions. Scrolls into view: the form waits for the choice. */
 export const ConflictAlert = ({ title, onOverwrite, onReload, children }: AlertProps) => (
   <Alert ref={scrollIntoView} role="alert" color="yellow" variant="light" title={title}>
     <Stack gap="sm">

@@ -24,6 +24,6 @@ export function MarkupNotice({ columns, names }: Props) {
   )
 }
 
-/** Names of the fields whose text has one of the characters that filters of markup change. */
+/** Names of the fields whose text has a character that filters of markup change. */
 export const namesWithMarkup = (values: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' && /[&<>]/.test(value) ? [name] : []))

@@ -32,7 +32,7 @@ export function unmasked<T extends Values>(values: T, fields?: MaskedFields<T>):
 export const withoutEmpty = (values: Values, masks: Masks) =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !(name in masks) || value !== ''))
 
-/** The schema, to which an empty input of a masked value is one that is left out. */
+/** The schema, with an empty input of a masked value taken as absent. */
 export const keepingMasked = (schema: Schema, masks: Masks): Schema =>
   v.pipe(
     v.record(v.string(), v.unknown()),

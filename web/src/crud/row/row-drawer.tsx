@@ -37,7 +37,7 @@ type Props<Row extends { id: string }, Detail extends ById, Submit extends Call>
   /** Whether the details of a row are shown. */
   canOpen?: boolean
   canEdit?: boolean
-  /** false while something else takes the focus after the drawer. */
+  /** false while another element takes the focus after the drawer. */
   returnsFocus?: boolean
   canAdd?: boolean
 }
@@ -85,8 +85,8 @@ function DrawerOfRow<Row extends { id: string }, Detail extends ById, Submit ext
 const isClosed = ({ list }: { list: { search: { row?: string | undefined } } }) => list.search.row === undefined
 
 /**
- * Drawer of a list: the details of the row in the address, or its form; a full screen on a phone. While it is closed, changes
- * of the list do not render it.
+ * Drawer of a list: the details of the row in the address, or its form; a full screen on a phone. While it is closed,
+ * changes of the list do not render it.
  */
 export const RowDrawer = memo(DrawerOfRow, (one, other) => isClosed(one) && isClosed(other)) as typeof DrawerOfRow // memo forgets the type parameters
 

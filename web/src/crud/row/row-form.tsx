@@ -42,11 +42,11 @@ export type RowForm<Detail, Submit extends Call> = {
   readonly newKey?: string
   /** What follows when a new row was added. */
   readonly onAdded?: (answer: Output<Submit>) => void
-  /** Reads a row that was added just now, whose id no answer may have; null where it is not found. */
+  /** Reads a row that was just added, whose id may be in no answer; null if not found. */
   readonly findAdded?: (values: Values<Submit>) => Promise<Detail | null>
   /** Values of a row that exists. */
   readonly toValues: (row: Detail) => Values<Submit>
-  /** Fields that hold ids, which say nothing to people, with their labels. */
+  /** Fields with ids, which are not shown to people, with their labels. */
   readonly idFields?: Readonly<Record<string, MessageDescriptor>>
   /** Fields with a secret value, beside the credentials of the schema: no draft has them. Source: docs/decisions/0007. */
   readonly secrets?: (values: Partial<Values<Submit>>) => readonly (keyof Input<Submit> & string)[]
@@ -60,7 +60,7 @@ export type FieldProps<Submit extends Call> = (
   options?: {
     label?: string
     type?: 'checkbox'
-    /** The schema lets a row that exists leave it out; an empty input is no value all the same. */
+    /** Optional in the schema for an existing row; an empty input is still an error. */
     isRequired?: true
   },
 ) => ReturnType<ReturnType<typeof useSchemaForm>['getInputProps']> & { label: ReactNode }
@@ -96,7 +96,7 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
 ) {
   const { list, id, detail, form } = props
   const draft = useRowDraft<Partial<Values<Submit>>>(`${list.name}/${id ?? form.newKey ?? 'new'}`)
-  // The row as it is now, and not as a list showed it some time ago.
+  // The current row, instead of the possibly outdated row of the list.
   const result = useQuery({ ...query<Call>(detail, { id }), enabled: id !== null, refetchOnMount: 'always' })
   if (result.isError) return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
   if (draft.content === undefined || (id !== null && !result.isFetchedAfterMount)) return <Pending />
@@ -172,7 +172,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
   )
 }
 
-/** The form with what was typed into it and not saved. Secret values are in no draft: they begin with those of the server. */
+/** Form with its unsaved input. Drafts have no secret values: these begin with the server's. */
 function useDraftedForm<Row extends { id: string }, Detail, Submit extends Call>(
   props: FormProps<Row, Detail, Submit>,
 ) {
@@ -239,7 +239,7 @@ type SaveProps<Row extends { id: string }, Detail, Submit extends Call> = FormPr
 
 type Saving<Submit extends Call> = { values: Values<Submit>; isForced?: boolean }
 
-/** Saves a row, unless somebody has changed it since it was opened: then `conflict` has the row as it is now. */
+/** Saves a row, unless another person has changed it since it was opened: then `conflict` has the current row. */
 function useSave<Row extends { id: string }, Detail, Submit extends Call>(props: SaveProps<Row, Detail, Submit>) {
   const { id, detail, form: spec, base, masked, updateTime, draft, onClose, onError } = props
   const { t } = useLingui()
@@ -278,10 +278,10 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
   return { save, submit, conflict: save.data?.conflict ?? null, difference: save.data?.difference ?? null }
 }
 
-/** What became of a save: a conflict with the row as it is now, or what was stored otherwise than it was typed. */
+/** Outcome of a save: a conflict with the current row, or the differences between stored and typed values. */
 type SaveOutcome<Submit extends Call> = { conflict?: Values<Submit>; difference?: Difference | null }
 
-/** Reads the saved row and compares it with what was typed: a filter of the server may have changed it. */
+/** Reads the saved row and compares it with the typed values, which a filter of the server may have changed. */
 async function readBack<Row extends { id: string }, Detail, Submit extends Call>(
   { id, detail, form: spec, masked }: SaveProps<Row, Detail, Submit>,
   typed: Values<Submit>,

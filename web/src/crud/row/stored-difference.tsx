@@ -11,7 +11,7 @@ export type Difference = {
   readonly fields: readonly { readonly name: string; readonly typed: string; readonly stored: string }[]
 }
 
-/** What differs between a row and what was typed; null for nothing. Masked values cannot be compared. */
+/** Difference between the stored row and the typed values; null without a difference. Masked values cannot be compared. */
 export function differenceOf(
   stored: Readonly<Record<string, unknown>>,
   typed: Readonly<Record<string, unknown>>,

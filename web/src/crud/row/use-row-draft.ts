@@ -21,7 +21,7 @@ export type RowDraft<Values> = {
   copy: DeviceCopy
 }
 
-/** Forms have values of many types; drafts store texts. It may be personal data, so that it expires. */
+/** Forms have values of many types; drafts store texts. They may be personal data and therefore expire. */
 const fields = [{ name: 'json', personal: true }]
 
 /** Draft of a row's form. */

@@ -61,7 +61,7 @@ type ItemProps<R extends { id: string }> = RowProps<R> & {
   isVirtual: boolean
 }
 
-/** A card; empty where it is far from the window. */
+/** A card; empty while far from the window. */
 function Item<R extends { id: string }>({ before, isVirtual, ...props }: ItemProps<R>) {
   const item = useRef<HTMLLIElement>(null)
   const farHeight = useFarHeight(item, { isVirtual, height, before })

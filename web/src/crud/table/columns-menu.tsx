@@ -57,7 +57,7 @@ function Menu<Row extends { id: string }>(props: Props<Row>) {
   )
 }
 
-/** The columns in their order, each with its place and whether it is shown; one of them always is. */
+/** The columns in their order, with place and visibility; at least one is visible. */
 function ColumnChoices<Row extends { id: string }>({ columns: all, preferences, changePreferences }: Props<Row>) {
   const { i18n } = useLingui()
   const columns = inOrder(columnList(all), preferences.order)

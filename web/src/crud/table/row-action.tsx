@@ -21,7 +21,7 @@ export type RowAction<Row> = {
   readonly isOffered?: (row: Row) => boolean
 }
 
-/** Actions in their order; false is one that is not granted. */
+/** Actions in their order; false for an action without the right. */
 export type RowActions<Row> = readonly (RowAction<Row> | false)[]
 
 /** Opens the form of a row. */

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 
 /**
- * Selected rows of a list, kept from page to page. A store of its own: selecting renders the check boxes and the count,
+ * Selected rows of a list, kept from page to page. In a separate store: selecting renders the check boxes and the count,
  * and not the screen.
  */
 export class Selection<Row extends { id: string }> {

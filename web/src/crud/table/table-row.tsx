@@ -18,7 +18,7 @@ export type RowProps<Row extends { id: string }> = {
   selection: Selection<Row> | null
   actions: ShownActions<Row>
   onRun: ReturnType<typeof useRunAction<Row>>
-  /** Name of the row after its actions; its title where it is not given. */
+  /** Name of the row after its actions; by default its title. */
   nameOf: ((row: Row) => string) | undefined
   /** Opens the details; null where they may not be read. */
   onOpen: ((id: string) => void) | null
@@ -85,7 +85,7 @@ export const Opener = (props: { text?: string | undefined; onOpen: (() => void) 
   )
 
 /**
- * Whether a row looks as before. Each page of a list has row objects of its own, so that their values are compared:
+ * Whether a row looks as before. Each page of a list has new row objects, so that values are compared:
  * sorting moves the rows that stay, and selecting one changes its check box alone.
  */
 export const isSameRow = <R extends { id: string }>(one: RowProps<R>, other: RowProps<R>) =>

@@ -11,7 +11,7 @@ const blockHeight = 450
 /** Rows of a page that are rendered together. */
 export type Block<Row> = {
   readonly rows: readonly Row[]
-  /** Place of the first one in the page, from 0. */
+  /** Place of the first row in the page, from 0. */
   readonly start: number
 }
 
@@ -35,14 +35,14 @@ export function useIsVirtual(rows: readonly unknown[]): boolean {
 
 type Options = {
   isVirtual: boolean
-  /** Heights of the element and of what is before it until they are measured, in pixels. */
+  /** Estimated heights of the element and of the part before it, until measured, in pixels. */
   height: number
   before: number
 }
 
 /**
- * Height in pixels of an element that is left empty because it is more than a third of the window away; null where its content is
- * rendered: near the window, or while it has the focus.
+ * Height in pixels of an element that is left empty because it is more than a third of the window away; null where its
+ * content is rendered: near the window, or while it has the focus.
  */
 export function useFarHeight(element: RefObject<HTMLElement | null>, options: Options): number | null {
   const { isVirtual, height, before } = options

@@ -8,7 +8,7 @@ import classes from './tree.module.css'
 
 type Props = {
   name: string
-  /** Unfolds or folds what is below; null where nothing is. */
+  /** Unfolds or folds the children; null without children. */
   onToggle: (() => void) | null
   isFolded: boolean
   onOpen: (() => void) | null
@@ -16,7 +16,7 @@ type Props = {
   ref?: Ref<HTMLSpanElement>
 }
 
-/** Name of a row of a tree, and the button that unfolds what is below it. */
+/** Name of a row of a tree, and the button that unfolds its children. */
 export function TreeName({ name, onToggle, isFolded, onOpen, icon, ref }: Props) {
   const { t } = useLingui()
   const Chevron = isFolded ? IconChevronRight : IconChevronDown

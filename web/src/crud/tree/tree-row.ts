@@ -7,7 +7,7 @@ export type TreeRow<Row> = { readonly id: string; readonly children: readonly Ro
 export const flatten = <Row extends TreeRow<Row>>(rows: readonly Row[]): Row[] =>
   rows.flatMap((row) => [row, ...flatten(row.children)])
 
-/** The rows of the level that a row stands in, in their order; empty where it is not in the tree. */
+/** The rows of the level that a row stands in, in their order; empty for a row that is not in the tree. */
 export function siblingsOf<Row extends TreeRow<Row>>(rows: readonly Row[], id: string): readonly Row[] {
   if (rows.some((row) => row.id === id)) return rows
   for (const { children } of rows) {
@@ -17,7 +17,7 @@ export function siblingsOf<Row extends TreeRow<Row>>(rows: readonly Row[], id: s
   return []
 }
 
-/** Options of a list of nodes, indented by their level, without one of them and those below it. */
+/** Options of a list of nodes, indented by their level, without one node and its descendants. */
 export function indentedOptions(
   nodes: readonly TreeNode[],
   without?: string,

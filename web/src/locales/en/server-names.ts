@@ -1,6 +1,6 @@
 /**
  * English of names and short texts that servers of this kind send in Chinese only: steps, groups, fields, types.
- * Menus are in home-names.ts. What is in neither is shown as it was sent, marked as Chinese.
+ * Menus are in home-names.ts. Names in neither table are shown unchanged, marked as Chinese.
  */
 export const names: Readonly<Record<string, string>> = {
   // Certificate reissue

@@ -1,7 +1,7 @@
 import { modals, ModalsProvider } from '@mantine/modals'
 import { useEffect } from 'react'
 
-/** Title, text, labels of the buttons, and what is done after a yes. */
+/** Title, text, labels of the buttons, and the action after a confirmation. */
 export type Question = Parameters<typeof modals.openConfirmModal>[0]
 
 type Props = {

@@ -51,7 +51,7 @@ export function useDownload<C extends FileCall>(call: C, { name = call.file?.nam
   return { ...download, progress, cancel }
 }
 
-/** The previous object where nothing is to be rendered. */
+/** The previous object where no rendering is needed. */
 function nextProgress(
   previous: DownloadProgress | null,
   { transferredBytes: loaded, totalBytes, percent }: Progress,

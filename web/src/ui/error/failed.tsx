@@ -21,7 +21,7 @@ type Props = {
   busy?: string
 }
 
-/** Error of a region: what happened, what is safe, next actions. Part of the base chunk, so that it works offline. */
+/** Error of a region: cause, safe input, next actions. Part of the base chunk, so that it works offline. */
 export function Failed(props: Props) {
   return redirects(props.error.code) ? <Pending /> : <Region {...props} />
 }

@@ -5,7 +5,7 @@ import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 import { useServerName } from '../server-name.tsx'
 import { errorText } from './error-text.ts'
 
-/** Text of an error: the server's detail, translated where it is a known text, otherwise ours by code. */
+/** Text of an error: the server's detail, translated if known, otherwise our text by code. */
 export function useErrorText() {
   const { i18n } = useLingui()
   const nameOf = useServerName()

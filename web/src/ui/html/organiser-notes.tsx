@@ -11,7 +11,7 @@ import { SafeHtml } from './safe-html.tsx'
 /** Read of a text of the organiser; null for none. */
 type NotesCall = Call<v.GenericSchema<unknown, Record<string, never>>, v.GenericSchema<unknown, string | null>>
 
-/** Notes of the organiser. A page is complete without them: while they cannot be loaded nothing is shown. */
+/** Notes of the organiser. A page is complete without them: renders nothing while they cannot be loaded. */
 export function OrganiserNotes({ call, title }: { call: NotesCall; title: ReactNode }) {
   const id = useId()
   const { data } = useQuery({

@@ -51,7 +51,7 @@ const allowedInDocument: Config & { RETURN_DOM_FRAGMENT: true } = {
   RETURN_DOM_FRAGMENT: true,
 }
 
-/** Content of an HTML document for a frame of its own, with its layout: style attributes are in `data-style`. */
+/** Content of an HTML document for a separate frame, with its layout: style attributes are in `data-style`. */
 export const sanitisedDocument = (html: string): { content: DocumentFragment; css: string } => ({
   content: purifier.sanitize(withoutOffence(html), allowedInDocument),
   css: styleSheetsOf(html),

@@ -17,7 +17,7 @@ type Props<P> = {
   pending?: ReactNode
 }
 
-/** Dialog that is loaded on demand. Where that fails, or the dialog does, a notice says so; the page behind it stays. */
+/** Dialog that is loaded on demand. A notice reports failures of loading or of the dialog; the page behind stays. */
 export function OnDemandDialog<P extends object>({ part, props, close, pending }: Props<P>) {
   const NotOpened = useCallback(
     (failure: ErrorComponentProps) => <DialogFailed {...failure} part={part} close={close} />,
@@ -32,14 +32,14 @@ export function OnDemandDialog<P extends object>({ part, props, close, pending }
   )
 }
 
-/** Mounted anew after a failure, with the part as it is loaded then. */
+/** Mounted anew after a failure, with the part loaded again. */
 const Loaded = <P extends object>({ part: { Component }, props }: Pick<Props<P>, 'part' | 'props'>) => (
   <Component {...props} />
 )
 
 type FailedProps = ErrorComponentProps & { part: Pick<OnDemand<object>, 'renew'>; close: () => void }
 
-/** In place of a dialog that failed. No dialog of Mantine: its files may be what is missing. */
+/** In place of a failed dialog. Not a dialog of Mantine, whose files may be missing. */
 function DialogFailed({ error, reset, part, close }: FailedProps) {
   const queries = useQueryErrorResetBoundary()
   const closeButton = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, useSyncExternalStore } from 'react'
 /** A component that is loaded when it is first shown, or before that by `load`. */
 export type OnDemand<P> = ReturnType<typeof onDemand<P>>
 
-/** Makes such a component of a module whose default export it is. */
+/** Makes an on-demand component of a module's default export. */
 export function onDemand<P>(fetchModule: () => Promise<{ default: ComponentType<P> }>) {
   const listeners = new Set<() => void>()
   let isLoaded = false

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 
 /**
  * A part that is loaded when it is first used: null until then. `prepare` begins to load it, when a pointer or the focus
- * comes near. Where it cannot be loaded nothing happens, and the next use tries again.
+ * comes near. A failure to load has no effect, and the next use tries again.
  */
 export function useOnDemand<P>(load: () => Promise<ComponentType<P>>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)

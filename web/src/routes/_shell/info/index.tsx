@@ -29,7 +29,7 @@ const DeletionSection = lazy(() =>
   import('#web/features/personal/deletion-section.tsx').then((it) => ({ default: it.DeletionSection })),
 )
 
-/** What belongs to other resources has its place here too. */
+/** Parts of other resources are joined here. */
 const parts: Partial<Record<SectionName, ComponentType>> = {
   profile: ProfileSection,
   avatar: AvatarSection,

@@ -4,7 +4,7 @@ import { orderSearch } from '#web/features/payment/order/order-search.ts'
 import { BankPage } from '#web/features/payment/provider/jump-page.tsx'
 import { optionalAccount } from '#web/session/guard.ts'
 
-/** Open to anybody; what it shows takes a log-in. Source: specification 2.1. */
+/** Public address; its content needs a log-in. Source: specification 2.1. */
 export const Route = createFileRoute('/order/08/index')({
   validateSearch: orderSearch,
   beforeLoad: async (navigation) => ({ account: await optionalAccount(navigation) }),
