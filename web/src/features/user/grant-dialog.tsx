@@ -93,7 +93,11 @@ function Roles({ users, onDone, onClose, onReload }: Props & { onReload?: () => 
     onDone(users)
     onClose()
   }
-  const { save, grant, isConflict } = useGrant({ call: user.grant, isOutdated: () => haveOtherRoles(users), onClose: done })
+  const { save, grant, isConflict } = useGrant({
+    call: user.grant,
+    isOutdated: () => haveOtherRoles(users),
+    onClose: done,
+  })
   const chosen = () => ({ userIds: users.map(({ id }) => id).join(','), roleIds: [...selection].join(',') })
   const needsRole = useServer().has('requires-role')
   if (tree.isError && !tree.data) {
