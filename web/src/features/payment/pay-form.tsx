@@ -43,6 +43,9 @@ type Props = {
   keep?: (() => void) | undefined
 }
 
+/** Brings the methods into view where they take the place of something else. */
+const scrollHere = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+
 /** Chooses a payment method, creates the order if there is none, and redirects to the provider. */
 export function PayForm({ due, open, method: { payType, choose }, order, go, keep }: Props) {
   const online = useOnline()
@@ -51,7 +54,7 @@ export function PayForm({ due, open, method: { payType, choose }, order, go, kee
   const goesOn = open !== null && !isChanged && open.payType === payType
   return (
     <Stack gap="lg" className={`${classes.card} ${classes.pay}`}>
-      <div className={classes.chooser}>
+      <div className={classes.chooser} ref={keep ? scrollHere : undefined}>
         <PaymentMethods methods={due.payTypes} value={payType} onChange={choose} disabled={isBusy || order.isUnknown} />
       </div>
       {payType === null && (
@@ -79,7 +82,9 @@ export function PayForm({ due, open, method: { payType, choose }, order, go, kee
             disabled={payType === null || !online}
             onClick={() => (goesOn && payType ? go(payType) : order.save())}
           >
-            <PayText due={due} payType={payType} orderNo={goesOn ? open.orderNo : null} />
+            <span>
+              <PayText due={due} payType={payType} orderNo={goesOn ? open.orderNo : null} />
+            </span>
           </Button>
         )}
       </FormBar>

@@ -172,14 +172,14 @@ test('invalid fields are listed in a summary and marked at the field', async () 
   expect(phone).toHaveAccessibleDescription(/手机号码长度不为11位/)
 })
 
-test('a refusal by the server is shown in the summary', async () => {
+test('who chose the wrong answer to the conditions by mistake changes it and goes on', async () => {
   const { user, address } = await open('/exam/signup/index?step=conditions', { as: 'zhangwei', before: choose })
   const conditions = within(await screen.findByRole('region', { name: '本次考试的报考条件' }))
   expect(conditions.getAllByRole('listitem').map((it) => it.textContent)).toEqual(exams.get(adult).conditions)
   await user.click(await screen.findByRole('radio', { name: '不符合其中某项' }))
   await user.click(screen.getByRole('radio', { name: '首次报考' }))
   await user.click(screen.getByRole('button', { name: '保存并继续' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('您不符合本次考试的报考条件，可选择其他考试')
+  await user.click(await screen.findByRole('button', { name: '选错了，返回修改' }))
   await user.click(screen.getByRole('radio', { name: '符合全部条件' }))
   await user.click(screen.getByRole('button', { name: '保存并继续' }))
   expect(await screen.findByRole('heading', { name: '基本信息' })).toBeVisible()
@@ -259,7 +259,7 @@ test('a condition that the record contradicts is named before anybody fills in a
   expect(await screen.findByRole('heading', { level: 1, name: '您目前还不能报考这场考试' })).toBeVisible()
   expect(screen.getByText('登记的学历低于大专')).toBeVisible()
   expect(screen.getByRole('link', { name: '查看学历学位' })).toHaveAttribute('href', '/exam/education/index')
-  expect(screen.queryByRole('radio')).toBeNull()
+  expect(within(screen.getByRole('main')).queryByRole('radio')).toBeNull()
 })
 
 test('an age on record outside the limits is named, and the exam is not offered elsewhere', async () => {
