@@ -4,6 +4,8 @@ import { baseInfos } from './base-info/seeds.ts'
 import { educations } from './education/seeds.ts'
 import { analysisOf, sample } from './score-analysis/analysis.ts'
 import { scores } from './score/seeds.ts'
+import { examineeOf } from './signup/examinee.ts'
+import { setStage } from './signup/stage.ts'
 import { users } from './user/seeds.ts'
 
 const analyses = [...scores.filter(({ result }) => Object.keys(result).length > 0).map(analysisOf), sample]
@@ -66,5 +68,13 @@ test('the ID number, the sex, the birthday and the education of a person agree',
     expect({ xb, csrq }, account).toEqual({ xb: String(sex), csrq: birthday })
     for (const { graduateMonth } of educations.filter(({ userId }) => userId === id))
       expect(Number(graduateMonth?.slice(0, 4)) - Number(birthday?.slice(0, 4)), account).toBeGreaterThan(17)
+  }
+})
+
+test('a sign-up that is filled in for QA has the sex of its candidate', () => {
+  const candidates = users.filter(({ account }) => ['zhangwei', 'lina', 'ayguli'].includes(account))
+  for (const { id, sex } of candidates) {
+    setStage(id, '1800000000000000007', 'submitted')
+    expect(examineeOf(id, '1800000000000000007')?.values['xb']).toBe(String(sex))
   }
 })

@@ -10,6 +10,7 @@ import { exams, type ExamRow } from '../exam/seeds.ts'
 import { feesOf, orders } from '../payment/order.ts'
 import { addMissingPictures } from '../picture/picture.ts'
 import { assignPosition, removeSelections } from '../position/selection.ts'
+import { users } from '../user/seeds.ts'
 import { reserveVenue } from '../venue-reservation.ts'
 import { emptyExaminee, examineeOf, examinees, addHistory, currentInstant } from './examinee.ts'
 import { stepsOf } from './form.ts'
@@ -79,13 +80,14 @@ export function setStage(userId: string, examId: string, status: Known<ExamineeS
     return
   }
   const exam = exams.get(examId)
+  const sex = users.byId(userId)?.sex
   const isSubmitted = status !== 'filling' && status !== 'withdrawn'
   const existing = row ?? emptyExaminee(newId(), { userId, examId, status })
   const returned = status === 'returned' ? [shortAddress] : []
   const put = examinees.put({
     ...existing,
     status,
-    values: { ...sampleValues(exam), ...existing.values },
+    values: { ...sampleValues(exam), ...(sex && { xb: String(sex) }), ...existing.values },
     completedSteps: isSubmitted
       ? stepsOf(exam).flatMap(({ step }) => (returned.some((point) => point.step === step) ? [] : [step]))
       : existing.completedSteps,
