@@ -238,6 +238,14 @@ export const names: Readonly<Record<string, string>> = {
   '您最喜欢的老师姓名是？': 'What is the name of your favourite teacher?',
   用户注册协议与个人信息处理规则: 'Terms of registration and rules on personal data',
   '服务器没有受理这次请求，请稍后重试。': 'The server did not accept this request. Please try again later.',
+  // Conditions that are not met
+  '您选择了“不符合其中某项”': 'You answered that you do not meet one of the conditions',
+  '条件满足后，可以报考以后的考试': 'Once you meet them, you can sign up for a later exam',
+  诚信档案记录期内不能报考: 'No sign-up while a breach is on the integrity record',
+  '您选择了近两年内因考试违纪被记入诚信档案': 'You answered that a breach was recorded within the last two years',
+  记录期满后可以报考: 'You can sign up once the record has expired',
+  登记的学历低于大专: 'The education on record is below college level',
+  '取得大专及以上学历并登记后可以报考': 'You can sign up once a college education or higher is on record',
   // Payment
   合利宝支付: 'HeliPay',
   微信支付: 'WeChat Pay',
