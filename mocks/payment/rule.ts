@@ -134,9 +134,10 @@ function changePayType(row: OrderRow, payType: PayType): OrderRow | null {
 
 const beingConfirmed = '上一笔支付正在确认，请勿重复支付'
 
+const permit = (reason: string): Permission => ({ allowed: reason === '', reason })
+
 /** Whether an open order may get another method: until money may have moved. */
 export function payTypeChange({ id, status, payType, expireTime }: OrderRow): Permission {
-  const permit = (reason: string) => ({ allowed: reason === '', reason })
   if (status === 'created') return permit('')
   if (status !== 'paying' || provider.stateOf(id) !== 'NOTPAY') return permit(beingConfirmed)
   if (!provider.isUnavailable(payType)) return permit('')

@@ -21,9 +21,10 @@ test('a candidate sees the menu that the server delivers for candidates', async 
   expect(within(await menu()).queryByText('系统管理')).toBeNull()
 })
 
+const top = (name: string) => screen.findByRole('radio', { name })
+
 test('the menu that has the page is the selected one, and the page is marked in it', async () => {
   const { user, visit } = await open('/notselectexam/scorequery/index', { as: 'ayguli' })
-  const top = (name: string) => screen.findByRole('radio', { name })
   expect(await top('成绩与证书')).toBeChecked()
   expect(await within(await menu()).findByRole('link', { name: '成绩查询' })).toHaveAttribute('aria-current', 'page')
   await visit('/reissue/index')

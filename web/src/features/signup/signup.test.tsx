@@ -274,13 +274,15 @@ test('an age on record outside the limits is named, and the exam is not offered 
   expect(screen.getByRole('link', { name: '查看基本信息' })).toHaveAttribute('href', '/notselectexam/baseinfo/index')
 })
 
+/** Places that ask for the back of the ID card. */
+const asked = () => within(screen.getByRole('main')).queryAllByText(/请上传身份证国徽面/)
+
 test('a missing picture is asked for until it is there', async () => {
   const { user } = await open('/exam/signup/index?step=picture', {
     as: 'zhangwei',
     before: (browser) => browser.value(exam.selectExam, { examId: professional }),
   })
   await user.click(await screen.findByRole('button', { name: '保存并继续' }))
-  const asked = () => within(screen.getByRole('main')).queryAllByText(/请上传身份证国徽面/)
   await waitFor(() => expect(asked().length).toBeGreaterThan(0))
   addMissingPictures(zhangwei, exams.get(professional))
   // What was read is stale after half a minute.
