@@ -246,14 +246,19 @@ test('a failing object is 503, and the cookie stays', async () => {
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('every request is one line of JSON on the console', async () => {
+test('every request is one line of JSON on the console, and audit lines are in the chain of the isolate', async () => {
   const tab = await person()
   await tab.value(user.info)
   await tab.fetch('/api/nowhere')
-  const entries = lines.map((line) => JSON.parse(line) as { endpoint: string; status: number }) // log.ts
-  expect(entries.map(({ endpoint, status }) => `${endpoint} ${status}`)).toEqual([
+  await tab.value(session.logOut)
+  const entries = lines.map((line): unknown => JSON.parse(line)).map((line) => Object(line)) // log.ts
+  expect(entries.filter((it) => 'status' in it).map(({ endpoint, status }) => `${endpoint} ${status}`)).toEqual([
     'session.logIn 200',
     'user.info 200',
     '- 404',
+    'session.logOut 200',
   ])
+  const [logIn, logOut] = entries.filter(({ audit }) => audit === 'log-in' || audit === 'log-out')
+  expect([logIn.audit, logOut.audit, logOut.seq - logIn.seq]).toEqual(['log-in', 'log-out', 1])
+  expect([logOut.chain, logOut.prev]).toEqual([logIn.chain, logIn.hash])
 })
