@@ -17,10 +17,19 @@ export type ShippedPackage = {
 
 /** Folders of packages in which modules are, by their paths from `node_modules` on. */
 export function foldersOf(modules: Iterable<string>): readonly string[] {
-  const folders = [...modules].flatMap(
-    (id) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? [],
-  )
+  const folders = [...modules].flatMap((id) => folderOf(id) ?? [])
   return [...new Set(folders)].toSorted()
+}
+
+const marker = 'node_modules/'
+
+/** A package may have packages of its own: the last one of the path has the module. */
+function folderOf(id: string): string | null {
+  const start = id.indexOf(marker)
+  if (start === -1) return null
+  const end = id.lastIndexOf(marker) + marker.length
+  const [scope = '', name = ''] = id.slice(end).split('/')
+  return id.slice(start, end) + (scope.startsWith('@') ? `${scope}/${name}` : scope)
 }
 
 /** The packages in these folders, by name. Throws for a package without a licence: it must not be shipped. */
