@@ -11,7 +11,7 @@ const comfort = 1.2
 /** Share of time-outs from which it is lowered. */
 const maxTimeouts = 0.05
 const decrease = 0.85
-/** Share of the ceiling by which it is raised: several processes together are as quick as one. */
+/** Share of the ceiling by which it is raised in a second: several processes together are as quick as one. */
 const increase = 1 / 15
 /** Share of the ceiling below which it is never lowered. */
 const floorShare = 0.25
@@ -84,14 +84,15 @@ export class AdaptiveLimit {
     if (age < window || (age < maxWindow && this.#window.samples < minSamples)) return
     const closed = this.#window
     this.#window = emptyWindow(now, this.#inFlight)
-    if (closed.samples < minSamples || closed.peak < this.limit / 2) this.#raise()
+    if (closed.samples < minSamples || closed.peak < this.limit / 2) this.#raise(age)
     else if (isCongested(closed)) this.#lower()
-    else if (meanRatio(closed) <= comfort) this.#raise()
+    else if (meanRatio(closed) <= comfort) this.#raise(age)
   }
 
-  #raise() {
+  /** `ms` since the last window began: a process without calls recovers as well. */
+  #raise(ms: number) {
     this.#windowsAtFloor = 0
-    this.#adapted = Math.min(this.#ceiling, this.#adapted) + this.#ceiling * increase
+    this.#adapted = Math.min(this.#ceiling, this.#adapted) + (this.#ceiling * increase * ms) / 1_000
   }
 
   #lower() {

@@ -5,11 +5,13 @@ import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
+import { NotSent } from '../concurrency/not-sent.ts'
 import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { linkLogIn } from '../testing/link-log-in.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
+import { problemOf } from '../testing/problem.ts'
 import type { UpstreamResponse } from '../upstream/limited-text.ts'
 
 beforeEach(() => scenario.begin('normal'))
@@ -50,6 +52,20 @@ const json =
   () =>
     Promise.resolve(Response.json(body, { status }))
 const r = (data: unknown, code = 200, status = 200) => json({ code, success: code === 200, data, msg: '' }, status)
+
+test('a log-in whose second call is refused does not say that nothing was sent: its code is used up', async () => {
+  let calls = 0
+  const enter = async () => {
+    calls += 1
+    if (calls > 1) throw new NotSent('limit', 5)
+    return () => undefined
+  }
+  const gateway = await testGateway({ admission: { enter } })
+  const answer = await gateway.browser().call(session.logIn, linkLogIn('zhangwei'))
+  const problem = await problemOf(answer)
+  expect([calls, problem.code]).toEqual([2, 'upstream_unavailable'])
+  expect(problem).not.toHaveProperty('notSent')
+})
 
 describe('user-info', () => {
   test.each([

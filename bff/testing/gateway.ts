@@ -49,7 +49,7 @@ type Options = {
   /** Connections to the upstream; no bound when absent. */
   pools?: Pools
   /** Refuses calls over the limit of the upstream; nothing is refused when absent. */
-  admission?: Admission
+  admission?: Pick<Admission, 'enter'>
   /** Decorates the upstream of all but refreshes. */
   wrapUpstream?: (upstream: Upstream) => Upstream
   /** Decorates the session store. */

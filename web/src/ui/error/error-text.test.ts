@@ -11,3 +11,10 @@ test('only a call without any answer is told to check the network', () => {
   expect(errorText(answered).message).not.toContain('网络')
   expect(errorText(new ApiError('store_unavailable', { requestId: 'a' })).message).not.toContain('网络')
 })
+
+test('a call that was refused before it was sent is told that it may be repeated', () => {
+  const shed = new ApiError('upstream_unavailable', { requestId: 'a', notSent: true })
+  const unclear = new ApiError('upstream_unavailable', { requestId: 'a' })
+  expect(errorText(shed).message).toContain('没有发出')
+  expect(errorText(unclear).message).not.toContain('没有发出')
+})
