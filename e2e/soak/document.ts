@@ -62,7 +62,7 @@ const method = `## Method
   intended arrival. Loads of 30 s, and one of 180 s in whose middle minute the upstream resets every connection. Figures are
   shown beside their goals, with how busy the machine was, which has the load and all processes; none of them breaks the
   promise.
-* **opening**: thirty people with a browser context and a form each, before a gateway whose upstream takes four calls of
+* **opening**, run by its name alone: thirty people with a browser context and a form each, before a gateway whose upstream takes four calls of
   500 ms at once, while ten others offer ten times what it can do with calls of the same class. They type for the whole minute.
   Broken is a text that the server does not have 90 s later, or a form that sends more than six saves in any minute.
 * **takeovers**: a process is killed with SIGKILL while a hundred calls wait for the upstream: submissions of a sign-up,
