@@ -261,11 +261,14 @@ test('an expired order is replaced; paid late, it pays the fee and its successor
   expect(orders.get(successor).status).toBe('closed')
 })
 
-test('after its deadline a returned application cannot be corrected', async () => {
+test('after its deadline a returned application cannot be corrected, and another one can begin', async () => {
   clock.set(clock.now() + 8 * day)
   lina = await new BladeClient(server.url).logIn('lina')
   const [row] = await list(lina)
   expect(row?.edit.allowed).toBe(false)
   expect(row?.edit.reason).toMatch(/^退回修改已于.*截止/)
   expect((await post('submit', { id: returned }, lina)).status).toBe(400)
+  expect((await lina.call(`POST ${base}/getPicture`, { form: {} })).status).toBe(400)
+  const saved = await fetchData('save', { commit: false, ...values }, lina)
+  expect(v.parse(v.object({ id: v.string() }), saved).id).not.toBe(returned)
 })

@@ -51,8 +51,16 @@ export const reissuesOf = (userId: string): ReissueRow[] =>
     .map(current)
     .toReversed()
 
-/** The application of a user that is a draft, in review or returned; the picture calls mean this one. */
-export const openReissue = (userId: string) => reissuesOf(userId).find(({ status }) => openStatuses.has(status))
+/** Whether the deadline for the correction of a returned application has passed. */
+const isLate = ({ status, endTime }: ReissueRow) =>
+  status === 'returned' && endTime !== null && clock.now() > Date.parse(endTime)
+
+/**
+ * The application of a user that is a draft, in review, or returned and within its deadline; the picture calls mean this
+ * one.
+ */
+export const openReissue = (userId: string) =>
+  reissuesOf(userId).find((row) => openStatuses.has(row.status) && !isLate(row))
 
 /** The caller's application. An application of another candidate is refused like an unknown one. */
 export function ownReissue(id: string, user: UserRow): ReissueRow {
@@ -69,11 +77,11 @@ const lockedReasons: Partial<Record<ReissueRow['status'], string>> = {
 }
 
 /** Why an application cannot be changed; empty when it can. */
-export function lockedReason({ status, endTime }: ReissueRow): string {
+export function lockedReason(row: ReissueRow): string {
+  const { status, endTime } = row
   if (status === 'draft') return ''
   if (status !== 'returned') return lockedReasons[status] ?? '申请已审核通过，不能修改'
-  const isLate = endTime !== null && clock.now() > Date.parse(endTime)
-  return isLate ? `退回修改已于${deadlineText(endTime)}截止，请重新申请` : ''
+  return endTime !== null && isLate(row) ? `退回修改已于${deadlineText(endTime)}截止，请重新申请` : ''
 }
 
 /** Scope of the pictures. With a prefix: the id of an application may also be that of an exam. */

@@ -21,13 +21,13 @@ import { StageBadge, StageNote } from './stage.tsx'
 
 import classes from './reissue.module.css'
 
-/** Stages in which the server has the pictures. */
+/** Stages in which the server has the pictures; a returned one that is too late has none any more. */
 const withPictures: ReadonlySet<ReissueStatus> = new Set(['draft', 'submitted', 'returned'])
 
 /** One application with all its values, events and pictures, and what can be done with it. */
 export function ApplicationView({ application, slots: { Show } }: { application: Application; slots: PictureSlots }) {
   const { t } = useLingui()
-  const { status } = application
+  const { status, edit } = application
   return (
     <Page title={t`补办申请`} lead={<ApplicationName application={application} />} actions={<BackToList />}>
       <Paper withBorder radius="md" className={classes.sheet}>
@@ -53,7 +53,7 @@ export function ApplicationView({ application, slots: { Show } }: { application:
           <ApplicationFacts application={application} />
         </Stack>
       </Paper>
-      {withPictures.has(status) && (
+      {withPictures.has(status) && (status !== 'returned' || edit.allowed) && (
         <div className={classes.pictures}>
           <Show />
         </div>

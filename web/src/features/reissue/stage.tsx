@@ -53,7 +53,7 @@ const Deadline = ({ moment }: { moment: string }) => (
 )
 
 function StageSentence({ application }: { application: Reissue }) {
-  const { status, payTime, carrier, trackingNo } = application
+  const { status, edit, payTime, carrier, trackingNo } = application
   const amount = application.amount ?? '—'
   switch (status) {
     case 'draft':
@@ -61,7 +61,7 @@ function StageSentence({ application }: { application: Reissue }) {
     case 'submitted':
       return <Trans>已提交，通常 3 个工作日内审核，结果会发送到消息中心。</Trans>
     case 'returned':
-      return <Trans>申请被退回，请修改后重新提交。</Trans>
+      return edit.allowed ? <Trans>申请被退回，请修改后重新提交。</Trans> : <Trans>申请被退回，不能再修改。</Trans>
     case 'unpaid':
       return <Trans>审核已通过，缴纳工本费和邮费 {amount} 元后开始印制。</Trans>
     case 'approved':
