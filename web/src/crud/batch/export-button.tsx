@@ -9,6 +9,7 @@ import { serverNow } from '#web/clock/clock.ts'
 import { saveFile } from '#web/ui/download/save-file.ts'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { date } from '#web/ui/moment.ts'
+import { errorToast } from '#web/ui/toast/failure-toast.ts'
 import type { List } from '../list.ts'
 import type { BatchProgress } from './batch.ts'
 import { exportFile, exportLimits } from './export.ts'
@@ -34,7 +35,7 @@ export function ExportButton<Row extends { id: string }>({ list, name }: Props<R
         message: isCut ? t`数据较多，已导出前 ${limit} 条` : t`导出成功`,
       })
     } catch (error) {
-      if (!signal.aborted) notifications.show({ color: 'red', message: errorText(asApiError(error)) })
+      if (!signal.aborted) notifications.show({ ...errorToast, message: errorText(asApiError(error)) })
     } finally {
       setProgress(null)
     }

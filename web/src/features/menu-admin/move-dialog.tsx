@@ -17,6 +17,7 @@ import { SubmitNote } from '#web/form/submit-note.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { Pending } from '#web/ui/pending.tsx'
+import { errorToast } from '#web/ui/toast/failure-toast.ts'
 import { toDraft } from './menu-form.tsx'
 
 /** A move that is to be confirmed; `to` is the menu on which the row was dropped. */
@@ -87,7 +88,7 @@ function useMove(row: MenuRow, onMoved: (parentId: string) => void) {
   const undo = () =>
     moveTo(from).then(
       () => onMoved(from),
-      (error: unknown) => notifications.show({ color: 'red', message: errorText(asApiError(error)) }),
+      (error: unknown) => notifications.show({ ...errorToast, message: errorText(asApiError(error)) }),
     )
   return useMutation({
     mutationFn: moveTo,
