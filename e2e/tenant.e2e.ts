@@ -54,7 +54,10 @@ test('a tenant is added, changed beside another administrator, limited, exported
   const [sheet] = await readWorkbook(await readFile(await (await download).path()))
   expect(sheet?.data.map(([name]) => name)).toContain('市教育考试院')
 
+  await page.getByRole('checkbox', { name: '选择 市教育考试院' }).check()
+  await page.getByRole('checkbox', { name: '选择 管理组' }).check()
   await press('批量删除')
+  await dialog('删除').getByLabel('请输入要删除的条数 2 以确认').fill('2')
   await dialog('删除').getByRole('button', { name: '删除' }).click()
   const report = dialog('删除结果')
   await expect(report.getByRole('alert')).toHaveText(/已删除 1 条。1 条没有删除/)

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, List as Items, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
@@ -7,10 +7,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Call } from '#contracts/core/endpoint.ts'
 
 import { refresh, send } from '#web/api/api.ts'
-import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { DialogActions } from '../row/dialog-actions.tsx'
 import type { Selection } from '../table/selection.ts'
 import { type BatchProgress, type Failure, runBatch } from './batch.ts'
+import { FailureList } from './failure-list.tsx'
 import { ProgressDialog } from './progress-dialog.tsx'
 import { RowNames } from './row-names.tsx'
 
@@ -70,11 +70,13 @@ type Removal<Row extends { id: string }> = ReturnType<typeof useRemoval<Row>>
 type DialogProps<Row extends { id: string }> = {
   removal: Removal<Row>
   /** What follows from the removal, where the server does not say it. */
-  note?: ReactNode
+  note?: ReactNode | ((rows: readonly Row[]) => ReactNode)
+  /** Name by which a row is typed, where its removal takes the access of accounts away. */
+  accessOf?: (row: Row) => string
 }
 
 /** Dialogs of a removal. Source: specification 8. */
-export function RemovalDialog<Row extends { id: string }>({ removal, note }: DialogProps<Row>) {
+export function RemovalDialog<Row extends { id: string }>({ removal, ...props }: DialogProps<Row>) {
   const { t } = useLingui()
   const { state } = removal
   if (!state) return null
@@ -84,7 +86,7 @@ export function RemovalDialog<Row extends { id: string }>({ removal, note }: Dia
   return (
     <Modal opened onClose={removal.close} title={state.kind === 'asking' ? t`删除` : t`删除结果`} size="lg">
       {state.kind === 'asking' ? (
-        <Question rows={state.rows} removal={removal} note={note} />
+        <Question rows={state.rows} removal={removal} {...props} />
       ) : (
         <Report {...state} removal={removal} />
       )}
@@ -94,16 +96,43 @@ export function RemovalDialog<Row extends { id: string }>({ removal, note }: Dia
 
 type QuestionProps<Row extends { id: string }> = DialogProps<Row> & { rows: readonly Row[] }
 
-function Question<Row extends { id: string }>({ rows, removal, note }: QuestionProps<Row>) {
+/** Rows above which their number must be typed. */
+const maxUntyped = 10
+
+/** What must be typed before rows are removed: the name of one, the number of several; null for nothing. */
+function confirmationOf<Row>(rows: readonly Row[], accessOf?: (row: Row) => string): string | null {
+  const [first, ...others] = rows
+  if (first && accessOf && others.length === 0) return accessOf(first)
+  return accessOf || rows.length > maxUntyped ? String(rows.length) : null
+}
+
+function Question<Row extends { id: string }>({ rows, removal, note, accessOf }: QuestionProps<Row>) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const wanted = confirmationOf(rows, accessOf)
   return (
     <Stack gap="md">
       <Text>
         <Trans>确定将选择数据删除?</Trans>
       </Text>
       <RowNames rows={rows} nameOf={removal.nameOf} />
-      {note && <Text size="sm">{note}</Text>}
+      {note && (
+        <Text size="sm" component="div">
+          {typeof note === 'function' ? note(rows) : note}
+        </Text>
+      )}
+      {wanted !== null && (
+        <TextInput
+          label={rows.length > 1 ? t`请输入要删除的条数 ${wanted} 以确认` : t`请输入 ${wanted} 以确认`}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      )}
       <DialogActions status={null} onCancel={removal.close} isCautious>
-        <Button color="red.9" onClick={() => removal.run(rows)}>
+        <Button color="red.9" disabled={wanted !== null && typed.trim() !== wanted} onClick={() => removal.run(rows)}>
           <Trans>删除</Trans>
         </Button>
       </DialogActions>
@@ -119,7 +148,6 @@ type ReportProps<Row extends { id: string }> = {
 }
 
 function Report<Row extends { id: string }>({ removedCount, failures, isCancelled, removal }: ReportProps<Row>) {
-  const errorText = useErrorText()
   return (
     <Stack gap="md">
       <Alert color={failures.length > 0 ? 'red' : 'blue'} role="alert">
@@ -127,24 +155,7 @@ function Report<Row extends { id: string }>({ removedCount, failures, isCancelle
         {isCancelled && <Trans>其余没有执行。</Trans>}
         {failures.length > 0 && <Plural value={failures.length} one="# 条没有删除：" other="# 条没有删除：" />}
       </Alert>
-      {failures.length > 0 && (
-        <Items size="sm" listStyleType="none" spacing={6}>
-          {failures.map(({ row, error }) => (
-            <Items.Item key={row.id}>
-              <Text span fw={600} size="sm" lang="zh-CN">
-                {removal.nameOf(row)}
-              </Text>
-              {' · '}
-              {/* Blade says nothing where no row matched. */}
-              {error.code === 'refused' && !error.detail ? (
-                <Trans>可能已被他人删除</Trans>
-              ) : (
-                <span lang={errorText(error) === error.detail ? 'zh-CN' : undefined}>{errorText(error)}</span>
-              )}
-            </Items.Item>
-          ))}
-        </Items>
-      )}
+      <FailureList failures={failures} nameOf={removal.nameOf} />
       <Group justify="flex-end">
         <Button variant="default" onClick={removal.close}>
           <Trans>关闭</Trans>

@@ -14,6 +14,7 @@ import { Codes } from './codes.tsx'
 import { DictDrawer } from './dict-drawer.tsx'
 import type { DictSearch } from './dict-search.ts'
 import { Entries } from './entries.tsx'
+import { LostEntries } from './lost-entries.tsx'
 import { useChosenCode } from './use-chosen-code.ts'
 
 import classes from './entries.module.css'
@@ -75,7 +76,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
         )}
       </div>
       <DictDrawer calls={calls} list={list} search={search} code={code.data ?? undefined} may={may} />
-      <RemovalDialog removal={removal} />
+      <RemovalDialog removal={removal} note={(rows) => <LostEntries calls={calls} rows={rows} />} />
     </Page>
   )
 }

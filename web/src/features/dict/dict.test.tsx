@@ -89,7 +89,9 @@ test('an entry is sealed after a question that says what uses it; it is no longe
 test('a code with entries is not removed, and the report says why', async () => {
   const app = await begin()
   await app.user.click(await screen.findByRole('button', { name: '删除 性别 (sex)' }))
-  await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  const question = await dialog('删除')
+  expect(await question.findByText(/^下面还有 3 个选项/)).toBeVisible()
+  await app.user.click(question.getByRole('button', { name: '删除' }))
   expect(await (await dialog('删除结果')).findByText('请先删除子节点!')).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, TextInput, type TextInputProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,6 +11,18 @@ const warnings: Readonly<Record<string, MessageDescriptor>> = {
   'account.registerUser': msg`关闭后，第三方账号不能再申请注册。`,
   'account.failCount': msg`连续输错密码达到此次数后，账号锁定 30 分钟。`,
   'password.minlength': msg`修改后，新设置的密码按此长度检查。`,
+}
+
+/** Which of some parameters Blade itself reads: without them it goes on with values of its own. */
+export function RemovedKeys({ keys }: { keys: readonly string[] }) {
+  const { i18n } = useLingui()
+  const known = keys.filter((key) => key in warnings)
+  if (known.length === 0) return null
+  return (
+    <Alert role="note" color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+      <Trans>服务器自己读取这些参数，删除后改用它内置的默认值：{known.join(i18n.locale === 'zh' ? '、' : ', ')}</Trans>
+    </Alert>
+  )
 }
 
 /** Warning on a parameter with an effect on log-ins. */

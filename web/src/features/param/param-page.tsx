@@ -19,7 +19,7 @@ import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { columns } from './columns.tsx'
-import { KeyInput } from './known-key.tsx'
+import { KeyInput, RemovedKeys } from './known-key.tsx'
 import { ValueInput } from './value-input.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/param')
@@ -94,7 +94,7 @@ export function ParamPage() {
         canEdit={may('param_edit')}
         canAdd={may('param_add')}
       />
-      <RemovalDialog removal={removal} />
+      <RemovalDialog removal={removal} note={(rows) => <RemovedKeys keys={rows.map(({ paramKey }) => paramKey)} />} />
     </ScreenPage>
   )
 }

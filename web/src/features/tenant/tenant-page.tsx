@@ -26,6 +26,7 @@ import { useServer } from '#web/session/use-server.ts'
 import { columns, nameOf } from './columns.ts'
 import { DatasourceDialog } from './datasource-dialog.tsx'
 import { DomainLookUp } from './domain-look-up.tsx'
+import { LostUsers } from './lost-users.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/tenant')
@@ -109,7 +110,11 @@ export function TenantPage() {
         nameOf={nameOf}
       />
       <TenantDrawer list={list} may={may} />
-      <RemovalDialog removal={removal} />
+      <RemovalDialog
+        removal={removal}
+        note={(tenants) => <LostUsers tenants={tenants} />}
+        accessOf={({ tenantId }) => tenantId}
+      />
       {dialog?.kind === 'setting' && (
         <SettingDialog tenants={dialog.tenants} onSaved={(rows) => list.selection.set(rows, false)} onClose={close} />
       )}

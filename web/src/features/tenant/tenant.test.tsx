@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
-import { tenants } from '#mocks/user/seeds.ts'
+import { tenants, users } from '#mocks/user/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 
 const begin = (search = '', before?: () => unknown) =>
@@ -14,6 +14,19 @@ test('the tenant of the operator cannot be removed, and says why', async () => {
   await begin()
   const remove = await screen.findByRole('button', { name: /^删除 .*000000.*不可删除管理租户!/ })
   expect(remove).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a removal says how many users go with the tenant, and asks for its number', async () => {
+  const members = users.filter(({ tenantId }) => tenantId === '100002').length
+  const { user } = await begin()
+  await user.click(await screen.findByRole('button', { name: /^删除 示范考试院/ }))
+  const question = await dialog('删除')
+  expect(await question.findByText(`${members} 个用户会一起删除，立即退出登录，不能再登录。`)).toBeVisible()
+  expect(question.getByRole('button', { name: '删除' })).toBeDisabled()
+  await user.type(question.getByLabelText('请输入 100002 以确认'), '100002')
+  await user.click(question.getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(tenants.find(({ tenantId }) => tenantId === '100002')).toBeUndefined())
+  expect(users.filter(({ tenantId }) => tenantId === '100002')).toEqual([])
 })
 
 test('limits are set for the selected tenants at once; empty means none', async () => {
@@ -132,7 +145,7 @@ test('a selection that a filter hides is counted with its names, and leaves when
   await app.user.type(screen.getByRole('textbox', { name: '租户名称' }), '示范{Enter}')
   await waitFor(() => expect(row).not.toBeInTheDocument())
   await app.user.click(screen.getByRole('button', { name: '另有 1 条不在此页' }))
-  expect(await screen.findByRole('listitem')).toHaveTextContent('已过期考试院')
+  expect(await screen.findByRole('list', { name: '涉及的数据' })).toHaveTextContent('已过期考试院')
   await app.user.click(screen.getByRole('button', { name: '另有 1 条不在此页' }))
   const form = await setLimits(app, null)
   expect(form.getByText('已过期考试院 (100001)')).toBeVisible()
