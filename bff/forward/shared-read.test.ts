@@ -42,7 +42,7 @@ async function tabOf(account: string) {
 
 describe('a shared read', () => {
   test('is one upstream call for all who open the page', async () => {
-    let coalesced = () => Number.NaN
+    let coalesced: (() => number) | undefined
     const gauge: Metrics['gauge'] = (name, read) => {
       if (name === 'shared_reads_coalesced') coalesced = read
     }
@@ -50,7 +50,7 @@ describe('a shared read', () => {
     const visitors = Array.from({ length: 1_000 }, () => gateway.browser())
     const answers = await Promise.all(visitors.map((tab) => tab.call(paramInfo.info, { paramType: 'hotline' })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect([asked('paramInfo.info'), coalesced()]).toEqual([1, 999])
+    expect([asked('paramInfo.info'), coalesced?.()]).toEqual([1, 999])
   })
 
   test('is answered to each candidate after the check of their session', async () => {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,11 +13,13 @@ async function behindNginx() {
   const gateway = await testGateway()
   const tab = gateway.browser()
   const passed = { count: 0 }
+  async function pass(url: string, response: ServerResponse) {
+    const answer = await tab.fetch(url, { headers: { Cookie: '' } })
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+  }
   const server = createServer((request, response) => {
     passed.count += 1
-    void tab.fetch(request.url ?? '/', { headers: { Cookie: '' } }).then(async (answer) => {
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
-    })
+    void pass(request.url ?? '/', response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a TCP server's

@@ -93,8 +93,10 @@ test.each([
   expect(page).not.toMatch(/<form|<input/)
 })
 
+/** How many wait, and how many turns have come. */
+const figures = () => ['waiting_room_waiting', 'waiting_room_admitted'].map((name) => gauges.get(name)?.())
+
 test('the figures say how many wait and how many turns have come', async () => {
-  const figures = () => ['waiting_room_waiting', 'waiting_room_admitted'].map((name) => gauges.get(name)?.())
   expect(figures()).toEqual([0, 0])
   await opened()
   await crowd(20)
