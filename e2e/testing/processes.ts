@@ -79,7 +79,8 @@ export async function startServer(
   const early = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`)))
   early.catch(() => undefined) // once it is ready, its end is what stop() asks for
   try {
-    await within(limit, `start of ${script}`, Promise.race([once(child.stdout!, 'data'), early])) // stdout is a pipe
+    const [line] = await within(limit, `start of ${script}`, Promise.race([once(child.stdout!, 'data'), early])) // a pipe
+    if (String(line).includes('"process":"failed"')) throw new Error(String(line))
   } catch (error) {
     await stop(child)
     throw error
