@@ -225,8 +225,9 @@ export const user = {
     revokesSessionsOfUsers: 'ids',
   }),
   /**
-   * `userIds` and `roleIds` are comma separated lists; an empty one leaves users who cannot log in. The caller may be
-   * among them.
+   * `userIds` and `roleIds` are comma separated lists; an empty one leaves users who cannot log in. The caller may be among
+   * them. Blade has no refusal of a guest: an empty list is sent, which replaces -1, so that the guest waits no longer; the
+   * reason goes to `updatePlatform` as `{"refused": …}`. Source: blade-contract 5.4, docs/decisions/0127.
    */
   grant: write('POST blade-user/grant', {
     summary: 'Replaces the roles of users.',

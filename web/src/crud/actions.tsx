@@ -23,18 +23,22 @@ type SelectedProps<Row extends { id: string }> = {
   list: Pick<List<Row>, 'selection' | 'rows'>
   onClick: (rows: readonly Row[]) => void
   leftSection?: ReactNode
+  /** Why a row forbids it: then nothing is done. */
+  forbidden?: ((row: Row) => string | false) | undefined
   children: ReactNode
 }
 
 /** Action on the selected rows; with none it asks to select something. Source: specification 8. */
 export function SelectedAction<Row extends { id: string }>(props: SelectedProps<Row>) {
-  const { list, onClick, leftSection, children } = props
+  const { list, onClick, leftSection, forbidden, children } = props
   const { t } = useLingui()
   const act = () => {
     // A row may have changed since it was selected: the row of the page is used where the page still has it.
     const now = new Map(list.rows.map((row) => [row.id, row]))
     const rows = [...list.selection.rows().values()].map((row) => now.get(row.id) ?? row)
+    const reason = rows.map((row) => forbidden?.(row)).find(Boolean)
     if (rows.length === 0) notifications.show({ color: 'orange', message: t`请选择至少一条数据` })
+    else if (reason) notifications.show({ color: 'orange', message: reason })
     else onClick(rows)
   }
   return (

@@ -12,6 +12,8 @@ export function useOwnLevel() {
   return {
     /** An unknown alias counts as above every level. */
     isAbove: (alias: string | null) => alias === null || levelOf(alias.split(',')) > own,
+    /** Whether an alias gives the own level. */
+    isEqual: (alias: string | null) => alias !== null && levelOf(alias.split(',')) === own,
     /** Whether the account has a role, or an equivalent role of its tenant. */
     isOwn: ({ tenantId, roleAlias }: { tenantId: string; roleAlias: string | null }) =>
       tenantId === account.tenantId &&

@@ -18,6 +18,8 @@ type Props = {
   onChange: (value: ReadonlySet<string>) => void
   /** Whether a node can be chosen with all below it, and with those above it. */
   canLink?: boolean
+  /** Why a node cannot be chosen, or dropped. */
+  forbidden?: (id: string) => string | false
 }
 
 /** All nodes of a tree. */
@@ -25,7 +27,7 @@ export const allNodes = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.flatMap((node) => [node, ...allNodes(node.children)])
 
 /** Choice of several nodes of a tree: filter, all, invert; linked, a choice takes those above and below with it. */
-export function TreeChoice({ label, nodes, value, onChange, canLink = false }: Props) {
+export function TreeChoice({ label, nodes, value, onChange, canLink = false, forbidden = () => false }: Props) {
   const { t } = useLingui()
   const [keyword, setKeyword] = useState('')
   const [isLinked, setLinked] = useState(canLink)
@@ -37,13 +39,14 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false }: P
     const changed = isLinked ? allNodes([node]) : [node]
     const above = isLinked && isChosen ? ancestorsOf(nodes, node.id) : []
     for (const { id } of [...changed, ...above]) {
+      if (forbidden(id)) continue
       if (isChosen) next.add(id)
       else next.delete(id)
     }
     onChange(next)
   }
   // With a filter the buttons change only the nodes that it finds.
-  const matchingNodes = allNodes(visibleNodes).filter(({ title }) => isMatch(title))
+  const matchingNodes = allNodes(visibleNodes).filter(({ id, title }) => isMatch(title) && !forbidden(id))
   return (
     <Stack gap="xs" role="group" aria-label={label}>
       <Group gap="xs" justify="space-between">
@@ -72,7 +75,7 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false }: P
             <Trans>没有符合条件的数据</Trans>
           </Text>
         ) : (
-          <Level nodes={visibleNodes} value={value} onChoose={choose} />
+          <Level nodes={visibleNodes} value={value} onChoose={choose} forbidden={forbidden} />
         )}
       </ScrollArea.Autosize>
     </Stack>
@@ -105,9 +108,10 @@ type LevelProps = {
   nodes: readonly TreeNode[]
   value: ReadonlySet<string>
   onChoose: (node: TreeNode, isChosen: boolean) => void
+  forbidden: (id: string) => string | false
 }
 
-const Level = ({ nodes, value, onChoose }: LevelProps) => (
+const Level = ({ nodes, ...props }: LevelProps) => (
   <ul className={classes.level}>
     {nodes.map((node) => (
       <li key={node.id}>
@@ -115,10 +119,12 @@ const Level = ({ nodes, value, onChoose }: LevelProps) => (
           className={classes.node}
           size="sm"
           label={<span lang="zh-CN">{node.title}</span>}
-          checked={value.has(node.id)}
-          onChange={({ currentTarget }) => onChoose(node, currentTarget.checked)}
+          description={props.forbidden(node.id)}
+          disabled={Boolean(props.forbidden(node.id))}
+          checked={props.value.has(node.id)}
+          onChange={({ currentTarget }) => props.onChoose(node, currentTarget.checked)}
         />
-        {node.children.length > 0 && <Level nodes={node.children} value={value} onChoose={onChoose} />}
+        {node.children.length > 0 && <Level {...props} nodes={node.children} />}
       </li>
     ))}
   </ul>

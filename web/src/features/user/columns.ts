@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import type { UserRecord } from '#contracts/administration/user.ts'
+import { guestRole, type UserRecord } from '#contracts/administration/user.ts'
 
 import type { Choice, Columns } from '#web/crud/column.ts'
 
@@ -37,7 +37,8 @@ export const columns: Columns<UserRecord> = {
     label: msg`所拥有角色`,
     width: 140,
     isServerText: true,
-    text: ({ roleName }, i18n) => roleName || i18n._(msg`（无，不能登录）`),
+    text: ({ roleName, roleId }, i18n) =>
+      roleName || i18n._(roleId === guestRole ? msg`（待审批）` : msg`（无，不能登录）`),
   },
   deptName: { label: msg`所属机构`, width: 150, isServerText: true },
   tenantId: { label: msg`租户编号`, width: 130, filter: 'tenantId', filterHint: wholeValue },

@@ -21,6 +21,7 @@ import { useServer } from '#web/session/use-server.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { nameOf as userName } from './columns.ts'
+import { useLevels } from './use-levels.ts'
 
 type Props = {
   users: readonly UserRecord[]
@@ -99,6 +100,8 @@ function Roles({ users, onDone, onClose, onReload }: Props & { onReload?: () => 
     onClose: done,
   })
   const chosen = () => ({ userIds: users.map(({ id }) => id).join(','), roleIds: [...selection].join(',') })
+  const { aboveRole, losesOwnLevel } = useLevels()
+  const isLocked = losesOwnLevel(users, selection)
   const needsRole = useServer().has('requires-role')
   if (tree.isError && !tree.data) {
     return <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
@@ -119,7 +122,7 @@ function Roles({ users, onDone, onClose, onReload }: Props & { onReload?: () => 
           <Trans>所选用户现有的角色不同，下面选中的是他们共有的；保存后都替换为所选的角色。</Trans>
         </Alert>
       )}
-      <TreeChoice label={t`角色`} nodes={tree.data} value={selection} onChange={choose} />
+      <TreeChoice label={t`角色`} nodes={tree.data} value={selection} onChange={choose} forbidden={aboveRole} />
       <ChangeSummary added={added} removed={removed} nameOf={nameOf} />
       {isChanged && selection.size > 0 && (
         <Text size="sm" c="dimmed">
@@ -129,6 +132,11 @@ function Roles({ users, onDone, onClose, onReload }: Props & { onReload?: () => 
       {selection.size === 0 && (
         <Alert role="alert" color="red" variant="light">
           {needsRole ? <Trans>此服务器要求每个用户至少有一个角色。</Trans> : <Trans>没有角色的用户不能登录。</Trans>}
+        </Alert>
+      )}
+      {isLocked && (
+        <Alert role="alert" color="red" variant="light">
+          <Trans>您不能移除自己的管理员角色。</Trans>
         </Alert>
       )}
       {isConflict && onReload && (
@@ -145,7 +153,7 @@ function Roles({ users, onDone, onClose, onReload }: Props & { onReload?: () => 
         onCancel={onClose}
       >
         <Button
-          disabled={!isChanged || (needsRole && selection.size === 0)}
+          disabled={!isChanged || isLocked || (needsRole && selection.size === 0)}
           loading={save.isPending}
           color={selection.size === 0 ? 'red.9' : undefined}
           onClick={() => grant(chosen(), false)}

@@ -54,7 +54,7 @@ export function OrganisationFields({ field, tenantId: first }: Props) {
 type ChoiceProps = Omit<ComponentProps<typeof MultipleField>, 'options' | 'source'> & { tenantId: string }
 
 /** Roles of a user; those above the own level cannot be chosen. */
-function RoleField({ tenantId, ...props }: ChoiceProps) {
+export function RoleField({ tenantId, ...props }: ChoiceProps) {
   const { t } = useLingui()
   const { isAbove } = useOwnLevel()
   const source = useQuery(query(role.list, {}))

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -23,41 +24,74 @@ import { useAccount } from '#web/session/session.ts'
 import { useServer } from '#web/session/use-server.ts'
 import { usePinyin } from '#web/ui/pinyin.ts'
 import { columns, nameOf } from './columns.ts'
+import { Departments, useDepartments } from './departments.tsx'
+import { DeptTree } from './dept-tree.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
+import { GuestActions, guestActions } from './guest-actions.tsx'
+import { ApproveDialog, RefuseDialog } from './guest-dialog.tsx'
+import { isGuest } from './guest.ts'
 import { PlatformDialog } from './platform-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
+import { useLevels } from './use-levels.ts'
 import { newUserFields, newUserFor, userChange, userChangeFields } from './user-form.tsx'
+
+import classes from './dept-tree.module.css'
 
 const route = getRouteApi('/_shell/_administration/system/user')
 
-type Dialog = { kind: 'grant' | 'reset'; users: readonly UserRecord[] } | { kind: 'platform'; id: string }
+/** Dialogs about users. */
+const dialogs = { grant: GrantDialog, reset: ResetDialog, approve: ApproveDialog, refuse: RefuseDialog } as const
+
+type UsersDialog = keyof typeof dialogs
+type Dialog = { kind: UsersDialog; users: readonly UserRecord[] } | { kind: 'platform'; id: string }
+
+/** From this width on the departments stand beside the list. */
+const wide = '(min-width: 1200px)'
 
 /** Users: accounts, roles, passwords, and guests who wait for a role. Source: specification 2, blade-contract 5. */
 export function UserPage() {
   const { t } = useLingui()
   const granted = useRights()
   const may = (button: string) => granted(`user_${button}`)
-  const { userId } = useAccount()
   const server = useServer()
+  const { aboveUser, irremovable } = useLevels()
+  const irrefusable = () => server.has('requires-role') && t`此服务器要求每个用户至少有一个角色，不能拒绝。`
   const { list, onPage, keyword, setKeyword } = useUsers()
   const removal = useRemoval({ call: user.remove, nameOf, selection: list.selection })
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const search = route.useSearch()
+  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
+  const nodes = useDepartments(search.tenantId)
+  const choose = (deptId: string | undefined) => list.change({ deptId })
+  const isGuests = search.roleId === guestRole
   const add = may('add') && <AddRow list={list} />
   const actions: RowActions<UserRecord> = [
-    may('edit') && editRow(list),
-    may('role') && { label: msg`角色`, onClick: (row) => setDialog({ kind: 'grant', users: [row] }) },
-    may('reset') && { label: msg`重置密码`, onClick: (row) => setDialog({ kind: 'reset', users: [row] }) },
+    ...(may('role') ? guestActions((kind, row) => setDialog({ kind, users: [row] }), irrefusable) : []),
+    may('edit') && { ...editRow(list), forbidden: aboveUser },
+    may('role') && {
+      label: msg`角色`,
+      onClick: (row) => setDialog({ kind: 'grant', users: [row] }),
+      forbidden: aboveUser,
+      isOffered: (row) => !isGuest(row),
+    },
+    may('reset') && {
+      label: msg`重置密码`,
+      onClick: (row) => setDialog({ kind: 'reset', users: [row] }),
+      forbidden: aboveUser,
+      isOffered: (row) => !isGuest(row),
+    },
     may('edit') &&
       server.offers(user.platformDetail) && {
         label: msg`平台`,
         onClick: ({ id }) => setDialog({ kind: 'platform', id }),
+        forbidden: aboveUser,
       },
-    may('delete') && removeRow(removal, ({ id }) => id === userId && t`不能删除本账号!`),
+    may('delete') && removeRow(removal, irremovable),
   ]
   return (
     <ScreenPage>
       <FilterRow list={list}>
-        <Departments rows={onPage} onChoose={(deptId) => list.change({ deptId })} />
+        {!(nodes && isWide) && <Departments rows={onPage} nodes={nodes} selectedId={search.deptId} onChoose={choose} />}
         <TextInput
           type="search"
           label={t`本页内筛选`}
@@ -66,28 +100,41 @@ export function UserPage() {
           onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
         />
       </FilterRow>
-      {list.search['roleId'] === guestRole && (
-        <FilterPill text={t`待审批的访客`} onRemove={() => list.change({ roleId: undefined })} />
-      )}
+      {isGuests && <FilterPill text={t`待审批的访客`} onRemove={() => list.change({ roleId: undefined })} />}
       <Toolbar list={list} views={[{ name: t`待审批的访客`, search: { roleId: guestRole } }]}>
         {add}
         <ExportButton list={list} name={t`用户`} />
       </Toolbar>
       <SelectionBar list={list}>
-        <SelectedActions list={list} may={may} onOpen={setDialog} />
-        {may('delete') && <RemoveSelected list={list} removal={removal} />}
+        {isGuests ? (
+          may('role') && <GuestActions list={list} onOpen={setDialog} irrefusable={irrefusable} />
+        ) : (
+          <>
+            <SelectedActions list={list} may={may} onOpen={setDialog} aboveUser={aboveUser} />
+            {may('delete') && <RemoveSelected list={list} removal={removal} />}
+          </>
+        )}
       </SelectionBar>
-      <DataTable
-        list={list}
-        label={t`用户`}
-        isSelectable
-        canOpen={may('view')}
-        onEmpty={add}
-        actions={actions}
-        nameOf={nameOf}
-      />
+      <div className={nodes && isWide ? classes.panes : undefined}>
+        {nodes && isWide && <DeptTree key={nodes[0]?.id} nodes={nodes} selectedId={search.deptId} onChoose={choose} />}
+        <div className={classes.list}>
+          <DataTable
+            list={list}
+            label={t`用户`}
+            isSelectable
+            canOpen={may('view')}
+            onEmpty={add}
+            actions={actions}
+            nameOf={nameOf}
+          />
+        </div>
+      </div>
       <UserDrawer list={list} may={may} />
-      <RemovalDialog removal={removal} />
+      <RemovalDialog
+        removal={removal}
+        accessOf={({ account }) => account}
+        note={<Trans>账号立即退出登录，不能再登录。访客的申请请用“拒绝”，不要删除。</Trans>}
+      />
       {dialog && <UserDialog dialog={dialog} list={list} onClose={() => setDialog(null)} />}
     </ScreenPage>
   )
@@ -97,17 +144,18 @@ type SelectedProps = {
   list: List<UserRecord>
   may: (button: string) => boolean
   onOpen: (dialog: Dialog) => void
+  aboveUser: (row: UserRecord) => string | false
 }
 
-const SelectedActions = ({ list, may, onOpen }: SelectedProps) => (
+const SelectedActions = ({ list, may, onOpen, aboveUser }: SelectedProps) => (
   <>
     {may('role') && (
-      <SelectedAction list={list} onClick={(users) => onOpen({ kind: 'grant', users })}>
+      <SelectedAction list={list} forbidden={aboveUser} onClick={(users) => onOpen({ kind: 'grant', users })}>
         <Trans>分配角色</Trans>
       </SelectedAction>
     )}
     {may('reset') && (
-      <SelectedAction list={list} onClick={(users) => onOpen({ kind: 'reset', users })}>
+      <SelectedAction list={list} forbidden={aboveUser} onClick={(users) => onOpen({ kind: 'reset', users })}>
         <Trans>重置密码</Trans>
       </SelectedAction>
     )}
@@ -120,7 +168,7 @@ function UserDialog({ dialog, list, onClose }: DialogProps) {
   if (dialog.kind === 'platform') {
     return <PlatformDialog id={dialog.id} userTypes={list.columns.userType?.choices ?? []} onClose={onClose} />
   }
-  const Chosen = dialog.kind === 'grant' ? GrantDialog : ResetDialog
+  const Chosen = dialogs[dialog.kind]
   const deselect = (users: readonly UserRecord[]) => list.selection.set(users, false)
   return <Chosen users={dialog.users} onDone={deselect} onClose={onClose} />
 }
@@ -132,7 +180,7 @@ function useUsers() {
   const [keyword, setKeyword] = useState('')
   const matches = usePinyin(keyword !== '')
   // A server may ignore the filter of guests; a keyword filters the page only.
-  const isShown = ({ roleId }: UserRecord) => search.roleId !== guestRole || !roleId || roleId === guestRole
+  const isShown = ({ roleId }: UserRecord) => search.roleId !== guestRole || roleId === guestRole
   const rows = list.rows
     .filter(isShown)
     .filter(({ realName, account }) => !keyword || matches(realName, keyword) || matches(account, keyword))
@@ -162,35 +210,6 @@ function UserDrawer({ list, may }: { list: List<UserRecord>; may: (button: strin
       fields={userChangeFields}
       canOpen={may('view')}
       canEdit={may('edit')}
-    />
-  )
-}
-
-type DepartmentProps = {
-  rows: readonly UserRecord[]
-  onChoose: (deptId: string | undefined) => void
-}
-
-/** Departments that the rows name. */
-function Departments({ rows, onChoose }: DepartmentProps) {
-  const { t } = useLingui()
-  const { deptId: selectedId } = route.useSearch()
-  const names = new Map(
-    rows.flatMap(({ deptId, deptName }) =>
-      deptId && deptId !== '-1' && !deptId.includes(',') ? [[deptId, deptName || deptId] as const] : [],
-    ),
-  )
-  if (selectedId && !names.has(selectedId)) names.set(selectedId, selectedId)
-  if (names.size === 0) return null
-  return (
-    <NativeSelect
-      label={t`所属机构`}
-      value={selectedId ?? ''}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
-      data={[
-        { value: '', label: t`全部` },
-        { group: t`本页用户的机构`, items: [...names].map(([value, label]) => ({ value, label })) },
-      ]}
     />
   )
 }

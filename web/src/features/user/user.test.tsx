@@ -128,27 +128,77 @@ const cards = () => within(screen.getByRole('list', { name: '用户' })).getAllB
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-test('departments are those that the rows name, and filter the list', async () => {
+test('departments are a tree beside the list, with the number of their users, and filter it', async () => {
   const { user, address } = await begin()
+  const tree = within(await screen.findByRole('navigation', { name: '所属机构' }))
+  const inScience = users.filter(({ deptId }) => deptId === '1123598813738675203').length
+  const science = await tree.findByRole('button', { name: new RegExp(`^信息科\\s*${inScience}$`) })
+  await user.click(science)
+  await waitFor(() => expect(address()).toContain('deptId='))
+  await waitFor(() => expect(screen.queryByText('考试管理中心', { selector: 'td' })).toBeNull())
+  expect(screen.getAllByText('信息科', { selector: 'td' })[0]).toBeVisible()
+  expect(science).toHaveAttribute('aria-current', 'true')
+  await user.click(tree.getByRole('button', { name: /^收起/ }))
+  expect(tree.queryByRole('button', { name: /^信息科/ })).toBeNull()
+  await user.click(tree.getByRole('button', { name: '全部用户' }))
+  await waitFor(() => expect(address()).not.toContain('deptId='))
+})
+
+test('where the screen is narrow departments are a choice, and where none are known those of the rows', async () => {
+  setScreenWidth(1000)
+  const { user, address } = await begin('', () => faultPlan.add({ path: 'dept/tree', kind: 'error' }))
   await screen.findByRole('table')
   await user.selectOptions(screen.getByRole('combobox', { name: '所属机构' }), '信息科')
   await waitFor(() => expect(address()).toContain('deptId='))
   await waitFor(() => expect(screen.queryByText('考试管理中心', { selector: 'td' })).toBeNull())
-  expect(screen.getAllByText('信息科', { selector: 'td' })[0]).toBeVisible()
 })
 
-test('guests who wait for a role are a view; a role is granted after its change was shown', async () => {
+const guests = () => users.filter(({ roleId }) => roleId === '-1')
+
+test('three guests are approved with role and department in one dialog; they wait no longer and leave the selection', async () => {
   const { user } = await begin('?roleId=-1')
-  await user.click(await screen.findByRole('button', { name: `角色 ${guest?.realName} (${guest?.account})` }))
-  const form = await dialog('分配角色')
-  expect(await form.findByText('没有角色的用户不能登录。')).toBeVisible()
-  await user.click(form.getByRole('checkbox', { name: '考生' }))
-  expect(form.getByText('+1 项：')).toBeVisible()
-  const callCount = journal.of('menu.buttons').length
-  await user.click(form.getByRole('button', { name: '保存' }))
-  expect(await screen.findByText('更新成功')).toBeVisible()
+  const [one, two, three, four] = guests()
+  for (const it of [one, two, three])
+    await user.click(await screen.findByRole('checkbox', { name: `选择 ${it?.account}` }))
+  expect(screen.queryByRole('button', { name: '批量删除' }), 'refused by its own action, never by deleting').toBeNull()
+  await user.click(screen.getByRole('button', { name: '批准' }))
+  const form = await dialog('批准访客')
+  expect(form.getByText('共 3 条：')).toBeVisible()
+  await user.click(form.getByRole('button', { name: '批准' }))
+  expect(await form.findByText('请选择角色')).toBeVisible()
+  await chooseIn(user, '所拥有角色', ['考生'])
+  await chooseIn(user, '所属机构（选填）', ['信息科'])
+  await user.click(form.getByRole('button', { name: '批准' }))
+  expect(await screen.findByText('未选择数据')).toBeVisible()
+  for (const it of [one, two, three])
+    expect(users.get(it?.id ?? '')).toMatchObject({ roleId: candidateRole, deptId: '1123598813738675203' })
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: one?.account ?? '' })).toBeNull())
+  expect(users.get(four?.id ?? '').roleId).toBe('-1')
+})
+
+test('a guest is refused with a reason: the account stays without a role, waits no longer, and the reason is kept', async () => {
+  const { user } = await begin('?roleId=-1')
+  await user.click(await screen.findByRole('button', { name: `拒绝 ${guest?.realName} (${guest?.account})` }))
+  const form = await dialog('拒绝访客')
+  await user.click(form.getByRole('button', { name: '拒绝' }))
+  expect(await form.findByText('请输入拒绝的理由')).toBeVisible()
+  await user.type(form.getByLabelText('拒绝的理由'), '不是本单位人员')
+  await user.click(form.getByRole('button', { name: '拒绝' }))
+  await waitFor(() => expect(users.get(guest?.id ?? '').roleId).toBe(''))
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: guest?.account ?? '' })).toBeNull())
+  const extension = journal.of('user.updatePlatform').at(-1)
+  expect(JSON.stringify(extension)).toContain('不是本单位人员')
+})
+
+test('a guest that another administrator approved meanwhile is not refused, and says so', async () => {
+  const { user } = await begin('?roleId=-1')
+  await user.click(await screen.findByRole('button', { name: `拒绝 ${guest?.realName} (${guest?.account})` }))
+  const form = await dialog('拒绝访客')
+  users.change(guest?.id ?? '', { roleId: candidateRole })
+  await user.type(form.getByLabelText('拒绝的理由'), '重复')
+  await user.click(form.getByRole('button', { name: '拒绝' }))
+  expect(await screen.findByText('已由其他管理员处理')).toBeVisible()
   expect(users.get(guest?.id ?? '').roleId).toBe(candidateRole)
-  expect(journal.of('menu.buttons'), 'the own buttons may have changed').toHaveLength(callCount + 1)
 })
 
 test('guests who wait are said to be what the list shows, until that is removed', async () => {
@@ -248,33 +298,49 @@ test('taking the last role away warns that the user cannot log in', async () => 
   await waitFor(() => expect(lina()?.roleId).toBe(''))
 })
 
-test('a reset says where the new password comes from, with a link, and shows none', async () => {
+test('after a reset the new password is shown for a purpose, with a copy, and not again', async () => {
   const before = lina()?.password
   const { user } = await begin('?account=lina')
-  await user.click(await screen.findByRole('button', { name: '重置密码 李娜 (lina)' }))
-  const form = await dialog('重置密码')
-  expect(form.getByRole('link', { name: '查看该参数' })).toHaveAttribute(
-    'href',
-    '/system/param?paramKey=account.initPassword',
-  )
-  await user.click(form.getByRole('button', { name: '重置密码' }))
-  expect(await screen.findByText('密码已重置')).toBeVisible()
+  const reset = async () => user.click(await screen.findByRole('button', { name: '重置密码 李娜 (lina)' }))
+  await reset()
+  await user.click((await dialog('重置密码')).getByRole('button', { name: '重置密码' }))
+  const result = await dialog('密码已重置')
+  expect(lina()).toMatchObject({ simplePassword: true })
   expect(lina()?.password).not.toBe(before)
   expect(document.body).not.toHaveTextContent('123456')
+  await user.click(await result.findByRole('button', { name: '显示完整的新密码' }))
+  const purpose = await dialog('显示完整的新密码')
+  await user.click(purpose.getByRole('radio', { name: '处理咨询' }))
+  await user.click(purpose.getByRole('button', { name: '显示' }))
+  expect(await result.findByText('123456')).toBeVisible()
+  expect(result.getByRole('button', { name: '复制新密码' })).toBeVisible()
+  await user.click(result.getByRole('button', { name: '完成' }))
+  await waitFor(() => expect(document.body).not.toHaveTextContent('123456'))
 })
 
 /** The screen of an admin, who is below the administrators. */
-const beginAsAdmin = (search: string) =>
+const beginAsAdmin = (search: string, before?: () => unknown) =>
   open(`/system/user${search}`, {
     async before(browser) {
+      before?.()
       const adminRole = roles.find(({ roleAlias }) => roleAlias === 'admin')?.id ?? ''
       users.change(users.find(({ account }) => account === 'ayguli')?.id ?? '', { roleId: adminRole })
       await browser.logIn('ayguli')
     },
   })
 
-test('an admin who grants a role above the own one is refused in words, in English too', async () => {
+test('a role above the own one cannot be chosen, and says why', async () => {
   const { user } = await beginAsAdmin('?account=lina')
+  await user.click(await screen.findByRole('button', { name: '角色 李娜 (lina)' }))
+  const form = await dialog('分配角色')
+  const above = await form.findByRole('checkbox', { name: '超级管理员' })
+  await waitFor(() => expect(above).toBeDisabled())
+  expect(above).toHaveAccessibleDescription('高于您的级别')
+  expect(form.getByRole('checkbox', { name: '管理员' })).toBeEnabled()
+})
+
+test('where the levels of roles are not known, a grant above the own one is refused in words, in English too', async () => {
+  const { user } = await beginAsAdmin('?account=lina', () => faultPlan.add({ path: 'role/list', kind: 'error' }))
   await user.click(await screen.findByRole('button', { name: '角色 李娜 (lina)' }))
   const form = await dialog('分配角色')
   await user.click(await form.findByRole('checkbox', { name: '超级管理员' }))
@@ -287,32 +353,51 @@ test('an admin who grants a role above the own one is refused in words, in Engli
   expect(lina()?.roleId).toBe(candidateRole)
 })
 
-test('an admin who resets the password of an administrator, edits or removes it is refused in words', async () => {
+test('what an admin cannot do to an administrator is disabled, for one and for selected ones, and says why', async () => {
   const { user } = await beginAsAdmin('?account=admin')
-  const refusal = '您不能操作级别高于自己的账号：系统管理员 (admin)'
-  await user.click(await screen.findByRole('button', { name: '重置密码 系统管理员 (admin)' }))
-  const reset = await dialog('重置密码')
-  await user.click(reset.getByRole('button', { name: '重置密码' }))
-  expect(await reset.findByText(refusal)).toBeVisible()
-  await user.click(reset.getByRole('button', { name: '取消' }))
-  await user.click(await screen.findByRole('button', { name: '编辑 系统管理员 (admin)' }))
-  const edit = await dialog('编辑用户')
-  await user.type(await edit.findByLabelText('用户姓名'), '2')
-  await user.click(edit.getByRole('button', { name: '保存' }))
-  expect(await edit.findByText(refusal)).toBeVisible()
-  await user.click(edit.getByRole('button', { name: '取消' }))
-  await user.click(await screen.findByRole('button', { name: '删除 系统管理员 (admin)' }))
-  await user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
-  expect(await (await dialog('删除结果')).findByText(refusal)).toBeVisible()
+  const reason = '该用户的级别高于您自己的级别'
+  for (const action of ['编辑', '角色', '重置密码', '平台', '删除'])
+    expect(await screen.findByRole('button', { name: `${action} 系统管理员 (admin): ${reason}` })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  await user.click(screen.getByRole('checkbox', { name: '选择 admin' }))
+  await user.click(screen.getByRole('button', { name: '重置密码' }))
+  expect(await screen.findByText(reason)).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the own account cannot be removed, and says why, also when it is pressed', async () => {
+test('the own role cannot be given up, and the dialog says so', async () => {
+  const { user } = await begin('?account=admin')
+  await user.click(await screen.findByRole('button', { name: '角色 系统管理员 (admin)' }))
+  const form = await dialog('分配角色')
+  await user.click(await form.findByRole('checkbox', { name: '考生' }))
+  expect(form.getByRole('button', { name: '保存' })).toBeEnabled()
+  await user.click(form.getByRole('checkbox', { name: '超级管理员' }))
+  expect(await form.findByText('您不能移除自己的管理员角色。')).toBeVisible()
+  expect(form.getByRole('button', { name: '保存' })).toBeDisabled()
+})
+
+test('the own account cannot be removed, and says why once, at the bottom, however often it is pressed', async () => {
   const { user } = await begin('?account=admin')
   const remove = await screen.findByRole('button', { name: /^删除 系统管理员 \(admin\): 不能删除本账号!$/ })
   expect(remove).toHaveAttribute('aria-disabled', 'true')
   await user.click(remove)
-  expect(await screen.findByText('不能删除本账号!')).toBeVisible()
+  await user.click(remove)
+  const text = await screen.findByText('不能删除本账号!')
+  expect(text.closest('[data-position]')).toHaveAttribute('data-position', 'bottom-left')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an account is removed after its name was typed', async () => {
+  const { user } = await begin('?account=lina')
+  await user.click(await screen.findByRole('button', { name: '删除 李娜 (lina)' }))
+  const question = await dialog('删除')
+  const confirm = question.getByRole('button', { name: '删除' })
+  expect(confirm).toBeDisabled()
+  await user.type(question.getByLabelText('请输入 lina 以确认'), 'lina')
+  await user.click(confirm)
+  await waitFor(() => expect(lina()).toBeUndefined())
 })
 
 test('a user is added; an account that exists and a quota are refused in the words of the server', async () => {

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, ScrollArea, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { TreeNode } from '#contracts/core/tree-node.ts'
+
+import { userCounts } from './dept-counts.ts'
+
+import classes from './dept-tree.module.css'
+
+type Props = {
+  nodes: readonly TreeNode[]
+  selectedId: string | undefined
+  onChoose: (deptId: string | undefined) => void
+}
+
+/** Departments beside the list of users, each with the number of its users. The first level is open. */
+export function DeptTree({ nodes, selectedId, onChoose }: Props) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set([...nodes.map(({ id }) => id), ...pathTo(nodes, selectedId)]),
+  )
+  const toggle = (id: string) => setOpen((current) => toggled(current, id))
+  const ids = visibleIds(nodes, open)
+  const counts = useQuery({ ...userCounts(ids), placeholderData: keepPreviousData })
+  return (
+    <nav aria-label={t`所属机构`} className={classes.tree}>
+      <Text size="sm" fw={600} px={8} pb={4}>
+        <Trans>所属机构</Trans>
+      </Text>
+      <ScrollArea.Autosize mah="70vh" type="auto">
+        <button
+          type="button"
+          className={classes.name}
+          aria-current={selectedId === undefined ? 'true' : undefined}
+          onClick={() => onChoose(undefined)}
+        >
+          <Trans>全部用户</Trans>
+        </button>
+        <Level
+          nodes={nodes}
+          open={open}
+          toggle={toggle}
+          counts={counts.data}
+          selectedId={selectedId}
+          onChoose={onChoose}
+        />
+      </ScrollArea.Autosize>
+    </nav>
+  )
+}
+
+type LevelProps = Props & {
+  open: ReadonlySet<string>
+  toggle: (id: string) => void
+  counts: ReadonlyMap<string, number> | undefined
+}
+
+function Level({ nodes, ...props }: LevelProps) {
+  const { t, i18n } = useLingui()
+  const { open, toggle, counts, selectedId, onChoose } = props
+  return (
+    <ul className={classes.level}>
+      {nodes.map(({ id, title, children }) => {
+        const isOpen = open.has(id)
+        const count = counts?.get(id)
+        return (
+          <li key={id}>
+            <div className={classes.row}>
+              {children.length > 0 ? (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  aria-label={isOpen ? t`收起 ${title}` : t`展开 ${title}`}
+                  aria-expanded={isOpen}
+                  onClick={() => toggle(id)}
+                >
+                  {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+                </ActionIcon>
+              ) : (
+                <span className={classes.indent} />
+              )}
+              <button
+                type="button"
+                className={classes.name}
+                aria-current={id === selectedId ? 'true' : undefined}
+                onClick={() => onChoose(id)}
+              >
+                <span lang="zh-CN">{title}</span>
+                {count !== undefined && <span className={classes.count}>{i18n.number(count)}</span>}
+              </button>
+            </div>
+            {isOpen && children.length > 0 && <Level {...props} nodes={children} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** Ids of the departments that are in sight. */
+const visibleIds = (nodes: readonly TreeNode[], open: ReadonlySet<string>): string[] =>
+  nodes.flatMap(({ id, children }) => [id, ...(open.has(id) ? visibleIds(children, open) : [])])
+
+/** Ids of the departments above one. */
+function pathTo(nodes: readonly TreeNode[], id: string | undefined): string[] {
+  for (const node of nodes) {
+    if (node.children.some((it) => it.id === id)) return [node.id]
+    const below = pathTo(node.children, id)
+    if (below.length > 0) return [node.id, ...below]
+  }
+  return []
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { param } from '#contracts/administration/param.ts'
+import { allows } from '#contracts/core/endpoint.ts'
+import { secretMask } from '#contracts/core/masked.ts'
+
+import { query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { isMasked, MaskedValue } from '#web/crud/field/masked-value.tsx'
+import { useAccount } from '#web/session/session.ts'
+import { useServer } from '#web/session/use-server.ts'
+import { Failed } from '#web/ui/error/failed.tsx'
+import { Pending } from '#web/ui/pending.tsx'
+
+/** Parameter whose value is the password after a reset: no answer of the reset has it. Source: blade-contract 5, 7. */
+const initPassword = 'account.initPassword'
+
+/** The password that users have after a reset: a fixed one, or a secret parameter, which is shown for a purpose. */
+export function NewPassword() {
+  const { roles } = useAccount()
+  const isFixed = useServer().has('resets-to-123456')
+  return (
+    <Stack gap="xs">
+      {isFixed ? (
+        <Copied password="123456" />
+      ) : allows(param.list.access, roles) ? (
+        <OfParameter />
+      ) : (
+        <Text size="sm">
+          <Trans>新密码是系统参数 {initPassword} 的值，您没有查看它的权限，请向系统管理员询问。</Trans>
+        </Text>
+      )}
+      <Text size="sm">
+        <Trans>关闭后不再显示。请用安全的方式告知本人；他们用它登录后，应立即设置自己的密码。</Trans>
+      </Text>
+    </Stack>
+  )
+}
+
+function OfParameter() {
+  const { t } = useLingui()
+  const { data, isError, error, refetch } = useQuery({
+    ...query(param.list, { current: 1, size: 10, paramKey: initPassword }),
+    gcTime: 0,
+  })
+  if (isError) return <Failed error={asApiError(error)} retry={() => void refetch()} />
+  if (!data) return <Pending />
+  const row = data.records.find(({ paramKey }) => paramKey === initPassword)
+  if (!row) {
+    return (
+      <Text size="sm">
+        <Trans>没有参数 {initPassword}，新密码是服务器内置的默认值。</Trans>
+      </Text>
+    )
+  }
+  return (
+    <Group gap="xs">
+      <MaskedValue value={secretMask} call="param.detail" id={row.id} field="paramValue" label={t`新密码`}>
+        {(text) => (isMasked(text) ? <Text size="sm">{t`新密码：`}******</Text> : <Copied password={text} />)}
+      </MaskedValue>
+    </Group>
+  )
+}
+
+/** A password, which can be copied. */
+function Copied({ password }: { password: string }) {
+  const { t } = useLingui()
+  return (
+    <Group gap="xs">
+      <Text size="sm">{t`新密码：`}</Text>
+      <Code fz="md" style={{ overflowWrap: 'anywhere' }}>
+        {password}
+      </Code>
+      <CopyButton value={password}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            aria-label={copied ? t`已复制新密码` : t`复制新密码`}
+            onClick={copy}
+          >
+            {copied ? <Trans>已复制</Trans> : <Trans>复制</Trans>}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}
