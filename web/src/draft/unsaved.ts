@@ -19,6 +19,8 @@ export const unsaved = {
     forms.set(element, form)
     update()
   },
+  /** Whether an element has a form with unsaved work in it. */
+  isWithin: (element: Element) => [...forms].some(([mark, form]) => element.contains(mark) && form.isUnsaved()),
   update,
 }
 

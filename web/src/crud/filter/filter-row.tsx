@@ -4,6 +4,8 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilter, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, type SyntheticEvent, useCallback, useMemo, useState } from 'react'
 
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { useGuardedClose } from '#web/draft/use-guarded-close.ts'
 import { columnList, type NamedColumn } from '../column.ts'
 import { isForbidden, type ListView, type SearchValues } from '../list.ts'
 import { phone } from '../table/data-table.tsx'
@@ -33,18 +35,25 @@ export function FilterRow<Row extends { id: string }>(props: Props<Row>) {
 function FilterSheet<Row extends { id: string }>(props: Props<Row>) {
   const { t } = useLingui()
   const [isOpen, sheet] = useDisclosure()
+  const { content, close } = useGuardedClose(sheet.close, isOpen)
   const count = props.list.filters.length
   return (
     <>
       <Button variant="default" size="md" leftSection={<IconFilter size={18} aria-hidden />} onClick={sheet.open}>
         {count > 0 ? <Trans>筛选（{count}）</Trans> : <Trans>筛选</Trans>}
       </Button>
-      <Drawer opened={isOpen} onClose={sheet.close} position="bottom" size="auto" title={t`筛选`}>
-        <Filters {...props} onDone={sheet.close} />
+      <Drawer opened={isOpen} onClose={close} position="bottom" size="auto" title={t`筛选`}>
+        <div ref={content}>
+          <Filters {...props} onDone={sheet.close} />
+        </div>
       </Drawer>
     </>
   )
 }
+
+/** Whether something is typed that the list does not show yet. */
+const isTyped = (typed: SearchValues, search: SearchValues) =>
+  Object.keys({ ...search, ...typed }).some((name) => (typed[name] ?? '') !== (search[name] ?? ''))
 
 /** Filters that are shown before somebody unfolds the others. */
 const shownFirst = 3
@@ -71,6 +80,7 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
   }
   return (
     <form role="search" onSubmit={submit} onReset={reset} className={classes.row}>
+      {onDone && <UnsavedWork of={isTyped(typed, list.search)} />}
       {filtered.slice(0, isUnfolded || onDone ? undefined : shownFirst).map((column) => (
         <Filter
           key={column.name}

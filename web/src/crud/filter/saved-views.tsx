@@ -4,6 +4,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBookmark, IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { useGuardedClose } from '#web/draft/use-guarded-close.ts'
 import type { ListTools, SearchValues } from '../list.ts'
 import type { SavedView } from '../preferences.ts'
 
@@ -20,6 +22,7 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
   const [isOpen, { close, toggle }] = useDisclosure()
   const { preferences, changePreferences, search } = list
   const saved = preferences.views
+  const { content, close: closeGuarded } = useGuardedClose(close, isOpen)
   useDefaultView(list)
   const show = (wanted: SearchValues) => {
     const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]))
@@ -27,14 +30,14 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
     close()
   }
   return (
-    <Popover opened={isOpen} onChange={close} position="bottom-end" withArrow trapFocus shadow="md">
+    <Popover opened={isOpen} onChange={closeGuarded} position="bottom-end" withArrow trapFocus shadow="md">
       <Popover.Target>
         <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />} onClick={toggle}>
           <Trans>视图</Trans>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`视图`} maw={320}>
-        <Stack gap="xs" miw={240}>
+        <Stack ref={content} gap="xs" miw={240}>
           {[...views, ...saved].length === 0 && (
             <Text size="sm" c="dimmed">
               <Trans>把常用的筛选条件和排序保存为视图。</Trans>
@@ -123,6 +126,7 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
   }
   return (
     <form onSubmit={submit}>
+      <UnsavedWork of={name.trim() !== ''} />
       <Group gap="xs" wrap="nowrap" align="end">
         <TextInput
           size="sm"

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { menuAdmin } from '#contracts/administration/menu-admin.ts'
@@ -15,6 +15,7 @@ import { useOwnLevel } from '#web/crud/own-level.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
 import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
+import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -26,8 +27,8 @@ type Trees = Output<typeof menuAdmin.grantTree>
 type Keys = Output<typeof menuAdmin.roleTreeKeys>
 
 /**
- * Grants menus and buttons to a role, and data scopes and API scopes where the server has some. The dialog closes by its
- * buttons only: a choice among many is not lost by a slip.
+ * Grants menus and buttons to a role, and data scopes and API scopes where the server has some. A choice among many is
+ * not lost by a slip.
  */
 export function GrantDialog({ role: { id, roleName, tenantId, roleAlias }, onClose }: Props) {
   const { t } = useLingui()
@@ -39,7 +40,7 @@ export function GrantDialog({ role: { id, roleName, tenantId, roleAlias }, onClo
   })
   const failed = [trees, keys].find((it) => it.isError && !it.data)
   return (
-    <Modal opened onClose={onClose} title={t`“${roleName}”的权限`} size="lg" closeOnClickOutside={false}>
+    <GuardedModal onClose={onClose} title={t`“${roleName}”的权限`} size="lg">
       {failed ? (
         <Failed error={asApiError(failed.error)} retry={() => void failed.refetch()} />
       ) : !trees.data || !keys.data || !keys.isFetchedAfterMount ? (
@@ -55,7 +56,7 @@ export function GrantDialog({ role: { id, roleName, tenantId, roleAlias }, onClo
           onReload={() => void keys.refetch()}
         />
       )}
-    </Modal>
+    </GuardedModal>
   )
 }
 

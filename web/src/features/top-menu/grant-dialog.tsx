@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { menuAdmin } from '#contracts/administration/menu-admin.ts'
@@ -15,6 +15,7 @@ import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
 import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
+import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -22,13 +23,13 @@ import { Pending } from '#web/ui/pending.tsx'
 
 type Props = { top: TopMenu; onClose: () => void }
 
-/** Grants menus to a top menu. The dialog closes by its buttons only: a choice among many is not lost by a slip. */
+/** Grants menus to a top menu. A choice among many is not lost by a slip. */
 export function GrantDialog({ top, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Modal opened onClose={onClose} title={t`“${top.name}”的菜单`} size="lg" closeOnClickOutside={false}>
+    <GuardedModal onClose={onClose} title={t`“${top.name}”的菜单`} size="lg">
       <Loaded top={top} onClose={onClose} />
-    </Modal>
+    </GuardedModal>
   )
 }
 

@@ -67,6 +67,23 @@ test('all are chosen, and the choice is inverted; nothing at all is warned of', 
   expect(grant.getByText('没有菜单的顶部菜单不会显示给任何人。')).toBeVisible()
 })
 
+test('a choice is not thrown away by Escape without a question', async () => {
+  const app = await begin()
+  const grant = await openGrant(app)
+  await app.user.click(grant.getByRole('checkbox', { name: '成绩查询' }))
+  await app.user.keyboard('{Escape}')
+  const stay = async () =>
+    app.user.click(
+      within(await screen.findByRole('dialog', { name: '放弃填写的内容？' })).getByRole('button', { name: '继续填写' }),
+    )
+  await stay()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '放弃填写的内容？' })).toBeNull())
+  expect(grant.getByRole('button', { name: '保存' })).toBeEnabled()
+  await app.user.keyboard('{Escape}')
+  await app.user.click(await screen.findByRole('button', { name: '放弃' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('the menus of the dialog are filtered by name', async () => {
   const app = await begin()
   const grant = await openGrant(app)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -14,6 +14,7 @@ import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
 import { ChangeSummary, without } from '#web/crud/row/change-summary.tsx'
 import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
+import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
 import { RowGone } from '#web/crud/row/row-gone.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
@@ -42,7 +43,7 @@ export function GrantDialog({ users, onDone, onClose }: Props) {
   const { t } = useLingui()
   const [first, ...others] = users
   return (
-    <Modal opened onClose={onClose} title={t`分配角色`} size="lg" closeOnClickOutside={false}>
+    <GuardedModal onClose={onClose} title={t`分配角色`} size="lg">
       {!first || others.some(({ tenantId }) => tenantId !== first.tenantId) ? (
         <Text>
           <Trans>角色属于租户，请一次只选择同一租户的用户。</Trans>
@@ -52,7 +53,7 @@ export function GrantDialog({ users, onDone, onClose }: Props) {
       ) : (
         <Roles users={users} onDone={onDone} onClose={onClose} />
       )}
-    </Modal>
+    </GuardedModal>
   )
 }
 

@@ -9,6 +9,7 @@ import { ProgressDialog } from '#web/crud/batch/progress-dialog.tsx'
 import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { useBatch } from '#web/crud/batch/use-batch.ts'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
+import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { FailedLine } from '#web/form/status-line.tsx'
 import { useServer } from '#web/session/use-server.ts'
@@ -51,7 +52,7 @@ function Placing({ users, tenantId, onDone, onClose }: Props & { tenantId: strin
   }
   if (batch.progress) return <ProgressDialog title={t`批准访客`} progress={batch.progress} onCancel={batch.cancel} />
   return (
-    <Modal opened onClose={onClose} title={t`批准访客`} size="lg" closeOnClickOutside={false}>
+    <GuardedModal onClose={onClose} title={t`批准访客`} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <UnsavedWork of={roleId !== '' || deptId !== ''} />
@@ -72,7 +73,7 @@ function Placing({ users, tenantId, onDone, onClose }: Props & { tenantId: strin
           </DialogActions>
         </Stack>
       </form>
-    </Modal>
+    </GuardedModal>
   )
 }
 
@@ -103,7 +104,7 @@ export function RefuseDialog({ users, onDone, onClose }: Props) {
   }
   if (batch.progress) return <ProgressDialog title={t`拒绝访客`} progress={batch.progress} onCancel={batch.cancel} />
   return (
-    <Modal opened onClose={onClose} title={t`拒绝访客`} size="lg" closeOnClickOutside={false}>
+    <GuardedModal onClose={onClose} title={t`拒绝访客`} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <UnsavedWork of={reason !== ''} />
@@ -132,6 +133,6 @@ export function RefuseDialog({ users, onDone, onClose }: Props) {
           </DialogActions>
         </Stack>
       </form>
-    </Modal>
+    </GuardedModal>
   )
 }

@@ -1,0 +1,32 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+import { unsaved } from './unsaved.ts'
+import { useConfirmDiscard } from './use-confirm-discard.tsx'
+
+/**
+ * Closing of what holds input that no draft keeps: Esc, a click outside and Back ask first. `content` is the element around
+ * the input, which marks itself by UnsavedWork.
+ */
+export function useGuardedClose(onClose: () => void, isOpen = true) {
+  const content = useRef<HTMLDivElement>(null)
+  const confirmDiscard = useConfirmDiscard()
+  const isUnsaved = () => content.current !== null && unsaved.isWithin(content.current)
+  useBlocker({
+    disabled: !isOpen,
+    enableBeforeUnload: false,
+    // Other navigations go to another tab, and the input stays in its own.
+    shouldBlockFn: ({ action }) => action === 'BACK' && isUnsaved() && askBeforeBack(confirmDiscard, onClose),
+  })
+  return { content, close: () => (isUnsaved() ? confirmDiscard(onClose) : onClose()) }
+}
+
+/** Whether the person stays; otherwise the input is closed, and Back goes on. */
+const askBeforeBack = (confirmDiscard: ReturnType<typeof useConfirmDiscard>, onClose: () => void) =>
+  new Promise<boolean>((resolve) => {
+    const leave = () => {
+      resolve(false)
+      onClose()
+    }
+    confirmDiscard(leave, () => resolve(true))
+  })
