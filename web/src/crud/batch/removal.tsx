@@ -70,7 +70,9 @@ type Removal<Row extends { id: string }> = ReturnType<typeof useRemoval<Row>>
 type DialogProps<Row extends { id: string }> = {
   removal: Removal<Row>
   /** What follows from the removal, where the server does not say it. */
-  note?: ReactNode | ((rows: readonly Row[]) => ReactNode)
+  note?: ReactNode
+  /** The same, of the rows. */
+  renderNote?: (rows: readonly Row[]) => ReactNode
   /** Name by which a row is typed, where its removal takes the access of accounts away. */
   accessOf?: (row: Row) => string
 }
@@ -106,7 +108,7 @@ function confirmationOf<Row>(rows: readonly Row[], accessOf?: (row: Row) => stri
   return accessOf || rows.length > maxUntyped ? String(rows.length) : null
 }
 
-function Question<Row extends { id: string }>({ rows, removal, note, accessOf }: QuestionProps<Row>) {
+function Question<Row extends { id: string }>({ rows, removal, note, renderNote, accessOf }: QuestionProps<Row>) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const wanted = confirmationOf(rows, accessOf)
@@ -116,9 +118,9 @@ function Question<Row extends { id: string }>({ rows, removal, note, accessOf }:
         <Trans>确定将选择数据删除?</Trans>
       </Text>
       <RowNames rows={rows} nameOf={removal.nameOf} />
-      {note && (
+      {(note ?? renderNote) && (
         <Text size="sm" component="div">
-          {typeof note === 'function' ? note(rows) : note}
+          {note ?? renderNote?.(rows)}
         </Text>
       )}
       {wanted !== null && (

@@ -26,8 +26,10 @@ type Props = {
 export const allNodes = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.flatMap((node) => [node, ...allNodes(node.children)])
 
+const allowed = () => false as const
+
 /** Choice of several nodes of a tree: filter, all, invert; linked, a choice takes those above and below with it. */
-export function TreeChoice({ label, nodes, value, onChange, canLink = false, forbidden = () => false }: Props) {
+export function TreeChoice({ label, nodes, value, onChange, canLink = false, forbidden = allowed }: Props) {
   const { t } = useLingui()
   const [keyword, setKeyword] = useState('')
   const [isLinked, setLinked] = useState(canLink)

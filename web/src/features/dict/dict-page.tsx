@@ -76,7 +76,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
         )}
       </div>
       <DictDrawer calls={calls} list={list} search={search} code={code.data ?? undefined} may={may} />
-      <RemovalDialog removal={removal} note={(rows) => <LostEntries calls={calls} rows={rows} />} />
+      <RemovalDialog removal={removal} renderNote={(rows) => <LostEntries calls={calls} rows={rows} />} />
     </Page>
   )
 }

@@ -11,7 +11,7 @@ type Calls = Pick<typeof dict, 'childList'>
 /** Entries below codes, of each by a call. */
 async function countEntries(calls: Calls, rows: readonly DictEntry[], signal: AbortSignal): Promise<number> {
   const count = (entries: readonly DictEntry[]): number =>
-    entries.reduce((total, { children = [] }) => total + 1 + count(children), 0)
+    entries.reduce((total, { children }) => total + 1 + count(children), 0)
   let total = 0
   const { failures } = await runBatch({
     rows,

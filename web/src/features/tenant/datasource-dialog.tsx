@@ -1,10 +1,13 @@
 import '#web/form/form-text.ts'
 
-import { useLingui } from '@lingui/react/macro'
-import { Modal, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Autocomplete, Modal, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 
+import { query } from '#web/api/api.ts'
 import { useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { DialogForm } from '#web/crud/row/dialog-form.tsx'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
@@ -29,9 +32,13 @@ export function DatasourceDialog({ row, onClose }: Props) {
 function DatasourceForm({ row, draft, onClose }: Props & { draft: RowDraft<Values> }) {
   const { t } = useLingui()
   const base: Values = { tenantId: row.tenantId, datasourceId: row.datasourceId }
-  const form = useSchemaForm(tenant.datasource.input, draft.content?.values ?? base, (values) =>
-    draft.write({ values, base }),
-  )
+  const initial = draft.content?.values ?? base
+  const [datasourceId, setDatasourceId] = useState(initial.datasourceId)
+  const form = useSchemaForm(tenant.datasource.input, initial, (values) => {
+    setDatasourceId(values.datasourceId)
+    draft.write({ values, base })
+  })
+  const known = useKnownSources()
   const save = useUpdate(tenant.datasource, () => {
     draft.remove()
     onClose()
@@ -39,7 +46,25 @@ function DatasourceForm({ row, draft, onClose }: Props & { draft: RowDraft<Value
   return (
     <DialogForm save={save} draft={draft} onSubmit={form.onSubmit((values) => save.mutate(values))} onClose={onClose}>
       <TextInput label={t`租户编号`} value={row.tenantId} readOnly />
-      <TextInput label={t`数据源编号`} {...form.getInputProps('datasourceId')} maxLength={64} data-autofocus />
+      <Autocomplete
+        label={t`数据源编号`}
+        description={t`其他租户正在使用的数据源可以从列表中选择。服务器不测试连接，保存后请用该租户的账号登录确认。`}
+        {...form.getInputProps('datasourceId')}
+        data={known ?? []}
+        maxLength={64}
+        data-autofocus
+      />
+      {known && datasourceId !== '' && datasourceId !== row.datasourceId && !known.includes(datasourceId) && (
+        <Alert role="note" color="yellow" variant="light">
+          <Trans>没有其他租户使用这个数据源，请核对编号：编号不存在时，该租户的用户将无法使用系统。</Trans>
+        </Alert>
+      )}
     </DialogForm>
   )
+}
+
+/** Data sources that tenants use; undefined while they are not known. */
+function useKnownSources(): string[] | undefined {
+  const { data } = useQuery(query(tenant.list, { current: 1, size: 200 }))
+  return data && [...new Set(data.records.map(({ datasourceId }) => datasourceId).filter(Boolean))].toSorted()
 }

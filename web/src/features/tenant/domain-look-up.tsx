@@ -4,18 +4,37 @@ import { IconWorldSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 
-import { tenant } from '#contracts/administration/tenant.ts'
+import { tenant, type TenantInfo } from '#contracts/administration/tenant.ts'
 
-import { query } from '#web/api/api.ts'
+import { queryKeyOf, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
-/** Which tenant a domain belongs to, as the log-in page asks it. */
+/** What a tenant may have as its domain, by what was typed: an origin, also where a bare host was typed. */
+const spellings = (typed: string) => {
+  const host = typed.replace(/\/+$/, '')
+  return host.includes('://') ? [host] : [`https://${host}`, `http://${host}`, host]
+}
+
+/** The tenant of the first spelling that has one. */
+async function find(typed: string, signal: AbortSignal): Promise<TenantInfo | null> {
+  for (const domain of spellings(typed)) {
+    const info = await send(tenant.info, { domain }, { signal })
+    if (info) return info
+  }
+  return null
+}
+
+/** Which tenant a domain belongs to. The log-in does not ask it: it has the tenant of the deployment. */
 export function DomainLookUp() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [domain, setDomain] = useState('')
-  const result = useQuery({ ...query(tenant.info, { domain }), enabled: domain !== '' })
+  const result = useQuery({
+    queryKey: [...queryKeyOf(tenant.info.url), domain],
+    queryFn: ({ signal }) => find(domain, signal),
+    enabled: domain !== '',
+  })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setDomain(typed.trim())
@@ -32,7 +51,7 @@ export function DomainLookUp() {
           <Stack gap="xs">
             <TextInput
               label={t`域名`}
-              placeholder="https://exam.example.org"
+              placeholder="exam.example.org"
               value={typed}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
@@ -42,11 +61,7 @@ export function DomainLookUp() {
             {result.isError && <ErrorNotice error={asApiError(result.error)} />}
             {result.data !== undefined && (
               <Text size="sm" role="status">
-                {result.data ? (
-                  <Trans>租户编号：{result.data.tenantId}</Trans>
-                ) : (
-                  <Trans>没有租户使用这个域名，登录页按默认租户处理。</Trans>
-                )}
+                {result.data ? <Trans>租户编号：{result.data.tenantId}</Trans> : <Trans>没有租户使用这个域名。</Trans>}
               </Text>
             )}
           </Stack>

@@ -52,8 +52,8 @@ const form: RowForm<Tenant, typeof tenant.submit> = {
 const fields: FieldsOf<typeof tenant.submit> = (field, { server }) => (
   <>
     <TextInput {...field('tenantName')} maxLength={255} />
-    <TextInput {...field('linkman')} maxLength={255} />
-    <TextInput {...field('contactNumber')} maxLength={255} inputMode="tel" />
+    <TextInput {...field('linkman', { isRequired: true })} maxLength={255} />
+    <TextInput {...field('contactNumber', { isRequired: true })} maxLength={255} inputMode="tel" />
     <TextInput {...field('address')} maxLength={255} />
     <TextInput {...field('domain')} maxLength={255} inputMode="url" />
     {server.hasColumn(tenant.submit, 'backgroundUrl') && (
@@ -112,7 +112,7 @@ export function TenantPage() {
       <TenantDrawer list={list} may={may} />
       <RemovalDialog
         removal={removal}
-        note={(tenants) => <LostUsers tenants={tenants} />}
+        renderNote={(tenants) => <LostUsers tenants={tenants} />}
         accessOf={({ tenantId }) => tenantId}
       />
       {dialog?.kind === 'setting' && (
