@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 
 import { type BuiltInView, SavedViews } from './filter/saved-views.tsx'
 import { isForbidden, type ListTools } from './list.ts'
+import { ChangeHistory } from './row/change-history.tsx'
 import { ColumnsMenu } from './table/columns-menu.tsx'
 
 type Props<Row extends { id: string }> = {
@@ -24,6 +25,7 @@ export function Toolbar<Row extends { id: string }>({ list, views, children }: P
     <Group justify="space-between" gap="sm" role="toolbar" aria-label={t`列表操作`}>
       <Group gap="xs">{children}</Group>
       <Group gap="xs">
+        <ChangeHistory list={list} />
         <SavedViews list={list} views={views} />
         <Tooltip label={<Trans>刷新</Trans>}>
           <ActionIcon

@@ -2,7 +2,7 @@ import '#web/form/form-text.ts'
 
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -13,21 +13,26 @@ import { fieldsOf, isCredential } from '#contracts/core/schema.ts'
 
 import { query, refresh, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { serverNow } from '#web/clock/clock.ts'
 import { keptNote } from '#web/draft/kept-text.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
+import { useAccount } from '#web/session/session.ts'
 import { type Server, useServer } from '#web/session/use-server.ts'
+import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import type { Choice } from '../column.ts'
+import { type Choice, plainText } from '../column.ts'
 import type { ListView } from '../list.ts'
+import { useUndo } from '../undo.tsx'
 import { ConflictNote, ConflictNotice, type FieldColumn } from './conflict-notice.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { MarkupNotice, namesWithMarkup } from './markup-notice.tsx'
 import { keepingMasked, type Masks, masksOf, unmasked, withoutEmpty } from './masked-values.ts'
 import { RestoredNotice } from './restored-notice.tsx'
 import { RowGone } from './row-gone.tsx'
+import { recordChange } from './session-changes.ts'
 import { type Difference, differenceOf, StoredDifference } from './stored-difference.tsx'
 import { type RowDraft, useRowDraft } from './use-row-draft.ts'
 
@@ -46,6 +51,10 @@ export type RowForm<Detail, Submit extends Call> = {
   readonly findAdded?: (values: Values<Submit>) => Promise<Detail | null>
   /** Values of a row that exists. */
   readonly toValues: (row: Detail) => Values<Submit>
+  /** What is asked before these values replace the saved ones; null for nothing. */
+  readonly question?: (values: Values<Submit>, saved: Values<Submit>) => MessageDescriptor | null
+  /** A change of a row that exists can be undone for some seconds, unless it replaces a masked value. */
+  readonly canUndo?: true
   /** Fields with ids, which are not shown to people, with their labels. */
   readonly idFields?: Readonly<Record<string, MessageDescriptor>>
   /** Fields with a secret value, beside the credentials of the schema: no draft has them. Source: docs/decisions/0007. */
@@ -130,9 +139,10 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
   const field = useFieldProps(props, form)
   const columns = { ...columnsByName(list), ...idColumns(props.form.idFields) }
   const server = useServer()
+  const ask = useQuestion(props.form, base)
   if (difference) return <StoredDifference columns={columns} difference={difference} list={list} />
   return (
-    <form onSubmit={form.onSubmit((values) => submit({ values }))} noValidate>
+    <form onSubmit={form.onSubmit((values) => ask(values, () => submit({ values })))} noValidate>
       <UnsavedWork of={draft.isUnsaved} />
       <Stack gap="md">
         {isRestored && <RestoredNotice onDiscard={draft.discard} />}
@@ -170,6 +180,22 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
       </Stack>
     </form>
   )
+}
+
+/** Asks before values are saved, where the form has a question about them. */
+function useQuestion<Detail, Submit extends Call>({ question }: RowForm<Detail, Submit>, saved: Values<Submit>) {
+  const { t, i18n } = useLingui()
+  return (values: Values<Submit>, onConfirm: () => void) => {
+    const text = question?.(values, saved)
+    if (!text) return onConfirm()
+    openConfirmation({
+      title: t`仍然保存？`,
+      children: <Text size="sm">{i18n._(text)}</Text>,
+      labels: { confirm: t`仍然保存`, cancel: t`继续修改` },
+      confirmProps: { color: 'red.9' },
+      onConfirm,
+    })
+  }
 }
 
 /** Form with its unsaved input. Drafts have no secret values: these begin with the server's. */
@@ -241,10 +267,17 @@ type Saving<Submit extends Call> = { values: Values<Submit>; isForced?: boolean 
 
 /** Saves a row, unless another person has changed it since it was opened: then `conflict` has the current row. */
 function useSave<Row extends { id: string }, Detail, Submit extends Call>(props: SaveProps<Row, Detail, Submit>) {
-  const { id, detail, form: spec, base, masked, updateTime, draft, onClose, onError } = props
+  const { list, id, detail, form: spec, base, masked, updateTime, draft, onClose, onError } = props
   const { t } = useLingui()
   const [openedAt] = useState(updateTime)
   const client = useQueryClient()
+  const offerUndo = useUndo()
+  const { userId } = useAccount()
+  const undo = useMutation({
+    mutationKey: [spec.call.url, 'undo'],
+    mutationFn: (values: Values<Submit>) => send<Call>(spec.call, withoutEmpty(values, masked)),
+    onSettled: () => refresh(client, spec.call),
+  })
   const save = useMutation({
     async mutationFn({ values, isForced = false }: Saving<Submit>): Promise<SaveOutcome<Submit>> {
       if (id !== null && !isForced) {
@@ -265,8 +298,15 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
       if (id === null) spec.onAdded?.(answer as Output<Submit>) // of this call
       return { difference: namesWithMarkup(values).length > 0 ? await readBack(props, values) : null }
     },
-    onSuccess({ conflict, difference }) {
+    onSuccess({ conflict, difference }, { values }) {
       if (conflict || difference) return
+      const change = changeOf(base, values)
+      if (spec.canUndo && id !== null && change.fields.length > 0 && !replacesMasked(values, masked)) {
+        const restore = () => undo.mutate(base)
+        offerUndo(t`更新成功`, restore)
+        recordChange({ ...change, userId, list: list.name, time: serverNow(), undo: restore })
+        return onClose()
+      }
       notifications.show({ color: 'green', message: id === null ? t`新增成功` : t`更新成功` })
       onClose()
     },
@@ -277,6 +317,20 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
   }
   return { save, submit, conflict: save.data?.conflict ?? null, difference: save.data?.difference ?? null }
 }
+
+/** What a save has changed; the row is named by its first text beside the id. */
+function changeOf(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
+  const [, title] = Object.entries(before).find(([name, value]) => name !== 'id' && typeof value === 'string') ?? []
+  const fields = Object.keys(after).flatMap((name) => {
+    const [from, to] = [plainText(before[name]), plainText(after[name])]
+    return from === to ? [] : [{ name, from, to }]
+  })
+  return { id: crypto.randomUUID(), title: plainText(title), fields }
+}
+
+/** Whether a value of which the form knows only the mask is replaced. */
+const replacesMasked = (values: Readonly<Record<string, unknown>>, masked: Masks) =>
+  Object.keys(masked).some((name) => values[name])
 
 /** Outcome of a save: a conflict with the current row, or the differences between stored and typed values. */
 type SaveOutcome<Submit extends Call> = { conflict?: Values<Submit>; difference?: Difference | null }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
@@ -18,6 +19,7 @@ import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
+import { jsonErrorPlace } from '#web/ui/json-error.ts'
 import { columns } from './columns.tsx'
 import { KeyInput, RemovedKeys } from './known-key.tsx'
 import { ValueInput } from './value-input.tsx'
@@ -26,6 +28,9 @@ const route = getRouteApi('/_shell/_administration/system/param')
 
 const nameOf = (row: Param) => row.paramName || row.paramKey
 
+/** Whether a value is a JSON object or array. */
+const isStructured = (value: string) => /^\s*[[{]/.test(value) && jsonErrorPlace(value) === null
+
 const secretFields = ({ paramKey = '' }) => (isSecretParam(paramKey) ? (['paramValue'] as const) : [])
 
 const form: RowForm<Param, typeof param.submit> = {
@@ -33,6 +38,11 @@ const form: RowForm<Param, typeof param.submit> = {
   findAdded: () => newestRow(param.list),
   empty: { paramName: '', paramKey: '', paramValue: '', remark: '' },
   toValues: ({ id, paramName, paramKey, paramValue, remark }) => ({ id, paramName, paramKey, paramValue, remark }),
+  question: ({ paramValue = '' }, saved) =>
+    isStructured(saved.paramValue ?? '') && !isStructured(paramValue)
+      ? msg`已保存的值是 JSON，新的值不是。读取这个参数的程序可能因此出错。`
+      : null,
+  canUndo: true,
   secrets: secretFields,
   masks: secretFields,
 }
@@ -94,7 +104,10 @@ export function ParamPage() {
         canEdit={may('param_edit')}
         canAdd={may('param_add')}
       />
-      <RemovalDialog removal={removal} note={(rows) => <RemovedKeys keys={rows.map(({ paramKey }) => paramKey)} />} />
+      <RemovalDialog
+        removal={removal}
+        renderNote={(rows) => <RemovedKeys keys={rows.map(({ paramKey }) => paramKey)} />}
+      />
     </ScreenPage>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { secretMask } from '#contracts/core/masked.ts'
 
 import { MaskedValue } from '#web/crud/field/masked-value.tsx'
+import { jsonErrorPlace } from '#web/ui/json-error.ts'
 import { indentJson } from '#web/ui/json-text.ts'
 
 type Props = Pick<TextareaProps, 'label' | 'error' | 'description' | 'placeholder' | 'onFocus' | 'onBlur'> & {
@@ -31,6 +32,7 @@ export function ValueInput({ defaultValue = '', onChange, saved, secretOf, descr
     change(whole)
   }
   const looksLikeJson = /^\s*[[{]/.test(value)
+  const problem = looksLikeJson ? jsonErrorPlace(value) : null
   const formatted = looksLikeJson ? indentJson(value) : null
   return (
     <Stack gap="xs">
@@ -44,8 +46,8 @@ export function ValueInput({ defaultValue = '', onChange, saved, secretOf, descr
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         description={
-          looksLikeJson && formatted === null
-            ? t`看起来是 JSON，但格式有误：${problemOf(value)}`
+          problem
+            ? t`看起来是 JSON，但格式有误：第 ${problem.line} 行第 ${problem.column} 列`
             : (revealed === undefined || value === '') && description
         }
       />
@@ -78,16 +80,6 @@ export function ValueInput({ defaultValue = '', onChange, saved, secretOf, descr
       )}
     </Stack>
   )
-}
-
-/** What a parser says of a text that is not JSON. */
-function problemOf(text: string): string {
-  try {
-    JSON.parse(text)
-    return ''
-  } catch (error) {
-    return error instanceof Error ? error.message : ''
-  }
 }
 
 /** Lines that were removed and added, without those that both have at the beginning and at the end. */
