@@ -59,8 +59,11 @@ test('the user menu clears no cache, and the page of the account has no security
 test('users have neither platform nor its filter, a reset names the password, and the last role stays', async () => {
   const { user } = await begin('/system/user?account=lina')
   await user.click(await screen.findByRole('button', { name: '重置密码 李娜 (lina)' }))
-  expect(await (await dialog('重置密码')).findByText(/^新密码是 123456。/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: '取消' }))
+  await user.click((await dialog('重置密码')).getByRole('button', { name: '重置密码' }))
+  const result = await dialog('密码已重置')
+  expect(result.getByText('123456')).toBeVisible()
+  expect(result.getByRole('button', { name: '复制新密码' })).toBeVisible()
+  await user.click(result.getByRole('button', { name: '完成' }))
   expect(screen.queryByRole('button', { name: /^平台/ })).toBeNull()
   expect(screen.queryByRole('combobox', { name: '用户平台' })).toBeNull()
   await user.click(screen.getByRole('button', { name: '角色 李娜 (lina)' }))
