@@ -22,18 +22,24 @@ const record: SessionRecord = {
   limits: { idle: 1, absolute: 2 },
   lock: null,
 }
-const seal = new RecordSeal(nodeCrypto, 'the key of the server, 32 letters')
+const [first, second] = ['the key of the server, 32 letters', 'the key of another server, 32 lett']
+/** A seal of a deployment with these keys. */
+const sealOf = (key: string, previousKey: string | null = null) => new RecordSeal(nodeCrypto, { key, previousKey })
+const seal = sealOf(first)
 
 test('a record opens with its own name, its own secret and the key of this server', async () => {
   const sealed = await seal.seal(record, 'name', 'secret')
-  const other = new RecordSeal(nodeCrypto, 'the key of another server, 32 lett')
+  const other = sealOf(second)
   expect(await seal.open(sealed, 'name', 'secret')).toEqual(record)
   expect(await seal.open(sealed, 'other', 'secret')).toBeNull()
   expect(await seal.open(sealed, 'name', 'other')).toBeNull()
   expect(await other.open(sealed, 'name', 'secret')).toBeNull()
 })
 
-test('a record with any byte changed, removed or added does not open', async () => {
+test.each([
+  ['one key', sealOf(first)],
+  ['two keys', sealOf(first, second)],
+])('with %s a record with any byte changed, removed or added does not open', async (_, seal) => {
   const sealed = await seal.seal(record, 'name', 'secret')
   const records = await Promise.all(
     [...sealed.keys()].flatMap((at) => {
@@ -46,6 +52,37 @@ test('a record with any byte changed, removed or added does not open', async () 
   expect(await seal.open(new Uint8Array([...sealed, 0]), 'name', 'secret')).toBeNull()
 })
 
+test('at a turn the new key seals, and both open; afterwards the old key opens nothing', async () => {
+  const [before, next, during, after] = [seal, sealOf(first, second), sealOf(second, first), sealOf(second)]
+  const old = await before.seal(record, 'name', 'secret')
+  const announced = await next.seal(record, 'name', 'secret')
+  const turned = await during.seal(record, 'name', 'secret')
+  const ended = await after.seal(record, 'name', 'secret')
+  const opened = (by: RecordSeal) =>
+    Promise.all([old, announced, turned, ended].map((it) => by.open(it, 'name', 'secret')))
+  expect(await opened(next)).toEqual([record, record, record, record])
+  expect(await opened(during)).toEqual([record, record, record, record])
+  expect(await opened(after)).toEqual([null, null, record, record])
+  expect(await opened(before)).toEqual([record, record, null, null])
+})
+
+test('a record names its key, and cannot be passed off as one of the other', async () => {
+  const both = sealOf(first, second)
+  const sealed = await both.seal(record, 'name', 'secret')
+  const other = await sealOf(second, first).seal(record, 'name', 'secret')
+  const forged = new Uint8Array([...sealed.slice(0, 1), ...other.slice(1, 5), ...sealed.slice(5)])
+  const asFirstFormat = new Uint8Array([1, ...sealed.slice(5)])
+  expect(sealed.slice(1, 5)).not.toEqual(other.slice(1, 5))
+  expect(await both.open(sealed, 'name', 'secret')).toEqual(record)
+  expect(await both.open(forged, 'name', 'secret')).toBeNull()
+  expect(await both.open(asFirstFormat, 'name', 'secret')).toBeNull()
+})
+
+test('a deployment with one key writes the format that the version before reads', async () => {
+  expect((await seal.seal(record, 'name', 'secret'))[0]).toBe(1)
+  expect((await sealOf(first, second).seal(record, 'name', 'secret'))[0]).toBe(2)
+})
+
 test('sealing is randomised', async () => {
   const sealed = await Promise.all(Array.from({ length: 5_000 }, () => seal.seal(record, 'name', 'secret')))
   const vectors = new Set(sealed.map((it) => Buffer.from(it.slice(1, 13)).toString('hex')))
@@ -55,7 +92,7 @@ test('sealing is randomised', async () => {
 test('node:crypto and WebCrypto are compatible', async () => {
   const web = new RecordSeal(
     { getRandomValues: (bytes) => nodeCrypto.getRandomValues(bytes), aead: webAead(crypto.subtle) },
-    'the key of the server, 32 letters',
+    { key: first, previousKey: null },
   )
   expect(await web.open(await seal.seal(record, 'name', 'secret'), 'name', 'secret')).toEqual(record)
   expect(await seal.open(await web.seal(record, 'name', 'secret'), 'name', 'secret')).toEqual(record)

@@ -11,7 +11,7 @@ import { signer, type SigningParts } from './signature.ts'
 export type BrowserIds = {
   /** null without a browser id, and for an id that this gateway did not issue. */
   read(c: AppContext): Promise<string | null>
-  /** The browser id; sets the cookie on the response for a browser without one. */
+  /** The browser id; sets the cookie on the response for a browser without one, or with one of the previous key. */
   issue(c: AppContext): Promise<string>
 }
 
@@ -22,21 +22,22 @@ export function browserIds(parts: SigningParts): BrowserIds {
   const { sign, verify } = signer(parts)
 
   async function read(c: AppContext): Promise<string | null> {
-    const [, id = '', mac = ''] = shape.exec(cookieValue(c.req.header('Cookie'), browserCookie) ?? '') ?? []
+    const [, id = '', mac = ''] = parse(c)
     return id && (await verify(text(id), Buffer.from(mac, 'base64url'))) ? id : null
   }
 
   return {
     read,
     async issue(c) {
-      const known = await read(c)
-      if (known) return known
-      const id = random(parts.crypto, 32)
+      const id = (await read(c)) ?? random(parts.crypto, 32)
       const mac = (await sign(text(id))).toString('base64url')
+      if (parse(c)[2] === mac) return id
       c.header('Set-Cookie', `${browserCookie}=p2.${id}.${mac}; ${attributes}`, { append: true })
       return id
     },
   }
 }
+
+const parse = (c: AppContext) => shape.exec(cookieValue(c.req.header('Cookie'), browserCookie) ?? '') ?? []
 
 const text = (id: string) => `browser id ${id}`

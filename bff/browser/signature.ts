@@ -1,27 +1,38 @@
 import { Buffer } from 'node:buffer'
 
 import type { WebCrypto } from '../at-rest/crypto.ts'
+import { type KeyRing, keysOf } from '../at-rest/key-ring.ts'
 
 /** HMAC-SHA-256 with the session key. Each kind of text begins with its own prefix (domain separation). */
 export type Signer = {
+  /** With the current key. */
   sign(text: string): Promise<Buffer>
-  /** Constant time. */
+  /** With either key, in constant time for each. Source: security R31. */
   verify(text: string, signature: Buffer): Promise<boolean>
 }
 
-/** What signs: the platform's cryptography, and the key of the deployment. */
+/** What signs: the platform's cryptography, and the keys of the deployment. */
 export type SigningParts = {
   readonly crypto: WebCrypto
-  readonly config: { readonly session: { readonly key: string } }
+  readonly config: { readonly session: KeyRing }
 }
 
-/** Signer with the session key of the deployment. */
-export function signer({ crypto, config }: SigningParts): Signer {
+/** Signer with the session keys of the deployment. */
+export const signer = ({ crypto, config }: SigningParts): Signer => signerWith(crypto, config.session)
+
+/** Signer with keys of another purpose. */
+export function signerWith({ subtle }: WebCrypto, ring: KeyRing): Signer {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = crypto.subtle.importKey('raw', utf8(config.session.key), algorithm, false, ['sign', 'verify'])
+  const importKey = (key: string) => subtle.importKey('raw', utf8(key), algorithm, false, ['sign', 'verify'])
+  const current = importKey(ring.key)
+  const keys = [current, ...keysOf(ring).slice(1).map(importKey)]
   return {
-    sign: async (text) => Buffer.from(await crypto.subtle.sign('HMAC', await key, utf8(text))),
-    verify: async (text, signature) => crypto.subtle.verify('HMAC', await key, new Uint8Array(signature), utf8(text)),
+    sign: async (text) => Buffer.from(await subtle.sign('HMAC', await current, utf8(text))),
+    async verify(text, signature) {
+      const [bytes, signed] = [new Uint8Array(signature), utf8(text)]
+      const results = keys.map(async (key) => subtle.verify('HMAC', await key, bytes, signed))
+      return (await Promise.all(results)).includes(true)
+    },
   }
 }
 

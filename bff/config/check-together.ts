@@ -9,6 +9,9 @@ export function checkTogether(env: Environment): void {
     refuseDemo(env)
     refusePlainHttp(env)
   }
+  if (env.SESSION_KEY_PREVIOUS && !env.REFERENCE_KEY) {
+    throw new ConfigError('setting SESSION_KEY_PREVIOUS needs REFERENCE_KEY')
+  }
   if (env.ADMIN_ROLE === env.ADMINISTRATOR_ROLE) {
     throw new ConfigError('setting ADMIN_ROLE has the value of ADMINISTRATOR_ROLE')
   }
@@ -31,13 +34,27 @@ export function checkTogether(env: Environment): void {
 /** Publicly known secrets: refused in production. Source: security R31. */
 const demoValues = /demo|example|changeme|saber_secret|sword_secret/i
 
+const secrets = [
+  'CLIENT_SECRET',
+  'AES_KEY',
+  'AES_KEY_PREVIOUS',
+  'SESSION_KEY',
+  'SESSION_KEY_PREVIOUS',
+  'REFERENCE_KEY',
+  'OPERATOR_TOKEN',
+  'AUDIT_KEY',
+] as const
+
+/** The reference key is a session key of before. Source: docs/decisions/0133. */
+const mayBeEqual = (...names: readonly string[]) =>
+  names.includes('REFERENCE_KEY') && names.some((name) => name.startsWith('SESSION_KEY'))
+
 function refuseDemo(env: Environment) {
-  const secrets = ['CLIENT_SECRET', 'AES_KEY', 'SESSION_KEY', 'OPERATOR_TOKEN', 'AUDIT_KEY'] as const
   for (const name of secrets) {
     const value = env[name]
     if (value === undefined) continue
     if (demoValues.test(value)) throw new ConfigError(`setting ${name} is a demo value`)
-    const twin = secrets.find((other) => other !== name && env[other] === value)
+    const twin = secrets.find((other) => other !== name && env[other] === value && !mayBeEqual(name, other))
     if (twin) throw new ConfigError(`setting ${name} is the same as ${twin}`)
   }
 }

@@ -71,6 +71,10 @@ test.each([
   ['SESSION_KEY', 'kR8vW2nQ5tY7uJ4m', 'must have at least 32 characters'],
   ['SESSION_KEY', 'please-changeme-please-changeme-77', 'is a demo value'],
   ['SESSION_KEY', production.AES_KEY, 'is the same as AES_KEY'],
+  ['AES_KEY_PREVIOUS', 'seven-7', 'must be exactly 32 bytes'],
+  ['SESSION_KEY_PREVIOUS', 'kR8vW2nQ5tY7uJ4m', 'must have at least 32 characters'],
+  ['SESSION_KEY_PREVIOUS', 'Qq7uWe5nRt8vYy2mUi4xOp6zAs1kDf3gHj0l', 'needs REFERENCE_KEY'],
+  ['REFERENCE_KEY', 'please-changeme-please-changeme-77', 'is a demo value'],
   ['CAPTCHA_MODE', 'yes-7', 'must be on or off'],
   ['API_DOCS', 'true-7', 'must be on or off'],
   ['TOKEN_HEADER', 'Blade Auth 7', 'must be a header name'],
@@ -96,6 +100,20 @@ test.each([
   const blamed = reason.startsWith('is the same') ? 'AES_KEY is the same as SESSION_KEY' : `${name} ${reason}`
   expect(line).toBe(`ConfigError: setting ${blamed}`)
   expect(line).not.toContain('7')
+})
+
+test('the reference key is a session key of before, and the session key without one', () => {
+  const turned = {
+    ...production,
+    SESSION_KEY: 'Qq7uWe5nRt8vYy2mUi4xOp6zAs1kDf3gHj0l',
+    REFERENCE_KEY: production.SESSION_KEY,
+  }
+  const config = parseConfig({ ...turned, SESSION_KEY_PREVIOUS: production.SESSION_KEY })
+  expect(config.session).toMatchObject({ previousKey: production.SESSION_KEY, referenceKey: production.SESSION_KEY })
+  expect(parseConfig(turned).session).toMatchObject({ previousKey: null, referenceKey: production.SESSION_KEY })
+  expect(parseConfig(production).session).toMatchObject({ previousKey: null, referenceKey: production.SESSION_KEY })
+  const twice = { ...turned, SESSION_KEY_PREVIOUS: turned.SESSION_KEY }
+  expect(complaint(twice)).toBe('ConfigError: setting SESSION_KEY is the same as SESSION_KEY_PREVIOUS')
 })
 
 test('only the origin of the object store is used; it is optional', () => {

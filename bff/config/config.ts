@@ -2,6 +2,7 @@ import type { WaitingRoomMode } from '#contracts/administration/switches.ts'
 import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
 import { cookieName } from '#contracts/core/header.ts'
 
+import type { KeyRing } from '../at-rest/key-ring.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { dialects } from '../dialect/dialects.ts'
 import type { PropertyNames } from '../dialect/property-names.ts'
@@ -58,6 +59,8 @@ export type Config = {
     readonly clientId: string
     readonly clientSecret: string
     readonly aesKey: string
+    /** Null: answers open with `aesKey` alone. */
+    readonly previousAesKey: string | null
     readonly tenantId: string
     readonly userType: string
     readonly tokenHeader: string
@@ -76,8 +79,9 @@ export type Config = {
     /** Our roles by their alias upstream. */
     readonly roles: ReadonlyMap<string, string>
   }
-  readonly session: {
-    readonly key: string
+  readonly session: KeyRing & {
+    /** Key of pseudonyms: it does not turn with `key`. */
+    readonly referenceKey: string
     /** Name of the session cookie. */
     readonly cookie: string
     /** Seconds. */
@@ -139,6 +143,7 @@ function upstreamOf(env: Environment): Config['upstream'] {
     clientSecret: env.CLIENT_SECRET,
     // A dialect without sealed calls does not use the key.
     aesKey: env.AES_KEY ?? '0'.repeat(32),
+    previousAesKey: env.AES_KEY_PREVIOUS ?? null,
     dialect,
     tenantId: env.TENANT_ID,
     userType: env.USER_TYPE,
@@ -164,6 +169,8 @@ function sessionOf(env: Environment): Config['session'] {
   const { IDLE_SECONDS, ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, ADMIN_ABSOLUTE_SECONDS, ADMIN_LOCK_SECONDS } = env
   return {
     key: env.SESSION_KEY,
+    previousKey: env.SESSION_KEY_PREVIOUS ?? null,
+    referenceKey: env.REFERENCE_KEY ?? env.SESSION_KEY,
     cookie: cookieName,
     tokenTime: env.TOKEN_TIME,
     callsPerMinute: env.SESSION_CALLS_PER_MINUTE,

@@ -42,6 +42,15 @@ export const bearerToken = v.pipe(
   v.regex(/^[!-~]{32,512}$/, 'must have at least 32 characters and no blanks'),
 )
 
+/** Blade's payload key. */
+export const aesKey = v.pipe(
+  v.string(),
+  v.check((value) => new TextEncoder().encode(value).length === 32, 'must be exactly 32 bytes'),
+)
+
+/** A key of our own. */
+export const sessionKey = v.pipe(v.string('is missing'), v.minLength(32, 'must have at least 32 characters'))
+
 export const required = v.pipe(v.string('is missing'), v.nonEmpty('is empty'))
 export const text = v.pipe(v.string(), v.nonEmpty('is empty'))
 

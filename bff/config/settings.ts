@@ -6,6 +6,7 @@ import { dialectNames } from '../dialect/dialect.ts'
 import { isNetwork, isOrigin, isPayDestination } from './origins.ts'
 import {
   address,
+  aesKey,
   bearerToken,
   concurrency,
   count,
@@ -20,6 +21,7 @@ import {
   required,
   roleAlias,
   seconds,
+  sessionKey,
   sessionPolicy,
   text,
 } from './schemas.ts'
@@ -123,22 +125,41 @@ export const settings = {
   },
   AES_KEY: {
     group: 'credentials',
-    schema: v.optional(
-      v.pipe(
-        v.string(),
-        v.check((value) => new TextEncoder().encode(value).length === 32, 'must be exactly 32 bytes'),
-      ),
-    ),
+    schema: v.optional(aesKey),
     secret: true,
     help: "Blade's payload key, exactly 32 bytes; SpringBlade needs none",
     otherwise: 'needed with UPSTREAM_DIALECT=bladex',
   },
+  // Source: security R31, docs/decisions/0133.
+  AES_KEY_PREVIOUS: {
+    group: 'credentials',
+    schema: v.optional(v.union([empty, aesKey], 'must be exactly 32 bytes')),
+    secret: true,
+    help: 'the payload key before AES_KEY, which still opens answers',
+    details: '[turning keys](operations.md#turning-keys)',
+    otherwise: 'AES_KEY alone',
+  },
   SESSION_KEY: {
     group: 'credentials',
-    schema: v.pipe(v.string('is missing'), v.minLength(32, 'must have at least 32 characters')),
+    schema: sessionKey,
     secret: true,
     help: 'seals sessions at rest, 32 characters or more',
-    details: 'changing it ends all sessions',
+    details: 'changing it without `SESSION_KEY_PREVIOUS` ends all sessions',
+  },
+  SESSION_KEY_PREVIOUS: {
+    group: 'credentials',
+    schema: v.optional(v.union([empty, sessionKey], 'must have at least 32 characters')),
+    secret: true,
+    help: 'a second session key that is accepted: a turn logs nobody out; needs REFERENCE_KEY',
+    details: '[turning keys](operations.md#turning-keys)',
+    otherwise: 'SESSION_KEY alone',
+  },
+  REFERENCE_KEY: {
+    group: 'credentials',
+    schema: v.optional(v.union([empty, sessionKey], 'must have at least 32 characters')),
+    secret: true,
+    help: 'key of pseudonyms and of the drafts on devices; stays when SESSION_KEY turns: its first value',
+    otherwise: 'the value of SESSION_KEY',
   },
   SM2_PUBLIC_KEY: {
     group: 'credentials',

@@ -152,7 +152,7 @@ function asDevice({ row, lastSeen, notice }: OpenedRow, { name, ahead }: Viewer)
 
 /** Device, address and time of a log-in are stored encrypted. */
 function noticeSeal({ crypto, config, wallTime }: Parts) {
-  const recordSeal = new RecordSeal(crypto, config.session.key)
+  const recordSeal = new RecordSeal(crypto, config.session)
   return {
     async seal({ account, name, userAgent, address, expiresAt }: NewLogIn) {
       const notice = { at: chinaTime(wallTime()), device: deviceName(userAgent), address: maskedAddress(address) }

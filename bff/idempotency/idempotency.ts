@@ -49,7 +49,7 @@ type Parts = {
 
 /** Source: security R60. */
 export function createIdempotency({ idempotency: store, crypto, config }: Parts): Idempotency {
-  const seal = new RecordSeal(crypto, config.session.key)
+  const seal = new RecordSeal(crypto, config.session)
   return async ({ account, key = '', request }, execute) => {
     if (!/^[\w-]{16,64}$/.test(key)) throw new ApiError('bad_request', { detail: `${idempotencyHeader} is missing` })
     const [name, fingerprint] = [hash([account, key]), hash(request)]

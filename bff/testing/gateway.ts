@@ -83,7 +83,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const lines: LogLine[] = []
   const deviationLines: DeviationLine[] = []
   const auditLines: AuditLine[] = []
-  const seal = await createSeal(nodeAes, config.upstream.aesKey)
+  const seal = await createSeal(nodeAes, config.upstream.aesKey, config.upstream.previousAesKey)
   const limits = { ...deadlines, ...(pools && { pools }), ...(admission && { admission }) }
   const upstream = createUpstream(options.fetch ?? mockFetch(handlers), config.upstream, limits)
   const log: Log = (line) => {
@@ -96,7 +96,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const db = openDatabase(':memory:', { schema, busyTimeout: 0 })
   const writer = localWriter(db)
   const sessions = sqliteSessions(db, writer.session, {
-    recordSeal: new RecordSeal(nodeCrypto, config.session.key),
+    recordSeal: new RecordSeal(nodeCrypto, config.session),
     crypto: nodeCrypto,
     now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

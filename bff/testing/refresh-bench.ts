@@ -26,7 +26,7 @@ export async function refreshBench() {
   }, config.upstream)
   const seal = await createSeal(nodeAes, config.upstream.aesKey)
   const gateway = createGateway({ upstream, seal, config, md5 })
-  const recordSeal = new RecordSeal(nodeCrypto, config.session.key)
+  const recordSeal = new RecordSeal(nodeCrypto, config.session)
   return {
     recordSeal,
     answerWith: (it: Answer) => void (answer = it),

@@ -106,6 +106,17 @@ export function sealSuite(aes: Aes) {
     expect(await failures(sealed.map((it) => open(it)))).toBe(0)
   })
 
+  test('at a turn answers of both keys open, and requests carry the new one', async () => {
+    const newKey = 'the payload key after the turn, ' // 32 bytes
+    const { seal, open } = await createSeal(aes, newKey, key)
+    expect(await open(sealByBlade('{"a":1}', key))).toBe('{"a":1}')
+    expect(await open(sealByBlade('{"a":1}', newKey))).toBe('{"a":1}')
+    expect(openByBlade(await seal('{"a":1}'), newKey)).toBe('{"a":1}')
+    await expect(open(sealByBlade('{"a":1}', 'another key that was never in use'.slice(0, 32)))).rejects.toThrow(
+      UnsealError,
+    )
+  })
+
   const good = sealByBlade('{"a":1}', key)
   test.each([
     ['nothing', ''],

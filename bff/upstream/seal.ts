@@ -11,14 +11,24 @@ export class UnsealError extends Error {
 /** Blade's payload crypto: AES-256-CBC, IV from the key, standard Base64. Source: blade-contract 12.1. */
 export type Seal = {
   seal(text: string): Promise<string>
-  /** Decrypts, with padding to 16 or to 32 bytes. Throws an UnsealError. */
+  /** Decrypts with either key; padding to 16 or to 32 bytes. Throws an UnsealError. */
   open(base64: string): Promise<string>
 }
 
 const block = 16
 
-/** `keyText` is 32 bytes of UTF-8; the first 16 are the IV. */
-export async function createSeal(aes: Aes, keyText: string): Promise<Seal> {
+/**
+ * `keyText` is 32 bytes of UTF-8; the first 16 are the IV. `previousText` is the key before it, which still opens: the
+ * server and the gateway do not turn in the same moment. Source: security R31.
+ */
+export async function createSeal(aes: Aes, keyText: string, previousText: string | null = null): Promise<Seal> {
+  const current = await createKeySeal(aes, keyText)
+  if (previousText === null) return current
+  const previous = await createKeySeal(aes, previousText)
+  return { seal: current.seal, open: (base64) => current.open(base64).catch(() => previous.open(base64)) }
+}
+
+async function createKeySeal(aes: Aes, keyText: string): Promise<Seal> {
   const key = new TextEncoder().encode(keyText)
   const { encrypt, decryptUnpadded } = await aes(key, key.slice(0, block))
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

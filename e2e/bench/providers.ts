@@ -34,7 +34,10 @@ async function payloadRound(aes: Aes) {
 }
 
 async function recordRound(aead: Aead) {
-  const seal = new RecordSeal({ getRandomValues: (bytes) => nodeCrypto.getRandomValues(bytes), aead }, key)
+  const seal = new RecordSeal(
+    { getRandomValues: (bytes) => nodeCrypto.getRandomValues(bytes), aead },
+    { key, previousKey: null },
+  )
   return async () => seal.open(await seal.seal(text, 'name', 'secret'), 'name', 'secret')
 }
 

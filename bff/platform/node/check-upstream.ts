@@ -66,7 +66,7 @@ async function check(args: readonly string[]): Promise<number> {
     const password = await terminal.ask(`password of ${account}: `, { hidden: true })
     const person = { username: account, password, writes, readCaptcha: (image: string) => readCaptcha(image, terminal) }
     const upstream = createUpstream(undiciFetch({ calls: agent, transfers: agent }), config.upstream)
-    const seal = await createSeal(nodeAes, config.upstream.aesKey)
+    const seal = await createSeal(nodeAes, config.upstream.aesKey, config.upstream.previousAesKey)
     const report = await checkUpstream(api, person, { config, upstream, seal, crypto: nodeCrypto, md5 })
     show(report, options, config)
     if (report.impediment !== null) return 2

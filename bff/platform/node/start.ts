@@ -51,7 +51,7 @@ export async function startGateway({
     now: () => performance.now(),
   })
   const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, { pools, admission })
-  const seal = await createSeal(nodeAes, config.upstream.aesKey)
+  const seal = await createSeal(nodeAes, config.upstream.aesKey, config.upstream.previousAesKey)
   const log = openLog(config, nodeConfig)
   const wallTime = Date.now
   const { metrics, ...exposed } = await exposeMetrics(nodeConfig).catch(exitUnopened('METRICS_PORT'))
@@ -80,7 +80,7 @@ export async function startGateway({
     ...stores,
     upstreamLoad: admission,
     sessions: stores.sessions({
-      recordSeal: new RecordSeal(crypto, config.session.key),
+      recordSeal: new RecordSeal(crypto, config.session),
       crypto,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       refresh: recordedRefresh(

@@ -44,7 +44,7 @@ afterAll(() => server.close())
 async function stores() {
   const bench = await redisBench(server)
   const { redis } = bench
-  const recordSeal = new RecordSeal(nodeCrypto, 'the session key of these fixtures')
+  const recordSeal = new RecordSeal(nodeCrypto, { key: 'the session key of these fixtures', previousKey: null })
   const { dependencies } = await refreshBench()
   return {
     ...bench,

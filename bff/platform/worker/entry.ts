@@ -44,7 +44,7 @@ async function build(bindings: Env) {
     api,
     upstream: createUpstream(workerFetch, config.upstream, { admission }),
     upstreamLoad: admission,
-    seal: await createSeal(workerdAes, config.upstream.aesKey),
+    seal: await createSeal(workerdAes, config.upstream.aesKey, config.upstream.previousAesKey),
     sessions: objectSessions(bindings.SESSIONS),
     devices: objectDevices(bindings.ACCOUNTS),
     idempotency: objectIdempotency(bindings.IDEMPOTENCY),

@@ -33,12 +33,12 @@ export class SessionObject extends DurableObject<Env> {
   async #build(env: Env): Promise<Session> {
     const config = parseConfig(env)
     const upstream = createUpstream(workerFetch, config.upstream)
-    const seal = await createSeal(workerdAes, config.upstream.aesKey)
+    const seal = await createSeal(workerdAes, config.upstream.aesKey, config.upstream.previousAesKey)
     const gateway = createGateway({ upstream, seal, config, md5, report })
     return new Session({
       name: this.ctx.id.toString(),
       storage: objectStorage(this.ctx.storage),
-      recordSeal: new RecordSeal(workerdCrypto, config.session.key),
+      recordSeal: new RecordSeal(workerdCrypto, config.session),
       crypto: workerdCrypto,
       now: () => Date.now(),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

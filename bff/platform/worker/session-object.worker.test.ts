@@ -46,7 +46,7 @@ async function objectBench(): Promise<Bench> {
       runInDurableObject(stub(name), (_, { storage: { sql } }) => {
         for (const [column, value] of Object.entries(change)) sql.exec(`UPDATE session SET ${column} = ?`, value)
       }),
-    recordSeal: new RecordSeal(workerdCrypto, env.SESSION_KEY),
+    recordSeal: new RecordSeal(workerdCrypto, { key: env.SESSION_KEY, previousKey: null }),
     sealName: (name) => env.SESSIONS.idFromName(name).toString(),
     keepsEndings: false,
     restart: () => abortAllDurableObjects(),

@@ -26,7 +26,7 @@ const count = Number(process.argv[2])
 const directory = mkdtempSync(join(tmpdir(), 'bench-sessions-'))
 const file = join(directory, 'sessions.sqlite')
 const dependencies = {
-  recordSeal: new RecordSeal(nodeCrypto, 'a-session-key-of-the-benchmark-only'),
+  recordSeal: new RecordSeal(nodeCrypto, { key: 'a-session-key-of-the-benchmark-only', previousKey: null }),
   crypto: nodeCrypto,
   now: Date.now,
   sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
