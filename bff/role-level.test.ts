@@ -32,6 +32,7 @@ async function open(account: string, roleId: string, options: Parameters<typeof 
   onTestFinished(() => gateway.close())
   const tab = gateway.browser()
   await tab.logIn(account)
+  gateway.auditLines.length = 0
   journal.clear()
   return { tab, lines: gateway.auditLines }
 }

@@ -42,8 +42,8 @@ export class RecordSeal {
     const header = { version: this.#version, key: this.#current, name }
     const iv = this.#crypto.getRandomValues(new Uint8Array(ivLength))
     const cipher = await this.#crypto.aead.encrypt(parameters(header, iv, secret), utf8(JSON.stringify(record)))
-    const id = header.version === formats.two ? header.key.id : []
-    return new Uint8Array([header.version, ...id, ...iv, ...cipher])
+    const id = header.version === formats.two ? header.key.id : new Uint8Array()
+    return new Uint8Array(Buffer.concat([new Uint8Array([header.version]), id, iv, cipher]))
   }
 
   /** Decrypts; null for a wrong secret, tampered bytes, another name, or a key that is no longer accepted. */

@@ -27,6 +27,7 @@ async function open(options: Parameters<typeof testGateway>[0] = {}) {
   onTestFinished(() => gateway.close())
   const tab = gateway.browser()
   await tab.logIn('admin')
+  gateway.auditLines.length = 0
   return { lines: gateway.auditLines, tab }
 }
 

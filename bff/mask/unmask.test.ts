@@ -22,6 +22,7 @@ async function open(account = 'admin', settings: Record<string, string> = {}) {
   onTestFinished(() => gateway.close())
   const tab = gateway.browser()
   await tab.logIn(account)
+  gateway.auditLines.length = 0
   return { gateway, tab }
 }
 
