@@ -23,7 +23,7 @@ export async function callUpstream(request: Forwarded, caller: Caller, services:
   try {
     const result =
       endpoint.kind === 'upload'
-        ? gateway.upload(endpoint, { input, file: uploadedFile(c.req.raw, endpoint) }, caller)
+        ? gateway.upload(endpoint, { input, file: await uploadedFile(c.req.raw, endpoint) }, caller)
         : (sharedRead(request, caller, services) ?? gateway.call(endpoint, input, caller))
     return await result
   } catch (error) {

@@ -37,12 +37,17 @@ const file = {
     file: photo,
   }),
 }
+/** A JPEG, as far as its first bytes tell. */
+const jpeg = (text: string) => new Uint8Array([0xff, 0xd8, 0xff, ...new TextEncoder().encode(text)])
+const afterSignature = async (part?: File | null) => (await part?.text())?.replaceAll('\uFFFD', '')
+
 const blob = (type: string) => new File([`%PDF-1.7 a file of ${type}`], 'C:\\x"\r\n.exe', { type })
 const handlers = mock(file, {
   ticket: ({ fileType }) => (fileType === 'none' ? refuse('准考证尚未发布') : blob(fileType)),
   ticketByPost: ({ fileType }) => blob(fileType),
-  photo: async ({ fileType }, { file: part }) => `${fileType} ${part?.name} ${part?.type} ${await part?.text()}`,
-  sealedPhoto: async ({ fileType }, { file: part }) => `${fileType} ${part?.type} ${await part?.text()}`,
+  photo: async ({ fileType }, { file: part }) =>
+    `${fileType} ${part?.name} ${part?.type} ${await afterSignature(part)}`,
+  sealedPhoto: async ({ fileType }, { file: part }) => `${fileType} ${part?.type} ${await afterSignature(part)}`,
 })
 
 beforeEach(() => scenario.begin('normal'))
@@ -58,14 +63,14 @@ async function person(special?: Fetch, deadlines = { idle: 15_000 }): Promise<Ta
   return tab
 }
 
-type Upload = { body: string | ReadableStream; headers?: Record<string, string> }
+type Upload = { body: string | ReadableStream | Uint8Array<ArrayBuffer>; headers?: Record<string, string> }
 
 const send = (tab: Tab, call: Endpoint, { body, headers = {} }: Upload) =>
   tab.fetch(`${call.url}?fileType=face`, {
     method: 'POST',
     body,
     headers: { 'Content-Type': 'image/jpeg', ...headers },
-    ...(typeof body === 'object' && { duplex: 'half' }),
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
   })
 
 const answerOf = async (response: Response) => (response.ok ? 'fine' : (await problemOf(response)).code)
@@ -232,21 +237,30 @@ test.each([
   [file.photo, 'face file image/jpeg bytes'],
   [file.sealedPhoto, 'face image/jpeg bytes'],
 ])('a file is sent on as a form, with its input beside it', async (call, answer) => {
-  expect(await (await send(await person(), call, { body: 'bytes' })).json()).toBe(answer)
+  expect(await (await send(await person(), call, { body: jpeg('bytes') })).json()).toBe(answer)
 })
 
 test.each([
-  ['another type', 'bytes', { 'Content-Type': 'image/svg+xml' }, 'unsupported_media_type'],
-  ['no type', 'bytes', { 'Content-Type': '' }, 'unsupported_media_type'],
-  ['a file that says it is too big', 'bytes', { 'Content-Length': '1001' }, 'too_large'],
-  ['a file that is too big', 'a'.repeat(1001), {}, 'too_large'],
+  ['another type', jpeg('bytes'), { 'Content-Type': 'image/svg+xml' }, 'unsupported_media_type'],
+  ['no type', jpeg('bytes'), { 'Content-Type': '' }, 'unsupported_media_type'],
+  ['a file that says it is too big', jpeg('bytes'), { 'Content-Length': '1001' }, 'too_large'],
+  ['a file that is too big', jpeg('a'.repeat(1001)), {}, 'too_large'],
+  ['a page under the type of a picture', '<script>alert(1)</script>', {}, 'unsupported_media_type'],
+  [
+    'a PNG under the type of a JPEG',
+    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa]),
+    {},
+    'unsupported_media_type',
+  ],
+  ['two of three bytes', new Uint8Array([0xff, 0xd8]), {}, 'unsupported_media_type'],
+  ['nothing', '', {}, 'unsupported_media_type'],
 ])('%s is refused', async (_, body, headers, code) => {
   expect(await answerOf(await send(await person(), file.photo, { body, headers }))).toBe(code)
   expect(journal.all().filter((entry) => entry.executed)).toEqual([])
 })
 
 test('an upload over the size limit is refused and not stored', async () => {
-  const growing = new Response('a'.repeat(1001)).body ?? ''
+  const growing = new Response(jpeg('a'.repeat(1001))).body ?? ''
   expect(await answerOf(await send(await person(), file.photo, { body: growing }))).toBe('too_large')
   expect(journal.all().filter((entry) => entry.executed)).toEqual([])
 })
@@ -255,7 +269,7 @@ test('an invalid input is refused before the file is read', async () => {
   const tab = await person()
   const response = await tab.fetch(`${file.photo.url}?fileType=face&fileType=back`, {
     method: 'POST',
-    body: 'bytes',
+    body: jpeg('bytes'),
     headers: { 'Content-Type': 'image/jpeg' },
   })
   expect(await answerOf(response)).toBe('bad_request')
@@ -275,8 +289,8 @@ test('the first byte of an upload is at the upstream before the last one is sent
   const body = new TransformStream<Uint8Array, Uint8Array>()
   const writer = body.writable.getWriter()
   const answer = send(await person(taking), file.photo, { body: body.readable })
-  void writer.write(new TextEncoder().encode('first'))
-  expect(await firstBytes.promise).toContain('Content-Type: image/jpeg\r\n\r\nfirst')
+  void writer.write(jpeg('first'))
+  expect(await firstBytes.promise).toContain('Content-Type: image/jpeg\r\n\r\n\uFFFD\uFFFD\uFFFDfirst')
   void writer.write(new TextEncoder().encode('last'))
   await writer.close()
   expect(await (await answer).json()).toBe('whole')
@@ -285,7 +299,7 @@ test('the first byte of an upload is at the upstream before the last one is sent
 test.each(['drop', 'html', 'lost'] as const)('an upload is never retried, also under fault "%s"', async (kind) => {
   const tab = await person()
   faultPlan.add({ path: 'file/photo', kind })
-  expect(await answerOf(await send(tab, file.photo, { body: 'bytes' }))).toBe('upstream_unavailable')
+  expect(await answerOf(await send(tab, file.photo, { body: jpeg('bytes') }))).toBe('upstream_unavailable')
   expect(journal.of('photo')).toHaveLength(1)
 })
 
@@ -293,7 +307,7 @@ test('an upload with a forgotten token is not repeated', async () => {
   const tab = await person()
   faultPlan.add({ path: 'file/photo', kind: 'unauthorised', count: 1 })
   faultPlan.add({ path: 'blade-user/info', kind: 'unauthorised', count: 1 })
-  expect(await answerOf(await send(tab, file.photo, { body: 'bytes' }))).toBe('try_again')
-  expect(await answerOf(await send(tab, file.photo, { body: 'bytes' }))).toBe('fine')
+  expect(await answerOf(await send(tab, file.photo, { body: jpeg('bytes') }))).toBe('try_again')
+  expect(await answerOf(await send(tab, file.photo, { body: jpeg('bytes') }))).toBe('fine')
   expect(journal.of('photo').filter((entry) => entry.executed)).toHaveLength(1)
 })

@@ -4,15 +4,25 @@ import type { Endpoint, FileLimits } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { fileName } from '#contracts/core/file-name.ts'
 
+import { checkSignature } from './file-signature.ts'
+
 /** An upload of the browser. */
 export type UploadedFile = { readonly type: string; readonly body: ReadableStream<Uint8Array> }
 
-/** The file in a request's body. Throws unsupported_media_type, and too_large by its Content-Length. */
-export function uploadedFile(request: Request, { file }: Endpoint): UploadedFile {
+/**
+ * The file in a request's body. Throws too_large by its Content-Length, and unsupported_media_type for a type that the
+ * contract does not have and for bytes that do not begin as its type does. Source: security R43, R44.
+ */
+export async function uploadedFile(request: Request, { file }: Endpoint): Promise<UploadedFile> {
   const type = mediaType(request.headers.get('Content-Type'))
   if (!request.body || !file?.types.includes(type)) throw new ApiError('unsupported_media_type')
   if (Number(request.headers.get('Content-Length') ?? 0) > sizeLimit(file)) throw new ApiError('too_large')
-  return { type, body: request.body }
+  const found = await checkSignature(request.body, { ...file, types: [type] })
+  if (found.type !== type) {
+    await found.body.cancel()
+    throw new ApiError('unsupported_media_type')
+  }
+  return { type, body: found.body }
 }
 
 /** Bytes. */
