@@ -16,6 +16,7 @@ import { precompress } from './web/build/precompress.ts'
 import { retriedFiles } from './web/build/retried-files.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
 import { noteChunks, shippedPackages } from './web/build/shipped-packages.ts'
+import { subresourceIntegrity } from './web/build/subresource-integrity.ts'
 
 /** The OpenAPI document with examples that the mock answered. */
 const document = () =>
@@ -39,7 +40,15 @@ export default defineConfig(({ command }) => ({
     apiDocs(document),
     ...(command === 'serve'
       ? [paymentReturns, developmentWorker()]
-      : [edgeHeadersFile, firstPaint(), serviceWorker(), precompress(), noteChunks(), shippedPackages()]),
+      : [
+          edgeHeadersFile,
+          firstPaint(),
+          subresourceIntegrity(),
+          serviceWorker(),
+          precompress(),
+          noteChunks(),
+          shippedPackages(),
+        ]),
   ],
   build: {
     outDir: '../dist/client',

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { createServer, request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Assets } from '#bff/dependencies.ts'
+import { makeCertificates } from '#bff/testing/certificates.ts'
+import { testGateway } from '#bff/testing/gateway.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+type Answer = { readonly headers: Readonly<Record<string, string>>; readonly cookies: readonly string[] }
+
+const page = '<script type="module" src="/assets/main-1.js" integrity="sha384-x"></script>'
+const assets: Assets = async () => new Response(page)
+
+const certificates = makeCertificates()
+const fileOf = (option: string) =>
+  readFileSync(new Map<string, string>(certificates.options.map(([name, value]) => [name, value])).get(option) ?? '')
+let port = 0
+let close: () => void
+
+beforeAll(async () => {
+  scenario.begin('normal')
+  const gateway = await testGateway({
+    overrides: { assets },
+    settings: {
+      PUBLIC_ORIGIN: 'https://localhost',
+      PAY_ORIGINS: '',
+      LOG_IN_ORIGINS: '',
+      SSO_URL: '',
+      EMBED_ORIGINS: '',
+    },
+  })
+  const listener = getRequestListener(gateway.fetch)
+  const server = createServer({ key: fileOf('tls-key-file'), cert: fileOf('tls-cert-file') }, listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port // it listens on a port
+  close = () => {
+    server.close()
+    gateway.close()
+  }
+})
+afterAll(() => {
+  close()
+  certificates.remove()
+})
+
+/** One GET over TLS, with a certificate that is checked. */
+const get = (path: string, headers = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const options = { port, path, headers, servername: 'localhost', ca: certificates.pem, agent: false as const }
+    request({ host: '127.0.0.1', ...options }, (response) => {
+      const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const)
+      resolve({ headers: Object.fromEntries(named), cookies: response.headers['set-cookie'] ?? [] })
+      response.resume()
+    })
+      .on('error', reject)
+      .end()
+  })
+
+/** Sources of a directive of the policy. */
+function directives(policy = ''): ReadonlyMap<string, readonly string[]> {
+  return new Map(policy.split('; ').map((it) => [it.split(' ')[0] ?? '', it.split(' ').slice(1)]))
+}
+
+// The names are those of the tests of Mozilla's Observatory, with the result that costs nothing or adds to the score.
+test('content-security-policy: default-src is none, nothing is unsafe, every dangerous directive is narrow', async () => {
+  const policy = (await get('/')).headers['content-security-policy']
+  const found = directives(policy)
+  expect(found.get('default-src')).toEqual(["'none'"])
+  expect(found.get('object-src')).toEqual(["'none'"])
+  expect(found.get('base-uri')).toEqual(["'none'"])
+  expect(found.get('frame-ancestors')).toEqual(["'none'"])
+  expect(found.get('form-action')).toEqual(["'self'"])
+  expect(policy).not.toMatch(/unsafe|\*|http:|https:/)
+  for (const name of ['script-src', 'style-src']) {
+    expect(found.get(name)).toEqual(["'self'", expect.stringMatching(/^'nonce-[\w+/]{22}=='$/)])
+  }
+})
+
+test.each([
+  ['strict-transport-security', /^max-age=(?:[2-9]\d{7}|\d{9,}); includeSubDomains; preload$/],
+  ['x-content-type-options', /^nosniff$/],
+  ['x-frame-options', /^DENY$/],
+  ['referrer-policy', /^no-referrer$/],
+  ['cross-origin-resource-policy', /^same-origin$/],
+  ['cross-origin-opener-policy', /^same-origin$/],
+  ['cross-origin-embedder-policy', /^require-corp$/],
+  ['permissions-policy', /camera=\(self\)/],
+])('%s is on the page, on a call and on a missing file', async (name, value) => {
+  for (const path of ['/', '/api/blade-system/user/info', '/nothing.js']) {
+    expect([path, (await get(path)).headers[name]]).toEqual([path, expect.stringMatching(value)])
+  }
+})
+
+test('cross-origin-resource-sharing: no other site may read an answer', async () => {
+  const { headers } = await get('/', { Origin: 'https://http-observatory.security.mozilla.org' })
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+})
+
+test('cookies: each one is Secure, HttpOnly, SameSite and bound to the host', async () => {
+  const { cookies } = await get('/session', { 'X-BFF': '1', 'Sec-Fetch-Site': 'same-origin' })
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-Http-[\w-]+=[^;]*; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
+  }
+})
