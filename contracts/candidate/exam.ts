@@ -26,10 +26,14 @@ export const Exam = v.object({
   examType: oneOf(examTypes),
   /** Organiser. */
   sponsor: DisplayText,
+  /** Telephone of the organiser for questions about this exam; empty where the server does not say. */
+  phone: DisplayText,
   signupStartTime: maybe(Instant),
   /** Deadline for this candidate: of a returned sign-up that of its correction. */
   signupEndTime: maybe(Instant),
   payEndTime: maybe(Instant),
+  /** Deadline of a required appointment that this candidate may make and has not made; null for none. */
+  bookingEndTime: maybe(Instant),
   /** Release of the tickets. */
   ticketStartTime: maybe(Instant),
   examStartTime: maybe(Instant),

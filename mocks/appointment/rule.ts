@@ -96,6 +96,14 @@ export function changePermission(row: BookingRow, user: UserRow, exam: ExamRow):
   return cancel.allowed && programme ? eligibility(user, exam, programme) : cancel
 }
 
+/** Deadline of a required appointment that a user may make and has not made; null for none. */
+export function bookingDue(user: UserRow, exam: ExamRow): string | null {
+  const programme = scheduleOf(exam.id)
+  if (!programme || !eligibility(user, exam, programme).allowed) return null
+  const isDue = programme.kinds.some((kind) => kind.required && kindPermission(user, exam, kind).allowed)
+  return isDue ? programme.endTime : null
+}
+
 /** The user's own booking for an exam. */
 export function ownBooking(user: UserRow, exam: ExamRow, id: string): BookingRow {
   const row = bookings.byId(id)

@@ -1,5 +1,6 @@
 import { type Exam, exam } from '#contracts/candidate/exam.ts'
 
+import { bookingDue } from '../appointment/rule.ts'
 import { missingOf } from '../base-info/base-info.ts'
 import { mock } from '../core/mock.ts'
 import { Refusal } from '../core/refusal.ts'
@@ -25,6 +26,7 @@ function examList(user: UserRow, match: (row: ExamRow, signedUp: boolean) => boo
       const fee = own && feeOf(row, own.values)
       return {
         ...columns,
+        bookingEndTime: bookingDue(user, row),
         eligible: unmetByRecord(row, user).length === 0,
         examineeStatus: own?.status ?? ('none' as const),
         examineeFee: fee && Number(fee) > 0 ? fee : null,

@@ -5,7 +5,7 @@ import { Table } from '../core/db.ts'
 import type { Present } from '../core/present.ts'
 
 export type ExamRow = Present<
-  Omit<Exam, 'examineeStatus' | 'examineeFee' | 'eligible'>,
+  Omit<Exam, 'examineeStatus' | 'examineeFee' | 'eligible' | 'bookingEndTime'>,
   'examType' | 'signupStartTime' | 'signupEndTime'
 > & {
   /** Conditions that are computed from what is on record. */
@@ -17,6 +17,7 @@ type Requirement = { minAge?: number; maxAge?: number; education?: { lowest: str
 
 const adult = {
   sponsor: '省教育考试院',
+  phone: '028-85156582',
   fee: '37.00',
   conditions: ['中华人民共和国公民，以及在华长期居住的外籍人士', '身体健康，能够参加集中笔试'],
   materials: ['第二代居民身份证', '近期免冠证件照片', '前置学历证书编号（报考本科时）'],
@@ -25,6 +26,7 @@ const adult = {
 
 const professional = {
   sponsor: '省人事考试中心',
+  phone: '028-86740101',
   fee: '70.00',
   conditions: ['取得相关专业大专学历，从事本专业工作满 4 年', '遵守宪法和法律，恪守职业道德'],
   materials: ['身份证', '学历或学位证书', '工作年限证明', '近期免冠证件照片'],

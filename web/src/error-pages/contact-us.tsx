@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 
@@ -8,6 +8,7 @@ import { paramInfo } from '#contracts/candidate/param-info.ts'
 import { query } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error/error-notice.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
 
 /** Contact details of the deployment (business parameters `hotline`), requested on demand. */
 export function ContactUs() {
@@ -32,7 +33,7 @@ export function ContactUs() {
           )}
           {data?.map(({ paramKey, paramName, paramValue }) => (
             <Text key={paramKey} lang="zh-CN">
-              {paramName}：{phone.test(paramValue) ? <Phone number={paramValue} /> : paramValue}
+              {paramName}：{phone.test(paramValue) ? <PhoneLink number={paramValue} /> : paramValue}
             </Text>
           ))}
         </Stack>
@@ -42,9 +43,3 @@ export function ContactUs() {
 }
 
 const phone = /^\+?[\d\s-]{5,20}$/
-
-const Phone = ({ number }: { number: string }) => (
-  <Anchor href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} inherit>
-    {number}
-  </Anchor>
-)

@@ -1,41 +1,64 @@
-import { Trans } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Exam } from '#contracts/candidate/exam.ts'
 
 import { dateTime } from '#web/ui/moment.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
-import { useServerTime, useTimeLeft } from '#web/ui/server-time.ts'
+import { useServerNow, useTimeLeft } from '#web/ui/server-time.ts'
 import { TimeUntil } from '#web/ui/time-until.tsx'
-import { deadlineOf, ownStage } from './stage.ts'
+import { type DateKind, nextDate } from './next-date.ts'
+import { examStep } from './next-step.ts'
 
-/** Date that the current stage waits for, with the time left. */
-export function Deadline({ exam }: { exam: Exam }) {
-  const isScored = useServerTime((now) => ownStage(exam, now) === 'scored')
-  const moment = deadlineOf(exam)
-  if (isScored) return <Trans>成绩已公布，请查看</Trans>
-  if (!moment) return null
-  if (exam.examineeStatus !== 'ticket') return <Ends moment={moment} />
-  return (
-    <>
-      <NoBreak>
-        <Trans>考试时间 {dateTime(moment)}</Trans>
-      </NoBreak>
-      <Upcoming moment={moment} />
-    </>
+const texts: Record<DateKind, (time: string) => MessageDescriptor> = {
+  signup: (time) => msg`报名截止 ${time}`,
+  correction: (time) => msg`修改截止 ${time}`,
+  payment: (time) => msg`缴费截止 ${time}`,
+  booking: (time) => msg`预约截止 ${time}`,
+  ticket: (time) => msg`准考证开放 ${time}`,
+  exam: (time) => msg`考试时间 ${time}`,
+  score: (time) => msg`成绩公布 ${time}`,
+}
+
+/** Times at which something begins: there is no deadline to miss. */
+const events: ReadonlySet<DateKind> = new Set(['ticket', 'exam', 'score'])
+
+/** Step of an exam with its date, renewed when either changes. */
+export function useExamStep(exam: Exam) {
+  const at = (now: number) => {
+    const step = examStep(exam, now)
+    return { step, date: nextDate(step, now) }
+  }
+  return at(
+    useServerNow((now) => {
+      const { step, date } = at(now)
+      return `${step.kind} ${date?.moment}`
+    }),
   )
 }
 
-function Ends({ moment }: { moment: string }) {
-  const isOver = useTimeLeft(Date.parse(moment)) <= 0
-  if (isOver) return <Trans>已于 {dateTime(moment)} 截止</Trans>
+/** Date that the current step waits for, with the time left. */
+export function Deadline({ exam }: { exam: Exam }) {
+  const { i18n } = useLingui()
+  const { step, date } = useExamStep(exam)
+  const isOver = useTimeLeft(Date.parse(date?.moment ?? '')) <= 0
+  if (step.kind === 'scored') return <Trans>成绩已公布，请查看</Trans>
+  if (!date) return null
+  const { kind, moment } = date
+  if (isOver && !events.has(kind)) return <Trans>已于 {dateTime(moment)} 截止</Trans>
   return (
     <>
-      <NoBreak>
-        <Trans>截止 {dateTime(moment)}</Trans>
-      </NoBreak>
-      {' · '}
-      <Remaining until={moment} />
+      <NoBreak>{i18n._(texts[kind](dateTime(moment)))}</NoBreak>
+      {events.has(kind) ? (
+        <Upcoming moment={moment} />
+      ) : (
+        <>
+          {' · '}
+          <Remaining until={moment} />
+        </>
+      )}
     </>
   )
 }

@@ -29,12 +29,18 @@ const calls = {
 
 type Props = {
   list: ExamList
+  /** Lists that can be chosen; default: all. */
+  lists?: readonly ExamList[]
+  /** Ids of exams that the page shows elsewhere. */
+  except?: readonly string[]
   keyword: string
   onChange: (search: { list: ExamList; keyword: string }) => void
 }
 
+const none: readonly string[] = []
+
 /** Lists of exams (open, own sign-ups, others, all) with a search by name, code and organiser. */
-export function ExamLists({ list, keyword, onChange }: Props) {
+export function ExamLists({ list, lists = examLists, except = none, keyword, onChange }: Props) {
   const { t } = useLingui()
   const [dialogExam, setDialogExam] = useState<Exam | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
@@ -59,7 +65,7 @@ export function ExamLists({ list, keyword, onChange }: Props) {
       >
         <div className={classes.lists}>
           <Tabs.List style={{ flexWrap: 'nowrap' }}>
-            {examLists.map((name) => (
+            {lists.map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {names[name]}
               </Tabs.Tab>
@@ -67,7 +73,7 @@ export function ExamLists({ list, keyword, onChange }: Props) {
           </Tabs.List>
         </div>
         <Tabs.Panel value={list} pt="md">
-          <Exams list={list} keyword={keyword} onSelect={setDialogExam} />
+          <Exams list={list} except={except} keyword={keyword} onSelect={setDialogExam} />
         </Tabs.Panel>
       </Tabs>
       <Suspense>{wasOpened && <SelectExamDialog exam={dialogExam} onClose={() => setDialogExam(null)} />}</Suspense>
@@ -75,13 +81,13 @@ export function ExamLists({ list, keyword, onChange }: Props) {
   )
 }
 
-type ExamsProps = { list: ExamList; keyword: string; onSelect: (exam: Exam) => void }
+type ExamsProps = { list: ExamList; except: readonly string[]; keyword: string; onSelect: (exam: Exam) => void }
 
-function Exams({ list, keyword, onSelect }: ExamsProps) {
+function Exams({ list, except, keyword, onSelect }: ExamsProps) {
   const { data, error, isPending, refetch } = useQuery(query(calls[list]))
   if (isPending) return <ExamCardsPending />
   if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
-  const matching = data.filter((it) => matches(it, keyword))
+  const matching = data.filter((it) => !except.includes(it.id) && matches(it, keyword))
   if (matching.length === 0 && keyword) return <NoMatch keyword={keyword} />
   if (matching.length === 0) {
     return (

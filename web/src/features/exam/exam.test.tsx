@@ -20,6 +20,7 @@ const adult = '2026年下半年高等教育自学考试'
 const adultId = '1800000000000000001'
 const free = '2026年成人高等学校招生全国统一考试'
 const freeId = '1800000000000000007'
+const professionalId = '1800000000000000002'
 const early = '2027年上半年全国计算机等级考试'
 const zhangwei = '1700000000000000001'
 
@@ -196,10 +197,8 @@ test('a failed list shows its error and can be retried', async () => {
 
 test.each([
   ['filling', '继续填写报名信息'],
-  ['submitted', '报名已提交，等待审核'],
   ['returned', '报名被退回，请修改后重新提交'],
   ['unpaid', '审核已通过，请缴费'],
-  ['paid', '已缴费，等待发布准考证'],
   ['ticket', '准考证可以打印了'],
   ['withdrawn', '您已撤回报名'],
   ['closed', '本次报名已关闭'],
@@ -212,6 +211,14 @@ test.each([
     },
   })
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+})
+
+test.each([
+  ['submitted', '报名已提交，等待审核'],
+  ['paid', '已缴费，等待发布准考证'],
+] as const)('at the stage %s of an exam without appointments the next step is: %s', async (stage, title) => {
+  const { next } = await homeAt(stage, {}, professionalId)
+  expect(within(next).getByRole('heading', { name: title })).toBeVisible()
 })
 
 test('with a ticket the home page counts down to the exam and shows no deadline', async () => {

@@ -11,9 +11,10 @@ import { useGreeting } from '#web/frame/greeting.ts'
 import { useSelectedExam } from '#web/session/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { useServerNow } from '#web/ui/server-time.ts'
+import { agenda, nextStep } from './agenda.ts'
+import { ExamCard } from './exam-card.tsx'
 import { ExamLists } from './exam-lists.tsx'
 import { NextStepCard } from './next-step-card.tsx'
-import { nextStep } from './next-step.ts'
 
 import classes from './home-page.module.css'
 
@@ -26,33 +27,51 @@ type Props = {
   children: ReactNode
 }
 
-/** Home of a candidate: the next step, the exams, and shortcuts. */
+/** Home of a candidate: the next step, an agenda of the candidate's exams, all exams, and shortcuts. */
 export function HomePage({ Unpaid, children }: Props) {
   const { list, keyword = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const selected = useSelectedExam()
   const { data: exams } = useSuspenseQuery(query(exam.getAllExamList))
   const { data: baseInfo } = useSuspenseQuery(query(exam.getBaseInfoIsComplete))
-  const situation = {
-    exam: exams.find((it) => it.id === selected?.id),
-    missing: baseInfo.missing.map(({ label }) => label),
-  }
-  const now = useServerNow((it) => nextStep({ ...situation, now: it }).kind)
-  const step = nextStep({ ...situation, now })
+  const at = (now: number) => agenda({ exams, selectedId: selected?.id, now })
+  const own = at(
+    useServerNow((now) =>
+      at(now)
+        .map(({ kind, exam: { id } }) => `${id} ${kind}`)
+        .join(),
+    ),
+  )
+  const missing = baseInfo.missing.map(({ label }) => label)
+  const chosen = own.find((step) => step.exam.id === selected?.id)
   return (
     <Page title={useGreeting()}>
-      <NextStepCard step={step} />
-      {'exam' in step && step.exam.examineeStatus === 'unpaid' && <Unpaid examId={step.exam.id} />}
+      <NextStepCard step={nextStep(own, missing)} />
+      {chosen?.kind === 'unpaid' && <Unpaid examId={chosen.exam.id} />}
       <div className={classes.columns}>
-        <Stack component="section" gap="sm" aria-labelledby="exams">
-          <Title order={2} size="h4" id="exams">
-            <Trans>考试</Trans>
-          </Title>
-          <ExamLists
-            list={list ?? (exams.some((it) => it.examineeStatus !== 'none') ? 'selected' : 'enabled')}
-            keyword={keyword}
-            onChange={(search) => navigate({ search, replace: true })}
-          />
+        <Stack gap="xl">
+          {own.length > 0 && (
+            <Stack component="section" gap="sm" aria-labelledby="agenda">
+              <Title order={2} size="h4" id="agenda">
+                <Trans>我的报名</Trans>
+              </Title>
+              {own.map((step) => (
+                <ExamCard key={step.exam.id} exam={step.exam} />
+              ))}
+            </Stack>
+          )}
+          <Stack component="section" gap="sm" aria-labelledby="exams">
+            <Title order={2} size="h4" id="exams">
+              {own.length > 0 ? <Trans>更多考试</Trans> : <Trans>考试</Trans>}
+            </Title>
+            <ExamLists
+              list={list === undefined || list === 'selected' ? 'enabled' : list}
+              lists={['enabled', 'other', 'all']}
+              except={own.map(({ exam: { id } }) => id)}
+              keyword={keyword}
+              onChange={(search) => navigate({ search, replace: true })}
+            />
+          </Stack>
         </Stack>
         <Stack gap="md">{children}</Stack>
       </div>

@@ -3,10 +3,12 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 
 import { LinkButton } from '#web/ui/link.tsx'
 import { useServerNames } from '#web/ui/server-name.tsx'
-import { Deadline } from './deadline.tsx'
+import { isWaiting } from './agenda.ts'
+import { Deadline, useExamStep } from './deadline.tsx'
+import { ExamAction } from './exam-action.tsx'
 import { nextStepAction } from './next-step-action.ts'
-import type { NextStep } from './next-step.ts'
-import { deadlineOf } from './stage.ts'
+import type { ExamStep, NextStep } from './next-step.ts'
+import { WaitingNote } from './waiting.tsx'
 
 import classes from './next-step-card.module.css'
 
@@ -26,15 +28,21 @@ export function NextStepCard({ step }: { step: NextStep }) {
         <Explanation step={step} />
       </Stack>
       <Group className={classes.action}>
-        <LinkButton
-          to={to}
-          {...(step.kind === 'complete-base-info' && { search: { to: '/wel/index' } })}
-          size="md"
-          variant="white"
-          fullWidth
-        >
-          {i18n._(text)}
-        </LinkButton>
+        {'exam' in step ? (
+          <ExamAction exam={step.exam} to={to} size="md" variant="white">
+            {i18n._(text)}
+          </ExamAction>
+        ) : (
+          <LinkButton
+            to={to}
+            {...(step.kind === 'complete-base-info' && { search: { to: '/wel/index' } })}
+            size="md"
+            variant="white"
+            fullWidth
+          >
+            {i18n._(text)}
+          </LinkButton>
+        )}
       </Group>
     </Paper>
   )
@@ -59,11 +67,25 @@ function Explanation({ step }: { step: NextStep }) {
       </Text>
     )
   }
-  const { exam } = step
+  return <ExamDate step={step} />
+}
+
+/** The exam with the date that matters now; while it waits, until when nothing is to do. */
+function ExamDate({ step: { exam, kind } }: { step: ExamStep }) {
+  const { date } = useExamStep(exam)
+  const name = <span lang="zh-CN">{exam.examName}</span>
+  if (isWaiting(kind)) {
+    return (
+      <div className={classes.note}>
+        <Text size="sm">{name}</Text>
+        <WaitingNote exam={exam} />
+      </div>
+    )
+  }
   return (
     <Text size="sm">
-      <span lang="zh-CN">{exam.examName}</span>
-      {deadlineOf(exam) && ' · '}
+      {name}
+      {date && ' · '}
       <Deadline exam={exam} />
     </Text>
   )

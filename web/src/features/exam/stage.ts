@@ -17,18 +17,25 @@ export function windowOf(
 }
 
 /**
- * Stage of a person: as the server has it, `approved` without a fee, `overdue` after the payment deadline, `scored`
- * after the release of the scores.
+ * Stage of a person: as the server has it, `approved` without a fee, `overdue` after the payment deadline, `examined`
+ * from a day after the start of the exam, `scored` after the release of the scores.
  */
-export type OwnStage = Exclude<ExamineeStatus, 'none'> | 'approved' | 'overdue' | 'scored'
+export type OwnStage = Exclude<ExamineeStatus, 'none'> | 'approved' | 'overdue' | 'examined' | 'scored'
+
+/** Milliseconds after the start of an exam during which its ticket may still be needed: no end is known. */
+const examLength = 24 * 3_600_000
 
 /** Null before the sign-up has begun. */
-export function ownStage({ examineeStatus, fee, payEndTime, scoreTime }: Exam, now: number): OwnStage | null {
+export function ownStage(
+  { examineeStatus, fee, payEndTime, examStartTime, scoreTime }: Exam,
+  now: number,
+): OwnStage | null {
   if (examineeStatus === 'none') return null
   // An exam without a fee becomes "paid" on the server by itself.
   if (examineeStatus === 'paid' && fee === null) return 'approved'
   if (examineeStatus === 'unpaid' && payEndTime && now > Date.parse(payEndTime)) return 'overdue'
   if (examineeStatus === 'ticket' && scoreTime && now >= Date.parse(scoreTime)) return 'scored'
+  if (examineeStatus === 'ticket' && now > Date.parse(examStartTime ?? '') + examLength) return 'examined'
   return examineeStatus
 }
 
@@ -50,6 +57,7 @@ export const stageNames: Record<Stage, MessageDescriptor> = {
   approved: msg`已通过`,
   paid: msg`已缴费`,
   ticket: msg`可打印准考证`,
+  examined: msg`等待成绩`,
   scored: msg`成绩已公布`,
   withdrawn: msg`已撤回`,
   closed: msg`已关闭`,
@@ -68,24 +76,9 @@ export const stageColors: Record<Stage, string> = {
   approved: 'green',
   paid: 'green',
   ticket: 'green',
+  examined: 'brand',
   scored: 'green',
   withdrawn: 'gray',
   closed: 'gray',
   unknown: 'gray',
 }
-
-const deadlines: Record<ExamineeStatus, (exam: Exam) => string | null> = {
-  none: (exam) => exam.signupEndTime,
-  filling: (exam) => exam.signupEndTime,
-  submitted: () => null,
-  returned: (exam) => exam.signupEndTime,
-  unpaid: (exam) => exam.payEndTime,
-  paid: () => null,
-  ticket: (exam) => exam.examStartTime,
-  withdrawn: (exam) => exam.signupEndTime,
-  closed: () => null,
-  unknown: () => null,
-}
-
-/** Deadline of the current stage, or the start of the exam; null for none. */
-export const deadlineOf = (exam: Exam) => deadlines[exam.examineeStatus](exam)

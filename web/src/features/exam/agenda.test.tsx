@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { exam, type ExamineeStatus } from '#contracts/candidate/exam.ts'
+import { chinaTime, type Known } from '#contracts/core/blade.ts'
+
+import { clock, day } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { type ExamRow, exams } from '#mocks/exam/seeds.ts'
+import { setStage } from '#mocks/signup/stage.ts'
+import { open } from '#web/testing/client.tsx'
+
+const zhangwei = '1700000000000000001'
+const adult = { id: '1800000000000000001', name: '2026年下半年高等教育自学考试' }
+const professional = { id: '1800000000000000002', name: '2026年度中级注册安全工程师职业资格考试' }
+const english = { id: '1800000000000000005', name: '2026年下半年全国英语等级考试（PETS）' }
+const free = { id: '1800000000000000007', name: '2026年成人高等学校招生全国统一考试' }
+
+const inDays = (days: number) => chinaTime(clock.now() + days * day)
+
+type Own = { of: { id: string }; stage: Known<ExamineeStatus>; dates?: Partial<ExamRow> }
+
+/** Home with sign-ups at these stages. */
+const homeWith = (own: readonly Own[], selected?: string) =>
+  open('/wel/index', {
+    as: 'zhangwei',
+    async before(browser) {
+      for (const { of, stage, dates = {} } of own) {
+        setStage(zhangwei, of.id, stage)
+        exams.change(of.id, dates)
+      }
+      if (selected) await browser.value(exam.selectExam, { examId: selected })
+    },
+  })
+
+const card = (name: string) => screen.findByRole('article', { name })
+
+test('the agenda has every sign-up by its next deadline, waiting ones last, and the first is the next step', async () => {
+  await homeWith(
+    [
+      { of: free, stage: 'paid' },
+      { of: english, stage: 'ticket', dates: { examStartTime: inDays(6) } },
+      { of: adult, stage: 'unpaid', dates: { payEndTime: inDays(2) } },
+    ],
+    free.id,
+  )
+  const own = within(await screen.findByRole('region', { name: '我的报名' }))
+  expect(own.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    adult.name,
+    english.name,
+    free.name,
+  ])
+  expect(screen.getByRole('region', { name: '审核已通过，请缴费' })).toHaveTextContent(adult.name)
+})
+
+test('the action of an exam that is not selected selects it and opens the page', async () => {
+  const { user, address } = await homeWith(
+    [
+      { of: adult, stage: 'unpaid' },
+      { of: free, stage: 'submitted' },
+    ],
+    free.id,
+  )
+  await user.click(within(await card(adult.name)).getByRole('button', { name: `去缴费 ${adult.name}` }))
+  expect(await screen.findByRole('button', { name: `当前考试：${adult.name}` })).toBeVisible()
+  expect(address()).toBe('/exam/pay/index')
+})
+
+test('where an exam cannot be selected its action says why and stays on home', async () => {
+  const { user, address } = await homeWith([{ of: adult, stage: 'unpaid' }])
+  faultPlan.add({ path: 'selectExam', kind: 'error', count: 1 })
+  await user.click(within(await card(adult.name)).getByRole('button', { name: `去缴费 ${adult.name}` }))
+  expect(await screen.findByText('未知错误')).toBeVisible()
+  expect(address()).toBe('/wel/index')
+})
+
+test('while a ticket is awaited its card says until when nothing is to do and whom to call', async () => {
+  await homeWith([{ of: professional, stage: 'paid', dates: { ticketStartTime: '2027-01-19T09:00:00+08:00' } }])
+  const paid = await card(professional.name)
+  expect(paid).toHaveTextContent('2027-01-19 前无需操作，准考证开放后会有消息。 有疑问请致电 028-86740101')
+  expect(within(paid).getByRole('link', { name: '028-86740101' })).toHaveAttribute('href', 'tel:02886740101')
+  expect(within(paid).getByRole('button', { name: '添加到日历' })).toHaveAccessibleDescription(professional.name)
+  expect(paid).not.toHaveTextContent('截止')
+})
+
+test('during the review a card names the deadline of the payment that follows', async () => {
+  await homeWith([{ of: professional, stage: 'submitted', dates: { payEndTime: '2027-01-08T17:00:00+08:00' } }])
+  expect(await card(professional.name)).toHaveTextContent('通过后请在 2027-01-08 17:00 前缴费')
+})
+
+test('an appointment that is due is the action of its exam', async () => {
+  const { user, address } = await homeWith([{ of: adult, stage: 'submitted' }])
+  const due = await card(adult.name)
+  expect(due).toHaveTextContent(/预约截止 .+ · 还剩/)
+  await user.click(within(due).getByRole('button', { name: `去预约 ${adult.name}` }))
+  expect(await screen.findByRole('button', { name: `当前考试：${adult.name}` })).toBeVisible()
+  expect(address()).toBe('/exam/appointment/index')
+})
+
+test('a card with a ticket shows the exam, from the day after it the release of the scores', async () => {
+  const { reload } = await homeWith([{ of: english, stage: 'ticket', dates: { examStartTime: inDays(6) } }])
+  const ticket = await card(english.name)
+  expect(ticket).toHaveTextContent(/考试时间 .+ · 还有 5 天/)
+  expect(ticket).not.toHaveTextContent('截止')
+  exams.change(english.id, { examStartTime: inDays(-2), scoreTime: '2027-02-01T09:00:00+08:00' })
+  await reload()
+  expect(await card(english.name)).toHaveTextContent('2027-02-01 前无需操作，成绩公布后会有消息。')
+})
