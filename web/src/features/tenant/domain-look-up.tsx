@@ -12,7 +12,7 @@ import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** What a tenant may have as its domain, by what was typed: an origin, also where a bare host was typed. */
 const spellings = (typed: string) => {
-  const host = typed.replace(/\/+$/, '')
+  const host = typed.endsWith('/') ? typed.slice(0, -1) : typed
   return host.includes('://') ? [host] : [`https://${host}`, `http://${host}`, host]
 }
 

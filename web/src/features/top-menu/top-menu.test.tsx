@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { menus, topMenus } from '#mocks/menu/seeds.ts'
@@ -82,6 +82,20 @@ test('a choice is not thrown away by Escape without a question', async () => {
   await app.user.keyboard('{Escape}')
   await app.user.click(await screen.findByRole('button', { name: '放弃' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('Back asks, too, before a choice is thrown away, and leaves the page only after a yes', async () => {
+  const app = await open('/system/param', { as: 'admin' })
+  await app.visit('/system/topmenu')
+  const grant = await openGrant(app)
+  await app.user.click(grant.getByRole('checkbox', { name: '成绩查询' }))
+  act(() => window.history.back())
+  await press(app, '继续填写')
+  expect(app.address()).toMatch(/^\/system\/topmenu/)
+  expect(grant.getByRole('button', { name: '保存' })).toBeEnabled()
+  act(() => window.history.back())
+  await press(app, '放弃')
+  await waitFor(() => expect(app.address()).toMatch(/^\/system\/param/))
 })
 
 test('the menus of the dialog are filtered by name', async () => {
