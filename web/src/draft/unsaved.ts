@@ -1,7 +1,7 @@
 type UnsavedForm = { readonly tabKey: string; readonly isUnsaved: () => boolean }
 
 /** Forms by an element inside them. A form of a hidden tab is in the document; that of a closed tab is not. */
-const forms = new Map<Element, UnsavedForm>()
+export const forms = new Map<Element, UnsavedForm>()
 
 const listeners = new Set<() => void>()
 let tabKeys: readonly string[] = []
@@ -19,8 +19,6 @@ export const unsaved = {
     forms.set(element, form)
     update()
   },
-  /** Whether an element has a form with unsaved work in it. */
-  isWithin: (element: Element) => [...forms].some(([mark, form]) => element.contains(mark) && form.isUnsaved()),
   update,
 }
 

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 
-import { unsaved } from './unsaved.ts'
+import { forms } from './unsaved.ts'
 import { useConfirmDiscard } from './use-confirm-discard.tsx'
 
 /**
@@ -11,7 +11,7 @@ import { useConfirmDiscard } from './use-confirm-discard.tsx'
 export function useGuardedClose(onClose: () => void, isOpen = true) {
   const content = useRef<HTMLDivElement>(null)
   const confirmDiscard = useConfirmDiscard()
-  const isUnsaved = () => content.current !== null && unsaved.isWithin(content.current)
+  const isUnsaved = () => content.current !== null && hasUnsaved(content.current)
   useBlocker({
     disabled: !isOpen,
     enableBeforeUnload: false,
@@ -20,6 +20,9 @@ export function useGuardedClose(onClose: () => void, isOpen = true) {
   })
   return { content, close: () => (isUnsaved() ? confirmDiscard(onClose) : onClose()) }
 }
+
+/** Whether an element has a form with unsaved work in it. */
+const hasUnsaved = (element: Element) => [...forms].some(([mark, form]) => element.contains(mark) && form.isUnsaved())
 
 /** Whether the person stays; otherwise the input is closed, and Back goes on. */
 const askBeforeBack = (confirmDiscard: ReturnType<typeof useConfirmDiscard>, onClose: () => void) =>
