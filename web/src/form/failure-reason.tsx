@@ -18,8 +18,7 @@ export function FailureReason({ error }: { error: ApiError }) {
   if (error.detail) return <span lang={text === error.detail ? 'zh-CN' : undefined}>{withoutStop(text)}</span>
   if (isNetworkError(error) && !online) return t`没有网络`
   if (isTimeout(error)) return t`服务器没有及时答复`
-  if (error.notSent) return t`使用的人很多，这次没有发出，可以放心重试`
-  if (error.code === 'upstream_unavailable') return t`连接不上服务器`
+  if (error.code === 'upstream_unavailable' && !error.notSent) return t`连接不上服务器`
   if (message && others.length === 0) return withoutStop(validationText(message, (it) => i18n._(it)))
   return withoutStop(text + waitOf(error))
 }
