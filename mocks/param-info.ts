@@ -4,7 +4,7 @@ import { reissueKinds } from '#contracts/candidate/reissue.ts'
 import { codesBelow } from './code-table/code-table.ts'
 import { mock } from './core/mock.ts'
 import { ownValue } from './core/own.ts'
-import { reissueKindNames } from './reissue/choice.ts'
+import { reissueKindNames } from './reissue/certificate.ts'
 
 /** Business parameters of a deployment, by type. */
 const params: Readonly<Record<string, Readonly<Record<string, [name: string, value: string]>>>> = {

@@ -123,6 +123,19 @@ export const ScorePoint = v.object({
 })
 export type ScorePoint = v.InferOutput<typeof ScorePoint>
 
+/** Values with which the certificate of a result is applied for: those of `reissue.save`. */
+export const ScoreCertificate = v.object({ cjzmlx: DisplayText, kq: DisplayText, kd: DisplayText, ssnf: DisplayText })
+export type ScoreCertificate = v.InferOutput<typeof ScoreCertificate>
+
+/** Sitting of the same exam that follows a failed one. */
+export const NextSitting = v.object({
+  examCode: DisplayText,
+  examName: DisplayText,
+  signupStartTime: maybe(Instant),
+  signupEndTime: maybe(Instant),
+})
+export type NextSitting = v.InferOutput<typeof NextSitting>
+
 /** Result of one exam. */
 export const Score = v.object({
   ...ScoreSummary.entries,
@@ -147,6 +160,12 @@ export const Score = v.object({
   others: list(LabelledValue),
   /** Proofs can be downloaded. */
   provable: Flag,
+  /** Analysis report on this result; null where none is offered, or the server does not say. */
+  reportId: maybe(v.string()),
+  /** null for a result without a certificate, or where the server does not say. */
+  certificate: orNull(ScoreCertificate),
+  /** Of a failed result; null where none is announced. */
+  nextSitting: orNull(NextSitting),
 })
 export type Score = v.InferOutput<typeof Score>
 

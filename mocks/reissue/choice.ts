@@ -1,13 +1,6 @@
 import { ownValue } from '../core/own.ts'
 import { isPublished, scoresOf } from '../score/score.ts'
-
-/** Kinds of certificates by cjzmlx: name, and code of the exam, which results have as their series. */
-export const reissueKindNames: Readonly<Record<string, [name: string, examCode: string]>> = {
-  ncre: ['全国计算机等级考试成绩证明', 'NCRE'],
-  pets: ['全国英语等级考试成绩证明', 'PETS'],
-  zk: ['自学考试课程合格证明', 'ZK'],
-  ntce: ['教师资格考试合格证明', 'NTCE'],
-}
+import { reissueKindNames, uncertified } from './certificate.ts'
 
 type Area = { readonly name: string; readonly sites: Readonly<Record<string, string>> }
 
@@ -40,9 +33,6 @@ export const areasOf = (examCode: string) =>
 /** Sites of an exam in an area. */
 export const sitesOf = (examCode: string, kq: string) =>
   examCodes.has(examCode) ? Object.entries(areaOf(kq)?.sites ?? {}).map(([code, name]) => ({ code, name })) : []
-
-/** States of results without a certificate. */
-const uncertified = new Set<string>(['absent', 'violation', 'cancelled'])
 
 /** A candidate's results that a certificate can be made of, newest first. */
 export const resultsOf = (userId: string, cjzmlx: string) =>

@@ -9,6 +9,7 @@ import { refuse } from '../core/refusal.ts'
 import { bladeMinute } from '../core/wire.ts'
 import { exams } from '../exam/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
+import { certificateOf, nextSittingOf, reportIdOf } from './links.ts'
 import { proofOf } from './proof.ts'
 import { type ScoreRow, scores } from './seeds.ts'
 
@@ -120,6 +121,9 @@ function detailOf(row: ScoreRow, user: UserRow): Score {
     appeal: appealOf(row),
     history: historyOf(row),
     provable: isProvable(row),
+    reportId: reportIdOf(row),
+    certificate: certificateOf(row),
+    nextSitting: nextSittingOf(row),
   }
 }
 

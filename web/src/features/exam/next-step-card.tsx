@@ -4,7 +4,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { LinkButton } from '#web/ui/link.tsx'
 import { useServerNames } from '#web/ui/server-name.tsx'
 import { isWaiting } from './agenda.ts'
-import { Deadline, useExamStep } from './deadline.tsx'
+import { Deadline } from './deadline.tsx'
 import { ExamAction } from './exam-action.tsx'
 import { nextStepAction } from './next-step-action.ts'
 import type { ExamStep, NextStep } from './next-step.ts'
@@ -72,7 +72,6 @@ function Explanation({ step }: { step: NextStep }) {
 
 /** The exam with the date that matters now; while it waits, until when nothing is to do. */
 function ExamDate({ step: { exam, kind } }: { step: ExamStep }) {
-  const { date } = useExamStep(exam)
   const name = <span lang="zh-CN">{exam.examName}</span>
   if (isWaiting(kind)) {
     return (
@@ -83,10 +82,11 @@ function ExamDate({ step: { exam, kind } }: { step: ExamStep }) {
     )
   }
   return (
-    <Text size="sm">
-      {name}
-      {date && ' · '}
-      <Deadline exam={exam} />
-    </Text>
+    <>
+      <Text size="sm">{name}</Text>
+      <Text size="sm">
+        <Deadline exam={exam} />
+      </Text>
+    </>
   )
 }

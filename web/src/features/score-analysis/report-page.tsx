@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, EmptyState, Loader, Skeleton, Stack, Text } from '@mantine/core'
-import { IconFileOff, IconInfoCircle } from '@tabler/icons-react'
+import { Alert, EmptyState, Group, Loader, Skeleton, Stack, Text } from '@mantine/core'
+import { IconEyeOff, IconFileOff, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { Report } from '#contracts/candidate/score-analysis.ts'
 
 import { asApiError } from '#web/api/query-client.ts'
+import { FigureSwitch } from '#web/figures/figure.tsx'
+import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
@@ -43,7 +45,12 @@ export function ReportPage({ id, payment }: { id: string; payment: Payment }) {
             )}
           </>
         }
-        actions={<Back />}
+        actions={
+          <Group>
+            {report.analysis && <FigureSwitch />}
+            <Back />
+          </Group>
+        }
       >
         <Content report={report} payment={payment} />
         {(report.invoice ?? report.invoiceable.allowed) && <InvoiceSection report={report} />}
@@ -80,6 +87,7 @@ const Back = () => (
 
 function Content({ report, payment }: { report: Report; payment: Payment }) {
   const { i18n } = useLingui()
+  const [hidden] = useFiguresHidden()
   const { status, reason, readyTime, analysis } = report
   if (status === 'unpaid') return <Purchase report={report} payment={payment} />
   if (status === 'generating') {
@@ -95,6 +103,13 @@ function Content({ report, payment }: { report: Report; payment: Payment }) {
         </Notice>
         <Purchase report={report} payment={payment} />
       </>
+    )
+  }
+  if (status === 'ready' && analysis && hidden) {
+    return (
+      <Notice icon={<IconEyeOff aria-hidden />}>
+        <Trans>分数已隐藏，显示后可以查看和下载报告。</Trans>
+      </Notice>
     )
   }
   if (status === 'ready' && analysis) {

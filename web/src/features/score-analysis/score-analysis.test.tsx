@@ -279,3 +279,13 @@ test('an issued invoice is downloaded from its address', async () => {
   expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/store\.test\/obs\/invoice-/))
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
+
+test('hidden figures are hidden in a report, too, and shown again at once', async () => {
+  const { user } = await open(page(ready), { as: 'ayguli' })
+  expect(await screen.findByRole('region', { name: '总体情况' })).toBeVisible()
+  await user.click(screen.getByRole('switch', { name: '隐藏分数' }))
+  expect(screen.queryByRole('region', { name: '总体情况' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /下载/ })).toBeNull()
+  await user.click(screen.getByRole('switch', { name: '隐藏分数' }))
+  expect(screen.getByRole('region', { name: '总体情况' })).toBeVisible()
+})

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 
 import type { Score } from '#contracts/candidate/score.ts'
 
-import { Figure } from './figure.tsx'
-import { useFiguresHidden } from './figures-hidden.ts'
+import { Figure } from '#web/figures/figure.tsx'
+import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
 import { PassBadge } from './pass-badge.tsx'
 import { totalLabels } from './score-text.ts'
 

@@ -5,8 +5,8 @@ import { Table } from '@mantine/core'
 
 import type { ScorePoint } from '#contracts/candidate/score.ts'
 
-import { Figure } from './figure.tsx'
-import { useFiguresHidden } from './figures-hidden.ts'
+import { Figure } from '#web/figures/figure.tsx'
+import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
 import { PassBadge } from './pass-badge.tsx'
 import { Section } from './section.tsx'
 

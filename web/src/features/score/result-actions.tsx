@@ -5,9 +5,9 @@ import { useState } from 'react'
 
 import type { Score } from '#contracts/candidate/score.ts'
 
+import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
 import { SaveImage } from '#web/print-sheet/save-image.tsx'
 import { inWeChat } from '#web/ui/wechat.ts'
-import { useFiguresHidden } from './figures-hidden.ts'
 import { ProofButton, ProofState, useProof } from './proof.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
 

@@ -5,12 +5,14 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { Appeal, Score, ScoreType } from '#contracts/candidate/score.ts'
 import type { Known } from '#contracts/core/blade.ts'
 
+import { Figure } from '#web/figures/figure.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { Remaining } from '#web/ui/remaining.tsx'
-import { Figure } from './figure.tsx'
 import { History } from './history.tsx'
+import { NextSitting } from './next-sitting.tsx'
+import { ReissueButton } from './reissue-button.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { statusTexts } from './score-text.ts'
 import { Section } from './section.tsx'
@@ -28,7 +30,7 @@ export const hasFigures = (score: Score) => hasResult(score) || score.history.le
 export function ResultView({ score, type }: { score: Score; type: Known<ScoreType> }) {
   const { t } = useLingui()
   const Template = templates[type]
-  const { history, others, nextSteps, validity, appeal, remark } = score
+  const { history, others, nextSteps, validity, appeal, remark, nextSitting } = score
   return (
     <Stack gap="md">
       <StatusNotice score={score} />
@@ -37,7 +39,7 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
       <ResultActions score={score} />
       <div className={classes.columns}>
         {history.length > 1 && <History points={history} />}
-        {(nextSteps.length > 0 || validity || appeal || score.status === 'valid') && (
+        {(nextSteps.length > 0 || validity || appeal || nextSitting || score.status === 'valid') && (
           <Section title={t`接下来`}>
             <Stack gap="sm">
               {validity && (
@@ -58,16 +60,8 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
                 </List>
               )}
               {appeal && <AppealWindow appeal={appeal} />}
-              {score.status === 'valid' && (
-                <Group>
-                  <LinkButton to="/notselectexam/scoreanalysis/index" variant="default" mih={44}>
-                    <Trans>成绩分析报告</Trans>
-                  </LinkButton>
-                  <LinkButton to="/reissue/index" variant="default" mih={44}>
-                    <Trans>证书补办</Trans>
-                  </LinkButton>
-                </Group>
-              )}
+              {nextSitting && <NextSitting sitting={nextSitting} />}
+              {score.status === 'valid' && <Services score={score} />}
             </Stack>
           </Section>
         )}
@@ -86,6 +80,27 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
     </Stack>
   )
 }
+
+/** Its report and its certificate; the pages of both where the server does not say which. */
+const Services = ({ score: { reportId, certificate } }: { score: Score }) => (
+  <Group>
+    <LinkButton
+      to="/notselectexam/scoreanalysis/index"
+      search={reportId ? { id: reportId } : {}}
+      variant="default"
+      mih={44}
+    >
+      <Trans>成绩分析报告</Trans>
+    </LinkButton>
+    {certificate ? (
+      <ReissueButton certificate={certificate} />
+    ) : (
+      <LinkButton to="/reissue/index" variant="default" mih={44}>
+        <Trans>证书补办</Trans>
+      </LinkButton>
+    )}
+  </Group>
+)
 
 function StatusNotice({ score: { status, remark } }: { score: Score }) {
   const { i18n } = useLingui()

@@ -3,10 +3,10 @@ import { Badge, Group, Text } from '@mantine/core'
 
 import type { ScoreSummary } from '#contracts/candidate/score.ts'
 
+import { Figure } from '#web/figures/figure.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { RecordCard } from '#web/ui/record-card.tsx'
 import { Announced } from './announced.tsx'
-import { Figure } from './figure.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { scorePath } from './score-path.ts'
 import { scoreStatusColors, statusNames, totalLabels } from './score-text.ts'

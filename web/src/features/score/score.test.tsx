@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { score as calls } from '#contracts/candidate/score.ts'
@@ -276,4 +276,30 @@ test('the home page says that the scores are out, as the next step and on the tr
   expect(next.getByRole('link', { name: '查看成绩' })).toHaveAttribute('href', list)
   const steps = screen.getAllByRole('listitem', { current: 'step' }).map(({ textContent }) => textContent)
   expect(steps).toContain('成绩已公布')
+})
+
+test('a result leads to its own report', async () => {
+  await open(detail(computer, '3'), { as: 'ayguli' })
+  const next = within(await screen.findByRole('region', { name: '接下来' }))
+  const report = '/notselectexam/scoreanalysis/index?id=1895000000000000003'
+  expect(next.getByRole('link', { name: '成绩分析报告' })).toHaveAttribute('href', report)
+})
+
+test('a reissue that begins at a result has kind, area, site and year filled in', async () => {
+  const { user } = await open(detail(computer, '3'), { as: 'ayguli' })
+  await user.click(await screen.findByRole('button', { name: '补办这份证书' }))
+  expect(await screen.findByRole('radio', { name: '全国计算机等级考试成绩证明' })).toBeChecked()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '考区' })).toHaveValue('乌鲁木齐考区'))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '考点' })).toHaveValue('新疆大学考点'))
+})
+
+test('a failed result names the next sitting with its sign-up', async () => {
+  const fail = () => {
+    const { result: before } = scores.get(computer)
+    scores.change(computer, { result: { ...before, passState: 'failed' } })
+  }
+  await open(detail(computer, '3'), { as: 'ayguli', before: fail })
+  const link = await screen.findByRole('link', { name: '2027年上半年全国计算机等级考试' })
+  expect(link).toHaveAttribute('href', '/selectexam/index?list=all&keyword=NCRE202703')
+  expect(link.parentElement).toHaveTextContent(/报名 \S+ \d\d:\d\d 至/)
 })

@@ -5,7 +5,7 @@ import { Badge, Group, Table } from '@mantine/core'
 
 import type { ScoreSubject } from '#contracts/candidate/score.ts'
 
-import { Figure } from './figure.tsx'
+import { Figure } from '#web/figures/figure.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { scoreStatusColors, statusNames } from './score-text.ts'
 
