@@ -23,7 +23,7 @@ test('a candidate without base info completes it, returns to the exams and can s
   await expect(page).toHaveURL(/\/selectexam\/index/)
 
   await page.getByRole('article', { name: adult }).getByRole('button').click()
-  await page.getByRole('dialog', { name: adult }).getByRole('button', { name: '选择此考试' }).click()
+  await page.getByRole('dialog', { name: adult }).getByRole('button', { name: '选择并开始报名' }).click()
   await expect(page.getByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
 })
 

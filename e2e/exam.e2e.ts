@@ -11,9 +11,9 @@ test('a candidate selects an exam, sees its name in the header, and exits it', a
   await page.getByRole('article', { name: adult }).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: adult })
   await expect(dialog.getByText('报考条件')).toBeVisible()
-  await dialog.getByRole('button', { name: '选择此考试' }).click()
+  await dialog.getByRole('button', { name: '选择并开始报名' }).click()
   await expect(chip).toHaveAccessibleName(`当前考试：${adult}`)
-  await expect(page.getByRole('heading', { name: '开始填写报名信息' })).toBeVisible()
+  await expect(page).toHaveURL(/\/exam\/signup\/index/)
 
   await page.reload()
   await expect(chip).toHaveAccessibleName(`当前考试：${adult}`)
@@ -28,7 +28,7 @@ test('the selection is sent encrypted', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/')
   await page.getByRole('article', { name: adult }).getByRole('button').click()
-  await page.getByRole('dialog').getByRole('button', { name: '选择此考试' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '选择并开始报名' }).click()
   await expect(page.getByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
   const selectCall = (await mock.journal()).find(({ call }) => call === 'exam.selectExam')
   expect(selectCall?.input).toEqual({ examId: '1800000000000000001' })
@@ -42,7 +42,7 @@ test('an exam whose sign-up closed meanwhile is refused with the reason, and the
   await page.goto('/')
   await page.getByRole('article', { name: adult }).getByRole('button').click()
   await mock.set('/scenario', { name: 'nothing-open' })
-  await page.getByRole('dialog').getByRole('button', { name: '选择此考试' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '选择并开始报名' }).click()
   await expect(page.getByRole('dialog').getByText('提交失败（该考试报名已结束）')).toBeVisible()
 })
 
@@ -72,7 +72,7 @@ test('choosing an exam in one tab changes the header of the other', async ({ pag
   const second = await context.newPage()
   await second.goto('/selectexam/index')
   await second.getByRole('article', { name: adult }).getByRole('button').click()
-  await second.getByRole('dialog').getByRole('button', { name: '选择此考试' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: '选择并开始报名' }).click()
   await expect(page.getByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
 })
 

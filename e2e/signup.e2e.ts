@@ -41,7 +41,8 @@ const texts: Record<string, string> = {
 async function selectExam(page: Page, { name }: Journey) {
   await page.goto('/selectexam/index?list=all')
   await page.getByRole('article', { name }).getByRole('button').click()
-  await page.getByRole('dialog', { name }).getByRole('button', { name: '选择此考试' }).click()
+  await page.getByRole('dialog', { name }).getByRole('button', { name: '选择并开始报名' }).click()
+  await page.waitForURL(/signup\/index/)
   await expect(page.getByRole('button', { name: `当前考试：${name}` })).toBeVisible()
 }
 

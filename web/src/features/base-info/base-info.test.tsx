@@ -292,13 +292,13 @@ test('incomplete base info blocks the selection of an exam; the dialog links to 
   await user.click(within(card).getByRole('button'))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(/还缺少/)).toHaveTextContent('证件号码、民族、联系地址')
-  expect(dialog.queryByRole('button', { name: '选择此考试' })).toBeNull()
+  expect(dialog.queryByRole('button', { name: '选择并开始报名' })).toBeNull()
   await user.click(dialog.getByRole('link', { name: '去完善' }))
   await complete(user)
   await user.click(screen.getByRole('button', { name: '保存并返回' }))
   await waitFor(() => expect(address()).toBe('/selectexam/index'))
   await user.click(within(await screen.findByRole('article', { name: /高等教育自学/ })).getByRole('button'))
-  expect(await screen.findByRole('button', { name: '选择此考试' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: '选择并开始报名' })).toBeVisible()
 })
 
 test('a failed request shows its error and can be retried', async () => {

@@ -62,14 +62,16 @@ test('the dialog shows conditions, dates, fee and duration before an exam is sel
   expect(within(dialog).getByText(/约需 15 分钟/)).toBeVisible()
 })
 
-test('a selected exam is in the header and marked in the list, with its next step', async () => {
-  const { user } = await open('/selectexam/index', { as: 'zhangwei' })
+test('an exam is selected and its form opened in one tap; then it is marked in the list', async () => {
+  const { user, address, visit } = await open('/selectexam/index', { as: 'zhangwei' })
   await user.click(await select(adult))
   await user.click(
-    within(await screen.findByRole('dialog', { name: adult })).getByRole('button', { name: '选择此考试' }),
+    within(await screen.findByRole('dialog', { name: adult })).getByRole('button', { name: '选择并开始报名' }),
   )
   expect(await screen.findByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
-  const card = screen.getByRole('article', { name: adult })
+  expect(address()).toBe('/exam/signup/index')
+  await visit('/selectexam/index')
+  const card = await screen.findByRole('article', { name: adult })
   expect(await within(card).findByText('当前考试')).toBeVisible()
   expect(within(card).getByRole('link', { name: `开始报名 ${adult}` })).toHaveAttribute('href', '/exam/signup/index')
 })
@@ -79,7 +81,7 @@ test('a refusal is shown in the dialog', async () => {
   await user.click(await select(adult))
   exams.change(adultId, { signupEndTime: '2020-01-01T00:00:00+08:00' })
   const dialog = await screen.findByRole('dialog', { name: adult })
-  await user.click(within(dialog).getByRole('button', { name: '选择此考试' }))
+  await user.click(within(dialog).getByRole('button', { name: '选择并开始报名' }))
   expect(await within(dialog).findByText(/该考试报名已结束/)).toBeVisible()
 })
 
@@ -88,7 +90,7 @@ test('after a lost answer the selection is not sent again, and a reload shows th
   await user.click(await select(adult))
   faultPlan.add({ path: 'selectExam', kind: 'lost', count: 1 })
   const dialog = await screen.findByRole('dialog', { name: adult })
-  await user.click(within(dialog).getByRole('button', { name: '选择此考试' }))
+  await user.click(within(dialog).getByRole('button', { name: '选择并开始报名' }))
   expect(await within(dialog).findByText(/连接不上服务器/)).toBeVisible()
   await reload()
   expect(await screen.findByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
@@ -99,7 +101,7 @@ test('an exam that is not open yet can be viewed but not selected', async () => 
   const { user } = await open('/selectexam/index?list=other', { as: 'zhangwei' })
   await user.click(await select(early))
   const dialog = await screen.findByRole('dialog', { name: early })
-  expect(within(dialog).queryByRole('button', { name: '选择此考试' })).toBeNull()
+  expect(within(dialog).queryByRole('button', { name: '选择并开始报名' })).toBeNull()
   expect(within(dialog).getByRole('note')).toHaveTextContent(/报名将于 .+ 开始，开始后才能选择此考试。 还有 \d+ 天/)
   expect(within(dialog).getByRole('button', { name: '添加到日历' })).toBeEnabled()
 })

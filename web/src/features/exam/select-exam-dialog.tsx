@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, List, Modal, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import { IconClockPause, IconUserExclamation } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { type Exam, exam as calls } from '#contracts/candidate/exam.ts'
 
-import { action, query } from '#web/api/api.ts'
+import { query } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
-import { broadcastToTabs } from '#web/session/channel.ts'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
@@ -22,6 +21,7 @@ import { useServerTime } from '#web/ui/server-time.ts'
 import { TimeUntil } from '#web/ui/time-until.tsx'
 import { SignupOpening } from './signup-opening.tsx'
 import { type SignupWindow, windowOf } from './stage.ts'
+import { useSelectExam } from './use-select-exam.ts'
 
 type Props = { exam: Exam | null; onClose: () => void }
 
@@ -43,19 +43,17 @@ export function SelectExamDialog({ exam, onClose }: Props) {
 
 function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
   const { t } = useLingui()
-  const select = useMutation({
-    ...action(calls.selectExam),
-    // Runs also when the dialog was closed meanwhile.
-    onSuccess() {
-      broadcastToTabs({ kind: 'exam' })
-      notifications.show({ color: 'green', message: t`已选择 ${exam.examName}` })
-    },
-  })
+  const select = useSelectExam()
+  const navigate = useNavigate()
   const { data: { missing } = { missing: [] } } = useQuery(query(calls.getBaseInfoIsComplete))
   const isNew = exam.examineeStatus === 'none'
   const window = useServerTime((now) => windowOf(exam, now))
   const canSelect = !isNew || (window === 'open' && missing.length === 0)
-  const choose = () => select.mutate({ examId: exam.id }, { onSuccess: onClose })
+  const begin = () => {
+    onClose()
+    return navigate({ to: signupPaths[exam.examType] })
+  }
+  const choose = () => select.mutate({ examId: exam.id }, { onSuccess: begin })
   return (
     <Stack gap="lg">
       <Dates exam={exam} />
@@ -75,7 +73,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
         </Button>
         {canSelect && (
           <Button onClick={choose} loading={select.isPending}>
-            <Trans>选择此考试</Trans>
+            <Trans>选择并开始报名</Trans>
           </Button>
         )}
       </FormBar>
