@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { Calendar } from '../form/calendar.tsx'
+import { useServerName } from '../ui/server-name.tsx'
 import { type FieldProps, inputProps, fieldText } from './field-props.ts'
 import { inputHints } from './input-hints.ts'
 
@@ -13,6 +14,7 @@ import classes from './form-fields.module.css'
 export function DayField(props: FieldProps) {
   const { field, value, onChange, onBlur } = props
   const { t } = useLingui()
+  const nameOf = useServerName()
   const calendar = useCalendar()
   return (
     <div>
@@ -42,7 +44,7 @@ export function DayField(props: FieldProps) {
                 variant="subtle"
                 color="gray"
                 size={40}
-                aria-label={t`打开日历：${field.label}`}
+                aria-label={t`打开日历：${nameOf(field.label).text}`}
                 aria-expanded={calendar.isOpen}
                 aria-haspopup="dialog"
                 aria-busy={calendar.state === 'loading'}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { createStore, keys } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
@@ -11,6 +11,7 @@ import { baseInfoValues, missingOf } from '#mocks/base-info/base-info.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { users } from '#mocks/user/seeds.ts'
+import { activate } from '#web/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 
 const page = '/notselectexam/baseinfo/index'
@@ -139,7 +140,7 @@ test('verified values are read-only with their source, and a correction can be r
   const { user } = await open(page, { as: 'lina' })
   const name = await screen.findByRole('group', { name: '姓名' })
   expect(name).toHaveTextContent(/李娜.*公安人口信息/)
-  await user.click(screen.getByRole('button', { name: '更正申请 姓名' }))
+  await user.click(screen.getByRole('button', { name: '更正申请：姓名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
   await user.click(await dialog.findByRole('button', { name: '提交申请' }))
   expect(await dialog.findByText('请填写更正原因')).toBeVisible()
@@ -147,13 +148,13 @@ test('verified values are read-only with their source, and a correction can be r
   await user.type(dialog.getByLabelText('更正原因'), '已在派出所更名')
   await user.click(dialog.getByRole('button', { name: '提交申请' }))
   expect(await screen.findByText(/的申请正在审核/)).toHaveTextContent(/^更正为“李丽”的申请正在审核/)
-  expect(screen.queryByRole('button', { name: '更正申请 姓名' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '更正申请：姓名' })).toBeNull()
   expect(valuesOf(lina)).toMatchObject({ ksName: '李娜' })
 })
 
 test('closing a correction asks for confirmation, and its draft survives a reload', async () => {
   const { user, reload } = await open(page, { as: 'lina' })
-  await user.click(await screen.findByRole('button', { name: '更正申请 姓名' }))
+  await user.click(await screen.findByRole('button', { name: '更正申请：姓名' }))
   let dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
   await user.type(await dialog.findByLabelText('姓名'), '李丽')
   await user.type(dialog.getByLabelText('更正原因'), '已更名')
@@ -166,7 +167,7 @@ test('closing a correction asks for confirmation, and its draft survives a reloa
     expect(names.filter((name) => name.includes('correction/'))).toHaveLength(2)
   })
   await reload()
-  await user.click(await screen.findByRole('button', { name: '更正申请 姓名' }))
+  await user.click(await screen.findByRole('button', { name: '更正申请：姓名' }))
   dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
   expect(await dialog.findByLabelText('姓名')).toHaveValue('李丽')
   expect(dialog.getByLabelText('更正原因')).toHaveValue('已更名')
@@ -178,7 +179,7 @@ test('closing a correction asks for confirmation, and its draft survives a reloa
 
 test('a refused correction shows the reason and keeps the values', async () => {
   const { user } = await open(page, { as: 'lina' })
-  await user.click(await screen.findByRole('button', { name: '更正申请 姓名' }))
+  await user.click(await screen.findByRole('button', { name: '更正申请：姓名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
   await user.type(await dialog.findByLabelText('姓名'), '李娜')
   await user.type(dialog.getByLabelText('更正原因'), '同名')
@@ -309,4 +310,11 @@ test('a failed request shows its error and can be retried', async () => {
   expect(await screen.findByText('未知错误')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '立即重试' }))
   expect(await meter()).toBeVisible()
+})
+
+test('in English the button that requests a correction names its field in English', async () => {
+  await open(page, { as: 'lina' })
+  await screen.findByRole('group', { name: '姓名' })
+  await act(() => activate('en'))
+  expect(await screen.findByRole('button', { name: 'Request a correction: Name' })).toBeVisible()
 })

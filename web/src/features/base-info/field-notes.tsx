@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { FormField } from '#contracts/form/form.ts'
 
 import { date } from '#web/ui/moment.ts'
+import { useServerName } from '#web/ui/server-name.tsx'
 import { useLock } from './lock.ts'
 
 import classes from './base-info.module.css'
@@ -13,6 +14,7 @@ import classes from './base-info.module.css'
 /** Why a field is locked and what can be done about it; nothing for editable fields. */
 export function FieldNotes({ field }: { field: FormField }) {
   const { t } = useLingui()
+  const nameOf = useServerName()
   const { examNames, request, askForChange } = useLock(field)
   const isVerified = field.readOnly && field.source !== ''
   return (
@@ -39,7 +41,7 @@ export function FieldNotes({ field }: { field: FormField }) {
           mih={{ base: 44, sm: 'auto' }}
           style={{ alignSelf: 'flex-start' }}
           onClick={() => askForChange(field)}
-          aria-label={t`更正申请 ${field.label}`}
+          aria-label={t`更正申请：${nameOf(field.label).text}`}
         >
           <Trans>更正申请</Trans>
         </Button>

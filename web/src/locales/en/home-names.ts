@@ -15,7 +15,7 @@ export const homeNames: Readonly<Record<string, string>> = {
   签署承诺书: 'Commitment letter',
   填写报名信息: 'Sign-up form',
   学历学位: 'Education',
-  照片与材料: 'Photos and papers',
+  照片与材料: 'Photos and documents',
   网上缴费: 'Payment',
   报名进度: 'Progress',
   预约考点: 'Appointments',

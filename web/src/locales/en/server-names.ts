@@ -21,7 +21,7 @@ export const names: Readonly<Record<string, string>> = {
   遗失声明: 'Statement of loss',
   '本人签字的遗失或损毁声明，损毁的另附原证书照片。':
     'Signed statement of the loss or damage; for a damaged certificate also its photo.',
-  补充材料: 'Further papers',
+  补充材料: 'Further documents',
   邮政特快专递: 'EMS',
   // Steps of a sign-up
   报名条件自查: 'Eligibility check',
@@ -45,7 +45,7 @@ export const names: Readonly<Record<string, string>> = {
   '发票抬头与税务登记信息不一致，请核对后重新申请':
     'The title does not match the tax registration. Please check it and request the invoice again',
   '已支付，请勿重复支付': 'Paid already. Please do not pay again',
-  '照片用于准考证和证书。': 'The photo appears on the ticket and the certificate.',
+  '照片用于准考证和证书。': 'The photo appears on the admission ticket and the certificate.',
   '提交前须阅读考试文件并签署承诺书。': 'Read the documents and sign the commitment letter before you submit.',
   '报考本科须有国家承认的专科及以上学历。': 'The bachelor level requires a recognised junior college diploma or higher.',
   '同一时间的科目只能选择一门。': 'Only one of several subjects at the same time can be chosen.',
@@ -97,7 +97,7 @@ export const names: Readonly<Record<string, string>> = {
   // Hints below fields
   '用于接收考试通知，请填写本人号码': 'For notices about the exam; please give your own number',
   用于邮寄证书: 'Where certificates are sent',
-  '12 位，见以往的准考证': '12 digits, as on an earlier ticket',
+  '12 位，见以往的准考证': '12 digits, as on an earlier admission ticket',
   '在“学历学位”中维护': 'Maintained under “Education”',
   '各地市的开放时间和电话见地市列表': 'Opening times and phone numbers are in the list of cities',
   输入名称中的几个字即可查找: 'Type a few characters of the name to search',
@@ -111,7 +111,7 @@ export const names: Readonly<Record<string, string>> = {
   符合全部条件: 'meet all of them',
   不符合其中某项: 'do not meet one of them',
   首次报考: 'First sign-up',
-  已有准考证号: 'Has a ticket number',
+  已有准考证号: 'Has an admission ticket number',
   本科: 'Bachelor',
   专科: 'Junior college',
   须有专科学历: 'Requires a junior college diploma',
@@ -216,7 +216,7 @@ export const names: Readonly<Record<string, string>> = {
   身份证人像面: 'ID card, portrait side',
   身份证国徽面: 'ID card, emblem side',
   学历证书: 'Diploma',
-  其他材料: 'Other papers',
+  其他材料: 'Other documents',
   报名推荐表: 'Recommendation form',
   工作经历证明: 'Proof of work experience',
   '近期免冠正面证件照，白色背景，五官清晰，不得使用美颜软件修改。': 'Recent front-facing photo without a hat on white ground; features clear, not retouched.',
@@ -288,7 +288,7 @@ export const names: Readonly<Record<string, string>> = {
   开始审核: 'Review begun',
   退回修改: 'Returned for correction',
   审核通过: 'Approved',
-  准考证开放打印: 'Ticket released',
+  准考证开放打印: 'Admission ticket released',
   考生本人: 'Candidate',
   审核员: 'Reviewer',
   系统: 'System',

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 
 import type { PictureSet } from '#contracts/candidate/picture.ts'
 
-import { ServerText } from '#web/ui/server-name.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { PhoneLink } from '../portrait/phone-link.tsx'
 import { PortraitFlow } from '../portrait/portrait-flow.tsx'
 import type { PictureCalls } from '../upload/upload.ts'
@@ -29,6 +29,7 @@ export function PictureSetCard({ set, calls, removal }: Props) {
   const name = useId()
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const { label, help, required, maxCount, pictures } = set
+  const setName = useServerName()(label).text
   const counts = pictures.some(({ status }) => status !== 'rejected')
   return (
     <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'lg' }} aria-labelledby={name}>
@@ -61,7 +62,7 @@ export function PictureSetCard({ set, calls, removal }: Props) {
               <PictureTile
                 key={picture.obsKey}
                 picture={picture}
-                name={`${label} ${index + 1}`}
+                name={`${setName} ${index + 1}`}
                 onOpen={() => setOpenIndex(index)}
                 removal={removal}
               />
@@ -79,7 +80,7 @@ export function PictureSetCard({ set, calls, removal }: Props) {
         <Lightbox
           pictures={pictures}
           at={openIndex}
-          name={label}
+          name={setName}
           onMove={setOpenIndex}
           onClose={() => setOpenIndex(null)}
         />
@@ -94,7 +95,8 @@ function Add({ set, calls, removal }: Required<Pick<Props, 'set' | 'calls'>> & {
   const [opened, dialog] = useDisclosure()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const button = useId()
-  const { portrait, maxCount, pictures, label } = set
+  const { portrait, maxCount, pictures } = set
+  const label = useServerName()(set.label).text
   const isLocked = pictures.some(({ status }) => status === 'approved')
   const free = maxCount - pictures.length
   // The only slot of a set can be replaced; with several slots one has to be deleted first.
