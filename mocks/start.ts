@@ -12,13 +12,13 @@ import { demoAccounts } from './user/seeds.ts'
 /**
  * Starts the whole product on the mock upstream, for QA and e2e: mock server, gateway, client. The gateway runs in
  * workerd, with `--node` on Node, with `--dev` in Vite's server with hot reload. `--dialect springblade`: the mock is that
- * server.
+ * server. PUBLIC_ORIGIN: address of a TLS server in front of it.
  */
 const runtimes = { '--node': startNode, '--dev': startDevelopment } as const
 const start = Object.entries(runtimes).find(([flag]) => process.argv.includes(flag))?.[1] ?? startWorkerd
 const isSpringBlade = /^springblade$/.test(process.argv[process.argv.indexOf('--dialect') + 1] ?? '')
 const port = Number(process.env['PORT'] ?? 8787)
-const address = `http://localhost:${port}`
+const address = process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`
 
 const reloading = start === startDevelopment ? await reloadingMocks(console.error) : null
 const mock = await startMockServer(Number(process.env['MOCK_PORT'] ?? 8788), {

@@ -1,0 +1,29 @@
+/** A page of a browser, by what WebDriver BiDi and WebDriver have in common. Expressions are JavaScript of the page. */
+export type EnginePage = {
+  goto(url: string): Promise<void>
+  reload(): Promise<void>
+  back(): Promise<void>
+  /** Value of an expression, as JSON; a promise is awaited. */
+  evaluate(expression: string): Promise<unknown>
+  /** Clicks what the expression returns, by a pointer at its centre. Rejects when it is no element that is there. */
+  click(expression: string): Promise<void>
+  /** Types on a keyboard into the element that the expression returns. */
+  type(expression: string, text: string): Promise<void>
+  /** Chooses a file in the file input that the expression returns. */
+  upload(expression: string, file: string): Promise<void>
+  /** Closes it without asking the page. */
+  close(): Promise<void>
+}
+
+/** Cookies and storage of one person, in memory. */
+export type Profile = {
+  open(): Promise<EnginePage>
+  end(): Promise<void>
+}
+
+export type Engine = {
+  readonly name: string
+  readonly version: string
+  newProfile(): Promise<Profile>
+  stop(): Promise<void>
+}

@@ -1,0 +1,56 @@
+import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
+
+import type { Engine, EnginePage } from './engine.ts'
+
+/** Firefox ESR over WebDriver BiDi, without a window. */
+export async function startFirefox(executablePath: string): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    acceptInsecureCerts: true,
+    args: ['-width=1280', '-height=900'],
+    env: { ...process.env, TZ: 'Asia/Shanghai', MOZ_DISABLE_CONTENT_SANDBOX: '1' },
+    extraPrefsFirefox: { 'intl.accept_languages': 'zh-CN', 'ui.prefersReducedMotion': 1 },
+  })
+  return {
+    name: 'Firefox',
+    version: (await browser.version()).replace('firefox/', ''),
+    async newProfile() {
+      const context = await browser.createBrowserContext()
+      return {
+        open: async () => asEnginePage(await context.newPage()),
+        end: () => context.close(),
+      }
+    },
+    stop: () => browser.close(),
+  }
+}
+
+function asEnginePage(page: Page): EnginePage {
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    back: async () => void (await page.goBack()),
+    evaluate: (expression) => page.evaluate(expression),
+    async click(expression) {
+      await (await elementOf(page, expression)).click()
+    },
+    async type(expression, text) {
+      const element = await elementOf(page, expression)
+      await element.focus()
+      await page.keyboard.type(text)
+    },
+    async upload(expression, file) {
+      const element = await elementOf(page, expression)
+      await (element as ElementHandle<HTMLInputElement>).uploadFile(file) // of any other element it rejects
+    },
+    close: () => page.close({ runBeforeUnload: false }),
+  }
+}
+
+async function elementOf(page: Page, expression: string): Promise<ElementHandle> {
+  const handle = await page.evaluateHandle(expression)
+  const element = handle.asElement()
+  if (!element) throw new Error(`no element: ${expression}`)
+  return element as ElementHandle // an expression of the page has no type
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { controlsOf, type Mock } from '../testing/mock.ts'
+import { startServer } from '../testing/processes.ts'
+import type { Engine, Profile } from './engine.ts'
+import { freePort } from './free-port.ts'
+import { type HttpsFront, startHttpsFront } from './https-front.ts'
+import { Tab } from './tab.ts'
+
+/** The product behind TLS, on Node, for browsers that trust its certificate by a capability. */
+export type Stage = { readonly front: HttpsFront; readonly mock: Mock; stop(): Promise<void> }
+
+/** What a journey has: a browser without cookies, the mock and the network. */
+export type Scene = {
+  readonly mock: Mock
+  readonly network: Pick<HttpsFront, 'cut' | 'restore'>
+  readonly origin: string
+  newTab(): Promise<Tab>
+}
+
+/** Starts the product with the built client. */
+export async function startStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'browsers-'))
+  const front = await startHttpsFront(folder)
+  const [port, mockPort] = [await freePort(), await freePort()]
+  const env = {
+    PORT: String(port),
+    MOCK_PORT: String(mockPort),
+    PUBLIC_ORIGIN: front.origin,
+    STORE: `sqlite:${join(folder, 'sessions.sqlite')}`,
+  }
+  const server = await startServer('mocks/start.ts', { env, core: null, args: ['--node'], limit: 60_000 })
+  front.forwardTo(`http://localhost:${port}`)
+  const mock = controlsOf({ origin: front.origin, mockOrigin: `http://127.0.0.1:${mockPort}`, stop: server.stop })
+  return {
+    front,
+    mock,
+    async stop() {
+      front.stop()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Plays a journey in a new profile on a reset mock. Rejects where it fails, or where the browser reported a violation. */
+export async function play(engine: Engine, { front, mock }: Stage, journey: (scene: Scene) => Promise<void>) {
+  await mock.set('/reset')
+  front.violations.length = 0
+  const profile: Profile = await engine.newProfile()
+  try {
+    await journey({
+      mock,
+      network: front,
+      origin: front.origin,
+      newTab: async () => new Tab(await profile.open(), front.origin),
+    })
+    if (front.violations.length > 0) throw new Error(`violations: ${front.violations.join('\n')}`)
+  } finally {
+    front.restore()
+    await profile.end()
+  }
+}

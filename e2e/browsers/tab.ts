@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { EnginePage } from './engine.ts'
+
+/** What a person sees: by role and accessible name, by label, or by text. */
+export type Query =
+  | { readonly role: string; readonly name?: string | RegExp }
+  | { readonly label: string | RegExp }
+  | { readonly text: string | RegExp }
+
+/** Milliseconds that a page has to show what is awaited. */
+const limit = 30_000
+
+const library = readFileSync(
+  new URL('../../node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js', import.meta.url),
+  'utf8',
+)
+
+/** A tab of any engine. Each call waits until what it names is visible, and rejects after 30 s. */
+export class Tab {
+  readonly #page: EnginePage
+  readonly #origin: string
+
+  constructor(page: EnginePage, origin: string) {
+    this.#page = page
+    this.#origin = origin
+  }
+
+  goto(path: string): Promise<void> {
+    return this.#page.goto(new URL(path, this.#origin).href)
+  }
+
+  reload(): Promise<void> {
+    return this.#page.reload()
+  }
+
+  back(): Promise<void> {
+    return this.#page.back()
+  }
+
+  /** Closes it as a crash does: the page is not asked. */
+  close(): Promise<void> {
+    return this.#page.close()
+  }
+
+  /** Value of an expression of the page, as JSON. */
+  evaluate(expression: string): Promise<unknown> {
+    return this.#page.evaluate(expression)
+  }
+
+  async see(query: Query): Promise<void> {
+    await until(`to see ${described(query)}`, async () => (await this.count(query)) > 0)
+  }
+
+  async seeNone(query: Query): Promise<void> {
+    await until(`to see no ${described(query)}`, async () => (await this.count(query)) === 0)
+  }
+
+  /** Waits for a path. */
+  async arrive(path: RegExp): Promise<void> {
+    await until(`the path ${path}`, async () => path.test(String(await this.evaluate('location.pathname'))))
+  }
+
+  /** Number of visible matches. */
+  async count(query: Query): Promise<number> {
+    await this.#loadQueries()
+    return Number(await this.#page.evaluate(`(${visible(query)}).length`))
+  }
+
+  async click(query: Query): Promise<void> {
+    await this.#act(query, (element) => this.#page.click(element))
+  }
+
+  async type(query: Query, text: string): Promise<void> {
+    await this.#act(query, (element) => this.#page.type(element, text))
+  }
+
+  /** Text or value of the first match. */
+  async read(query: Query): Promise<string> {
+    await this.see(query)
+    return String(
+      await this.#page.evaluate(`(({ value, textContent }) => value ?? textContent)((${visible(query)})[0])`),
+    )
+  }
+
+  /** Chooses a file in the only file input. */
+  async upload(file: string): Promise<void> {
+    await until('a file input', () => this.evaluate(`Boolean(document.querySelector('input[type=file]'))`))
+    await this.#page.upload(`document.querySelector('input[type=file]')`, file)
+  }
+
+  /** A page that renders anew replaces elements between the query and the act: then both are done again. */
+  async #act(query: Query, act: (element: string) => Promise<void>): Promise<void> {
+    let last: unknown
+    await until(described(query), async () => {
+      if ((await this.count(query)) === 0) return false
+      return act(`(${visible(query)})[0]`).then(
+        () => true,
+        (error: unknown) => void (last = error),
+      )
+    }).catch((error: unknown) => {
+      throw last ?? error
+    })
+  }
+
+  async #loadQueries(): Promise<void> {
+    const isLoaded = await this.#page.evaluate(`typeof globalThis.TestingLibraryDom === 'object'`)
+    if (isLoaded !== true) await this.#page.evaluate(`(() => { ${library} })()`)
+  }
+}
+
+/** Waits until a condition holds. Rejects after 30 s with what was awaited. */
+export async function until(awaited: string, holds: () => Promise<unknown>): Promise<void> {
+  const end = performance.now() + limit
+  let last: unknown
+  while (performance.now() < end) {
+    // A document that is being replaced refuses scripts.
+    const isTrue = await holds().catch((error: unknown) => void (last = error))
+    if (isTrue === true) return
+    await delay(100)
+  }
+  throw new Error(`waited in vain for ${awaited}`, { cause: last })
+}
+
+const literal = (text: string | RegExp) => (typeof text === 'string' ? JSON.stringify(text) : String(text))
+
+function found(query: Query): string {
+  const call = (name: string, ...args: string[]) => `TestingLibraryDom.queryAllBy${name}(document.body, ${args.join()})`
+  if ('label' in query) return call('LabelText', literal(query.label))
+  if ('text' in query) return call('Text', literal(query.text))
+  const options = query.name === undefined ? '{}' : `{ name: ${literal(query.name)} }`
+  return call('Role', literal(query.role), options)
+}
+
+const visible = (query: Query) => `${found(query)}.filter((it) => it.checkVisibility({ visibilityProperty: true }))`
+
+const described = (query: Query) =>
+  Object.entries(query)
+    .map(([key, value]) => `${key} ${value}`)
+    .join(', ')

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { EnginePage } from './engine.ts'
+
+/** Key under which WebDriver keeps the reference of an element. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** Commands of the W3C WebDriver protocol to a driver. Rejects with the error code and message of the driver. */
+export type Commands = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
+
+export function commandsOf(address: string): Commands {
+  return async (method, path, body) => {
+    const sends = method === 'POST' && { body: JSON.stringify(body ?? {}) }
+    const response = await fetch(address + path, { method, ...sends })
+    const { value } = (await response.json()) as { value: unknown } // every answer has this form
+    if (!response.ok) throw new Error(`${path.replace(/^\/session\/[^/]+/, '')}: ${JSON.stringify(value)}`)
+    return value
+  }
+}
+
+/** Waits until the driver accepts sessions, at most 20 s. */
+export async function untilReady(commands: Commands) {
+  for (let turn = 0; turn < 200; turn += 1) {
+    const isReady = await commands('GET', '/status').then(
+      () => true,
+      () => false,
+    )
+    if (isReady) return
+    await delay(100)
+  }
+  throw new Error('WebDriver does not answer')
+}
+
+/** Starts a session; returns its commands, with the version of its browser. */
+export async function startSession(commands: Commands, capabilities: object) {
+  const value = await commands('POST', '/session', { capabilities: { alwaysMatch: capabilities } })
+  const session = value as { sessionId: string; capabilities: { browserVersion: string } } // W3C WebDriver 8.1
+  const inSession: Commands = (method, path, body) => commands(method, `/session/${session.sessionId}${path}`, body)
+  return { commands: inSession, version: session.capabilities.browserVersion }
+}
+
+/** A window of a session. A session has one current window: each command names it first. */
+export function windowOf(commands: Commands, handle: string): EnginePage {
+  async function command(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
+    await commands('POST', '/window', { handle })
+    return commands(method, path, body)
+  }
+  const run = (expression: string) => command('POST', '/execute/sync', { script: `return ${expression}`, args: [] })
+
+  async function elementOf(expression: string): Promise<string> {
+    const value = await run(expression)
+    const reference = (value as Record<string, unknown> | null)?.[elementKey]
+    if (typeof reference !== 'string') throw new Error(`no element: ${expression}`)
+    return `/element/${reference}`
+  }
+
+  return {
+    goto: async (url) => void (await command('POST', '/url', { url })),
+    reload: async () => void (await command('POST', '/refresh')),
+    back: async () => void (await command('POST', '/back')),
+    evaluate: run,
+    click: async (expression) => void (await command('POST', `${await elementOf(expression)}/click`)),
+    type: async (expression, text) => void (await command('POST', `${await elementOf(expression)}/value`, { text })),
+    upload: async (expression, file) =>
+      void (await command('POST', `${await elementOf(expression)}/value`, { text: file })),
+    close: async () => void (await command('DELETE', '/window')),
+  }
+}

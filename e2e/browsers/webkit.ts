@@ -1,0 +1,47 @@
+import { stop, supervised } from '../testing/processes.ts'
+import type { Engine, Profile } from './engine.ts'
+import { freePort } from './free-port.ts'
+import { type Commands, commandsOf, startSession, untilReady, windowOf } from './webdriver.ts'
+
+/** Paths of WebKitGTK's driver and of its browser. */
+export type WebKitPaths = { readonly driver: string; readonly browser: string }
+
+/** WebKitGTK through its WebDriver, on a virtual screen. */
+export async function startWebKit({ driver, browser }: WebKitPaths): Promise<Engine> {
+  const port = await freePort()
+  const child = supervised(['xvfb-run', '-a', '-s', '-screen 0 1280x1000x24', driver, `--port=${port}`], {
+    core: null,
+    output: 'ignore',
+    env: { TZ: 'Asia/Shanghai', LANG: 'C.UTF-8' },
+  })
+  const commands = commandsOf(`http://127.0.0.1:${port}`)
+  await untilReady(commands)
+  const capabilities = {
+    acceptInsecureCerts: true,
+    unhandledPromptBehavior: 'accept',
+    'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+  }
+  const first = await startSession(commands, capabilities)
+  await first.commands('DELETE', '')
+  return {
+    name: 'WebKitGTK',
+    version: first.version,
+    // A session is a browser of its own with a storage of its own; the driver has one at a time.
+    newProfile: async () => profileOf((await startSession(commands, capabilities)).commands),
+    stop: () => stop(child),
+  }
+}
+
+function profileOf(commands: Commands): Profile {
+  let isFirst = true
+  return {
+    async open() {
+      const handle = isFirst
+        ? await commands('GET', '/window')
+        : ((await commands('POST', '/window/new', { type: 'tab' })) as { handle: string }).handle // W3C WebDriver 11.5
+      isFirst = false
+      return windowOf(commands, String(handle))
+    },
+    end: async () => void (await commands('DELETE', '')),
+  }
+}
