@@ -1,7 +1,10 @@
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { advice, ensureBrowsers } from './install.ts'
-import { type Journey, journeys } from './journeys.ts'
+import { accountJourneys } from './journeys/account.ts'
+import { documentJourneys } from './journeys/documents.ts'
+import type { Journey } from './journeys/journey.ts'
+import { signUpJourneys } from './journeys/sign-up.ts'
 import { play, type Stage, startStage } from './scene.ts'
 import { startWebKit } from './webkit.ts'
 
@@ -11,6 +14,8 @@ import { startWebKit } from './webkit.ts'
  */
 const isSmoke = process.argv.includes('--smoke')
 const only = process.argv.includes('--only') ? (process.argv[process.argv.indexOf('--only') + 1] ?? '') : ''
+const journeys = [...accountJourneys, ...signUpJourneys, ...documentJourneys]
+const engineName = process.argv.includes('--engine') ? process.argv[process.argv.indexOf('--engine') + 1] : null
 const wanted = journeys.filter((it) => (!isSmoke || it.isSmoke) && it.name.includes(only))
 
 const { firefox, webkit } = ensureBrowsers()
@@ -20,6 +25,7 @@ const starters = [
 ]
 const stage = await startStage()
 for (const { name, start } of starters) {
+  if (engineName && engineName !== name) continue
   if (!start) {
     console.log(`${name}: not installed; ${advice}`)
     continue
@@ -34,8 +40,8 @@ await stage.stop()
 async function tell(engine: Engine, stage: Stage, journey: Journey) {
   const startedAt = performance.now()
   try {
-    await play(engine, stage, journey.run)
-    console.log('✓', journey.name, Math.round(performance.now() - startedAt))
+    const notes = await play(engine, stage, journey.run)
+    console.log('✓', journey.name, notes, Math.round(performance.now() - startedAt))
   } catch (error) {
     console.log('✗', journey.name, error)
   }

@@ -18,6 +18,8 @@ export type EnginePage = {
 /** Cookies and storage of one person, in memory. */
 export type Profile = {
   open(): Promise<EnginePage>
+  /** The pages that pages opened by themselves. */
+  opened(): Promise<readonly EnginePage[]>
   end(): Promise<void>
 }
 

@@ -17,8 +17,14 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     version: (await browser.version()).replace('firefox/', ''),
     async newProfile() {
       const context = await browser.createBrowserContext()
+      const own = new Set<Page>()
       return {
-        open: async () => asEnginePage(await context.newPage()),
+        async open() {
+          const page = await context.newPage()
+          own.add(page)
+          return asEnginePage(page)
+        },
+        opened: async () => (await context.pages()).filter((page) => !own.has(page)).map(asEnginePage),
         end: () => context.close(),
       }
     },

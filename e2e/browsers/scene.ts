@@ -7,7 +7,7 @@ import { startServer } from '../testing/processes.ts'
 import type { Engine, Profile } from './engine.ts'
 import { freePort } from './free-port.ts'
 import { type HttpsFront, startHttpsFront } from './https-front.ts'
-import { Tab } from './tab.ts'
+import { Tab, until } from './tab.ts'
 
 /** The product behind TLS, on Node, for browsers that trust its certificate by a capability. */
 export type Stage = { readonly front: HttpsFront; readonly mock: Mock; stop(): Promise<void> }
@@ -16,8 +16,13 @@ export type Stage = { readonly front: HttpsFront; readonly mock: Mock; stop(): P
 export type Scene = {
   readonly mock: Mock
   readonly network: Pick<HttpsFront, 'cut' | 'restore'>
-  readonly origin: string
+  /** Reports of violations; a journey that causes some on purpose empties it. */
+  readonly violations: string[]
   newTab(): Promise<Tab>
+  /** The tab that a page opened. */
+  openedTab(): Promise<Tab>
+  /** What the table says of this journey in this engine. */
+  note(text: string): void
 }
 
 /** Starts the product with the built client. */
@@ -45,8 +50,12 @@ export async function startStage(): Promise<Stage> {
   }
 }
 
-/** Plays a journey in a new profile on a reset mock. Rejects where it fails, or where the browser reported a violation. */
+/**
+ * Plays a journey in a new profile on a reset mock; returns its notes. Rejects where it fails, or where the browser
+ * reported a violation.
+ */
 export async function play(engine: Engine, { front, mock }: Stage, journey: (scene: Scene) => Promise<void>) {
+  const notes: string[] = []
   await mock.set('/reset')
   front.violations.length = 0
   const profile: Profile = await engine.newProfile()
@@ -54,12 +63,22 @@ export async function play(engine: Engine, { front, mock }: Stage, journey: (sce
     await journey({
       mock,
       network: front,
-      origin: front.origin,
+      violations: front.violations,
       newTab: async () => new Tab(await profile.open(), front.origin),
+      openedTab: () => openedTab(profile, front.origin),
+      note: (text) => void notes.push(text),
     })
     if (front.violations.length > 0) throw new Error(`violations: ${front.violations.join('\n')}`)
+    return notes
   } finally {
     front.restore()
     await profile.end()
   }
+}
+
+async function openedTab(profile: Profile, origin: string): Promise<Tab> {
+  await until('a page that a page opened', async () => (await profile.opened()).length > 0)
+  const [page] = await profile.opened()
+  if (!page) throw new Error('the page has closed')
+  return new Tab(page, origin)
 }

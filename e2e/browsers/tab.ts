@@ -5,7 +5,7 @@ import type { EnginePage } from './engine.ts'
 
 /** What a person sees: by role and accessible name, by label, or by text. */
 export type Query =
-  | { readonly role: string; readonly name?: string | RegExp }
+  | { readonly role: string; readonly name?: string | RegExp; readonly checked?: boolean }
   | { readonly label: string | RegExp }
   | { readonly text: string | RegExp }
 
@@ -50,7 +50,8 @@ export class Tab {
   }
 
   async see(query: Query): Promise<void> {
-    await until(`to see ${described(query)}`, async () => (await this.count(query)) > 0)
+    const isThere = async () => (await this.count(query)) > 0
+    await until(`to see ${described(query)}`, isThere).catch((error: unknown) => this.#describe(error))
   }
 
   async seeNone(query: Query): Promise<void> {
@@ -72,6 +73,11 @@ export class Tab {
     await this.#act(query, (element) => this.#page.click(element))
   }
 
+  /** Clicks the last match: a dialog comes behind what opened it. */
+  async clickLast(query: Query): Promise<void> {
+    await this.#act(query, (element) => this.#page.click(element), -1)
+  }
+
   async type(query: Query, text: string): Promise<void> {
     await this.#act(query, (element) => this.#page.type(element, text))
   }
@@ -91,17 +97,21 @@ export class Tab {
   }
 
   /** A page that renders anew replaces elements between the query and the act: then both are done again. */
-  async #act(query: Query, act: (element: string) => Promise<void>): Promise<void> {
+  async #act(query: Query, act: (element: string) => Promise<void>, index = 0): Promise<void> {
     let last: unknown
     await until(described(query), async () => {
       if ((await this.count(query)) === 0) return false
-      return act(`(${visible(query)})[0]`).then(
+      return act(`(${visible(query)}).at(${index})`).then(
         () => true,
         (error: unknown) => void (last = error),
       )
-    }).catch((error: unknown) => {
-      throw last ?? error
-    })
+    }).catch((error: unknown) => this.#describe(last ?? error))
+  }
+
+  /** Rejects with an error and with what the page showed. */
+  async #describe(cause: unknown): Promise<never> {
+    const text = await this.evaluate(`location.href + '\\n' + document.body.innerText`).catch(String)
+    throw new Error(`${String(cause)}\non ${String(text).replace(/\s+/g, ' ').slice(0, 600)}`, { cause })
   }
 
   async #loadQueries(): Promise<void> {
@@ -123,14 +133,16 @@ export async function until(awaited: string, holds: () => Promise<unknown>): Pro
   throw new Error(`waited in vain for ${awaited}`, { cause: last })
 }
 
-const literal = (text: string | RegExp) => (typeof text === 'string' ? JSON.stringify(text) : String(text))
+const literal = (text: string | RegExp | boolean) => (text instanceof RegExp ? String(text) : JSON.stringify(text))
+
+const call = (name: string, ...args: string[]) => `TestingLibraryDom.queryAllBy${name}(document.body, ${args.join()})`
 
 function found(query: Query): string {
-  const call = (name: string, ...args: string[]) => `TestingLibraryDom.queryAllBy${name}(document.body, ${args.join()})`
   if ('label' in query) return call('LabelText', literal(query.label))
   if ('text' in query) return call('Text', literal(query.text))
-  const options = query.name === undefined ? '{}' : `{ name: ${literal(query.name)} }`
-  return call('Role', literal(query.role), options)
+  const { role, ...options } = query
+  const pairs = Object.entries(options).map(([key, value]) => `${key}: ${literal(value)}`)
+  return call('Role', literal(role), `{ ${pairs.join()} }`)
 }
 
 const visible = (query: Query) => `${found(query)}.filter((it) => it.checkVisibility({ visibilityProperty: true }))`

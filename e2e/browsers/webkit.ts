@@ -33,14 +33,19 @@ export async function startWebKit({ driver, browser }: WebKitPaths): Promise<Eng
 }
 
 function profileOf(commands: Commands): Profile {
-  let isFirst = true
+  const own: string[] = []
   return {
     async open() {
-      const handle = isFirst
-        ? await commands('GET', '/window')
-        : ((await commands('POST', '/window/new', { type: 'tab' })) as { handle: string }).handle // W3C WebDriver 11.5
-      isFirst = false
-      return windowOf(commands, String(handle))
+      const handle =
+        own.length === 0
+          ? String(await commands('GET', '/window'))
+          : ((await commands('POST', '/window/new', { type: 'tab' })) as { handle: string }).handle // W3C WebDriver 11.5
+      own.push(handle)
+      return windowOf(commands, handle)
+    },
+    async opened() {
+      const handles = (await commands('GET', '/window/handles')) as string[] // W3C WebDriver 11.4
+      return handles.filter((handle) => !own.includes(handle)).map((handle) => windowOf(commands, handle))
     },
     end: async () => void (await commands('DELETE', '')),
   }
