@@ -31,6 +31,9 @@ type Stage = { readonly count: Count; readonly parts: readonly TimedPart[] }
 /** The part of the tools' reports that is read. */
 const UnitReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number(), success: v.boolean() })
 const BrowserReport = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) })
+const EngineReport = v.array(
+  v.object({ engine: v.string(), journey: v.string(), holds: v.boolean(), text: v.string(), seconds: v.number() }),
+)
 
 rmSync('dist/test', { recursive: true, force: true })
 mkdirSync('dist/test', { recursive: true })
@@ -54,6 +57,7 @@ await run('browser', () => {
 })
 await run('journeys on workerd', () => journeys('workerd'))
 await run('journeys on Node', () => journeys('node'))
+await run('other browsers, smoke', otherBrowsers)
 await run('soak, one hundredth', soak)
 await run('benchmarks, one short turn', benchmarks)
 
@@ -111,6 +115,18 @@ function notRun(patterns: readonly string[], reported: readonly string[]): numbe
   const missing = files.filter((file) => !reported.some((it) => resolve('e2e', it) === resolve(file)))
   if (missing.length > 0) console.error(`test files that no configuration includes: ${missing.join(', ')}`)
   return missing.length
+}
+
+/** The journeys of the smoke in Firefox and WebKitGTK; a browser that cannot be installed fails. */
+function otherBrowsers(): Stage {
+  const file = 'dist/test/browsers.json'
+  command(`node e2e/browsers/browsers.ts --smoke --report ${file}`)
+  const report = v.safeParse(EngineReport, reportIn(file))
+  if (!report.success) return { count: { passed: 0, failed: 1 }, parts: [] }
+  const failed = report.output.filter(({ holds }) => !holds)
+  failures.push(...failed.map(({ engine, journey, text }) => `${engine}, ${journey}\n${text}`))
+  const parts = report.output.map(({ engine, journey, seconds }) => ({ name: `${engine}: ${journey}`, seconds }))
+  return { count: { passed: report.output.length - failed.length, failed: failed.length }, parts }
 }
 
 /** Its seed is fixed, so that the same tree has the same result. */

@@ -1,48 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { ensureServers } from '../testing/servers.ts'
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { advice, ensureBrowsers } from './install.ts'
 import { accountJourneys } from './journeys/account.ts'
 import { documentJourneys } from './journeys/documents.ts'
-import type { Journey } from './journeys/journey.ts'
 import { signUpJourneys } from './journeys/sign-up.ts'
-import { play, type Stage, startStage } from './scene.ts'
+import { missing, type Result, resultOf, tableOf } from './result.ts'
+import { startStage } from './scene.ts'
 import { startWebKit } from './webkit.ts'
 
 /**
- * `npm run browsers`: the journeys in Firefox and WebKitGTK, as a table of engine by journey. `--smoke`: those of the
- * gate. `--only <part of a name>`: those journeys.
+ * `npm run browsers`: journeys in Firefox and WebKitGTK with the built client; prints the table of docs/browsers.md.
+ * `--smoke`: those of the gate; `--only`: part of a name; `--engine`: one of them; `--report`: file for the results.
  */
-const isSmoke = process.argv.includes('--smoke')
-const only = process.argv.includes('--only') ? (process.argv[process.argv.indexOf('--only') + 1] ?? '') : ''
-const journeys = [...accountJourneys, ...signUpJourneys, ...documentJourneys]
-const engineName = process.argv.includes('--engine') ? process.argv[process.argv.indexOf('--engine') + 1] : null
-const wanted = journeys.filter((it) => (!isSmoke || it.isSmoke) && it.name.includes(only))
+const { values: options } = parseArgs({
+  options: {
+    smoke: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    engine: { type: 'string', default: '' },
+    report: { type: 'string' },
+  },
+})
+const journeys = [...accountJourneys, ...signUpJourneys, ...documentJourneys].filter(
+  ({ name, isSmoke }) => name.includes(options.only) && (!options.smoke || isSmoke),
+)
 
+ensureServers()
 const { firefox, webkit } = ensureBrowsers()
 const starters = [
-  { name: 'Firefox', start: firefox ? () => startFirefox(firefox) : null },
-  { name: 'WebKitGTK', start: webkit ? () => startWebKit(webkit) : null },
-]
+  { name: 'Firefox', start: firefox && (() => startFirefox(firefox)) },
+  { name: 'WebKitGTK', start: webkit && (() => startWebKit(webkit)) },
+].filter(({ name }) => name.includes(options.engine))
+
+const results: Result[] = []
 const stage = await startStage()
 for (const { name, start } of starters) {
-  if (engineName && engineName !== name) continue
-  if (!start) {
-    console.log(`${name}: not installed; ${advice}`)
-    continue
-  }
-  const engine = await start()
-  console.log(engine.name, engine.version)
-  for (const journey of wanted) await tell(engine, stage, journey)
-  await engine.stop()
+  if (start) await playAll(await start())
+  else results.push(...missing(name, journeys, advice))
 }
 await stage.stop()
 
-async function tell(engine: Engine, stage: Stage, journey: Journey) {
-  const startedAt = performance.now()
-  try {
-    const notes = await play(engine, stage, journey.run)
-    console.log('✓', journey.name, notes, Math.round(performance.now() - startedAt))
-  } catch (error) {
-    console.log('✗', journey.name, error)
+console.log(`\n${tableOf(results)}`)
+if (options.report) {
+  mkdirSync(dirname(options.report), { recursive: true })
+  writeFileSync(options.report, JSON.stringify(results))
+}
+process.exit(results.every(({ holds }) => holds) ? 0 : 1)
+
+async function playAll(engine: Engine) {
+  console.log(`${engine.name} ${engine.version}`)
+  for (const journey of journeys) {
+    const result = await resultOf(engine, stage, journey)
+    console.log(`${result.holds ? '✓' : '✗'} ${result.journey}: ${result.text} (${result.seconds.toFixed(1)} s)`)
+    results.push(result)
   }
+  await engine.stop()
 }

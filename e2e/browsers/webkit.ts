@@ -39,7 +39,7 @@ function profileOf(commands: Commands): Profile {
       const handle =
         own.length === 0
           ? String(await commands('GET', '/window'))
-          : ((await commands('POST', '/window/new', { type: 'tab' })) as { handle: string }).handle // W3C WebDriver 11.5
+          : ((await commands('POST', '/window/new', { type: 'window' })) as { handle: string }).handle // W3C WebDriver 11.5
       own.push(handle)
       return windowOf(commands, handle)
     },

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 import { png } from '#mocks/fixtures/png.ts'
 import { portrait } from '#mocks/fixtures/portrait.ts'
-
 import { logIn } from '../log-in.ts'
 import { until } from '../tab.ts'
 import type { Journey } from './journey.ts'
@@ -15,24 +14,15 @@ const printTicket = { role: 'button', name: '打印准考证' }
 /** Journeys about the ticket and the photo. */
 export const documentJourneys: readonly Journey[] = [
   {
-    name: 'the ticket',
+    name: 'the ticket, and again without a network',
     isSmoke: true,
-    async run(scene) {
-      const tab = await logIn(scene, 'ayguli')
-      await tab.goto(ticketPage)
-      await tab.see(printTicket)
-      await tab.see({ text: /第一中学考点/ })
-    },
-  },
-  {
-    name: 'the ticket without a network',
     async run(scene) {
       const tab = await logIn(scene, 'ayguli')
       await tab.goto(ticketPage)
       await tab.see(printTicket)
       await until('a service worker', async () => tab.evaluate('Boolean(navigator.serviceWorker.controller)'))
       scene.network.cut()
-      await tab.reload()
+      await tab.goto(ticketPage)
       await tab.see(printTicket)
       await tab.see({ text: /第一中学考点/ })
       await tab.see({ text: /保存在本机的离线副本/ })
@@ -40,6 +30,7 @@ export const documentJourneys: readonly Journey[] = [
   },
   {
     name: 'a photo is chosen, cropped and uploaded',
+    unsupported: { WebKitGTK: 'the object store of the mock speaks http, which WebKit refuses from a page over https' },
     async run(scene) {
       const folder = mkdtempSync(join(tmpdir(), 'photo-'))
       const file = join(folder, 'photo.png')

@@ -1,4 +1,4 @@
-import { type PrecacheEntry, Serwist } from 'serwist'
+import { disableNavigationPreload, type PrecacheEntry, Serwist } from 'serwist'
 
 import { isPage, shellPage } from './shell-page.ts'
 
@@ -6,6 +6,10 @@ declare const self: ServiceWorkerGlobalScope
 
 /** The built client; the build puts it here. */
 declare const SHELL: PrecacheEntry[]
+
+/** Firefox fails a page whose preload fails, whatever the handler answers: offline it would show nothing. */
+const preloads = !navigator.userAgent.includes('Firefox/')
+if (!preloads) disableNavigationPreload()
 
 /**
  * Caches only the files of the client: no answer of the API ever passes through here. A new version waits
@@ -15,7 +19,7 @@ const serwist = new Serwist({
   precacheEntries: SHELL,
   precacheOptions: { cleanupOutdatedCaches: true, directoryIndex: null, cleanURLs: false },
   clientsClaim: true,
-  navigationPreload: true,
+  navigationPreload: preloads,
   runtimeCaching: [
     {
       matcher: ({ request, url }) => isPage(request.mode, url, self.location.origin),
