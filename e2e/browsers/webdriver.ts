@@ -71,11 +71,17 @@ export function windowOf(commands: Commands, handle: string): EnginePage {
   }
 }
 
-/** In the page: scrolls to an element; its centre in the viewport, in CSS pixels. */
-const centreOf = `(element) => {
+/** In the page: scrolls to an element; its centre in the viewport, in CSS pixels, once it has stopped moving. */
+const centreOf = `async (element) => {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+  let last = null
+  for (;;) {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const at = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+    if (last && last.x === at.x && last.y === at.y) return at
+    last = at
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }`
 
 /** W3C WebDriver 15: a press of the mouse's first button. */

@@ -11,6 +11,19 @@ import type { Journey } from './journey.ts'
 const ticketPage = '/exam/zkzdy/index'
 const printTicket = { role: 'button', name: '打印准考证' }
 
+/** Whether the ticket is stored on the device. */
+const hasCopy = `new Promise((resolve) => {
+  const opening = indexedDB.open('exam-offline')
+  opening.addEventListener('error', () => resolve(false))
+  opening.addEventListener('success', () => {
+    const [store] = opening.result.objectStoreNames
+    const keys = store && opening.result.transaction(store).objectStore(store).getAllKeys()
+    if (!keys) return resolve(false)
+    keys.addEventListener('success', () => resolve(keys.result.some((key) => String(key).includes('isZkzdy'))))
+    opening.result.close()
+  })
+})`
+
 /** Journeys about the ticket and the photo. */
 export const documentJourneys: readonly Journey[] = [
   {
@@ -21,6 +34,7 @@ export const documentJourneys: readonly Journey[] = [
       await tab.goto(ticketPage)
       await tab.see(printTicket)
       await until('a service worker', async () => tab.evaluate('Boolean(navigator.serviceWorker.controller)'))
+      await until('a copy of the ticket', async () => tab.evaluate(hasCopy))
       scene.network.cut()
       await tab.goto(ticketPage)
       await tab.see(printTicket)
