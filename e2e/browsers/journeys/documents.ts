@@ -12,17 +12,17 @@ const ticketPage = '/exam/zkzdy/index'
 const printTicket = { role: 'button', name: '打印准考证' }
 
 /** Whether the ticket is stored on the device. */
-const hasCopy = `(async () => {
-  const done = (request) => new Promise((resolve) => { request.onsuccess = resolve })
+const hasCopy = `new Promise((resolve) => {
   const opening = indexedDB.open('exam-offline')
-  await done(opening)
-  const [store] = [...opening.result.objectStoreNames]
-  if (!store) return false
-  const keys = opening.result.transaction(store).objectStore(store).getAllKeys()
-  await done(keys)
-  opening.result.close()
-  return keys.result.some((key) => String(key).includes('isZkzdy'))
-})()`
+  opening.addEventListener('error', () => resolve(false))
+  opening.addEventListener('success', () => {
+    const [store] = opening.result.objectStoreNames
+    const keys = store && opening.result.transaction(store).objectStore(store).getAllKeys()
+    if (!keys) return resolve(false)
+    keys.addEventListener('success', () => resolve(keys.result.some((key) => String(key).includes('isZkzdy'))))
+    opening.result.close()
+  })
+})`
 
 /** Journeys about the ticket and the photo. */
 export const documentJourneys: readonly Journey[] = [
