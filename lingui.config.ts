@@ -30,6 +30,7 @@ const inside = [
   'web/src/draft',
   'web/src/error-log',
   'web/src/features',
+  'web/src/figures',
   'web/src/form',
   'web/src/frame',
   'web/src/idempotency',

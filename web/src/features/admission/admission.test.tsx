@@ -104,7 +104,7 @@ test('a change after printing shows the values before and after', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const menu = within(screen.getByRole('navigation', { name: '主菜单' }))
   await user.click(menu.getByRole('link', { name: '首页' }))
-  await screen.findByRole('heading', { name: '考试' })
+  await screen.findByRole('heading', { name: '我的报名' })
   await user.click(menu.getByRole('link', { name: '打印准考证' }))
   const notice = await screen.findByRole('alert')
   expect(notice).toHaveTextContent('您打印之后，准考证有变更，请重新打印')

@@ -6,7 +6,7 @@ import { message } from '#contracts/candidate/message.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { messages } from '#mocks/message.ts'
 import { activate } from '#web/i18n.ts'
-import { open } from '#web/testing/client.tsx'
+import { breakCall, open } from '#web/testing/client.tsx'
 
 test('messages are listed newest first, with unread ones marked', async () => {
   await open('/message/index', { as: 'lina' })
@@ -119,7 +119,7 @@ test('a busy server shows a notice with a countdown and the request id, and the 
 test('a missing permission links home and to another account and offers no retry', async () => {
   await open('/message/index', {
     as: 'lina',
-    before: () => faultPlan.add({ path: 'getMessageList', kind: 'unauthorised' }),
+    before: (tab) => void breakCall(tab, message.getMessageList, 'forbidden'),
   })
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('您没有权限进行此操作。')).toBeVisible()

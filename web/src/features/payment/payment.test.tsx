@@ -325,7 +325,9 @@ test('the home page shows a pending payment and detects its result', async () =>
   await open('/wel/index', { as: 'ayguli', before: async (browser) => (orderNo = await payAs(browser, 'never')) })
   expect(await screen.findByText(/支付机构正在处理您的缴费/)).toBeVisible()
   provider.complete(orderNo)
-  expect(await screen.findByRole('heading', { name: '已缴费，等待发布准考证' })).toBeVisible()
+  const entry = within(screen.getByRole('article', { name: /高等教育自学考试/ }))
+  expect(await entry.findByText('已缴费')).toBeVisible()
+  expect(entry.getByRole('link', { name: /^去预约/ })).toBeVisible()
 })
 
 test('an amount that the server does not send is a dash, and nothing can be paid', async () => {

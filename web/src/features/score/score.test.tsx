@@ -269,13 +269,12 @@ test('without a network the results that were opened are still there, and after 
   await vi.waitFor(async () => expect(await copies()).toEqual([]))
 })
 
-test('the home page says that the scores are out, as the next step and on the track', async () => {
+test('the agenda of the home page says that the scores are out, with the way to them and on the track', async () => {
   await open('/wel/index', { as: 'ayguli', before: () => release(pets, clock.now()) })
-  expect(await screen.findByRole('heading', { name: '成绩已公布' })).toBeVisible()
-  const next = within(screen.getByRole('region', { name: '成绩已公布' }))
-  expect(next.getByRole('link', { name: '查看成绩' })).toHaveAttribute('href', list)
-  const steps = screen.getAllByRole('listitem', { current: 'step' }).map(({ textContent }) => textContent)
-  expect(steps).toContain('成绩已公布')
+  const entry = within(await screen.findByRole('article', { name: /全国英语等级考试/ }))
+  expect(entry.getByText('成绩已公布，请查看')).toBeVisible()
+  expect(entry.getByRole('link', { name: /^查看成绩/ })).toHaveAttribute('href', list)
+  expect(entry.getByRole('listitem', { current: 'step' })).toHaveTextContent('成绩已公布')
 })
 
 test('a result leads to its own report', async () => {
