@@ -34,6 +34,7 @@ const candidateAddresses = [
   '/info/index?section=question',
   '/info/index?section=devices',
   '/info/index?section=appearance',
+  '/info/index?section=data',
   '/info/index?section=deletion',
   '/exam/uploadpicture/index',
   '/base/avatar/index',

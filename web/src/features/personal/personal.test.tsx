@@ -35,6 +35,7 @@ test('each section has an address, and the first one is open', async () => {
     '微信绑定',
     '登录设备与锁屏',
     '语言与字号',
+    '我的信息与隐私',
     '注销账号',
   ])
   await user.click(list.getByRole('link', { name: '登录密码' }))

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import {
   IconBrandWechat,
   IconDeviceLaptop,
+  IconFileDownload,
   IconId,
   IconKey,
   IconLanguage,
@@ -25,6 +26,7 @@ export const sectionNames = [
   'wechat',
   'devices',
   'appearance',
+  'data',
   'deletion',
 ] as const
 
@@ -40,6 +42,7 @@ export const sectionTitles: Record<SectionName, MessageDescriptor> = {
   wechat: msg`微信绑定`,
   devices: msg`登录设备与锁屏`,
   appearance: msg`语言与字号`,
+  data: msg`我的信息与隐私`,
   deletion: msg`注销账号`,
 }
 
@@ -52,6 +55,7 @@ export const sectionIcons: Record<SectionName, ComponentType<IconProps>> = {
   wechat: IconBrandWechat,
   devices: IconDeviceLaptop,
   appearance: IconLanguage,
+  data: IconFileDownload,
   deletion: IconUserX,
 }
 

@@ -8,6 +8,7 @@ import { AccountFacts } from '#web/features/personal/account-facts.tsx'
 import { AppearanceSection } from '#web/features/personal/appearance-section.tsx'
 import { Devices } from '#web/features/personal/devices.tsx'
 import { LockCard } from '#web/features/personal/lock-card.tsx'
+import { OwnDataSection } from '#web/features/personal/own-data-section.tsx'
 import { PasswordSection } from '#web/features/personal/password-section.tsx'
 import { PersonalPage } from '#web/features/personal/personal-page.tsx'
 import { QuestionSection } from '#web/features/personal/question-section.tsx'
@@ -38,6 +39,7 @@ const parts: Partial<Record<SectionName, ComponentType>> = {
   wechat: WechatBinding,
   devices: DevicesSection,
   appearance: AppearanceSection,
+  data: OwnDataSection,
   deletion: DeletionSection,
 }
 
