@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { api } from './contracts/api.ts'
 import { openapi } from './contracts/openapi/openapi.ts'
 import { apiDocs } from './web/build/api-docs.ts'
+import { chunkCircles } from './web/build/chunk-circles.ts'
 import { chunkGroups } from './web/build/chunks.ts'
 import { clientContracts } from './web/build/client-contracts.ts'
 import { developmentWorker } from './web/build/development-worker.ts'
@@ -42,6 +43,7 @@ export default defineConfig(({ command }) => ({
       ? [paymentReturns, developmentWorker()]
       : [
           edgeHeadersFile,
+          chunkCircles,
           firstPaint(),
           subresourceIntegrity(),
           serviceWorker(),
