@@ -44,7 +44,7 @@ export async function changesBetween(base: object, revision: object): Promise<Ch
   })
 }
 
-/** An input that is gone is breaking, too: the gateway refuses unknown fields. */
+/** A removed input breaks clients as well: the gateway refuses unknown fields. */
 const isBreaking = ({ impact, kind, path }: Report['changes'][number]) =>
   impact === 'major' || (kind === 'removed' && /\/requestBody\/.*\/properties\/[^/]+$/.test(path))
 

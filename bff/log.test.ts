@@ -130,7 +130,7 @@ const people = () =>
   users
     .filter(({ password }) => password !== '')
     .flatMap((row) =>
-      // "admin" is in the names of calls, too.
+      // Names of calls contain "admin" as well.
       [
         row.account === 'admin' ? '"admin"' : row.account,
         row.realName,

@@ -10,7 +10,7 @@ export function problem(error: unknown, c: Context, requestId: string): Response
   return c.body(JSON.stringify(problemOf(apiError, requestId)), apiError.status as 400, headers) // every status of the table may have a body
 }
 
-/** The error to answer and to log: a call that failed because its client disconnected is no fault of the upstream. */
+/** The error to answer and to log: a call that failed because its client disconnected is not the upstream's fault. */
 export function answeredError(error: unknown, c: Context): unknown {
   const isUnavailable = error instanceof ApiError && error.code === 'upstream_unavailable'
   if (!isUnavailable || !c.req.raw.signal.aborted) return error

@@ -103,7 +103,7 @@ const administratorDetails = [
   '/system/role?row=new',
 ]
 
-/** Screens whose details show the list, too. */
+/** Screens whose details include the list. */
 const listedWithDetails = new Set<string>(['/system/dict', '/monitor/log/usual', '/monitor/log/error', '/system/role'])
 
 const administratorPages = [

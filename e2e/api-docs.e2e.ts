@@ -11,7 +11,7 @@ test('a call from the API page is made with the session of the browser and shows
 }) => {
   await logIn(page, mock, 'zhangwei')
   await page.goto('/docs#/user/user.info')
-  await expect(page.getByRole('status')).toContainText('张伟 (zhangwei)')
+  await expect(page.locator('#account')).toContainText('张伟 (zhangwei)')
   await page.getByRole('button', { name: 'Execute' }).click()
   await expect(page.locator('.live-responses-table')).toContainText('"account": "zhangwei"')
 })

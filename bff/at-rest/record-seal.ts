@@ -9,7 +9,7 @@ const ivLength = 12
 
 /**
  * Formats, told apart by the first byte: 1 is `1 ‖ IV ‖ cipher`, 2 is `2 ‖ key id ‖ IV ‖ cipher` with the key id in the
- * AAD. A deployment with one key writes 1, which the release before reads, too. Source: docs/decisions/0133.
+ * AAD. A deployment with one key writes 1, which the release before also reads. Source: docs/decisions/0133.
  */
 const formats = { one: 1, two: 2 } as const
 const keyIdEnd = 5

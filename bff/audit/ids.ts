@@ -4,7 +4,7 @@ import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core
 /** Ids of records by input field. */
 export type Ids = Readonly<Record<string, readonly string[]>>
 
-/** Ids of one field that an audit line has; of more it has their number, too. */
+/** Largest number of ids of one field in an audit line; a longer list is cut and its length added. */
 const maxIds = 200
 
 /** The ids in an input: the contract says which fields are ids. */

@@ -55,7 +55,7 @@ async function streamed({ endpoint, file, request }: Download, { upstream, seal 
   return verified(answer, { ...file, types: [type] }, async (body) => refuse(await errorText(body)))
 }
 
-/** Reads the text in place of a file. It is no call of 10 s: a long one takes as long as it arrives. */
+/** Reads the text in place of a file. The deadline of a call does not apply: a long text takes as long as it arrives. */
 async function textFile(
   { endpoint, file, request }: Download,
   { upstream, seal, textLimits }: DownloadOptions & { textLimits: TextLimits },

@@ -18,7 +18,7 @@ export type Pass = { readonly id: string; readonly expiresAt: number }
 const names = { place: '__Host-Http-place', pass: '__Host-Http-pass' } as const
 type Kind = keyof typeof names
 
-/** Lax, unlike the session's: who comes back by a link from another site has a place, too. */
+/** SameSite=Lax, unlike the session cookie: a visitor who returns by a link from another site keeps the place. */
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
 /** What is signed. */

@@ -10,7 +10,7 @@ type Route = {
   readonly parameters?: readonly Json[]
 }
 
-/** An operation that is no call. */
+/** An operation outside of the calls: health, documents, payment returns. */
 export const route = ({ id, ...rest }: Route) => ({
   operationId: id,
   tags: [id.split('.')[0]],

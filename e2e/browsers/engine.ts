@@ -5,7 +5,7 @@ export type EnginePage = {
   back(): Promise<void>
   /** Value of an expression, as JSON; a promise is awaited. */
   evaluate(expression: string): Promise<unknown>
-  /** Clicks what the expression returns, by a pointer at its centre. Rejects when it is no element that is there. */
+  /** Clicks what the expression returns, by a pointer at its centre. Rejects when that is not a visible element. */
   click(expression: string): Promise<void>
   /** Types on a keyboard into the element that the expression returns. */
   type(expression: string, text: string): Promise<void>

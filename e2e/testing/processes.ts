@@ -21,7 +21,7 @@ export type NodeServer = Running & {
   memory(): Memory
 }
 
-/** Memory of a process, MB: resident, and what of it is no page of a file. */
+/** Memory of a process, MB: resident, and the part of it that is not backed by a file. */
 type Memory = { readonly resident: number; readonly own: number }
 
 /** Environment and folder of a process, beside those of this one. */

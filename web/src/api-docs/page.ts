@@ -69,7 +69,7 @@ async function showAccount() {
 
 const nothing = () => null
 
-/** A session cookie is no value that one could type; the search is in the head. */
+/** Without Swagger's form for credentials, because a session cookie cannot be typed, and without its own search. */
 const withoutParts = {
   wrapComponents: { authorizeBtn: () => nothing, authorizeOperationBtn: () => nothing, FilterContainer: () => nothing },
 }
