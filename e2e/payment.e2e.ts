@@ -172,7 +172,7 @@ test.describe('browser closed', () => {
     await page.close()
     const again = await context.newPage()
     await again.goto(home)
-    await result(again, '已缴费，等待发布准考证')
+    await passSecondsUntil(paidExam(again))
     expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
   })
 
@@ -187,10 +187,13 @@ test.describe('browser closed', () => {
     await again.goto(home)
     await expect(again.getByText('支付机构正在处理您的缴费')).toBeVisible()
     await notifyPayment(mock)
-    await passSecondsUntil(heading(again, '已缴费，等待发布准考证'))
+    await passSecondsUntil(paidExam(again))
     expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
   })
 })
+
+/** What the agenda of home says of the exam once its payment is there. */
+const paidExam = (tab: Page) => tab.getByRole('article', { name: /高等教育自学考试/ }).getByText('已缴费')
 
 /** In one moment, as no finger can. */
 const clickRepeatedly = (tab: Page) =>
