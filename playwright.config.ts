@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: RUNTIME === 'node' ? journeysOnNode.map((name) => `**/${name}.e2e.ts`) : '**/*.e2e.ts',
   outputDir: 'dist/test/e2e',
-  workers: availableParallelism() + 1, // a third of a worker's time is waiting
+  workers: availableParallelism(),
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
