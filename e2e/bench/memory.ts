@@ -1,14 +1,20 @@
+import { resolve } from 'node:path'
+
+import { bundleGateway } from '#bff/bundle/bundle.ts'
 import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { startServer } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
 import { gatewaySettings, load, logIn, upstreamPort } from './gateway.ts'
 import type { Row } from './table.ts'
 
+/** Beside dist/client, as dist/gateway. */
+const directory = 'dist/bench-gateway'
 const port = '8796'
 const url = `http://127.0.0.1:${port}`
 
-/** Memory of the bundled gateway of dist/gateway: after its start, and under sealed calls of 32 connections. */
+/** Memory of the bundled gateway, which is made first: after its start, and under sealed calls of 32 connections. */
 export async function memoryRows({ loadTime, turns }: Effort): Promise<Row[]> {
+  await bundleGateway({ directory: resolve(directory) })
   const upstream = await startServer('e2e/bench/workers/upstream.ts', { env: { PORT: upstreamPort }, core: 1 })
   const env = {
     ...gatewaySettings,
@@ -17,7 +23,7 @@ export async function memoryRows({ loadTime, turns }: Effort): Promise<Row[]> {
     NODE_OPTIONS: nodeOptions,
     MALLOC_ARENA_MAX: '2',
   }
-  const gateway = await startServer('dist/gateway/exam-gateway.mjs', { env, core: 0 })
+  const gateway = await startServer(`${directory}/exam-gateway.mjs`, { env, core: 0 })
   try {
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     const idle = gateway.memory()
