@@ -35,7 +35,7 @@ type Reader = { readonly client: QueryClient; readonly server: Server; readonly 
 /** A refusal means that there is nothing yet: no exam is selected, no profile filled in. */
 const whenFailed = (error: unknown) => (asApiError(error).code === 'refused' ? null : undefined)
 
-/** Collects the own data as one JSON document; a part that fails is null in it. Source: PIPL 45. */
+/** Collects the own data as one JSON document; a part that fails is null in it. Source: security R55. */
 export async function collectOwnData({ client, server, signsUp, at }: Reader): Promise<OwnData> {
   const names = (Object.keys(parts) as Part[]) // the keys of a constant
     .filter((name) => (signsUp || ofStaff.has(name)) && server.offers(parts[name]))
