@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { AuditLine } from '../log-line.ts'
+import { auditLine as line } from '../testing/audit-line.ts'
 import { auditChain } from './chain.ts'
 import { auditVerifier } from './verify.ts'
 
 const key = 'key-of-the-audit-log-of-this-test'
-const line: AuditLine = {
-  time: 't',
-  level: 'info',
-  audit: 'log-in',
-  account: 'a',
-  network: '',
-  call: 'c',
-  ids: {},
-  result: 'ok',
-}
 
 /** Texts of a chain of this many lines, with its start and its end. */
 function chainOf(count: number, options: Partial<Parameters<typeof auditChain>[0]> = {}) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import type { ChainLink } from '../log-line.ts'
 import { brokenChains, type Findings, type Link } from './broken-chains.ts'
 import { keyIdOf, lineHash } from './chain.ts'
 
@@ -13,6 +14,12 @@ const Line = v.object({
   key: v.optional(v.string()),
   after: v.optional(Link),
 })
+
+/** Place in its chain of a line of a log; null for a line without one. */
+export function linkIn(text: string): ChainLink | null {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Link), text)
+  return result.success ? result.output : null
+}
 
 const hashField = /,"hash":"([\w-]{43})"\}$/
 
@@ -57,10 +64,6 @@ export function auditVerifier(key: string | null): AuditVerifier {
 }
 
 function parsed(text: string): v.InferOutput<typeof Line> | null {
-  try {
-    const result = v.safeParse(Line, JSON.parse(text))
-    return result.success && hashField.test(text) ? result.output : null
-  } catch {
-    return null
-  }
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), text)
+  return result.success && hashField.test(text) ? result.output : null
 }

@@ -47,8 +47,10 @@ export type Report = {
   readonly notes: readonly string[]
 }
 
+/** Calls whose answers are not what the contract says. */
+export const differingCalls = ({ calls }: Pick<Report, 'calls'>): readonly CheckedCall[] =>
+  calls.filter(({ outcome }) => outcome === 'differs' || outcome === 'failed')
+
 /** Whether the check was made, every answer that came was what the contract says, and nothing is to be warned of. */
-export const fits = ({ impediment, calls, warnings }: Report) =>
-  impediment === null &&
-  warnings.length === 0 &&
-  calls.every(({ outcome }) => outcome === 'fits' || outcome === 'refused')
+export const fits = (report: Report) =>
+  report.impediment === null && report.warnings.length === 0 && differingCalls(report).length === 0

@@ -1,4 +1,4 @@
-import { type CheckedCall, fits, type Report } from './call.ts'
+import { type CheckedCall, differingCalls, fits, type Report } from './call.ts'
 import { verdictOf } from './summary.ts'
 import { detailsOf } from './table.ts'
 
@@ -6,7 +6,6 @@ type Facts = { readonly release: string; readonly upstream: string; readonly dia
 
 /** The report as Markdown, for the owner of the server: names, kinds and codes, and no value of an answer. */
 export function markdownOf(report: Report, { release, upstream, dialect, time }: Facts): string {
-  const differing = report.calls.filter(({ outcome }) => outcome === 'differs' || outcome === 'failed')
   return [
     '# Check of a Blade server against the contract of exam-sign-up',
     '',
@@ -22,7 +21,7 @@ export function markdownOf(report: Report, { release, upstream, dialect, time }:
       'Notes',
       report.notes.map((it) => `- ${it}`),
     ),
-    ...section('Calls that differ', differing.flatMap(differenceOf)),
+    ...section('Calls that differ', differingCalls(report).flatMap(differenceOf)),
     ...(fits(report) ? ['Every answer is what the contract says.', ''] : []),
     ...section('All calls', tableRows(report.calls)),
     ...section(

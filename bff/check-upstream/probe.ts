@@ -1,6 +1,6 @@
 import { errorLog, usualLog } from '#contracts/administration/log.ts'
 import { type Api, endpoints } from '#contracts/api.ts'
-import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+import { allows, type Endpoint, needsRole } from '#contracts/core/endpoint.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 import { auth } from '#contracts/session/auth.ts'
 
@@ -35,8 +35,7 @@ const addressWarning =
 const paging: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs'])
 
 /** A list of administrators with pages and filters. */
-const isList = ({ kind, access, input }: Endpoint) =>
-  kind === 'read' && (access === 'admin' || access === 'administrator') && 'size' in fieldsOf(input)
+const isList = ({ kind, access, input }: Endpoint) => kind === 'read' && needsRole(access) && 'size' in fieldsOf(input)
 
 const filtersOf = (endpoint: Endpoint, { config }: CheckDependencies): string[] => {
   const absent = absentFiltersOf(config.upstream.dialect, endpoint)

@@ -1,11 +1,11 @@
-import { type CheckedCall, fits, type Report } from './call.ts'
+import { type CheckedCall, differingCalls, fits, type Report } from './call.ts'
 
 /** Calls that a summary names, at most. */
 const maxNamed = 20
 
 /** What an operator reads first: whether it fits, what to do, which calls differ. */
 export function summaryOf(report: Report): string {
-  const differing = report.calls.filter(({ outcome }) => outcome === 'differs' || outcome === 'failed')
+  const differing = differingCalls(report)
   const named = differing.slice(0, maxNamed).map(({ call, outcome, reason }) => `  ${call}: ${reason || outcome}`)
   return [
     verdictOf(report),

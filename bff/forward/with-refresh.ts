@@ -1,4 +1,5 @@
 import { user } from '#contracts/administration/user.ts'
+import { needsRole } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { AppContext } from '../context.ts'
@@ -24,21 +25,17 @@ export async function withRefresh<T>(
     const renewed = await refresh(c, authenticated, services)
     // A write is never sent twice, not even after a 401.
     const isWrite = endpoint.kind === 'write' || endpoint.kind === 'upload'
-    if (!renewed && needsRole(endpoint)) throw new ApiError('forbidden')
+    if (!renewed && needsRole(endpoint.access)) throw new ApiError('forbidden')
     if (isWrite) throw new ApiError('try_again', { retryAfter: 1 })
     if (!renewed) throw notAccepted()
     return call({ ...renewed, criticality }).catch((again: unknown) => {
       if (!(again instanceof UpstreamUnauthorised)) throw again
-      throw needsRole(endpoint) ? new ApiError('forbidden') : notAccepted()
+      throw needsRole(endpoint.access) ? new ApiError('forbidden') : notAccepted()
     })
   }
 }
 
-/** Whether an account may lack the role for a call. What every account may do is refused by a fault of the upstream. */
-const needsRole = ({ access }: Pick<Forwarded['endpoint'], 'access'>) =>
-  access === 'admin' || access === 'administrator'
-
-/** A 401 for one call of a live session: neither its end nor a missing role. Nothing was done. */
+/** A 401 for one call of a live session that every account may make: a fault of the upstream. Nothing was done. */
 const notAccepted = () => new ApiError('upstream_failed', { detail: '服务器没有受理这次请求，请稍后重试。' })
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
-import type { Call } from '#contracts/core/endpoint.ts'
+import { type Call, needsRole } from '#contracts/core/endpoint.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
@@ -128,7 +128,7 @@ const types = [
   'text/json',
   'application/jsonp',
 ]
-const reader = (call: Call) => (call.access === 'administrator' || call.access === 'admin' ? 'admin' : 'lina')
+const reader = (call: Call) => (needsRole(call.access) ? 'admin' : 'lina')
 test.each(writes)('$name requires JSON', async ({ call }) => {
   const tab = gateway.browser()
   await tab.logIn(reader(call))

@@ -1,3 +1,4 @@
+import type { Buffer } from 'node:buffer'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,8 @@ export type Certificates = {
   readonly options: readonly (readonly [name: string, value: string])[]
   /** PEM text of the authority. */
   readonly pem: string
+  /** Certificate of the server and its key, as options of Node. */
+  readonly server: { readonly cert: Buffer; readonly key: Buffer }
   remove(): void
 }
 
@@ -35,6 +38,7 @@ export function makeCertificates(): Certificates {
   return {
     authority,
     pem: readFileSync(authority, 'utf8'),
+    server: { cert: readFileSync(certificate), key: readFileSync(key) },
     options: [
       ['tls-cert-file', certificate],
       ['tls-key-file', key],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { api, endpoints } from '../api.ts'
-import type { Criticality, Endpoint } from './endpoint.ts'
+import { type Criticality, type Endpoint, needsRole } from './endpoint.ts'
 
 const all = endpoints(api)
-const isAdministrators = ({ access }: Endpoint) => access === 'admin' || access === 'administrator'
+const isAdministrators = ({ access }: Endpoint) => needsRole(access)
 const isWrite = ({ kind }: Endpoint) => kind === 'write' || kind === 'upload'
 
 /** What a candidate has typed or uploaded. */

@@ -18,6 +18,9 @@ const requiredLevel: Readonly<Record<Access, number>> = {
   administrator: levelOf(['administrator']),
 }
 
+/** Whether a call requires a role, which an account may lack. */
+export const needsRole = (access: Access): boolean => requiredLevel[access] > 0
+
 /** Role check of the gateway; the upstream repeats it. */
 export const allows = (access: Access, roles: readonly string[]) => levelOf(roles) >= requiredLevel[access]
 
@@ -400,7 +403,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
 
 /** Reads of administrators are lists, trees and exports, which can wait. */
 const criticalityOfRead = ({ access }: { readonly access: Access }): Criticality =>
-  requiredLevel[access] > 0 ? 'bulk' : 'interactive'
+  needsRole(access) ? 'bulk' : 'interactive'
 
 function split(address: string): ['GET' | 'POST', string] {
   const [method, path = ''] = address.split(' ', 2)

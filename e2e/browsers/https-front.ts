@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+
+import { makeCertificates } from '#bff/testing/certificates.ts'
 
 /** TLS in front of a product: WebKit stores no Secure cookie of http://localhost. */
 export type HttpsFront = {
@@ -18,12 +17,14 @@ export type HttpsFront = {
   stop(): void
 }
 
-/** Listens with a certificate of its own, which it makes in `folder`. */
-export async function startHttpsFront(folder: string): Promise<HttpsFront> {
+/** Listens with a certificate of its own. */
+export async function startHttpsFront(): Promise<HttpsFront> {
   const violations: string[] = []
   let target = ''
   let isCut = false
-  const server = createServer(certificateIn(folder), (incoming, outgoing) => {
+  const certificates = makeCertificates()
+  certificates.remove() // it is in memory
+  const server = createServer(certificates.server, (incoming, outgoing) => {
     const { method, url = '/', headers } = incoming
     const request = send(new URL(url, target), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -49,13 +50,4 @@ export async function startHttpsFront(folder: string): Promise<HttpsFront> {
     violations,
     stop: () => server.close().closeAllConnections(),
   }
-}
-
-/** A self-signed certificate of localhost and its key. */
-function certificateIn(folder: string) {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const kind = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2']
-  execFileSync('openssl', [...kind, '-keyout', key, '-out', cert, ...names], { stdio: 'ignore' })
-  return { key: readFileSync(key), cert: readFileSync(cert) }
 }

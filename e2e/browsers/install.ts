@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 
+import { aptInstall, installAdvice } from '../testing/apt.ts'
 import type { WebKitPaths } from './webkit.ts'
 
 const packages = 'firefox-esr webkit2gtk-driver xvfb xauth fonts-wqy-microhei'
@@ -13,13 +12,12 @@ export type Installed = { readonly firefox: string | null; readonly webkit: WebK
 export function ensureBrowsers(): Installed {
   const before = installed()
   if (before.firefox && before.webkit) return before
-  const line = `apt-get update && apt-get install -y --no-install-recommends ${packages}`
-  spawnSync(line, { shell: true, stdio: 'ignore', timeout: 600_000 })
+  aptInstall(packages)
   return installed()
 }
 
 /** What to do where a browser is missing. */
-export const advice = `install it, for instance with: apt-get install ${packages}`
+export const advice = `install it, ${installAdvice(packages)}`
 
 function installed(): Installed {
   const [browser] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')

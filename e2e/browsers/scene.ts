@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { freePort } from '#bff/testing/free-port.ts'
 import { controlsOf, type Mock } from '../testing/mock.ts'
 import { startServer } from '../testing/processes.ts'
 import type { Engine, Profile } from './engine.ts'
-import { freePort } from './free-port.ts'
 import { type HttpsFront, startHttpsFront } from './https-front.ts'
 import { Tab, until } from './tab.ts'
 
@@ -28,7 +28,7 @@ export type Scene = {
 /** Starts the product with the built client. */
 export async function startStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'browsers-'))
-  const front = await startHttpsFront(folder)
+  const front = await startHttpsFront()
   const [port, mockPort] = [await freePort(), await freePort()]
   const env = {
     PORT: String(port),

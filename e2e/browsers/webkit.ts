@@ -1,6 +1,6 @@
+import { freePort } from '#bff/testing/free-port.ts'
 import { stop, supervised } from '../testing/processes.ts'
 import type { Engine, Profile } from './engine.ts'
-import { freePort } from './free-port.ts'
 import { type Commands, commandsOf, startSession, untilReady, windowOf } from './webdriver.ts'
 
 /** Paths of WebKitGTK's driver and of its browser. */

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+
+import { aptInstall, installAdvice } from './apt.ts'
 
 const paths = [
   '/usr/bin/redis-server',
@@ -17,11 +18,8 @@ const packages = 'redis-server redis-sentinel nginx-light openssl prometheus'
  */
 export function ensureServers(): void {
   if (areInstalled()) return
-  run(`apt-get update && RUNLEVEL=1 apt-get install -y --no-install-recommends ${packages}`)
-  if (!areInstalled())
-    throw new Error(`servers are missing: install them, for instance with: apt-get install ${packages}`)
+  aptInstall(packages)
+  if (!areInstalled()) throw new Error(`servers are missing: install them, ${installAdvice(packages)}`)
 }
 
 const areInstalled = () => paths.every((path) => existsSync(path))
-
-const run = (line: string) => spawnSync(line, { shell: true, stdio: 'ignore', timeout: 600_000 })

@@ -3,15 +3,14 @@ import { fileURLToPath } from 'node:url'
 
 import type { Plugin } from 'vite'
 
-/** Folders of the packages whose modules are in the client, from `node_modules` on. */
-const packages = new Set<string>()
+import { foldersOf } from '#bff/bundle/shipped.ts'
 
-/** Notes the packages of modules that are shipped. */
+/** Modules of the client; the workers are built apart. */
+const shipped = new Set<string>()
+
+/** Notes modules that are shipped. */
 export function noteShipped(moduleIds: Iterable<string>): void {
-  for (const id of moduleIds) {
-    const [folder] = /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id) ?? []
-    if (folder) packages.add(folder)
-  }
+  for (const id of moduleIds) shipped.add(id)
 }
 
 /** Records the modules of the chunks, and style sheets, which are modules without code. */
@@ -34,7 +33,7 @@ export const shippedPackages = (): Plugin => ({
     handler() {
       const folder = fileURLToPath(new URL('../../dist/packages/', import.meta.url))
       mkdirSync(folder, { recursive: true })
-      writeFileSync(`${folder}client.json`, JSON.stringify([...packages].toSorted()))
+      writeFileSync(`${folder}client.json`, JSON.stringify(foldersOf(shipped)))
     },
   },
 })

@@ -1,16 +1,14 @@
 import { Buffer } from 'node:buffer'
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-import * as v from 'valibot'
-
+import { linkIn } from '#bff/audit/verify.ts'
 import type { ChainLink } from '#bff/log-line.ts'
+import { refuseSpecialFile } from '#bff/platform/special-file.ts'
 import { codeOf } from './regular-file.ts'
 
 /** Bytes at the end of a file in which its last line is. */
 const tailSize = 65_536
-
-const Link = v.object({ chain: v.string(), seq: v.number(), hash: v.string() })
 
 /** File of audit lines, readable by its owner only. */
 export type AuditFile = {
@@ -57,8 +55,7 @@ export function openAuditFile(path: string): AuditFile {
 
 function open(path: string): number {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  // Opening a pipe would wait for its other end.
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is no regular file')
+  refuseSpecialFile(path)
   return openSync(path, 'a+', 0o600)
 }
 
@@ -68,7 +65,7 @@ function tailOf(file: number): { lastLink: ChainLink | null; isTorn: boolean } {
   const buffer = Buffer.alloc(Math.min(size, tailSize))
   readSync(file, buffer, 0, buffer.length, size - buffer.length)
   const text = buffer.toString()
-  const links = text.split('\n').map((line) => attempt(() => v.parse(Link, JSON.parse(line))))
+  const links = text.split('\n').map(linkIn)
   return { lastLink: links.findLast((it) => it !== null) ?? null, isTorn: size > 0 && !text.endsWith('\n') }
 }
 

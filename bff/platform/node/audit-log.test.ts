@@ -4,22 +4,13 @@ import { join } from 'node:path'
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import type { AuditLine, Log } from '#bff/log-line.ts'
+import type { Log } from '#bff/log-line.ts'
+import { auditLine as line } from '#bff/testing/audit-line.ts'
 import { withAudit } from './audit-log.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'audit-'))
 const key = 'key-of-the-audit-log-of-this-test'
-const line: AuditLine = {
-  time: 't',
-  level: 'info',
-  audit: 'log-in',
-  account: 'a',
-  network: '',
-  call: 'c',
-  ids: {},
-  result: 'ok',
-}
 
 let to: string
 beforeEach(() => {

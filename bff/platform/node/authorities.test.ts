@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
@@ -19,11 +18,7 @@ let url: string
 
 beforeAll(async () => {
   certificates = makeCertificates()
-  const [cert, key] = ['tls-cert-file', 'tls-key-file'].map((name) => {
-    const [, path = ''] = certificates.options.find(([option]) => option === name) ?? []
-    return readFileSync(path)
-  })
-  server = createServer({ cert, key }, (_, response) => response.end('{}')).listen(0, '0.0.0.0')
+  server = createServer(certificates.server, (_, response) => response.end('{}')).listen(0, '0.0.0.0')
   await new Promise((resolve) => server.once('listening', resolve))
   url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/api/` // a TCP server's
 })

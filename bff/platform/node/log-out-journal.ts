@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
+import { refuseSpecialFile } from '#bff/platform/special-file.ts'
 import { type LogOutJournal, maxPending } from '#bff/session/pending-log-outs.ts'
 
 /** Bytes of a record name, a SHA-256; a free slot has zeros. */
@@ -43,11 +44,7 @@ export async function fileJournal(path: string): Promise<FileJournal> {
 
 async function openOrCreate(path: string): Promise<FileHandle> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const isFile = await stat(path).then(
-    (it) => it.isFile(),
-    () => null, // it is not there yet
-  )
-  if (isFile === false) throw new Error('it is no regular file') // opening a pipe would wait for its other end
+  refuseSpecialFile(path)
   return open(path, 'r+').catch(() => open(path, 'wx+', 0o600))
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
@@ -16,8 +15,6 @@ const page = '<script type="module" src="/assets/main-1.js" integrity="sha384-x"
 const assets: Assets = async () => new Response(page)
 
 const certificates = makeCertificates()
-const fileOf = (option: string) =>
-  readFileSync(new Map<string, string>(certificates.options.map(([name, value]) => [name, value])).get(option) ?? '')
 let port = 0
 let close: () => void
 
@@ -34,7 +31,7 @@ beforeAll(async () => {
     },
   })
   const listener = getRequestListener(gateway.fetch)
-  const server = createServer({ key: fileOf('tls-key-file'), cert: fileOf('tls-cert-file') }, listener)
+  const server = createServer(certificates.server, listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port // it listens on a port
   close = () => {

@@ -1,5 +1,7 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+
+import { refuseSpecialFile } from '../special-file.ts'
 
 /** Milliseconds that the start may wait for another process. */
 const openTimeout = 5_000
@@ -25,8 +27,7 @@ type Connection = {
  */
 export function openDatabase(path: string, { schema, busyTimeout }: Connection): DatabaseSync {
   if (path !== ':memory:') {
-    // Opening a pipe would wait for its other end.
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is no regular file')
+    refuseSpecialFile(path)
     closeSync(openSync(path, 'a', 0o600)) // SQLite gives its -wal and -shm files the same mode
     chmodSync(path, 0o600)
   }

@@ -69,9 +69,7 @@ type Removal<Row extends { id: string }> = ReturnType<typeof useRemoval<Row>>
 
 type DialogProps<Row extends { id: string }> = {
   removal: Removal<Row>
-  /** What follows from the removal, where the server does not say it. */
-  note?: ReactNode
-  /** The same, of the rows. */
+  /** What follows from the removal of rows, where the server does not say it. */
   renderNote?: (rows: readonly Row[]) => ReactNode
   /** Name by which a row is typed, where its removal takes the access of accounts away. */
   accessOf?: (row: Row) => string
@@ -108,7 +106,7 @@ function confirmationOf<Row>(rows: readonly Row[], accessOf?: (row: Row) => stri
   return accessOf || rows.length > maxUntyped ? String(rows.length) : null
 }
 
-function Question<Row extends { id: string }>({ rows, removal, note, renderNote, accessOf }: QuestionProps<Row>) {
+function Question<Row extends { id: string }>({ rows, removal, renderNote, accessOf }: QuestionProps<Row>) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const wanted = confirmationOf(rows, accessOf)
@@ -118,9 +116,9 @@ function Question<Row extends { id: string }>({ rows, removal, note, renderNote,
         <Trans>确定将选择数据删除?</Trans>
       </Text>
       <RowNames rows={rows} nameOf={removal.nameOf} />
-      {(note ?? renderNote) && (
+      {renderNote && (
         <Text size="sm" component="div">
-          {note ?? renderNote?.(rows)}
+          {renderNote(rows)}
         </Text>
       )}
       {wanted !== null && (

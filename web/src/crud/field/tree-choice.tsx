@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
 import { usePinyin } from '#web/ui/pinyin.ts'
+import { ancestorsOf, flatten } from '../tree/tree-row.ts'
 
 import classes from './tree-choice.module.css'
 
@@ -22,10 +23,6 @@ type Props = {
   forbidden?: (id: string) => string | false
 }
 
-/** All nodes of a tree. */
-export const allNodes = (nodes: readonly TreeNode[]): TreeNode[] =>
-  nodes.flatMap((node) => [node, ...allNodes(node.children)])
-
 const allowed = () => false as const
 
 /** Choice of several nodes of a tree: filter, all, invert; linked, a choice takes those above and below with it. */
@@ -38,7 +35,7 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false, for
   const visibleNodes = filtered(nodes, isMatch)
   const choose = (node: TreeNode, isChosen: boolean) => {
     const next = new Set(value)
-    const changed = isLinked ? allNodes([node]) : [node]
+    const changed = isLinked ? flatten([node]) : [node]
     const above = isLinked && isChosen ? ancestorsOf(nodes, node.id) : []
     for (const { id } of [...changed, ...above]) {
       if (forbidden(id)) continue
@@ -48,7 +45,7 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false, for
     onChange(next)
   }
   // With a filter the buttons change only the nodes that it finds.
-  const matchingNodes = allNodes(visibleNodes).filter(({ id, title }) => isMatch(title) && !forbidden(id))
+  const matchingNodes = flatten(visibleNodes).filter(({ id, title }) => isMatch(title) && !forbidden(id))
   return (
     <Stack gap="xs" role="group" aria-label={label}>
       <Group gap="xs" justify="space-between">
@@ -138,11 +135,3 @@ const filtered = (nodes: readonly TreeNode[], matches: (title: string) => boolea
     const children = filtered(node.children, matches)
     return children.length > 0 || matches(node.title) ? [{ ...node, children }] : []
   })
-
-/** Nodes above a node, outermost first. */
-function ancestorsOf(nodes: readonly TreeNode[], id: string): TreeNode[] {
-  for (const node of nodes) {
-    if (allNodes(node.children).some((it) => it.id === id)) return [node, ...ancestorsOf(node.children, id)]
-  }
-  return []
-}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
 import { without } from '../row/change-summary.tsx'
-import { allNodes } from './tree-choice.tsx'
+import { flatten } from '../tree/tree-row.ts'
 
 /** Choice among the nodes of a tree of permissions, with its changes. */
 export type GrantChoice = ReturnType<typeof useGrantChoice>
@@ -14,7 +14,7 @@ export type GrantChoice = ReturnType<typeof useGrantChoice>
  */
 export function useGrantChoice(nodes: readonly TreeNode[], granted: readonly string[]) {
   const [{ names, before, hidden }] = useState(() => {
-    const names = new Map(allNodes(nodes).map(({ id, title }) => [id, title]))
+    const names = new Map(flatten(nodes).map(({ id, title }) => [id, title]))
     return {
       names,
       before: new Set(granted.filter((id) => names.has(id))),

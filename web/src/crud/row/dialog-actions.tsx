@@ -29,6 +29,13 @@ export const DialogActions = ({ status, onCancel, isCautious, children }: Props)
   </FormBar>
 )
 
+/** Button of a form that saves. */
+export const SaveButton = ({ isPending }: { isPending: boolean }) => (
+  <Button type="submit" loading={isPending}>
+    <Trans>保存</Trans>
+  </Button>
+)
+
 /** Mutation of a dialog that changes rows: success is a toast, and closes the dialog. Source: specification 8. */
 export function useUpdate<C extends Call>(call: C, onClose: () => void, message?: string) {
   const { t } = useLingui()

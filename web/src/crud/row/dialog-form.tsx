@@ -1,10 +1,9 @@
-import { Trans } from '@lingui/react/macro'
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode, SubmitEventHandler } from 'react'
 
 import { keptNote } from '#web/draft/kept-text.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
-import { DialogActions } from './dialog-actions.tsx'
+import { DialogActions, SaveButton } from './dialog-actions.tsx'
 
 type Props = {
   /** Mutation that saves. */
@@ -21,9 +20,7 @@ export const DialogForm = ({ save, draft, onSubmit, onClose, children }: Props) 
     <Stack gap="md">
       {children}
       <DialogActions status={<SubmitNote of={save} action="save" kept={keptNote(draft)} />} onCancel={onClose}>
-        <Button type="submit" loading={save.isPending}>
-          <Trans>保存</Trans>
-        </Button>
+        <SaveButton isPending={save.isPending} />
       </DialogActions>
     </Stack>
   </form>

@@ -1,8 +1,8 @@
 import '#web/form/form-text.ts'
 
 import type { MessageDescriptor } from '@lingui/core'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack, Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -27,7 +27,7 @@ import { type Choice, plainText } from '../column.ts'
 import type { ListView } from '../list.ts'
 import { useUndo } from '../undo.tsx'
 import { ConflictNote, ConflictNotice, type FieldColumn } from './conflict-notice.tsx'
-import { DialogActions } from './dialog-actions.tsx'
+import { DialogActions, SaveButton } from './dialog-actions.tsx'
 import { MarkupNotice, namesWithMarkup } from './markup-notice.tsx'
 import { keepingMasked, type Masks, masksOf, unmasked, withoutEmpty } from './masked-values.ts'
 import { RestoredNotice } from './restored-notice.tsx'
@@ -173,9 +173,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
           }
           onCancel={onClose}
         >
-          <Button type="submit" loading={save.isPending}>
-            <Trans>保存</Trans>
-          </Button>
+          <SaveButton isPending={save.isPending} />
         </DialogActions>
       </Stack>
     </form>

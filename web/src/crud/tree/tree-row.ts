@@ -7,6 +7,21 @@ export type TreeRow<Row> = { readonly id: string; readonly children: readonly Ro
 export const flatten = <Row extends TreeRow<Row>>(rows: readonly Row[]): Row[] =>
   rows.flatMap((row) => [row, ...flatten(row.children)])
 
+/** Rows above a row, outermost first. */
+export function ancestorsOf<Row extends TreeRow<Row>>(rows: readonly Row[], id: string): Row[] {
+  for (const row of rows) {
+    if (flatten(row.children).some((it) => it.id === id)) return [row, ...ancestorsOf(row.children, id)]
+  }
+  return []
+}
+
+/** The ids with this one in or out, the other way round than before. */
+export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
 /** The rows of the level that a row stands in, in their order; empty for a row that is not in the tree. */
 export function siblingsOf<Row extends TreeRow<Row>>(rows: readonly Row[], id: string): readonly Row[] {
   if (rows.some((row) => row.id === id)) return rows

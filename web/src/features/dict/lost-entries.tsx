@@ -4,32 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
 import { queryKeyOf, send } from '#web/api/api.ts'
-import { runBatch } from '#web/crud/batch/batch.ts'
+import { sumOfRows } from '#web/crud/batch/sum-of-rows.ts'
+import { flatten } from '#web/crud/tree/tree-row.ts'
 
 type Calls = Pick<typeof dict, 'childList'>
 
-/** Entries below codes, of each by a call. */
-async function countEntries(calls: Calls, rows: readonly DictEntry[], signal: AbortSignal): Promise<number> {
-  const count = (entries: readonly DictEntry[]): number =>
-    entries.reduce((total, { children }) => total + 1 + count(children), 0)
-  let total = 0
-  const { failures } = await runBatch({
-    rows,
-    async execute({ id }) {
-      total += count(await send(calls.childList, { parentId: id }, { signal }))
-    },
-    signal,
-    onProgress: () => undefined,
-  })
-  if (failures[0]) throw failures[0].error
-  return total
-}
+/** Number of entries below a code, at all levels. */
+const entriesBelow = async (calls: Calls, { id }: DictEntry, signal: AbortSignal) =>
+  flatten(await send(calls.childList, { parentId: id }, { signal })).length
 
 /** What is below codes that are removed: some servers refuse them then, others leave the entries behind. Source: blade-contract 6, 17. */
 export function LostEntries({ calls, rows }: { calls: Calls; rows: readonly DictEntry[] }) {
   const { data, isError } = useQuery({
     queryKey: [...queryKeyOf(calls.childList.url), 'below', rows.map(({ id }) => id)],
-    queryFn: ({ signal }) => countEntries(calls, rows, signal),
+    queryFn: ({ signal }) => sumOfRows(rows, (row) => entriesBelow(calls, row, signal), signal),
     gcTime: 0,
   })
   if (isError) return <Trans>没有查到下面还有多少选项。</Trans>

@@ -7,6 +7,7 @@ import { rootId } from '#contracts/core/tree-node.ts'
 import { query } from '#web/api/api.ts'
 import { type ListTools, type Navigate, useAddress } from '#web/crud/list.ts'
 import { usePreferences } from '#web/crud/preferences.ts'
+import { toggled } from '#web/crud/tree/tree-row.ts'
 import { columns } from './columns.tsx'
 import type { MenuSearch } from './menu-search.ts'
 
@@ -52,12 +53,7 @@ export function useMenuList(search: MenuSearch, navigate: Navigate): MenuList {
     ...useMemo(
       () => ({
         expand: (id: string) => setExpanded((current) => new Set([...current, id])),
-        toggle: (id: string) =>
-          setExpanded((current) => {
-            const next = new Set(current)
-            if (!next.delete(id)) next.add(id)
-            return next
-          }),
+        toggle: (id: string) => setExpanded((current) => toggled(current, id)),
       }),
       [],
     ),

@@ -66,7 +66,9 @@ export function RolePage() {
       <RemovalDialog
         removal={removal}
         accessOf={({ roleAlias, roleName }) => roleAlias || roleName}
-        note={<Trans>拥有这个角色的用户会失去它；没有其他角色的用户将不能登录。服务器不检查是否还有用户在使用。</Trans>}
+        renderNote={() => (
+          <Trans>拥有这个角色的用户会失去它；没有其他角色的用户将不能登录。服务器不检查是否还有用户在使用。</Trans>
+        )}
       />
       {granting && <GrantDialog role={granting} onClose={() => setGranting(null)} />}
     </ScreenPage>

@@ -5,29 +5,18 @@ import type { Tenant } from '#contracts/administration/tenant.ts'
 import { user } from '#contracts/administration/user.ts'
 
 import { queryKeyOf, send } from '#web/api/api.ts'
-import { runBatch } from '#web/crud/batch/batch.ts'
+import { sumOfRows } from '#web/crud/batch/sum-of-rows.ts'
 
-/** Users of tenants, of each by a call. */
-async function countUsers(tenants: readonly Tenant[], signal: AbortSignal): Promise<number> {
-  let total = 0
-  const { failures } = await runBatch({
-    rows: tenants,
-    async execute({ tenantId }) {
-      total += (await send(user.page, { current: 1, size: 10, tenantId }, { signal })).total
-    },
-    signal,
-    onProgress: () => undefined,
-  })
-  if (failures[0]) throw failures[0].error
-  return total
-}
+/** Number of users of a tenant. */
+const usersOf = async ({ tenantId }: Tenant, signal: AbortSignal) =>
+  (await send(user.page, { current: 1, size: 10, tenantId }, { signal })).total
 
 /** What is removed with tenants: all their users. Source: blade-contract 10. */
 export function LostUsers({ tenants }: { tenants: readonly Tenant[] }) {
   const ids = tenants.map(({ tenantId }) => tenantId)
   const { data, isError } = useQuery({
     queryKey: [...queryKeyOf(user.page.url), 'of tenants', ids],
-    queryFn: ({ signal }) => countUsers(tenants, signal),
+    queryFn: ({ signal }) => sumOfRows(tenants, (tenant) => usersOf(tenant, signal), signal),
     gcTime: 0,
   })
   if (isError) return <Trans>这些租户的全部用户会一起删除，人数没有查到。</Trans>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
+import { ancestorsOf, toggled } from '#web/crud/tree/tree-row.ts'
 import { userCounts } from './dept-counts.ts'
 
 import classes from './dept-tree.module.css'
@@ -20,7 +21,7 @@ type Props = {
 export function DeptTree({ nodes, selectedId, onChoose }: Props) {
   const { t } = useLingui()
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set([...nodes.map(({ id }) => id), ...pathTo(nodes, selectedId)]),
+    () => new Set([...nodes.map(({ id }) => id), ...ancestorsOf(nodes, selectedId ?? '').map(({ id }) => id)]),
   )
   const toggle = (id: string) => setOpen((current) => toggled(current, id))
   const ids = visibleIds(nodes, open)
@@ -101,22 +102,6 @@ function Level({ nodes, ...props }: LevelProps) {
   )
 }
 
-const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
-  const next = new Set(ids)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
-
 /** Ids of the departments that are in sight. */
 const visibleIds = (nodes: readonly TreeNode[], open: ReadonlySet<string>): string[] =>
   nodes.flatMap(({ id, children }) => [id, ...(open.has(id) ? visibleIds(children, open) : [])])
-
-/** Ids of the departments above one. */
-function pathTo(nodes: readonly TreeNode[], id: string | undefined): string[] {
-  for (const node of nodes) {
-    if (node.children.some((it) => it.id === id)) return [node.id]
-    const below = pathTo(node.children, id)
-    if (below.length > 0) return [node.id, ...below]
-  }
-  return []
-}

@@ -9,13 +9,14 @@ import { guestRole, user, type UserRecord } from '#contracts/administration/user
 import { query, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { RowNames } from '#web/crud/batch/row-names.tsx'
-import { allNodes, TreeChoice } from '#web/crud/field/tree-choice.tsx'
+import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
 import { ChangeSummary, without } from '#web/crud/row/change-summary.tsx'
 import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
 import { RowGone } from '#web/crud/row/row-gone.tsx'
+import { flatten } from '#web/crud/tree/tree-row.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { useServer } from '#web/session/use-server.ts'
@@ -108,7 +109,7 @@ function Roles({ users, onDone, onClose, onReload }: Props & { onReload?: () => 
     return <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
   }
   if (!tree.data) return <Pending />
-  const names = new Map(allNodes(tree.data).map(({ id, title }) => [id, title]))
+  const names = new Map(flatten(tree.data).map(({ id, title }) => [id, title]))
   const nameOf = (id: string) => {
     const name = names.get(id) ?? id
     const count = users.filter((it) => rolesOf(it).includes(id) !== selection.has(id)).length

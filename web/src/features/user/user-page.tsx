@@ -133,7 +133,7 @@ export function UserPage() {
       <RemovalDialog
         removal={removal}
         accessOf={({ account }) => account}
-        note={<Trans>账号立即退出登录，不能再登录。访客的申请请用“拒绝”，不要删除。</Trans>}
+        renderNote={() => <Trans>账号立即退出登录，不能再登录。访客的申请请用“拒绝”，不要删除。</Trans>}
       />
       {dialog && <UserDialog dialog={dialog} list={list} onClose={() => setDialog(null)} />}
     </ScreenPage>

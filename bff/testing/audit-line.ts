@@ -1,0 +1,13 @@
+import type { AuditLine } from '../log-line.ts'
+
+/** A line of an audit log. */
+export const auditLine: AuditLine = {
+  time: 't',
+  level: 'info',
+  audit: 'log-in',
+  account: 'a',
+  network: '',
+  call: 'c',
+  ids: {},
+  result: 'ok',
+}
