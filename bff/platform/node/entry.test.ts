@@ -173,7 +173,7 @@ test('a port in use, a host of elsewhere, and a store that is no file end the st
   const pipe = join(directory, 'pipe')
   execFileSync('mkfifo', [pipe])
   const failures = await Promise.all([
-    failedStart(settingsOf({ PORT })),
+    failedStart(settingsOf({ PORT, STORE: `sqlite:${join(directory, 'of-the-port.sqlite')}` })), // no other start has this file
     failedStart(settingsOf({ HOST: '192.0.2.7' })),
     failedStart(settingsOf({ STORE: `sqlite:${pipe}` })),
     failedStart(settingsOf({ STORE: '/dev/null/sessions' })),
