@@ -82,6 +82,15 @@ test('twice as many reads as there are places may wait, and in an overload none'
   await expect(late).rejects.toThrow(NotSent)
 })
 
+test('downloads that are refused are no overload: reads wait on', async () => {
+  const { enter, end } = await full()
+  await Promise.all(Array.from({ length: 20 }, () => expect(enter('bulk')).rejects.toThrow(NotSent)))
+  const read = enter('interactive')
+  end()
+  end()
+  await expect(read).resolves.toBeTypeOf('function')
+})
+
 test('a critical call that gave up takes no place', async () => {
   const { admission, enter, end } = await full()
   const leaving = new AbortController()

@@ -41,6 +41,8 @@ export class Admission implements UpstreamLoad {
   readonly #breakers = new Map<string, AdmissionRequest & { readonly breaker: CircuitBreaker }>()
   readonly #canWait: boolean
   readonly #recent: RecentCounts
+  /** Without bulk: refused downloads are no overload for reads. */
+  readonly #recentForeground: RecentCounts
   readonly #refused = new Map<string, { criticality: Criticality; reason: Refusal; count: number }>()
   readonly #waiting = { critical: new WaitingCalls(), reads: new WaitingCalls() }
 
@@ -49,6 +51,7 @@ export class Admission implements UpstreamLoad {
     this.#limit = new AdaptiveLimit({ ceiling, now })
     this.#canWait = canWait
     this.#recent = new RecentCounts(now)
+    this.#recentForeground = new RecentCounts(now)
   }
 
   /** Resolves with the function that ends the call. Throws NotSent, or the signal's reason. */
@@ -75,7 +78,7 @@ export class Admission implements UpstreamLoad {
     const wait = waitOf(request.criticality, {
       limit: this.#limit.limit,
       waitingReads: reads.size,
-      shedShare: () => this.shedShare(),
+      shedShare: () => this.#recentForeground.badShare(),
     })
     if (wait === 0) return refusal
     const queue = request.criticality === 'critical' ? critical : reads
@@ -134,8 +137,7 @@ export class Admission implements UpstreamLoad {
   }
 
   shedShare(): number {
-    const { good, bad } = this.#recent.sum()
-    return bad === 0 ? 0 : bad / (good + bad)
+    return this.#recent.badShare()
   }
 
   #refuse(reason: Refusal, { criticality }: AdmissionRequest): NotSent {
@@ -147,6 +149,8 @@ export class Admission implements UpstreamLoad {
   }
 
   #count(kind: 'good' | 'bad', criticality: Criticality) {
-    if (criticality !== 'background') this.#recent.add(kind)
+    if (criticality === 'background') return
+    this.#recent.add(kind)
+    if (criticality !== 'bulk') this.#recentForeground.add(kind)
   }
 }

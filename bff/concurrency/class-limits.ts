@@ -21,7 +21,7 @@ const maxWaitingReads = 2
 type Load = {
   readonly limit: number
   readonly waitingReads: number
-  /** Share of the calls of the last 10 s that were refused. */
+  /** Share of the reads and critical calls of the last 10 s that were refused. */
   readonly shedShare: () => number
 }
 

@@ -32,6 +32,12 @@ export class RecentCounts {
     return sum
   }
 
+  /** Share of the bad ones, 0 to 1. */
+  badShare(): number {
+    const { good, bad } = this.sum()
+    return bad === 0 ? 0 : bad / (good + bad)
+  }
+
   clear() {
     for (const bucket of this.#buckets) bucket.second = -1
   }

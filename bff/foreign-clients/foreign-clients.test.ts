@@ -81,3 +81,16 @@ test.skipIf(!python)(
 
 /** Types of files, which openapi-python-client does not know. */
 const fileTypes = { 'application/pdf': 'application/octet-stream' }
+
+const spectral = commandPath('spectral')
+test.skipIf(!spectral)(`Spectral finds no error in the document${whereFound('spectral', spectral)}`, async () => {
+  const file = at('spectral.json')
+  // It compiles patterns without the flag `u`, which JSON Schema 2020-12, section 6.4, asks for.
+  const beyondBmp = /[\u{10000}-\u{10ffff}]/u
+  const known = (key: string, value: unknown) =>
+    key === 'pattern' && typeof value === 'string' && beyondBmp.test(value) ? undefined : value
+  writeFileSync(file, JSON.stringify(document, known))
+  writeFileSync(at('ruleset.json'), JSON.stringify({ extends: ['spectral:oas'] }))
+  const args = ['lint', file, '-r', at('ruleset.json'), '--fail-severity', 'error']
+  expect(await runProgram(spectral ?? '', [...args, '--display-only-failures'])).toContain('No results')
+})

@@ -95,7 +95,7 @@ export class Overload {
     const wait = waitOf(call.criticality, {
       limit: limit.limit,
       waitingReads: reads.length,
-      shedShare: () => shareOfBad(recent),
+      shedShare: () => recent.badShare(),
     })
     const queue = call.criticality === 'critical' ? critical : reads
     const send = () => this.#trySend(gateway, call)
@@ -137,11 +137,6 @@ export class Overload {
     this.#random = (this.#random * 16_807) % 2_147_483_647
     return this.#random / 2_147_483_647
   }
-}
-
-function shareOfBad(recent: RecentCounts): number {
-  const { good, bad } = recent.sum()
-  return bad === 0 ? 0 : bad / (good + bad)
 }
 
 const none = (): Outcome => ({ accepted: 0, refused: 0, latencies: [] })

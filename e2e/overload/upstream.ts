@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * An upstream of a known capacity: `workers` at once, each for `time` milliseconds, first come first served, without
- * a bound of its queue. As a server does, it works on what its client has given up. Only calls of the sign-up cost anything. GET /control
+ * An upstream of a known capacity: `workers` at once, each for `time` milliseconds on average (half to one and a half of it:
+ * equal times would keep the calls in step, and some behind the others for good), first come first served, without a
+ * bound of its queue. As a server does, it works on what its client has given up. Only calls of the sign-up cost anything. GET /control
  * with `workers`, `time`, `away`, `hang` changes it and answers how many calls it received.
  */
 let serviceTime = 0
@@ -51,7 +52,7 @@ function bodyOf(pathname: string): string {
 async function work() {
   if (busy < workers) busy += 1
   else await new Promise<void>((resolve) => queue.push(resolve))
-  await wait(serviceTime)
+  await wait(serviceTime * (0.5 + Math.random()))
   const next = busy <= workers ? queue.shift() : undefined
   if (next) next()
   else busy -= 1

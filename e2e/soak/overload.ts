@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { observeProcessor } from '../overload/processor.ts'
 import {
   away,
@@ -16,6 +18,8 @@ import type { Row } from './row.ts'
 const loadTime = 30
 /** The upstream is away for a third of it. */
 const awayTime = 180
+/** Milliseconds without load before each scenario: the limits have forgotten the one before. */
+const rest = 16_000
 /** Processes of the gateway: one on SQLite, four on Redis. */
 const sites = [1, 4]
 
@@ -33,6 +37,7 @@ export async function overload(share: number, deadline: number): Promise<Row> {
       const scenarios = scenariosOf(scene, { scaled, base })
       for (const scenario of isShort ? scenarios.slice(0, 1) : scenarios) {
         if (performance.now() > deadline) break
+        if (!isShort) await wait(rest)
         const busy = observeProcessor()
         const figures = described(await scenario())
         const machine = `machine ${(busy() * 100).toFixed(0)} % busy`

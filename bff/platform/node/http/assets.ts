@@ -52,7 +52,7 @@ export async function clientAssets(...directories: readonly URL[]): Promise<Asse
 async function readAll(root: string): Promise<Map<string, Bytes>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const files = await Promise.all(paths.map(async (path) => [path, new Uint8Array(await readFile(path))] as const))
+  const files = await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const))
   return new Map(files.map(([path, bytes]) => [`/${relative(root, path).split(sep).join('/')}`, bytes]))
 }
 
