@@ -48,12 +48,18 @@ export class RecordSeal {
 
   /** Decrypts; null for a wrong secret, tampered bytes, another name, or a key that is no longer accepted. */
   async open<T>(sealed: Bytes, name: string, secret: string): Promise<T | null> {
+    const opened = await this.unseal(sealed, name, secret)
+    return opened ? (opened.record as T) : null // sealed by this gateway: authenticated encryption proves it
+  }
+
+  /** As `open`, where the record itself may be null. */
+  async unseal(sealed: Bytes, name: string, secret: string): Promise<{ readonly record: unknown } | null> {
     const [version = 0] = sealed
     const start = version === formats.two ? keyIdEnd : 1
     const iv = sealed.slice(start, start + ivLength)
     for (const key of this.#candidates(sealed)) {
       const text = await this.#decrypt(parameters({ version, key, name }, iv, secret), sealed.slice(start + ivLength))
-      if (text) return JSON.parse(Buffer.from(text).toString('utf8')) as T // sealed by this gateway: authenticated encryption proves it
+      if (text) return { record: JSON.parse(Buffer.from(text).toString('utf8')) }
     }
     return null
   }

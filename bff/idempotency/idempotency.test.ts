@@ -21,7 +21,7 @@ import { testGateway } from '../testing/gateway.ts'
 import { linkLogIn } from '../testing/link-log-in.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 import { problemOf } from '../testing/problem.ts'
-import type { IdempotencyStore } from './store.ts'
+import type { IdempotencyRecord, IdempotencyStore } from './store.ts'
 
 const userId = '1700000000000000001'
 const examId = '1800000000000000001'
@@ -70,6 +70,18 @@ test('a repeated key returns the first answer without an upstream call', async (
   expect(await codeOf(await submit(name))).toBe('done')
   expect(await codeOf(await submit(name))).toBe('done')
   expect(calls()).toHaveLength(1)
+})
+
+test('a repeated key whose answer was sealed with a key that is no longer accepted has an unknown outcome', async () => {
+  const record: IdempotencyRecord = { fingerprint: '', sealed: new Uint8Array([2, 9, 9, 9, 9, ...new Uint8Array(60)]) }
+  const idempotency: IdempotencyStore = {
+    begin: async (_, fingerprint) => ({ ...record, fingerprint }),
+    finish: async () => undefined,
+    forget: async () => undefined,
+  }
+  tab = await ready({ idempotency })
+  expect(await codeOf(await submit())).toBe('outcome_unknown')
+  expect(calls()).toEqual([])
 })
 
 test.each(['lost', 'late-error', 'drop', 'error', 'hang', 'html', 'not-json'] as const)(

@@ -22,8 +22,8 @@ export type IdempotentRequest = {
 
 /**
  * Idempotency keys: executes at most once for a key, and answers repetitions with the first result. Throws
- * outcome_unknown when the request was sent and no clear answer came, also for repetitions: the client must look before
- * it tries again with a new key.
+ * outcome_unknown when the request was sent and no clear answer came, also for repetitions, and where the first
+ * answer can no longer be opened: the client must look before it tries again with a new key.
  */
 export type Idempotency = (request: IdempotentRequest, execute: () => Promise<unknown>) => Promise<unknown>
 
@@ -55,8 +55,11 @@ export function createIdempotency({ idempotency: store, crypto, config }: Parts)
     const [name, fingerprint] = [hash([account, key]), hash(request)]
     const record = await store.begin(name, fingerprint)
     if (record && record.fingerprint !== fingerprint) throw new ApiError('key_reused')
-    if (record && !record.sealed) throw new ApiError('outcome_unknown', { retryAfter: jitteredRetryAfter(2) })
-    if (record?.sealed) return seal.open(record.sealed, name, key)
+    if (record) {
+      const first = record.sealed && (await seal.unseal(record.sealed, name, key))
+      if (first) return first.record
+      throw new ApiError('outcome_unknown', { retryAfter: jitteredRetryAfter(2) })
+    }
     const answer = await execute().catch(async (error: unknown) => {
       if (!isNotExecuted(error))
         throw new ApiError('outcome_unknown', { retryAfter: jitteredRetryAfter(2), cause: error })
