@@ -23,9 +23,41 @@ export function newId(): string {
   return `18${String(serial).padStart(17, '0')}`
 }
 
+/** A value of the state; null while it has not been used since the reset. */
+type Cell = { capture(): { readonly value: unknown } | null; restore(value: unknown): void }
+const cells: Cell[] = []
+
+/** All tables and values. */
+export type StoredState = {
+  readonly startedAt: number
+  readonly serial: number
+  readonly cells: readonly ReturnType<Cell['capture']>[]
+}
+
+/** A copy of all tables and values. */
+export const captureState = (): StoredState =>
+  structuredClone({ startedAt: generation.startedAt, serial, cells: cells.map((cell) => cell.capture()) })
+
+/** Makes a captured state the current one. The settings and the clock are not part of it. */
+export function restoreState(stored: StoredState) {
+  const copy = structuredClone(stored)
+  generation = { id: generation.id + 1, startedAt: copy.startedAt }
+  serial = copy.serial
+  for (const [index, cell] of cells.entries()) {
+    const captured = copy.cells[index]
+    if (captured) cell.restore(captured.value)
+  }
+}
+
 /** A value that reset() restores: seeded at its first use after a reset, with the clock of the reset. */
 export function resettable<T>(seed: () => T): { value: T } {
   let seeded: { generation: number; value: T } | null = null
+  cells.push({
+    capture: () => (seeded?.generation === generation.id ? { value: seeded.value } : null),
+    restore(value) {
+      seeded = { generation: generation.id, value: value as T } // captured from this cell
+    },
+  })
   return {
     get value() {
       if (seeded?.generation !== generation.id) {

@@ -27,6 +27,7 @@ import { newestWechatCode } from '../wechat.ts'
 import { administrationState } from './administration.ts'
 import { choiceLabels, faultLabels, settingLabels } from './labels.ts'
 import { scenario, scenarios } from './scenarios.ts'
+import { snapshot } from './snapshots.ts'
 
 export type Catalogue = ReturnType<typeof catalogue>
 export type ControlState = ReturnType<typeof controlState>
@@ -51,6 +52,7 @@ export const controlState = () => ({
   now: new Date(clock.now()).toISOString(),
   clockMoved: clock.isMoved(),
   scenario: scenario.current(),
+  snapshots: snapshot.all(),
   faults: faultPlan.all(),
   settings,
   defaults,

@@ -29,6 +29,7 @@ import { catalogue, controlState } from './control-state.ts'
 import { operator } from './operator.ts'
 import { pageHtml, pageScript, pageStyle } from './page-files.ts'
 import { scenario, scenarioNames } from './scenarios.ts'
+import { snapshot } from './snapshots.ts'
 
 const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 const Moment = v.pipe(
@@ -38,6 +39,7 @@ const Moment = v.pipe(
 const Seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 const ScenarioChoice = v.strictObject({ name: v.picklist(scenarioNames) })
+const SnapshotRef = v.strictObject({ name: v.pipe(NonEmptyText, v.maxLength(60)) })
 const FaultDraft = v.strictObject({
   path: NonEmptyText,
   kind: v.picklist(faultKinds),
@@ -87,6 +89,13 @@ const After = v.pipe(v.optional(v.string(), '0'), v.digits('no id of a journal e
 const actions: Readonly<Record<string, Action>> = {
   '/reset': () => scenario.begin('normal'),
   '/scenario': action(ScenarioChoice, ({ name }) => scenario.begin(name)),
+  '/snapshot': action(SnapshotRef, ({ name }) => snapshot.save(name)),
+  '/snapshot/load': action(SnapshotRef, ({ name }) => {
+    if (!snapshot.load(name)) notFound('no such snapshot')
+  }),
+  '/snapshot/remove': action(SnapshotRef, ({ name }) => {
+    if (!snapshot.remove(name)) notFound('no such snapshot')
+  }),
   '/faults': action(FaultDraft, ({ path, kind, count, ms, account, late }) => {
     faultPlan.add({
       path,

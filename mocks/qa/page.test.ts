@@ -9,7 +9,9 @@ import { faultPlan } from '../core/faults.ts'
 import { settings } from '../core/settings.ts'
 import { lockedUntil } from '../log-in/auth.ts'
 import { setStage } from '../signup/stage.ts'
+import { BladeClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
+import { scenario } from './scenarios.ts'
 
 const server = await testServer()
 const { fetch: request } = globalThis
@@ -17,6 +19,11 @@ vi.stubGlobal('fetch', (address: string | URL | Request, init?: RequestInit) =>
   request(new URL(address instanceof Request ? address.url : address, server.url), init),
 )
 document.body.innerHTML = '<div id="root"></div>'
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+history.replaceState(null, '', '/?begin=score-day')
 await import('./page/page.tsx')
 
 // Without the style sheet: computing visibility from it would take most of the time.
@@ -27,6 +34,16 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCon
 
 beforeEach(async () => {
   await user.click(await screen.findByRole('button', { name: 'EN' }))
+})
+
+test('a link begins its situation when that is confirmed, and the address is the page again', async () => {
+  const dialog = await screen.findByRole('dialog', { name: /^Score day/ })
+  expect(dialog).toHaveAttribute('open')
+  expect(scenario.current()).toBe('normal')
+  Object.assign(dialog, { open: false, returnValue: 'begin' }) // as its button does in a browser
+  dialog.dispatchEvent(new Event('close'))
+  await waitFor(() => expect(scenario.current()).toBe('score-day'))
+  expect(location.search).toBe('')
 })
 
 test('every section has a title in both languages', async () => {
@@ -105,4 +122,30 @@ test('points of a return come and go without anything being sent', async () => {
   expect(review.getByLabelText('Message')).toHaveValue('too short')
   await user.click(review.getByRole('button', { name: 'Return' }))
   await screen.findByText('returned for changes')
+})
+
+test('the state is saved under a name, and loaded from its row', async () => {
+  const saving = form('Save a snapshot')
+  await user.type(saving.getByLabelText('Name'), 'lina locked')
+  await user.click(screen.getByRole('button', { name: 'Lock lina' }))
+  await screen.findByRole('button', { name: 'Unlock lina' })
+  await user.click(saving.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Load: lina locked' })
+  await user.click(screen.getByRole('button', { name: 'Unlock lina' }))
+  await screen.findByRole('button', { name: 'Lock lina' })
+  await user.click(screen.getByRole('button', { name: 'Load: lina locked' }))
+  await screen.findByRole('button', { name: 'Unlock lina' })
+  await user.click(screen.getByRole('button', { name: 'Remove: lina locked' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load: lina locked' })).toBeNull())
+})
+
+test('of a long journal twenty calls are shown, and twenty more at a time', async () => {
+  const entries = () => screen.getByRole('region', { name: 'Journal of calls' }).querySelectorAll('details')
+  const client = await new BladeClient(server.url).logIn('lina')
+  const form = { userId: '1700000000000000002' }
+  for (let n = 0; n < 24; n += 1) await client.call('POST ouma-signup/globalMessage/getMessageList', { form })
+  const more = await screen.findByRole('button', { name: /^\d+ more$/ })
+  expect(entries()).toHaveLength(20)
+  await user.click(more)
+  expect(entries().length).toBeGreaterThan(20)
 })

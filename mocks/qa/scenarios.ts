@@ -116,6 +116,10 @@ let current: ScenarioName = 'normal'
 /** The current scenario. */
 export const scenario = {
   current: () => current,
+  /** Names the situation that was set up otherwise. */
+  name(name: ScenarioName) {
+    current = name
+  },
   /** Resets data, settings, clock, faults and journal, then sets up the scenario. */
   begin(name: ScenarioName) {
     clock.reset()

@@ -1,31 +1,38 @@
-// @vitest-environment jsdom
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
-import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-import { handlers } from '../blade.ts'
-import { faultPlan } from '../core/faults.ts'
 import { actionPaths } from '../qa/control.ts'
 import { scenario } from '../qa/scenarios.ts'
 import { startMockServer } from '../server.ts'
 import { BladeClient } from './client.ts'
 
-const upstream = setupServer(...handlers)
-beforeAll(() => upstream.listen({ onUnhandledFrame: 'bypass' }))
-afterAll(() => upstream.close())
-beforeEach(() => scenario.begin('normal'))
+const repository = resolve(import.meta.dirname, '../..')
+const document = readFileSync(join(repository, 'docs/testing-on-the-mocks.md'), 'utf8')
 
-const messages = 'POST ouma-signup/globalMessage/getMessageList'
-
-test('handlers answer any origin, and a fault is one line', async () => {
-  const lina = await new BladeClient('https://blade.test').logIn('lina')
-  const form = { userId: '1700000000000000002' }
-  expect((await lina.call(messages, { form })).status).toBe(200)
-  faultPlan.add({ path: 'getMessageList', kind: 'error', count: 1 })
-  expect((await lina.call(messages, { form })).status).toBe(500)
-  expect((await lina.call(messages, { form })).status).toBe(200)
+test('the example of the document runs as it stands in another project', async () => {
+  const project = mkdtempSync(join(tmpdir(), 'foreign-project-'))
+  onTestFinished(() => rmSync(project, { recursive: true }))
+  const [, example = ''] = /```ts\n(.+?)```/s.exec(document) ?? []
+  const manifest = { type: 'module', dependencies: { 'exam-sign-up': `file:${repository}` } }
+  writeFileSync(join(project, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(project, 'messages.test.ts'), example)
+  mkdirSync(join(project, 'node_modules'))
+  // What npm makes of such a dependency, and its own copies of the other two.
+  symlinkSync(repository, join(project, 'node_modules/exam-sign-up'))
+  for (const name of ['msw', 'vitest'])
+    symlinkSync(join(repository, 'node_modules', name), join(project, 'node_modules', name))
+  const vitest = join(repository, 'node_modules/vitest/vitest.mjs')
+  const { VITEST: _, ...env } = process.env
+  const run = promisify(execFile)(process.execPath, [vitest, 'run', '--root', project], { cwd: project, env })
+  expect((await run).stdout).toContain('1 passed')
 })
+
+beforeEach(() => scenario.begin('normal'))
 
 test('the server does the same over HTTP, controlled by its API', async () => {
   const server = await startMockServer()
@@ -40,8 +47,7 @@ test('the server does the same over HTTP, controlled by its API', async () => {
 })
 
 test('the document lists every action of the control API, and no other', () => {
-  const text = readFileSync('docs/testing-on-the-mocks.md', 'utf8')
-  const listed = Array.from(text.matchAll(/POST (\/[a-z/-]+)`/g), ([, path]) => path)
+  const listed = Array.from(document.matchAll(/POST (\/[a-z/-]+)`/g), ([, path]) => path)
   expect(listed).toHaveLength(actionPaths.length)
   expect(new Set(listed)).toEqual(new Set(actionPaths))
 })

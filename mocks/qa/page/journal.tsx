@@ -6,11 +6,15 @@ import { dateAndTime, timeOfDay } from './api.ts'
 import { ActionButton, Badge, Field, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
+/** Entries shown at first, and by every further step. */
+const step = 20
+
 /** Calls of the upstream, newest first. */
 export function JournalSection({ entries }: { entries: readonly JournalEntry[] }) {
   const { say } = useQa()
   const [filter, setFilter] = useState('')
   const [outcome, setOutcome] = useState('all')
+  const [shown, setShown] = useState(step)
   const matching = entries.filter(
     (entry) =>
       `${entry.path} ${entry.call}`.toLowerCase().includes(filter.trim().toLowerCase()) &&
@@ -38,12 +42,17 @@ export function JournalSection({ entries }: { entries: readonly JournalEntry[] }
       </div>
       {matching.length > 0 ? (
         <ul class="entries">
-          {matching.map((entry) => (
+          {matching.slice(0, shown).map((entry) => (
             <Entry key={entry.id} entry={entry} say={say} />
           ))}
         </ul>
       ) : (
         <p class="none">{say(entries.length === 0 ? text.noEntries : text.noMatch)}</p>
+      )}
+      {matching.length > shown && (
+        <button type="button" onClick={() => setShown(shown + step)}>
+          {say(text.more(Math.min(step, matching.length - shown)))}
+        </button>
       )}
     </Section>
   )

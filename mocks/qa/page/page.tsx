@@ -8,6 +8,7 @@ import { readCatalogue, readJournal, stateAfter } from './api.ts'
 import { AppointmentSection, DepartmentSection } from './appointment.tsx'
 import { AccountSection } from './candidate.tsx'
 import { JournalSection } from './journal.tsx'
+import { LinkedSituation } from './linked-situation.tsx'
 import { type Qa, QaContext, sections } from './parts.tsx'
 import { PaymentSection } from './payment.tsx'
 import { PositionSection } from './position.tsx'
@@ -17,6 +18,7 @@ import { ReviewSection } from './review.tsx'
 import { ScoreSection } from './score.tsx'
 import { ServiceSection } from './service.tsx'
 import { CaptchaSection, ClockSection, Facts, FaultSection, ScenarioSection, SettingSection } from './situation.tsx'
+import { SnapshotSection } from './snapshot.tsx'
 import { text } from './text.ts'
 import { VisitorSection } from './visitor.tsx'
 
@@ -71,6 +73,7 @@ function Page() {
           ))}
         </ul>
       </nav>
+      {qa && <LinkedSituation />}
       {qa && <Sections entries={entries.filter(({ id }) => isStored(id, qa.state))} />}
       <div id="notice" class={notice?.isBad ? 'bad' : ''} role="status">
         {notice?.label}
@@ -146,6 +149,7 @@ function Sections({ entries }: { entries: readonly JournalEntry[] }) {
       <div class="column">
         <CaptchaSection />
         <ScenarioSection />
+        <SnapshotSection />
         <FaultSection />
         <ClockSection />
         <SettingSection />

@@ -26,7 +26,7 @@ export function useQa(): Qa {
 
 /** Sections in the order of the navigation. */
 export const sections = [
-  ...(['captcha', 'scenario', 'faults', 'clock', 'settings', 'service', 'accounts'] as const),
+  ...(['captcha', 'scenario', 'snapshots', 'faults', 'clock', 'settings', 'service', 'accounts'] as const),
   ...(['reviews', 'appointments', 'positions', 'payment', 'scores', 'reports', 'reissues', 'visitors'] as const),
   ...(['departments', 'administration', 'journal'] as const),
 ]

@@ -4,6 +4,7 @@ import type { Catalogue } from '../control-state.ts'
 import type { Label } from '../labels.ts'
 import { dateAndTime, upstreamNow } from './api.ts'
 import { ActionButton, ActionForm, Badge, Lines, number, Section, useQa } from './parts.tsx'
+import { CopyLink } from './snapshot.tsx'
 import { text } from './text.ts'
 
 /** Summary in the header. */
@@ -72,6 +73,12 @@ export function ScenarioSection() {
         buttons={[['POST /scenario', text.begin, text.scenarioStarted]]}
         hint={text.scenarioHint}
       />
+      <div class="row">
+        <CopyLink
+          situation={{ begin: state.scenario }}
+          about={options.find(([name]) => name === state.scenario)?.[1] ?? ''}
+        />
+      </div>
     </Section>
   )
 }
