@@ -30,6 +30,7 @@ await import('./page/page.tsx')
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 const form = (name: string) => within(screen.getByRole('form', { name }))
+const entries = () => screen.getByRole('region', { name: 'Journal of calls' }).querySelectorAll('details')
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 beforeEach(async () => {
@@ -140,7 +141,6 @@ test('the state is saved under a name, and loaded from its row', async () => {
 })
 
 test('of a long journal twenty calls are shown, and twenty more at a time', async () => {
-  const entries = () => screen.getByRole('region', { name: 'Journal of calls' }).querySelectorAll('details')
   const client = await new BladeClient(server.url).logIn('lina')
   const form = { userId: '1700000000000000002' }
   for (let n = 0; n < 24; n += 1) await client.call('POST ouma-signup/globalMessage/getMessageList', { form })
