@@ -28,6 +28,8 @@ import {
 type Count = { readonly passed: number; readonly failed: number }
 type Stage = { readonly count: Count; readonly parts: readonly TimedPart[] }
 
+const nothing: Stage = { count: { passed: 0, failed: 0 }, parts: [] }
+
 /** The part of the tools' reports that is read. */
 const UnitReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number(), success: v.boolean() })
 const BrowserReport = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) })
@@ -44,17 +46,16 @@ const failures: string[] = []
 const { INSTALL_SECONDS } = process.env
 if (INSTALL_SECONDS) times.push({ name: 'install', seconds: Number(INSTALL_SECONDS), parts: [] })
 
-let browser: string | null = null
+// Downloads wait for the network, checks for the processor.
+const installation = commandBeside('node e2e/testing/install.ts')
 await run('checks', runChecks)
-await run('servers', () => {
+await run('rest of the installation', async () => {
+  await installation
   ensureServers()
-  return { count: { passed: 0, failed: 0 }, parts: [] }
+  return nothing
 })
 await run('units', units)
-await run('browser', () => {
-  browser = ensureBrowser()
-  return { count: { passed: 0, failed: 0 }, parts: [] }
-})
+const browser = ensureBrowser()
 await run('journeys on workerd', () => journeys('workerd'))
 await run('journeys on Node', () => journeys('node'))
 await run('soak, one hundredth', soak)

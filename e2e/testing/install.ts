@@ -1,0 +1,8 @@
+import { ensureBrowsers } from '../browsers/install.ts'
+import { ensureBrowser } from './browser.ts'
+import { ensureServers } from './servers.ts'
+
+/** Installs what is missing of the tests' servers and browsers. Browsers that apt cannot install are their stage's to report. */
+ensureServers()
+ensureBrowser()
+ensureBrowsers()
