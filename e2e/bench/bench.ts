@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 
 import { openBrowser } from '../testing/browser.ts'
 import { controlsOf } from '../testing/mock.ts'
@@ -10,7 +11,7 @@ import { administrationRows } from './administration.ts'
 import { connectionRows } from './connections.ts'
 import { type Effort, full, smoke } from './effort.ts'
 import { againstRows, firstSightRows } from './first-sight.ts'
-import { gatewayRows } from './gateway.ts'
+import { edgeRows, nodeRows } from './gateway.ts'
 import { hostileUpstreamRows } from './hostile-upstream.ts'
 import { memoryRows } from './memory.ts'
 import { method } from './method.ts'
@@ -29,44 +30,60 @@ import { tabRows } from './tabs.ts'
 
 /**
  * Measures everything in one run and writes docs/benchmarks.md: ratios say more than figures of one machine. With
- * `--smoke` one short turn of everything, printed only; with `--against <commit>` only the cold visits, beside those to the
- * product of that commit, printed only. Needs the built client in dist/client.
+ * `--smoke` one short turn of everything, with `--only edge,redis` some parts, with `--against <commit>` the cold visits
+ * beside those to the product of that commit, each printed only. Needs the built client in dist/client.
  */
-const isSmoke = process.argv.includes('--smoke')
-const against = process.argv[process.argv.indexOf('--against') + 1 || Infinity]
-const effort = isSmoke ? smoke : full
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { smoke: { type: 'boolean', default: false }, only: text, against: text } })
+const effort = values.smoke ? smoke : full
 const [load = 0] = loadavg() // load average of the last minute, before the run
-setTimeout(() => {
-  console.error(`no end within ${effort.deadline} s`)
-  process.exit(1) // the supervisors end remaining processes
-}, effort.deadline * 1000).unref()
+setTimeout(() => exit(`no end within ${effort.deadline} s`), effort.deadline * 1000).unref() // the supervisors end remaining processes
 
-const parts = against
-  ? [await comparedWith(against)]
-  : [
-      await part('Seal and open', () => sealRows(effort)),
-      await part('WebCrypto on Node', () => providerRows(effort)),
-      await part('A sealed call through the gateway', () => gatewayRows(effort)),
-      await part('An upstream that hangs', () => connectionRows(effort)),
-      await part('An upstream that is overloaded', () => overloadRows(effort)),
-      await part('Memory of one gateway', () => memoryRows(effort)),
-      await part('Sessions in one Node process', () => sessionRows(effort)),
-      await part('Sessions in Redis', () => redisRows(effort)),
-      await part('Several processes on one Redis', () => processRows(effort)),
-      await part('Stores of one Node process', () => storeRows(effort)),
-      await part('Longest delay of other calls by one answer of a hostile upstream', () => hostileUpstreamRows(effort)),
-      ...(await inBrowser(effort)),
-    ]
-if (!isSmoke && !against) writeDocument('docs/benchmarks.md')
+type Measure = (effort: Effort) => Promise<Part[]>
+
+const measures: Readonly<Record<string, Measure>> = {
+  seal: (e) => part('Seal and open', () => sealRows(e)),
+  providers: (e) => part('WebCrypto on Node', () => providerRows(e)),
+  node: (e) => part('A sealed call through the gateway, on Node', () => nodeRows(e)),
+  edge: (e) => part('A sealed call through the gateway, on workerd', () => edgeRows(e)),
+  hanging: (e) => part('An upstream that hangs', () => connectionRows(e)),
+  overload: (e) => part('An upstream that is overloaded', () => overloadRows(e)),
+  memory: (e) => part('Memory of one gateway', () => memoryRows(e)),
+  sessions: (e) => part('Sessions in one Node process', () => sessionRows(e)),
+  redis: (e) => part('Sessions in Redis', () => redisRows(e)),
+  processes: (e) => part('Several processes on one Redis', () => processRows(e)),
+  stores: (e) => part('Stores of one Node process', () => storeRows(e)),
+  hostile: (e) =>
+    part('Longest delay of other calls by one answer of a hostile upstream', () => hostileUpstreamRows(e)),
+  browser: inBrowser,
+}
+
+const parts = await measured()
+if (!values.smoke && !values.only && !values.against) writeDocument('docs/benchmarks.md')
 const failed = incomplete(parts)
 if (failed.length > 0) console.error(`without figures: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
 
-async function part(title: string, measure: () => Promise<Row[]>): Promise<Part> {
+async function measured(): Promise<Part[]> {
+  if (values.against) return comparedWith(values.against)
+  const finished: Part[] = []
+  for (const name of values.only?.split(',') ?? Object.keys(measures)) {
+    const measure = measures[name] ?? exit(`no part ${name}; there are ${Object.keys(measures).join(', ')}`)
+    finished.push(...(await measure(effort)))
+  }
+  return finished
+}
+
+function exit(reason: string): never {
+  console.error(reason)
+  process.exit(1)
+}
+
+async function part(title: string, measure: () => Promise<Row[]>): Promise<Part[]> {
   const startedAt = performance.now()
   const rows = await measure()
   console.log(`${title}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n\n${table(rows)}\n`)
-  return { title, rows }
+  return [{ title, rows }]
 }
 
 async function inBrowser(effort: Effort): Promise<Part[]> {
@@ -74,11 +91,11 @@ async function inBrowser(effort: Effort): Promise<Part[]> {
   const browser = await openBrowser()
   try {
     return [
-      await part('Sizes, gzip', () => sizeRows(browser, product.origin)),
-      await part('First sight on a slow phone', () => firstSightRows(browser, controlsOf(product), effort)),
-      await part('Tabs', () => tabRows(browser, controlsOf(product), effort)),
-      await part('Search of positions', () => positionRows(browser, controlsOf(product), effort)),
-      await part('Tables of administrators', () => administrationRows(browser, controlsOf(product), effort)),
+      ...(await part('Sizes, gzip', () => sizeRows(browser, product.origin))),
+      ...(await part('First sight on a slow phone', () => firstSightRows(browser, controlsOf(product), effort))),
+      ...(await part('Tabs', () => tabRows(browser, controlsOf(product), effort))),
+      ...(await part('Search of positions', () => positionRows(browser, controlsOf(product), effort))),
+      ...(await part('Tables of administrators', () => administrationRows(browser, controlsOf(product), effort))),
     ]
   } finally {
     await browser.close()
@@ -86,7 +103,7 @@ async function inBrowser(effort: Effort): Promise<Part[]> {
   }
 }
 
-async function comparedWith(commit: string): Promise<Part> {
+async function comparedWith(commit: string): Promise<Part[]> {
   const [product, peer] = [await startProduct(), await startPeer(commit)]
   const browser = await openBrowser()
   try {

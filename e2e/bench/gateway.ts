@@ -31,18 +31,22 @@ export const gatewaySettings = {
 
 type Goals<Peer extends string> = Readonly<Record<Peer, string>>
 
-/** Requests per second of a sealed call with a session, as a ratio to each alternative on the same runtime. */
-export async function gatewayRows(effort: Effort): Promise<Row[]> {
+/** Requests per second of a sealed call with a session on Node, as a ratio to each alternative. */
+export const nodeRows = (effort: Effort): Promise<Row[]> => {
+  const goals = { Express: '≥ 2', 'Hono pass-through': '≥ 0.9', Fastify: '' }
+  return beforeUpstream(() => compared('Node', { contestants: onNode, goals }, effort))
+}
+
+/** The same on workerd. */
+export const edgeRows = (effort: Effort): Promise<Row[]> =>
+  beforeUpstream(() =>
+    compared('workerd', { contestants: onWorkerd, goals: { 'Hono pass-through': '≥ 0.45' } }, effort),
+  )
+
+async function beforeUpstream(measure: () => Promise<Row[]>): Promise<Row[]> {
   const upstream = await startServer('e2e/bench/workers/upstream.ts', { env: { PORT: upstreamPort }, core: 1 })
   try {
-    return await onCore(1, async () => [
-      ...(await compared(
-        'Node',
-        { contestants: onNode, goals: { Express: '≥ 2', 'Hono pass-through': '≥ 0.9', Fastify: '' } },
-        effort,
-      )),
-      ...(await compared('workerd', { contestants: onWorkerd, goals: { 'Hono pass-through': '≥ 0.45' } }, effort)),
-    ])
+    return await onCore(1, measure)
   } finally {
     await upstream.stop()
   }
