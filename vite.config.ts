@@ -9,15 +9,19 @@ import { chunkCircles } from './web/build/chunk-circles.ts'
 import { chunkGroups } from './web/build/chunks.ts'
 import { clientContracts } from './web/build/client-contracts.ts'
 import { developmentWorker } from './web/build/development-worker.ts'
+import { dynamicViewport } from './web/build/dynamic-viewport.ts'
 import { edgeHeadersFile } from './web/build/edge-headers-file.ts'
 import { firstPaint } from './web/build/first-paint.ts'
 import { paymentReturns } from './web/build/payment-returns.ts'
 import { clientPlugins } from './web/build/plugins.ts'
+import { polyfills } from './web/build/polyfills.ts'
 import { precompress } from './web/build/precompress.ts'
 import { retriedFiles } from './web/build/retried-files.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
 import { noteChunks, shippedPackages } from './web/build/shipped-packages.ts'
 import { subresourceIntegrity } from './web/build/subresource-integrity.ts'
+import { targetCheck } from './web/build/targets/target-check.ts'
+import { cssTarget, scriptTarget } from './web/build/targets/targets.ts'
 
 /** The OpenAPI document with examples that the mock answered. */
 const document = () =>
@@ -42,11 +46,14 @@ export default defineConfig(({ command }) => ({
     ...(command === 'serve'
       ? [paymentReturns, developmentWorker()]
       : [
+          dynamicViewport,
           edgeHeadersFile,
           chunkCircles,
+          polyfills,
           firstPaint(),
           subresourceIntegrity(),
           serviceWorker(),
+          targetCheck(),
           precompress(),
           noteChunks(),
           shippedPackages(),
@@ -55,7 +62,8 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    target: 'es2022',
+    target: scriptTarget,
+    cssTarget,
     modulePreload: { polyfill: false },
     // The first script: less than 160 kB compressed.
     chunkSizeWarningLimit: 520,

@@ -132,7 +132,7 @@ test('a page may run scripts of its own origin, and inline scripts and styles wi
   expect(await first.text()).toContain(`<style nonce="${nonce}"></style><p nonce="${nonce}">`)
   expect(second.headers.get('Content-Security-Policy')).not.toBe(policy)
   expect(policy.replaceAll(nonce, 'N')).toMatchInlineSnapshot(
-    `"default-src 'none'; script-src 'self' 'nonce-N'; style-src 'self' 'nonce-N'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify; report-uri /violation"`,
+    `"default-src 'none'; script-src 'self' 'nonce-N'; style-src 'self' 'nonce-N'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify polyfills; report-uri /violation"`,
   )
 })
 

@@ -41,7 +41,7 @@ type PolicyOrigins = Pick<Config, 'publicOrigin' | 'objectStore' | 'payOrigins' 
 
 /**
  * Content security policy of our pages. The nonce is for style elements and for the one inline script of index.html; all
- * other scripts are files, and DOM sinks take Trusted Types only. img-src and connect-src name the upstream's object
+ * other scripts are files, and DOM sinks take Trusted Types only (policy `polyfills`: docs/decisions/0134). img-src and connect-src name the upstream's object
  * store, form-action the pay and log-in providers; frames hold documents of our own. Source: security R35, R43, R47, R49.
  */
 export const pagePolicy = (
@@ -63,7 +63,7 @@ export const pagePolicy = (
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default dompurify',
+    'trusted-types default dompurify polyfills',
     ...reportDirectives(publicOrigin),
   ].join('; ')
 

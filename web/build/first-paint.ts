@@ -9,7 +9,10 @@ import { session } from '#contracts/session/session.ts'
 import { type PagePlan, requestOf } from '../src/first-paint/page-plan.ts'
 import { checkFirstLoads } from './first-load.ts'
 import { plansOf } from './page-plans.ts'
+import { polyfillScript } from './polyfills.ts'
 import { prerenderedLogIn } from './prerender.ts'
+import { startPages } from './start-pages.ts'
+import { scriptTarget } from './targets/targets.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,8 +20,8 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const nonce = '__NONCE__'
 
 /**
- * What index.html holds for the first paint: an inline script in the head, and the log-in page as HTML, once for each
- * kind of deployment, of which the gateway selects one. Source: docs/decisions/0042.
+ * What index.html holds for the first paint: an inline script in the head, the pages that need no script, and the log-in
+ * page as HTML, once for each kind of deployment, of which the gateway selects one. Source: docs/decisions/0042.
  */
 export const firstPaint = (): Plugin => {
   let config: ResolvedConfig
@@ -36,23 +39,27 @@ export const firstPaint = (): Plugin => {
         const ofLogIn = plans.filter(({ paths }) => new RegExp(paths).test('/login')).flatMap((it) => it.files.zh)
         const sheets = ofLogIn.filter((it) => it.endsWith('.css'))
         const [script, logIn] = await Promise.all([inlineScript(plans, config), prerenderedLogIn(nonce, sheets)])
+        const { style, body } = startPages(nonce)
         return html
-          .replace(/<meta charset[^>]*>/, (meta) => `${meta}\n    <script nonce="${nonce}">${script}</script>`)
-          .replace('<div id="root">', (root) => logIn + root)
+          .replace(/<meta charset[^>]*>/, (meta) => `${meta}\n    ${style}<script nonce="${nonce}">${script}</script>`)
+          .replace('<div id="root"></div>', (root) => logIn + root + body)
       },
     },
   }
 }
 
 async function inlineScript(plans: readonly PagePlan[], { env }: ResolvedConfig): Promise<string> {
+  const { fileName, integrity } = await polyfillScript()
   const { output } = await build({
     input: file('../src/first-paint/inline-script.ts'),
     tsconfig: file('../tsconfig.json'),
     platform: 'browser',
     transform: {
+      target: [...scriptTarget],
       define: {
         PLANS: JSON.stringify(plans),
         SESSION: JSON.stringify(requestOf(session.current)),
+        POLYFILLS: JSON.stringify({ src: `/${fileName}`, integrity }),
         ADMINISTRATORS: JSON.stringify(rolesWith('admin')),
         'import.meta.env.VITE_STORAGE_PREFIX': JSON.stringify(env['VITE_STORAGE_PREFIX'] ?? ''),
       },

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 
+import { parseAst } from 'rolldown/parseAst'
 import type { Plugin } from 'vite'
 import { expect, test } from 'vitest'
 
+import { reactParts } from './react-parts.ts'
 import { retriedFiles } from './retried-files.ts'
 import { scrollAreaRefs } from './scroll-area-refs.ts'
 import { transformed } from './testing/transformed.ts'
@@ -17,6 +19,23 @@ test("Mantine's ScrollArea imports its hook from @mantine/hooks, and nothing of 
   const code = readFileSync(file, 'utf8')
   expect(code).toContain('@floating-ui')
   expect(transformed(scrollAreaRefs, code)).not.toContain('@floating-ui')
+})
+
+test('React DOM hydrates nothing and has no view transitions; in another React DOM the build fails', () => {
+  const file = 'node_modules/react-dom/cjs/react-dom-client.production.js'
+  expect(file).toMatch(idFilter(reactParts))
+  const code = transformed(reactParts, readFileSync(file, 'utf8'))
+  expect(() => parseAst(code)).not.toThrow()
+  expect(code).not.toContain('exports.hydrateRoot')
+  expect(code).not.toContain('.startViewTransition(')
+  expect(code).not.toMatch(/\bisHydrating\b(?!\$)/)
+  expect(() => transformed(reactParts, code)).toThrow('mend reactParts')
+})
+
+test('the client hydrates no page and renders no view transition of React', () => {
+  const sources = globSync('web/src/**/*.{ts,tsx}').map((path) => readFileSync(path, 'utf8'))
+  expect(sources.length).toBeGreaterThan(500)
+  expect(sources.filter((text) => /hydrateRoot|<ViewTransition|addTransitionType/.test(text))).toEqual([])
 })
 
 test('write-excel-file compresses by its own module without workers', () => {

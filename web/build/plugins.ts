@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 
 import { catalogParts } from './catalog-parts.ts'
+import { reactParts } from './react-parts.ts'
 import { routeChildren } from './route-children.ts'
 import { screenIcons } from './screen-icons.ts'
 import { scrollAreaRefs } from './scroll-area-refs.ts'
@@ -39,6 +40,7 @@ export const clientPlugins = () => [
   }),
   routeChildren,
   scrollAreaRefs,
+  reactParts,
   withoutInfiniteQueries,
   zipWithoutWorker,
   ...sourcePlugins(),

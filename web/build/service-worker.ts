@@ -6,6 +6,7 @@ import { build } from 'rolldown'
 import type { Plugin } from 'vite'
 
 import { noteShipped } from './shipped-packages.ts'
+import { scriptTarget } from './targets/targets.ts'
 
 const source = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url))
 const tsconfig = fileURLToPath(new URL('../tsconfig.worker.json', import.meta.url))
@@ -28,7 +29,7 @@ export const serviceWorker = (): Plugin => ({
       input: source,
       tsconfig,
       platform: 'browser',
-      transform: { define: { SHELL: JSON.stringify(await filesOf(dir)) } },
+      transform: { target: [...scriptTarget], define: { SHELL: JSON.stringify(await filesOf(dir)) } },
       output: { file: `${dir}/sw.js`, format: 'iife', minify: true },
       logLevel: 'warn',
     })

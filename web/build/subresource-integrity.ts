@@ -30,4 +30,6 @@ export async function withIntegrity(html: string, read: (path: string) => Promis
   return html.replaceAll(tag, (text: string, path: string) => text.replace('>', ` integrity="${hashes.get(path)}">`))
 }
 
-const integrityOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+/** Value of the attribute `integrity`. */
+export const integrityOf = (bytes: Uint8Array | string) =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createClient, logCaughtError } from './app.tsx'
 import { storedAppearance, applyAppearance } from './appearance/appearance.ts'
 import { logError, captureErrors } from './error-log/error-log.ts'
+import { markFailed } from './first-paint/start.ts'
 import { watchMissingFiles } from './frame/update/missing-file.ts'
 import { activate } from './i18n.ts'
 import { installTrustedTypes } from './trusted-types.ts'
@@ -21,5 +22,11 @@ void activate().then(render)
 function render() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root, { onUncaughtError: (error) => logError(error), onCaughtError: logCaughtError }).render(app)
+  createRoot(root, { onUncaughtError, onCaughtError: logCaughtError }).render(app)
+}
+
+/** React has removed everything from the page. */
+function onUncaughtError(error: unknown) {
+  markFailed()
+  logError(error)
 }

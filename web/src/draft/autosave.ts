@@ -52,7 +52,7 @@ const onlineDelay = 12_000
 export class Autosave {
   readonly #target: AutosaveTarget
   readonly #delay: number
-  readonly #backoff = new Backoff(retryDelay)
+  readonly #backoff: Backoff
   readonly #listeners = new Set<() => void>()
   #pending: FormValues = {}
   /** Server values from before the first pending change. */
@@ -72,6 +72,7 @@ export class Autosave {
   constructor(target: AutosaveTarget, delay = serverDelay) {
     this.#target = target
     this.#delay = delay
+    this.#backoff = new Backoff(retryDelay)
   }
 
   readonly state = () => this.#state

@@ -4,16 +4,23 @@ import { offlineOwner } from '../device/offline-owner.ts'
 import { deviceKey } from '../device/storage.ts'
 import { localeTags, savedLocale } from '../locale.ts'
 import { beginEarly } from './early-requests.ts'
+import { loadPolyfills, type Polyfills } from './load-polyfills.ts'
 import type { PagePlan, PageRequest } from './page-plan.ts'
 import { recordClicks, skipPrerendered } from './prerendered-page.ts'
+import { markSupported, watchStart } from './start.ts'
 
 /** Plans of the pages, and the request of the session; the build puts them here. */
 declare const PLANS: readonly PagePlan[]
 declare const SESSION: PageRequest
 /** Roles of accounts that sign up for no exam. */
 declare const ADMINISTRATORS: readonly string[]
+/** The script with the polyfills. */
+declare const POLYFILLS: Polyfills
 
 // Classic script in the head, before the style sheets: behind them it would wait for them.
+markSupported()
+watchStart()
+loadPolyfills(POLYFILLS)
 const root = document.documentElement
 const locale = savedLocale()
 root.lang = localeTags[locale]

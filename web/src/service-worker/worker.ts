@@ -1,22 +1,26 @@
 import { disableNavigationPreload, type PrecacheEntry, Serwist } from 'serwist'
 
+import { lacksBuiltIns } from '../polyfills/built-ins.ts'
 import { isPage, shellPage } from './shell-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** The built client; the build puts it here. */
-declare const SHELL: PrecacheEntry[]
+declare const SHELL: Exclude<PrecacheEntry, string>[]
 
 /** Firefox fails a page whose preload fails, whatever the handler answers: offline it would show nothing. */
 const preloads = !navigator.userAgent.includes('Firefox/')
 if (!preloads) disableNavigationPreload()
+
+/** Only an old browser loads the polyfills, which it lacks as much as its pages do. */
+const needed = lacksBuiltIns() ? SHELL : SHELL.filter(({ url }) => !url.startsWith('/assets/polyfills-'))
 
 /**
  * Caches only the files of the client: no answer of the API ever passes through here. A new version waits
  * until the page reports that no input would be lost.
  */
 const serwist = new Serwist({
-  precacheEntries: SHELL,
+  precacheEntries: needed,
   precacheOptions: { cleanupOutdatedCaches: true, directoryIndex: null, cleanURLs: false },
   clientsClaim: true,
   navigationPreload: preloads,

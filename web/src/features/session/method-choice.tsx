@@ -14,7 +14,7 @@ export function MethodChoice({ offered, value, onChange }: Props) {
   return (
     <div className={classes.methods} role="radiogroup" aria-label={t`登录方式`}>
       {Array.from(offered, ([grant, { name }]) => (
-        <label key={grant} data-grant={grant}>
+        <label key={grant} data-grant={grant} data-chosen={grant === value || undefined}>
           <input type="radio" name={group} checked={grant === value} onChange={() => onChange(grant)} />
           {i18n._(name)}
         </label>

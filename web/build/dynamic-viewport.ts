@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite'
+
+/**
+ * `100dvh` becomes a hundred times the variable of ground.css, which is 1vh where a browser has no dynamic units: of a
+ * value with variables no earlier declaration would take the place. Source: docs/decisions/0134.
+ */
+export const dynamicViewport: Plugin = {
+  name: 'dynamic-viewport',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.css$/ },
+    handler: (code) => ({ code: code.replaceAll(/\b(\d{2,})dvh\b/g, 'calc($1 * var(--dvh))'), map: null }),
+  },
+}
