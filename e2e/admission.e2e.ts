@@ -7,6 +7,7 @@ import { logIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
 import { expectAccessible } from './testing/page-state.ts'
 import { printedText } from './testing/printed-text.ts'
+import { scannedCodes } from './testing/scanned-codes.ts'
 import { expect, test } from './testing/test.ts'
 
 const [adult, pets] = ['1800000000000000001', '1800000000000000005']
@@ -69,9 +70,10 @@ for (const device of ['', ' @phone']) {
     })
 
     test('prints exactly one A4 sheet with selectable text and nothing of the frame', async ({ page }) => {
-      const { totalPages, inMillimetres, text } = await printedText(page)
+      const { totalPages, inMillimetres, text, embedsFonts } = await printedText(page)
       expect(totalPages).toBe(1)
       expect(inMillimetres).toEqual([210, 297])
+      expect(embedsFonts).toBe(true)
       expect(text).toContain('阿依古丽·买买提')
       expect(text).toContain('英语三级笔试')
       expect(text).not.toContain('首页')
@@ -84,6 +86,9 @@ for (const device of ['', ' @phone']) {
       expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1654, 2339])
       // A blank sheet would have a few kilobytes.
       expect(picture.bytes.length).toBeGreaterThan(60_000)
+      const { Code128: number } = await scannedCodes(picture.bytes)
+      expect(number).toMatch(/^\w{8,}$/)
+      await expect(page.getByText(number ?? '', { exact: true }).first()).toBeVisible()
       const { bytes } = await download(page, '添加到日历')
       const calendar = new ICAL.Component(ICAL.parse(bytes.toString('utf8')))
       const events = calendar.getAllSubcomponents('vevent').map((it) => new ICAL.Event(it))

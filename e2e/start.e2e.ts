@@ -5,7 +5,10 @@ import { logInByForm } from './testing/log-in.ts'
 import { expect, test } from './testing/test.ts'
 
 /** Tests in which the page has errors on purpose. */
-const failing = test.extend({ browserErrors: ({ context: _ }, provide) => provide() })
+const failing = test.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of this pattern
+  browserErrors: ({}, provide) => provide(),
+})
 
 const entry = '**/assets/index-*.js'
 

@@ -7,6 +7,13 @@ import { unsupportedInStyle } from './style-features.ts'
 import { checkTargets } from './target-check.ts'
 import { compareVersions, cssTarget, oldestVersions, scriptTarget } from './targets.ts'
 
+const check = (path: string, text: string) => () => checkTargets([{ path, text }])
+
+function isMissing(path: string) {
+  const [owner = '', ...names] = path.split('.')
+  return missingApis.statics.has(path) || missingApis.methods.get(names.at(-1) ?? '')?.includes(owner)
+}
+
 test('iOS 15.4 and Chromium 100, of which WebViews are made, are the oldest targets', () => {
   expect(Object.fromEntries(oldestVersions)).toMatchObject({ ios_saf: '15.4', safari: '15.4', chrome: '100' })
   expect(cssTarget).toContain('ios15.4')
@@ -56,7 +63,6 @@ test('what stands in @supports is a choice, and prefixes are for those that know
 })
 
 test('a build with a later API, or a polyfilled one in a worker, fails and names the file', () => {
-  const check = (path: string, text: string) => () => checkTargets([{ path, text }])
   expect(check('assets/a.js', 'RegExp.escape(text)')).toThrow('assets/a.js: RegExp.escape')
   expect(check('assets/a.js', 'rows.toSorted()')).not.toThrow('toSorted')
   expect(check('sw.js', 'rows.toSorted()')).toThrow('sw.js: Array#toSorted')
@@ -69,9 +75,5 @@ test('an exception that no file needs fails the build', () => {
 })
 
 test('each polyfill is of something that a target lacks', () => {
-  const isMissing = (path: string) => {
-    const [owner = '', ...names] = path.split('.')
-    return missingApis.statics.has(path) || missingApis.methods.get(names.at(-1) ?? '')?.includes(owner)
-  }
   expect(polyfilled.filter((path) => !isMissing(path))).toEqual([])
 })
