@@ -13,6 +13,7 @@ import type { Log } from './log-line.ts'
 import type { MetricsExposition } from './metrics/exposition.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { RateLimitStore } from './rate-limit/store.ts'
+import type { SecondFactorStore } from './second-factor/store.ts'
 import type { LogOutJournal } from './session/pending-log-outs.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { SharedReads } from './shared-reads/shared-reads.ts'
@@ -36,6 +37,7 @@ export type Dependencies = {
   readonly concurrency: ConcurrencyLimiter
   readonly sharedReads: SharedReads
   readonly sharedState: SharedState
+  readonly secondFactors: SecondFactorStore
   readonly logOutJournal: LogOutJournal
   readonly crypto: WebCrypto
   /** MD5 as lower-case hex: Blade's form of a password. */

@@ -19,6 +19,7 @@ export function withStoreMetrics(deps: Dependencies): Dependencies {
     rateLimits: timed('rateLimits', deps.rateLimits),
     concurrency: timed('concurrency', deps.concurrency),
     sharedState: timed('sharedState', deps.sharedState),
+    secondFactors: timed('secondFactors', deps.secondFactors),
   }
 }
 

@@ -28,6 +28,7 @@ export const withStoreTimeouts = ({
   rateLimits: withStoreTimeout(deps.rateLimits),
   concurrency: withStoreTimeout(deps.concurrency),
   sharedState: withStoreTimeout(deps.sharedState),
+  secondFactors: withStoreTimeout(deps.secondFactors),
   logOutJournal: { pending, ...withStoreTimeout({ add, remove }) },
 })
 

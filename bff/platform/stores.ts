@@ -6,7 +6,7 @@ import type { Sessions } from '../session/sessions.ts'
 /** Everything that outlives a request, and the clock that it expires by. */
 export type Stores = Pick<
   Dependencies,
-  'now' | 'devices' | 'idempotency' | 'rateLimits' | 'concurrency' | 'sharedState'
+  'now' | 'devices' | 'idempotency' | 'rateLimits' | 'concurrency' | 'sharedState' | 'secondFactors'
 > & {
   sessions(deps: Omit<SessionDependencies, 'name' | 'storage' | 'now'>): Sessions
   /** Sessions that have not expired, where counting them is cheap. */

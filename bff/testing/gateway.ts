@@ -20,6 +20,7 @@ import { openDatabase } from '../platform/sqlite/database.ts'
 import { sqliteDevices } from '../platform/sqlite/devices.ts'
 import { sqliteIdempotency } from '../platform/sqlite/idempotency.ts'
 import { sqliteRateLimits } from '../platform/sqlite/rate-limit.ts'
+import { sqliteSecondFactors } from '../platform/sqlite/second-factor.ts'
 import { sqliteSessions } from '../platform/sqlite/session.ts'
 import { sqliteSharedState } from '../platform/sqlite/shared-state.ts'
 import { schema } from '../platform/sqlite/tables.ts'
@@ -120,6 +121,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     concurrency: memoryConcurrency(now),
     sharedReads: memorySharedReads(now),
     sharedState: sqliteSharedState(writer.sharedState, now),
+    secondFactors: sqliteSecondFactors(writer.secondFactor),
     sharesPolls: true,
     logOutJournal: memoryJournal(),
     crypto: nodeCrypto,

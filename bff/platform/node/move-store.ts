@@ -28,6 +28,7 @@ export async function moveStore(args: readonly string[]): Promise<number> {
     await move('idempotency keys', rows.idempotencyKeys(), target.idempotencyKey)
     await move('rate limits', rows.rateLimits(), target.rateLimit)
     await move('values of shared state', rows.sharedState(), target.sharedState)
+    await move('second factors', rows.secondFactors(), target.secondFactor)
     rows.close()
     redis.close()
     return 0

@@ -1,6 +1,7 @@
 import type { StoredLogIn } from '#bff/devices/store.ts'
 import type { IdempotencyRecord } from '#bff/idempotency/store.ts'
 import type { Attempts } from '#bff/rate-limit/rule.ts'
+import type { FactorRow } from '#bff/second-factor/store.ts'
 import type { StoredSession } from '#bff/session/store.ts'
 import { keyOfClock, packClock } from './clock.ts'
 import type { RedisConnection } from './connection.ts'
@@ -8,6 +9,7 @@ import { importLogIns } from './devices.ts'
 import { keyOfIdempotency, packIdempotency } from './idempotency.ts'
 import { keyOfRateLimit, packAttempts } from './rate-limit.ts'
 import { mutation } from './script.ts'
+import { writeFactor } from './second-factor.ts'
 import { redisSessionStorage } from './session.ts'
 import { keyOfSharedState } from './shared-state.ts'
 
@@ -39,6 +41,7 @@ export function redisImport(redis: RedisConnection, now: () => number) {
       add(keyOfRateLimit(row.key), packAttempts(row), life(row)),
     sharedState: ({ key, value, expiresAt }: SharedStateValue) =>
       add(keyOfSharedState(key), Buffer.from(value), expiresAt === null ? '' : life({ expiresAt })),
+    secondFactor: (row: FactorRow & { readonly name: string }) => writeFactor(redis, row, null),
     /** Sessions expire by the clock that they were stored by. */
     clock: () => add(keyOfClock, packClock(now(), redis.time()), ''),
   }

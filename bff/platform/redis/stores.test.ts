@@ -4,6 +4,7 @@ import { type Membership, processLife } from '#bff/concurrency/processes.ts'
 import { deviceSuite } from '#bff/devices/devices.suite.ts'
 import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
 import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
+import { secondFactorSuite } from '#bff/second-factor/second-factor.suite.ts'
 import { sharedStateSuite } from '#bff/shared-state/shared-state.suite.ts'
 import { redisBench } from '#bff/testing/redis-bench.ts'
 import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
@@ -13,6 +14,7 @@ import { redisDevices } from './devices.ts'
 import { redisIdempotency } from './idempotency.ts'
 import { redisProcesses } from './processes.ts'
 import { redisRateLimits } from './rate-limit.ts'
+import { redisSecondFactors } from './second-factor.ts'
 import { redisSharedState } from './shared-state.ts'
 
 let server: RedisServer
@@ -66,6 +68,10 @@ test('processes on one Redis count each other, until one leaves or sends no hear
 
 describe('shared state in Redis', () => {
   sharedStateSuite(() => bench(redisSharedState))
+})
+
+describe('second factors in Redis', () => {
+  secondFactorSuite(() => bench(redisSecondFactors))
 })
 
 describe('permits in Redis', () => {

@@ -7,6 +7,7 @@ import { redisDevices } from './devices.ts'
 import { redisIdempotency } from './idempotency.ts'
 import { redisProcesses } from './processes.ts'
 import { redisRateLimits } from './rate-limit.ts'
+import { redisSecondFactors } from './second-factor.ts'
 import { redisSessions } from './session.ts'
 import { redisSharedState } from './shared-state.ts'
 
@@ -24,6 +25,7 @@ export async function redisStores(address: RedisAddress, report: (event: StoreEv
     concurrency: redisConcurrency(redis, now),
     processes: redisProcesses(redis, now),
     sharedState: redisSharedState(redis),
+    secondFactors: redisSecondFactors(redis),
     async saveClock() {
       await redis.synchronise()
       await clock.save()

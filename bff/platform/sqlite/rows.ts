@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { StoredLogIn } from '#bff/devices/store.ts'
 import type { IdempotencyRecord } from '#bff/idempotency/store.ts'
 import type { Attempts } from '#bff/rate-limit/rule.ts'
+import type { FactorRow } from '#bff/second-factor/store.ts'
 import type { StoredSession } from '#bff/session/store.ts'
 import { sqliteClock } from './clock.ts'
 
@@ -24,6 +25,7 @@ export type SqliteRows = {
   idempotencyKeys(): Iterable<IdempotencyRecord & Expiring & { readonly name: string }>
   rateLimits(): Iterable<Attempts & Expiring & { readonly key: string }>
   sharedState(): Iterable<SharedStateRow>
+  secondFactors(): Iterable<FactorRow & { readonly name: string }>
   close(): void
 }
 
@@ -47,6 +49,8 @@ export function sqliteRows(path: string): SqliteRows {
             .prepare('SELECT * FROM shared_state WHERE expiresAt IS NULL OR expiresAt > ?')
             .iterate(now()) as Iterable<never>) // STRICT
         : [],
+    secondFactors: () =>
+      hasTable('second_factor') ? (db.prepare('SELECT * FROM second_factor').iterate() as Iterable<never>) : [], // STRICT
     close: () => db.close(),
   }
 }

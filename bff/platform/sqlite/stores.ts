@@ -9,6 +9,7 @@ import { openDatabase } from './database.ts'
 import { sqliteDevices } from './devices.ts'
 import { sqliteIdempotency } from './idempotency.ts'
 import { sqliteRateLimits } from './rate-limit.ts'
+import { sqliteSecondFactors } from './second-factor.ts'
 import { countSessions, sqliteSessions } from './session.ts'
 import { sqliteSharedState } from './shared-state.ts'
 import { schema } from './tables.ts'
@@ -32,6 +33,7 @@ export function sqliteStores(path: string): Stores {
     sessionCount: () => countSessions(database, now()),
     processes: singleProcess,
     sharedState: sqliteSharedState(writer.sharedState, now),
+    secondFactors: sqliteSecondFactors(writer.secondFactor),
     saveClock: clock.save,
     async sweep() {
       concurrency.sweep()

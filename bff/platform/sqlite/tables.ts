@@ -4,6 +4,7 @@ import { clockSchema, clockTable } from './clock.ts'
 import { deviceSchema, deviceTable } from './devices.ts'
 import { idempotencySchema, idempotencyTable } from './idempotency.ts'
 import { rateLimitSchema, rateLimitTable } from './rate-limit.ts'
+import { secondFactorSchema, secondFactorTable } from './second-factor.ts'
 import { sessionSchema, sessionTable } from './session.ts'
 import { sharedStateSchema, sharedStateTable } from './shared-state.ts'
 
@@ -14,6 +15,7 @@ export const schema = [
   idempotencySchema,
   rateLimitSchema,
   sharedStateSchema,
+  secondFactorSchema,
   clockSchema,
 ].join('; ')
 
@@ -26,6 +28,7 @@ export const sqliteTables = (db: DatabaseSync) => ({
   idempotency: idempotencyTable(db),
   rateLimit: rateLimitTable(db),
   sharedState: sharedStateTable(db),
+  secondFactor: secondFactorTable(db),
   clock: clockTable(db),
 })
 
@@ -40,4 +43,6 @@ export const durableWrites: ReadonlySet<string> = new Set<WriteName>([
   'idempotency.begin',
   'idempotency.finish',
   'idempotency.forget',
+  'secondFactor.write',
+  'secondFactor.remove',
 ])

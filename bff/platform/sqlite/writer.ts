@@ -91,6 +91,7 @@ const tableNames = Object.keys({
   idempotency: true,
   rateLimit: true,
   sharedState: true,
+  secondFactor: true,
   clock: true,
 } satisfies Record<keyof SqliteTables, true>)
 

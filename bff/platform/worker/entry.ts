@@ -18,6 +18,7 @@ import { objectIdempotency } from './idempotency-object.ts'
 import { objectJournal } from './log-out-object.ts'
 import { log } from './log.ts'
 import { objectRateLimits } from './rate-limit-object.ts'
+import { objectSecondFactors } from './second-factor-object.ts'
 import { objectSessions } from './session-object.ts'
 import { cacheSharedReads } from './shared-reads.ts'
 import { objectSharedState } from './shared-state-object.ts'
@@ -27,6 +28,7 @@ export { ConcurrencyObject } from './concurrency-object.ts'
 export { IdempotencyObject } from './idempotency-object.ts'
 export { LogOutObject } from './log-out-object.ts'
 export { RateLimitObject } from './rate-limit-object.ts'
+export { SecondFactorObject } from './second-factor-object.ts'
 export { SessionObject } from './session-object.ts'
 export { SharedStateObject } from './shared-state-object.ts'
 
@@ -52,6 +54,7 @@ async function build(bindings: Env) {
     concurrency: objectConcurrency(bindings.CONCURRENCY),
     sharedReads: cacheSharedReads(config.publicOrigin),
     sharedState: objectSharedState(bindings.SHARED_STATE),
+    secondFactors: objectSecondFactors(bindings.SECOND_FACTORS),
     sharesPolls: false,
     logOutJournal: objectJournal(bindings.LOG_OUTS),
     crypto: workerdCrypto,
