@@ -19,7 +19,11 @@ export function originsOf(deps: Dependencies): { readonly open: Dependencies; re
   if (adminOrigin === null) return { open: deps, admin: null }
   const session = { ...config.session, cookie: adminCookieName }
   return {
-    open: { ...deps, api: withoutAdministration(api), config: { ...config, audience: 'candidates' } },
+    open: {
+      ...deps,
+      api: withoutAdministration(api),
+      config: { ...config, audience: 'candidates', adminSecondFactor: 'off' },
+    },
     admin: { ...deps, config: { ...config, audience: 'administrators', publicOrigin: adminOrigin, session } },
   }
 }

@@ -45,6 +45,7 @@ import { sessionRoutes } from './routes/session.ts'
 import { statusRoute } from './routes/status.ts'
 import { unmaskRoutes } from './routes/unmask.ts'
 import { waitingRoomPage } from './routes/waiting-room.ts'
+import { secondFactors } from './second-factor/second-factors.ts'
 import { serverTime } from './server-time.ts'
 import { authentication } from './session/authenticate.ts'
 import { callers } from './session/caller.ts'
@@ -156,7 +157,9 @@ function createServices(deps: Dependencies) {
     browserIds: browsers,
     ...callers(deps, browsers),
   }
-  const lifecycle = sessionLifecycle(deps, { ...parts, accountOf: accountReader(deps, parts), devices })
+  const factors = secondFactors({ ...deps, keyedHash: pseudonym.keyedHash })
+  const { pendingOf } = factors
+  const lifecycle = sessionLifecycle(deps, { ...parts, accountOf: accountReader(deps, parts), pendingOf, devices })
   const services = {
     ...parts,
     idempotent: createIdempotency(deps),
@@ -172,7 +175,7 @@ function createServices(deps: Dependencies) {
     revokeAll: lifecycle.revokeAll,
     revokeUsers: lifecycle.revokeUsers,
   }
-  return { services, sessionServices: { ...lifecycle, devices, pendingLogOuts: pending } }
+  return { services, sessionServices: { ...lifecycle, devices, factors, pendingLogOuts: pending } }
 }
 
 /** Forwards calls of the clean API by their path; the contracts are the allow-list. */

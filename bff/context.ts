@@ -11,6 +11,8 @@ export type Variables = {
   traceparent: string
   endpoint?: string
   account?: string
+  /** The call needs a recent verification of the second factor, where the account has one. */
+  needsStepUp?: boolean
   /** Whether the request has its audit line. */
   isAudited?: boolean
   /** Calls of the upstream so far. */

@@ -57,6 +57,7 @@ export type AuditLine = {
     | 'log-out'
     | 'unlock'
     | 'end-session'
+    | 'second-factor'
     | 'refresh'
     | 'refusal'
   /** Of an event that belongs to a request. */
@@ -73,6 +74,8 @@ export type AuditLine = {
   /** Of a log-in: its method, and a pseudonym of the name or phone that was typed. */
   readonly grant?: string
   readonly name?: string
+  /** Of the verification of a second factor: the kind of the code. */
+  readonly factor?: 'time-code' | 'recovery-code'
   /** Of a write above the own level: the rule that it broke. */
   readonly breach?: LevelBreach
   /** Of an unmasked value: its field, and why it was read. */

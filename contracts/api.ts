@@ -37,6 +37,7 @@ import { menu } from './session/menu.ts'
 import { ncias } from './session/ncias.ts'
 import { retrieval } from './session/retrieval.ts'
 import { scan } from './session/scan.ts'
+import { secondFactor } from './session/second-factor.ts'
 import { session } from './session/session.ts'
 import { wechat } from './session/wechat.ts'
 
@@ -98,6 +99,7 @@ export const gatewayCalls: { name: string; call: Call }[] = entries<Call>({
   calendar,
   device,
   embed,
+  secondFactor,
   session,
   unmask,
   externalLogIn,

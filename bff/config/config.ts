@@ -36,6 +36,8 @@ export type Config = {
   /** Origins that the gateway fetches files from when the upstream answers with an address. */
   readonly proofOrigins: readonly string[]
   readonly captchaMode: boolean
+  /** Second factor of administrators. */
+  readonly adminSecondFactor: 'off' | 'optional' | 'required'
   readonly apiDocs: boolean
   readonly sharesReads: boolean
   /** Null: audit lines are hashed without a key. */
@@ -120,6 +122,7 @@ export function parseConfig(variables: object): Config {
     embedOrigins: env.EMBED_ORIGINS,
     proofOrigins: env.PROOF_ORIGINS,
     captchaMode: env.CAPTCHA_MODE,
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR,
     networkCallsPerMinute: env.NETWORK_CALLS_PER_MINUTE,
     networkStreams: env.NETWORK_STREAMS,
     networkPollsPerMinute: env.NETWORK_POLLS_PER_MINUTE,

@@ -288,6 +288,13 @@ export const settings = {
     schema: sessionPolicy('evict'),
     help: 'the same of an administrator',
   },
+  // Source: security R14, R56, docs/decisions/0140.
+  ADMIN_SECOND_FACTOR: {
+    group: 'sessions',
+    schema: v.optional(v.picklist(['off', 'optional', 'required'], 'must be off, optional or required'), 'optional'),
+    help: 'second factor of administrators, a code of an authenticator app: nobody, who wants one, or everybody',
+    details: 'required: who has none enrols before anything else; [lost factors](operations.md#a-lost-second-factor)',
+  },
 
   // Source: security R57.
   SESSION_CALLS_PER_MINUTE: {

@@ -1,7 +1,7 @@
 import { exam } from '#contracts/candidate/exam.ts'
-import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+import { allows, type Endpoint, needsRole } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { examHeader, timerHeader } from '#contracts/core/header.ts'
+import { examHeader, exportHeader, timerHeader } from '#contracts/core/header.ts'
 import type { LevelRule } from '#contracts/core/role-level.ts'
 
 import type { AppContext } from '../context.ts'
@@ -16,6 +16,8 @@ export async function authorise(
   endpoint: Endpoint,
   authenticate: Authenticate,
 ): Promise<Authenticated | null> {
+  const isExport = c.req.header(exportHeader) !== undefined && needsRole(endpoint.access)
+  c.set('needsStepUp', endpoint.stepUp === true || isExport)
   const authenticated = await identifyCaller(c, endpoint, authenticate)
   if (authenticated && !allows(endpoint.access, authenticated.session.account.roles)) throw new ApiError('forbidden')
   return authenticated

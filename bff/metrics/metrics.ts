@@ -36,7 +36,15 @@ export const connectionFailures = [
 export type ConnectionFailure = (typeof connectionFailures)[number]
 
 /** Stores whose calls are timed. */
-export const timedStores = ['sessions', 'devices', 'idempotency', 'rateLimits', 'concurrency', 'sharedState', 'secondFactors'] as const
+export const timedStores = [
+  'sessions',
+  'devices',
+  'idempotency',
+  'rateLimits',
+  'concurrency',
+  'sharedState',
+  'secondFactors',
+] as const
 export type TimedStore = (typeof timedStores)[number]
 
 /** An answered request; `endpoint` is its name in the contract, or `-`. */

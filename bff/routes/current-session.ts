@@ -25,7 +25,9 @@ export function sessionViews({ config }: Dependencies, { gateway, authenticate, 
       providers: [...config.providers],
       ...(isOther && { server }),
     }
-    if (!open) return { ...common, account: null, locked: false, endTime: null, keepAliveIn: null }
+    const visitor = { ...common, account: null, locked: false, endTime: null, keepAliveIn: null }
+    if (!open) return visitor
+    if (open.factor?.pending) return { ...visitor, secondFactor: open.factor.pending }
     const { account, locked, autoLocked, lockAfter, keepAliveIn, endsAt } = open
     const signsUp = !allows('admin', account.roles) && gateway.isOffered(examCalls.showSelectedExam)
     const exam = signsUp && !locked && reachable ? await selectedExam(c, open) : undefined
@@ -52,13 +54,13 @@ export function sessionViews({ config }: Dependencies, { gateway, authenticate, 
   /** Also after the end of the session and while the upstream is unavailable. */
   async function currentOrVisitor(c: AppContext): Promise<CurrentSession> {
     try {
-      const authenticated = await authenticate.optional(c, { slide: false })
+      const authenticated = await authenticate.optionalEvenPending(c, { slide: false })
       return await current(c, authenticated?.session ?? null)
     } catch (error) {
       if (isSessionOver(error))
         return { ...(await current(c, null)), ...(error.replaced && { replaced: error.replaced }) }
       if (!(error instanceof ApiError) || error.code !== 'upstream_unavailable') throw error
-      const authenticated = await authenticate.optional(c, { slide: false, renew: false })
+      const authenticated = await authenticate.optionalEvenPending(c, { slide: false, renew: false })
       return current(c, authenticated?.session ?? null, false)
     }
   }

@@ -26,6 +26,7 @@ export function gatewayRoutes() {
     on<C extends Call>(call: C, handle: CallHandler<C>) {
       routes.all(call.url, async (c) => {
         c.set('endpoint', names.get(call) ?? call.url)
+        c.set('needsStepUp', call.stepUp === true)
         if (c.req.method !== call.method) {
           c.header('Allow', call.method)
           throw new ApiError('method_not_allowed')

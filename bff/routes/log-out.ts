@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Devices } from '../devices/devices.ts'
 import type { Services } from '../forward/forwarded.ts'
-import { checkAccount } from '../session/authenticate.ts'
+import { checkAccount, isPending } from '../session/authenticate.ts'
 import type { OpenSession } from '../session/opened.ts'
 import type { PendingLogOuts } from '../session/pending-log-outs.ts'
 import { isSessionOver } from './current-session.ts'
@@ -45,10 +45,12 @@ export function logOutRoute({ on }: GatewayRoutes, deps: Pick<Dependencies, 'cry
 const logOutEvent = { audit: 'log-out', call: 'session.logOut', ids: {} } as const
 
 async function endSession(c: AppContext, parts: Parts): Promise<null> {
-  const authenticated = await parts.authenticate.optional(c, { slide: false, renew: false }).catch(nullIfOver)
+  const authenticated = await parts.authenticate
+    .optionalEvenPending(c, { slide: false, renew: false })
+    .catch(nullIfOver)
   if (!authenticated) return null
   const { calls, name, session: open, credential } = authenticated
-  checkAccount(c, open)
+  if (!isPending(authenticated)) checkAccount(c, open)
   await calls.end(credential.secret)
   parts.audit(c, { ...logOutEvent, result: 'ok' })
   parts.selectedExams.forget(open.account)

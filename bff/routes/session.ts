@@ -7,6 +7,7 @@ import type { Devices } from '../devices/devices.ts'
 import type { Services } from '../forward/forwarded.ts'
 import { oauthStates } from '../log-in/oauth-state.ts'
 import { logInRateLimit } from '../log-in/rate-limit.ts'
+import type { SecondFactors } from '../second-factor/second-factors.ts'
 import { rulesFor, type SessionLifecycle } from '../session/lifecycle.ts'
 import type { PendingLogOuts } from '../session/pending-log-outs.ts'
 import type { UpstreamClock } from '../upstream/clock.ts'
@@ -17,8 +18,10 @@ import { gatewayRoutes, type GatewayRoutes } from './gateway-routes.ts'
 import { lockRoutes } from './lock.ts'
 import { logInRoute } from './log-in.ts'
 import { logOutRoute } from './log-out.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 
 type Sessions = SessionLifecycle & {
+  readonly factors: SecondFactors
   readonly devices: Devices
   readonly pendingLogOuts: PendingLogOuts
   readonly clock: UpstreamClock
@@ -47,6 +50,7 @@ export function sessionRoutes(deps: Dependencies, services: Services, sessions: 
   logOutRoute(routes, deps, parts)
   lockRoutes(routes, deps, parts)
   keepAliveRoutes(routes, deps, parts)
+  if (deps.config.audience !== 'candidates') secondFactorRoutes(routes, parts)
   routes.routes.route('/', deviceRoutes(services, sessions.devices))
   routes.routes.route('/', externalLogInRoutes(deps, { ...services, oauthState, forms: deps }))
   return routes.routes

@@ -2,6 +2,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { accountHeader } from '#contracts/core/header.ts'
 
 import { readSessionCredential, recordName, type SessionCredential } from '../browser/cookie.ts'
+import { hasElapsed } from '../clock/elapsed.ts'
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { Config } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
@@ -20,7 +21,7 @@ export type Authenticated = {
 
 /** Authentication by the session cookie. Each method throws store_unavailable when the store does not answer. */
 export type Authenticate = {
-  /** null without a session. Throws session_ended, session_replaced, session_renewed or upstream_unavailable. */
+  /** null without a session, and while its second factor is pending. Throws session_ended, session_replaced, session_renewed or upstream_unavailable. */
   optional(c: AppContext, options?: OpenOptions): Promise<Authenticated | null>
   /** As `required` where the page names an account (X-Account), null where it names none. */
   whenNamed(c: AppContext, options?: OpenOptions): Promise<Authenticated | null>
@@ -31,6 +32,10 @@ export type Authenticate = {
   required(c: AppContext, options?: OpenOptions): Promise<Authenticated>
   /** As `required`, for calls that stay in the gateway: also while locked and while the upstream is unavailable. */
   requiredEvenLocked(c: AppContext): Promise<Authenticated>
+  /** As `required`, also while the second factor is pending: then the page has no account. */
+  requiredEvenPending(c: AppContext): Promise<Authenticated>
+  /** As `optional`, also while the second factor is pending. */
+  optionalEvenPending(c: AppContext, options?: OpenOptions): Promise<Authenticated | null>
   /** Checks the session again during a long response. Throws as `required` does. */
   recheck(authenticated: Authenticated): Promise<OpenSession>
   /** The error for a session that ended between two steps of one request. */
@@ -42,11 +47,21 @@ export function checkAccount(c: AppContext, { account }: OpenSession) {
   if (c.req.header(accountHeader) !== account.ref) throw new ApiError('account_changed')
 }
 
-type Parts = { readonly sessions: Sessions; readonly config: Pick<Config, 'session'> }
+/** Milliseconds for which a verification of the second factor counts. Source: security R56. */
+const stepUpLife = 300_000
+
+type Parts = {
+  readonly sessions: Sessions
+  readonly config: Pick<Config, 'session' | 'adminSecondFactor'>
+  readonly now: () => number
+}
 
 /** Authentication of requests by the session cookie. */
-export function authentication({ sessions, config }: Parts, pendingLogOuts: Pick<PendingLogOuts, 'has'>): Authenticate {
-  async function optional(c: AppContext, options: OpenOptions = { slide: true }) {
+export function authentication(
+  { sessions, config, now }: Parts,
+  pendingLogOuts: Pick<PendingLogOuts, 'has'>,
+): Authenticate {
+  async function optionalEvenPending(c: AppContext, options: OpenOptions = { slide: true }) {
     const { cookie } = config.session
     const credential = readSessionCredential(c.req.header('Cookie'), cookie)
     if (!credential) return null
@@ -55,6 +70,16 @@ export function authentication({ sessions, config }: Parts, pendingLogOuts: Pick
     const calls = sessions.at(name)
     const session = identify(c, await calls.open(credential.secret, options))
     return session && { credential, name, calls, session }
+  }
+
+  async function optional(c: AppContext, options?: OpenOptions) {
+    const authenticated = await optionalEvenPending(c, options)
+    return authenticated && isPending(authenticated) ? null : authenticated
+  }
+
+  function checkStepUp(c: AppContext, { session: { factor } }: Authenticated) {
+    if (!c.get('needsStepUp') || config.adminSecondFactor === 'off' || factor?.pending !== null) return
+    if (hasElapsed(stepUpLife, factor.verifiedAt, now())) throw new ApiError('step_up_required')
   }
 
   async function requiredEvenLocked(c: AppContext, options: OpenOptions = { slide: true, renew: false }) {
@@ -67,11 +92,23 @@ export function authentication({ sessions, config }: Parts, pendingLogOuts: Pick
   async function required(c: AppContext, options: OpenOptions = { slide: true }) {
     const authenticated = await requiredEvenLocked(c, options)
     if (authenticated.session.locked) throw new ApiError('locked')
+    checkStepUp(c, authenticated)
+    return authenticated
+  }
+
+  async function requiredEvenPending(c: AppContext) {
+    const authenticated = await optionalEvenPending(c, { slide: true, limited: true })
+    if (!authenticated) throw new ApiError('not_logged_in')
+    if (isPending(authenticated)) return authenticated
+    checkAccount(c, authenticated.session)
+    if (authenticated.session.locked) throw new ApiError('locked')
     return authenticated
   }
 
   return {
     optional,
+    optionalEvenPending,
+    requiredEvenPending,
     required,
     requiredEvenLocked: (c) => requiredEvenLocked(c),
     whenNamed: async (c, options) => (c.req.header(accountHeader) ? required(c, options) : null),
@@ -90,6 +127,9 @@ export function authentication({ sessions, config }: Parts, pendingLogOuts: Pick
     },
   }
 }
+
+/** Such a session opens nothing but the calls of the second factor. */
+export const isPending = ({ session: { factor } }: Pick<Authenticated, 'session'>): boolean => Boolean(factor?.pending)
 
 /** As openOrThrow; records the account of the session for the log line. */
 export function identify(c: AppContext, state: Opened): OpenSession | null {

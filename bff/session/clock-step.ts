@@ -12,13 +12,14 @@ export function stepBack(
 
 /** The same record after the clock stepped back by `ms`: ages and remaining lives stay what they were. */
 export function moveBack({ record, lastSeen }: DatedRecord, ms: number): DatedRecord {
-  const { createdAt, tokens, unclearRefusals } = record
+  const { createdAt, tokens, unclearRefusals, factor } = record
   return {
     lastSeen: lastSeen - ms,
     record: {
       ...record,
       createdAt: createdAt - ms,
       tokens: { ...tokens, receivedAt: tokens.receivedAt - ms, expiresAt: tokens.expiresAt - ms },
+      ...(factor?.pending === null && { factor: { ...factor, verifiedAt: factor.verifiedAt - ms } }),
       ...(unclearRefusals && { unclearRefusals: { ...unclearRefusals, at: unclearRefusals.at - ms } }),
     },
   }

@@ -6,19 +6,22 @@ import type { Account } from '#contracts/session/session.ts'
 import type { WebCrypto } from '../at-rest/crypto.ts'
 import { newSessionCredential, readSessionCredential, recordName, sessionCookie } from '../browser/cookie.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
-import type { Config, SessionRules } from '../config/config.ts'
+import type { Config, SessionLimits, SessionRules } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
 import type { Devices } from '../devices/devices.ts'
 import type { Caller } from '../upstream/request.ts'
-import { type Authenticate, type Authenticated, identify } from './authenticate.ts'
+import { type Authenticate, type Authenticated, identify, isPending } from './authenticate.ts'
 import type { Callers } from './caller.ts'
 import type { OpenSession } from './opened.ts'
-import { type SessionRecord, tokensOf } from './record.ts'
+import { type SessionFactor, type SessionRecord, tokensOf } from './record.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Time-outs and policy for the sessions of an account, by its role. */
 export const rulesFor = ({ session }: Pick<Config, 'session'>, { roles }: Account): SessionRules =>
   allows('admin', roles) ? session.admin : session.candidate
+
+/** Time-outs while the second factor is pending, in seconds. */
+const pendingLimits: SessionLimits = { idle: 600, absolute: 600 }
 
 type Platform = {
   readonly config: Config
@@ -31,6 +34,8 @@ type Parts = Pick<Callers, 'caller'> & {
   readonly pseudonym: Pseudonym
   /** The account behind a token answer. */
   readonly accountOf: (answer: TokenAnswer, caller: Caller) => Promise<Account>
+  /** What a log-in of the account still needs. */
+  readonly pendingOf: (account: Account) => Promise<'verify' | 'enrol' | null>
   readonly authenticate: Authenticate
   readonly devices: Devices
 }
@@ -41,6 +46,8 @@ export type SessionLifecycle = {
   start(c: AppContext, answer: TokenAnswer): Promise<OpenSession>
   /** Moves the record to a new id. Throws when a concurrent log-in or unlock ended the session. Source: security R4. */
   rotate(c: AppContext, authenticated: Authenticated, record: SessionRecord): Promise<void>
+  /** Goes on under a new id with the second factor verified, or without one (null). Source: security R4, R56. */
+  setFactor(c: AppContext, authenticated: Authenticated, factor: 'verified' | null): Promise<void>
   /** After a change of the password: revokes the account's other sessions. Best effort: the change itself stands. */
   rotateAndRevokeOthers(c: AppContext, authenticated: Authenticated): Promise<void>
   /** After a reset of the password by another proof of identity. Best effort as well. */
@@ -53,9 +60,18 @@ export type SessionLifecycle = {
 export function sessionLifecycle(platform: Platform, parts: Parts): SessionLifecycle {
   const { devices, pseudonym } = parts
   const rotate = rotation(platform, parts)
+  const { start, begin } = starter(platform, parts)
   return {
-    start: starter(platform, parts),
+    start,
     rotate,
+    async setFactor(c, authenticated, factor) {
+      const record = await authenticated.calls.handOver(authenticated.credential.secret)
+      if (!record) throw await parts.authenticate.endedMeanwhile(authenticated)
+      const next = withFactor(record, factor && { pending: null, verifiedAt: platform.now() })
+      if (isPending(authenticated))
+        await begin(c, { ...next, limits: rulesFor(platform.config, record.account).limits })
+      else await rotate(c, authenticated, next)
+    },
     async rotateAndRevokeOthers(c, authenticated) {
       try {
         await devices.revoke(authenticated.session.account, ({ name }) => name !== authenticated.name)
@@ -74,20 +90,25 @@ export function sessionLifecycle(platform: Platform, parts: Parts): SessionLifec
   }
 }
 
-function starter(platform: Platform, parts: Parts): SessionLifecycle['start'] {
+const withFactor = ({ factor: _, ...record }: SessionRecord, factor: SessionFactor | null): SessionRecord =>
+  factor ? { ...record, factor } : record
+
+function starter(platform: Platform, parts: Parts) {
   const { config, crypto, now, sessions } = platform
-  const { caller, devices, accountOf } = parts
+  const { caller, devices, accountOf, pendingOf } = parts
   const { cookie } = config.session
 
   async function newRecord(c: AppContext, answer: TokenAnswer): Promise<SessionRecord> {
     const tokens = tokensOf(answer, now())
     const account = await accountOf(answer, caller(c))
     if (config.audience === 'administrators' && !allows('admin', account.roles)) throw new ApiError('forbidden')
-    const { limits } = rulesFor(config, account)
-    return { tokens, account, singleToken: crypto.randomUUID(), createdAt: now(), limits, lock: null }
+    const pending = await pendingOf(account)
+    const limits = pending ? pendingLimits : rulesFor(config, account).limits
+    const record = { tokens, account, singleToken: crypto.randomUUID(), createdAt: now(), limits, lock: null }
+    return withFactor(record, pending && { pending })
   }
 
-  async function addDevice(c: AppContext, name: string, { account, createdAt, limits }: SessionRecord) {
+  async function addDevice(c: AppContext, name: string, { account, createdAt, limits, factor }: SessionRecord) {
     const previous = readSessionCredential(c.req.header('Cookie'), cookie)
     const login = {
       account,
@@ -97,7 +118,8 @@ function starter(platform: Platform, parts: Parts): SessionLifecycle['start'] {
       expiresAt: createdAt + limits.absolute * 1000,
       previous: previous && recordName(previous, cookie),
     }
-    await devices.add(login, rulesFor(config, account).policy)
+    // Who knows the password alone ends no other session.
+    await devices.add(login, factor?.pending ? 'notify' : rulesFor(config, account).policy)
   }
 
   /** A browser has one session: a log-in ends the previous one. Source: security R4. */
@@ -109,11 +131,10 @@ function starter(platform: Platform, parts: Parts): SessionLifecycle['start'] {
     if (ended) await devices.remove(ended.account, name)
   }
 
-  return async (c, answer) => {
+  async function begin(c: AppContext, record: SessionRecord): Promise<OpenSession> {
     const credential = newSessionCredential(crypto)
     const name = recordName(credential, cookie)
     const calls = sessions.at(name)
-    const record = await newRecord(c, answer)
     await calls.create(credential.secret, record)
     const session = identify(c, await calls.open(credential.secret, { slide: true, renew: false }))
     if (!session) throw new ApiError('store_unavailable')
@@ -123,6 +144,8 @@ function starter(platform: Platform, parts: Parts): SessionLifecycle['start'] {
     c.header('Set-Cookie', sessionCookie(credential, cookie), { append: true })
     return session
   }
+
+  return { begin, start: async (c: AppContext, answer: TokenAnswer) => begin(c, await newRecord(c, answer)) }
 }
 
 function rotation(

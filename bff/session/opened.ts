@@ -1,7 +1,7 @@
 import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 import type { Account } from '#contracts/session/session.ts'
 
-import type { SessionRecord } from './record.ts'
+import type { SessionFactor, SessionRecord } from './record.ts'
 import type { EndReason } from './store.ts'
 
 /**
@@ -26,6 +26,8 @@ export type OpenSession = {
   readonly autoLocked: boolean
   /** Seconds of inactivity after which the screen is locked; null for never. */
   readonly lockAfter: number | null
+  /** null where the account has no second factor. */
+  readonly factor: SessionFactor | null
   /** Absolute time-out, in milliseconds since the epoch. */
   readonly endsAt: number
   /** Seconds until a keep-alive is due. */

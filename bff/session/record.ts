@@ -26,6 +26,14 @@ export const tokensOf = (answer: TokenAnswer, now: number): Tokens => ({
  */
 export type SessionLock = { readonly salt: string; readonly hash: string | null; readonly tries: number }
 
+/**
+ * Second factor of a session: still to be verified or enrolled, or when it was verified last, in milliseconds since the
+ * epoch. Source: security R56.
+ */
+export type SessionFactor =
+  | { readonly pending: 'verify' | 'enrol' }
+  | { readonly pending: null; readonly verifiedAt: number }
+
 /** Content of a session: stored sealed, decrypted only with the secret in the browser's cookie. */
 export type SessionRecord = {
   readonly tokens: Tokens
@@ -35,6 +43,8 @@ export type SessionRecord = {
   readonly createdAt: number
   readonly limits: SessionLimits
   readonly lock: SessionLock | null
+  /** Absent where the account has no second factor. */
+  readonly factor?: SessionFactor
   /** Refusals of a refresh that do not name the token: how many, and when the last one was counted. */
   readonly unclearRefusals?: { readonly count: number; readonly at: number } | null
 }

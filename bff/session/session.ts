@@ -183,6 +183,7 @@ export class Session {
       locked: lock !== null,
       autoLocked: lock?.hash === null,
       lockAfter: limits.lock ?? null,
+      factor: record.factor ?? null,
       endsAt: absoluteEnd(record),
       keepAliveIn: Math.max(refreshPause, keepAliveAt - this.#now()) / second,
     }

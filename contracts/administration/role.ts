@@ -103,6 +103,7 @@ export const role = {
   grant: write('POST blade-system/role/grant', {
     summary: 'Replaces the menus and scopes of roles.',
     access: 'admin',
+    stepUp: true,
     json: true,
     input: RoleGrant,
     output: done,

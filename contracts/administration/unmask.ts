@@ -25,5 +25,6 @@ export const unmask = {
     output: v.object({ value: v.string() }),
     refreshes: [],
     limits,
+    stepUp: true,
   }),
 }

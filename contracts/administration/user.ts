@@ -180,6 +180,7 @@ export const user = {
   submit: write('POST blade-user/submit', {
     summary: 'Creates a user.',
     access: 'admin',
+    stepUp: true,
     json: true,
     input: UserDraft,
     output: done,
@@ -188,6 +189,7 @@ export const user = {
   update: write('POST blade-user/update', {
     summary: 'Changes a user.',
     access: 'admin',
+    stepUp: true,
     json: true,
     input: UserChange,
     output: done,
@@ -210,6 +212,7 @@ export const user = {
   resetPassword: write('POST blade-user/reset-password', {
     summary: 'Resets the passwords of users.',
     access: 'admin',
+    stepUp: true,
     input: v.strictObject({ userIds: Ids }),
     output: done,
     withinLevel: { accounts: 'userIds' },
@@ -219,6 +222,7 @@ export const user = {
   remove: write('POST blade-user/remove', {
     summary: 'Deletes users.',
     access: 'admin',
+    stepUp: true,
     input: ByIds,
     output: done,
     withinLevel: { accounts: 'ids', removes: true },
@@ -232,6 +236,7 @@ export const user = {
   grant: write('POST blade-user/grant', {
     summary: 'Replaces the roles of users.',
     access: 'admin',
+    stepUp: true,
     input: v.strictObject({ userIds: Ids, roleIds: v.pipe(v.string(), maxLength(4_000), asIds) }),
     output: done,
     withinLevel: { accounts: 'userIds', roles: 'roleIds' },

@@ -99,6 +99,8 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
    * ends. `keepable`: longer, where the person wants that. Source: security R69, docs/decisions/0019.
    */
   readonly offline?: true | 'keepable'
+  /** Step-up: an account with a second factor must have verified it in the last five minutes. Source: security R54, R56. */
+  readonly stepUp?: true
   /** Rate limits of the call; none when absent. */
   readonly limits?: readonly Limit[]
   /** Live query: the gateway can answer with server-sent events, polling the upstream every 2 s at most. */
@@ -217,6 +219,7 @@ type Options<I extends AnySchema> = {
   redirect?: true
   alternative?: Alternative
   criticality?: Criticality
+  stepUp?: true
   limits?: readonly Limit[]
 }
 
@@ -338,7 +341,10 @@ export function upload<O extends AnySchema, I extends AnySchema = Nothing>(
 /* @__NO_SIDE_EFFECTS__ */
 export function gatewayCall<O extends AnySchema, I extends AnySchema = Nothing>(
   address: `${'GET' | 'POST'} /${string}`,
-  options: { access: Access; input?: I; output: O } & Pick<Call, 'summary' | 'refreshes' | 'offline' | 'limits'>,
+  options: { access: Access; input?: I; output: O } & Pick<
+    Call,
+    'summary' | 'refreshes' | 'offline' | 'limits' | 'stepUp'
+  >,
 ): Call<I, O> {
   const [method, url] = split(address)
   return {
@@ -352,6 +358,7 @@ export function gatewayCall<O extends AnySchema, I extends AnySchema = Nothing>(
     ...(options.refreshes && { refreshes: options.refreshes }),
     ...(options.offline && { offline: options.offline }),
     ...(options.limits && { limits: options.limits }),
+    ...(options.stepUp && { stepUp: options.stepUp }),
   }
 }
 
@@ -398,6 +405,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
     criticality: options.criticality ?? clean.criticality,
     deadline: 'call',
     ...(options.limits && { limits: options.limits }),
+    ...(options.stepUp && { stepUp: options.stepUp }),
   }
 }
 

@@ -21,6 +21,8 @@ export const errorStatus = {
   log_in_timeout: 401,
   /** The role is missing. */
   forbidden: 403,
+  /** The second factor was not verified in the last minutes: verify it and repeat the call. Nothing was done. Source: security R56. */
+  step_up_required: 403,
   /** The request did not come from our own pages. */
   cross_site: 403,
   not_found: 404,

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
 import { unmask } from '../administration/unmask.ts'
-import type { Call, Endpoint, Schema } from '../core/endpoint.ts'
+import { type Call, type Endpoint, needsRole, type Schema } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../core/error.ts'
 import { fieldsOf, handleOf, type Shape } from '../core/schema.ts'
 import { externalLogIn } from '../session/log-in.ts'
+import { secondFactor } from '../session/second-factor.ts'
 import { session } from '../session/session.ts'
 import { waitsForTurn } from '../session/waits-for-turn.ts'
 
@@ -27,6 +28,9 @@ const needUpstream = new Set<Call>([
 const callsUpstream: Rule = (call) => (isEndpoint(call) && !call.secondaryClient) || needUpstream.has(call)
 const isSecondary: Rule = (call) => isEndpoint(call) && call.secondaryClient === true
 
+/** Calls that change a second factor, or verify it. */
+const ofSecondFactor = new Set<Call>(Object.values(secondFactor).filter((call) => call !== secondFactor.status))
+
 /** The upstream checks the password of an account. */
 const checksPassword: Rule = (call) => call === session.logIn || call === session.unlock
 
@@ -47,6 +51,8 @@ const rules: Record<ErrorCode, Rule> = {
   session_renewed: (call) => readsSession(call) || call === session.current || call === session.logOut,
   log_in_timeout: isSecondary,
   forbidden: (call) => readsSession(call) && (isEndpoint(call) || call.access === 'admin'),
+  /** An export is a series of reads with its header. */
+  step_up_required: (call) => call.stepUp === true || (isEndpoint(call) && needsRole(call.access)),
   cross_site: always,
   /** The upstream has no data where the contract needs some. */
   not_found: (call) =>
@@ -64,13 +70,13 @@ const rules: Record<ErrorCode, Rule> = {
     hasBody(call) || (isEndpoint(call) && call.upstream.wire === 'sealed' && call.upstream.method === 'POST'),
   address_too_long: always,
   unsupported_media_type: hasBody,
-  refused: callsUpstream,
+  refused: (call) => callsUpstream(call) || ofSecondFactor.has(call),
   unidentified: ({ input }) => Object.keys(fieldsOf(input)).length > 0,
   key_reused: ({ idempotent }) => idempotent === true,
   locked: (call) => readsSession(call) && call !== session.unlock,
   /** Also above the rate limits of a session and of a network. */
   too_many_requests: always,
-  account_locked: checksPassword,
+  account_locked: (call) => checksPassword(call) || ofSecondFactor.has(call),
   address_locked: checksPassword,
   headers_too_large: always,
   internal: always,

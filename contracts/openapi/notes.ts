@@ -24,6 +24,7 @@ export function notesOf({
   rotatesSession,
   revokesSessionsOfUsers,
   withinLevel,
+  stepUp,
 }: Call): string[] {
   return [
     access[who],
@@ -33,6 +34,7 @@ export function notesOf({
     revokesSessionsOfUsers &&
       `Ends the sessions of these users, but the caller's own${withinLevel?.roles ? ', where it replaces roles' : ''}.`,
     withinLevel && 'Refused for accounts and roles above the level of the caller.',
+    stepUp && 'An account with a second factor must have verified it in the last five minutes.',
     hasMaskedField(output)
       ? 'Personal and secret fields are masked; `POST /unmask` returns one of them in full.'
       : undefined,

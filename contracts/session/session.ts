@@ -101,6 +101,8 @@ export const CurrentSession = v.object({
   locked: v.boolean(),
   /** Locked by the idle time-out: unlocking takes the password of the account. */
   autoLocked: v.optional(v.boolean()),
+  /** Logged in but for the second factor, which is to be verified or enrolled; then `account` is null. Source: security R56. */
+  secondFactor: v.optional(v.picklist(['verify', 'enrol'])),
   /** Idle time until the screen is locked, in seconds; absent for never. Source: security R68. */
   lockAfter: v.optional(v.number()),
   /** Log-in by password requires a captcha. */

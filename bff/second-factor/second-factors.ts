@@ -1,0 +1,157 @@
+import { generateSecret, generateURI } from 'otplib'
+
+import { chinaTime } from '#contracts/core/blade.ts'
+import { allows } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { formMessages } from '#contracts/core/form-messages.ts'
+import type { FactorStatus } from '#contracts/session/second-factor.ts'
+import type { Account } from '#contracts/session/session.ts'
+
+import type { KeyedHash } from '../browser/pseudonym.ts'
+import { isAlive } from '../clock/elapsed.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { counters } from '../rate-limit/counting.ts'
+import type { Rule } from '../rate-limit/rule.ts'
+import { type FactorRecord, noFactor, redeem, renewRecoveryCodes, stepOf } from './record.ts'
+import { sealedRecords, UnreadableFactor } from './sealed-records.ts'
+
+/** Hard lock: five wrong codes, then none for half an hour. Source: security R56. */
+const hardLock: Rule = { freeAttempts: 5, delay: 1800, factor: 1, maxDelay: 1800, decay: 1800 }
+/** Milliseconds from the begin of an enrolment to its first code. */
+const enrolmentLife = 600_000
+
+/** Second factors of a deployment. Methods throw store_unavailable; those with a code account_locked or invalid_input. */
+export type SecondFactors = {
+  /** What a log-in of the account still needs. */
+  pendingOf(account: Account): Promise<'verify' | 'enrol' | null>
+  status(account: Account): Promise<FactorStatus>
+  /** A new secret in Base32, and its address for an app. */
+  begin(account: Account): Promise<{ secret: string; uri: string }>
+  /** Ten recovery codes. */
+  confirm(account: Account, code: string): Promise<string[]>
+  /** Accepts a time code once, and a recovery code once. */
+  verify(account: Account, code: string): Promise<void>
+  renewRecoveryCodes(account: Account): Promise<string[]>
+  remove(account: Account): Promise<void>
+  /** Of the account with this reference, by the operator: without a code. */
+  removeOf(ref: string): Promise<void>
+}
+
+type Parts = Pick<Dependencies, 'config' | 'crypto' | 'secondFactors' | 'rateLimits' | 'now' | 'wallTime'> & {
+  readonly keyedHash: KeyedHash
+}
+
+/** Second factors of administrators. Source: security R14, R56, docs/decisions/0140. */
+export function secondFactors(parts: Parts): SecondFactors {
+  const { config, crypto, now, wallTime, keyedHash } = parts
+  const { adminSecondFactor: mode } = config
+  const records = sealedRecords(parts)
+  const withLock = hardLocked(parts)
+  const nameOf = (ref: string) => keyedHash('second factor', ref)
+
+  /** Changes the record of an account that has a factor. */
+  async function changeEnrolled<T>({ ref }: Account, change: (record: FactorRecord) => Promise<Changed<T>>) {
+    const apply = async (record: FactorRecord | null) => change(enrolled(record))
+    return records.change(await nameOf(ref), apply).catch(explain)
+  }
+
+  async function confirmed(record: FactorRecord | null, code: string): Promise<Changed<string[]>> {
+    const { enrolment } = unenrolled(record)
+    if (!enrolment || !isAlive(enrolment.expiresAt, enrolmentLife, now())) throw refused('请重新开始设置')
+    const { secret } = enrolment
+    const lastStep = await stepOf(code, secret, { time: wallTime(), lastStep: null })
+    if (lastStep === null) throw wrongCode()
+    const timeCode = { secret, since: wallTime(), lastStep }
+    const { record: next, codes } = renewRecoveryCodes(crypto, { ...noFactor, timeCode })
+    return { record: next, answer: [...codes] }
+  }
+
+  return {
+    async pendingOf({ ref, roles }) {
+      if (mode === 'off' || !allows('admin', roles)) return null
+      const record = await records.read(await nameOf(ref)).catch(ifUnreadable('unreadable' as const))
+      if (record === 'unreadable' || record?.timeCode) return 'verify'
+      return mode === 'required' ? 'enrol' : null
+    },
+    async status({ ref }) {
+      const record = (await records.read(await nameOf(ref)).catch(explain)) ?? noFactor
+      const { timeCode, recoveryCodes } = record
+      const since = timeCode && chinaTime(timeCode.since)
+      return { offered: mode !== 'off', required: mode === 'required', since, recoveryCodes: recoveryCodes.length }
+    },
+    async begin({ ref, userName }) {
+      if (mode === 'off') throw refused('没有启用双重验证')
+      const secret = generateSecret()
+      const enrolment = { secret, expiresAt: now() + enrolmentLife }
+      const apply = async (record: FactorRecord | null) => ({
+        record: { ...unenrolled(record), enrolment },
+        answer: null,
+      })
+      await records.change(await nameOf(ref), apply).catch(explain)
+      return { secret, uri: generateURI({ issuer: new URL(config.publicOrigin).hostname, label: userName, secret }) }
+    },
+    confirm: (account, code) =>
+      withLock(account.ref, async () =>
+        records.change(await nameOf(account.ref), (record) => confirmed(record, code)).catch(explain),
+      ),
+    verify: (account, code) =>
+      withLock(account.ref, () =>
+        changeEnrolled(account, async (before) => {
+          const record = await redeem(before, code, wallTime())
+          if (!record) throw wrongCode()
+          return { record, answer: undefined }
+        }),
+      ),
+    renewRecoveryCodes: (account) =>
+      changeEnrolled(account, async (before) => {
+        const { record, codes } = renewRecoveryCodes(crypto, before)
+        return { record, answer: [...codes] }
+      }),
+    async remove(account) {
+      if (mode === 'required') throw refused('此系统要求双重验证，不能移除')
+      const name = await nameOf(account.ref)
+      enrolled(await records.read(name).catch(explain))
+      await records.remove(name)
+    },
+    removeOf: async (ref) => records.remove(await nameOf(ref)),
+  }
+}
+
+type Changed<T> = { readonly record: FactorRecord; readonly answer: T }
+
+/** Counts wrong codes of an account; a right one resets the count. */
+function hardLocked({ rateLimits, keyedHash }: Parts) {
+  const { enforce } = counters(rateLimits, (error) => error instanceof ApiError && error.code === 'invalid_input')
+  return async <T>(ref: string, attempt: () => Promise<T>): Promise<T> => {
+    const key = await keyedHash('wrong codes', ref)
+    const answer = await enforce([{ key, rule: hardLock, limitCode: 'account_locked' }], attempt)
+    await rateLimits.refund(key, hardLock.freeAttempts * 2, hardLock)
+    return answer
+  }
+}
+
+function enrolled(record: FactorRecord | null): FactorRecord {
+  if (!record?.timeCode) throw refused('没有设置双重验证')
+  return record
+}
+
+function unenrolled(record: FactorRecord | null): FactorRecord {
+  if (record?.timeCode) throw refused('已经设置了双重验证')
+  return record ?? noFactor
+}
+
+const refused = (detail: string) => new ApiError('refused', { detail })
+
+const wrongCode = () => new ApiError('invalid_input', { fields: { code: formMessages.factorWrong } })
+
+const ifUnreadable =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (error instanceof UnreadableFactor) return value
+    throw error
+  }
+
+/** An operator has to remove a record that no key opens: it does not count as no factor. */
+function explain(error: unknown): never {
+  throw error instanceof UnreadableFactor ? refused('双重验证已失效，请联系系统运维人员重置') : error
+}
