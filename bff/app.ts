@@ -76,8 +76,8 @@ export function createApp(platform: Dependencies): Pick<Hono, 'fetch'> {
 function createOriginApp(deps: Dependencies) {
   const clock = upstreamClock(deps.now)
   const { services, sessionServices } = createServices({ ...deps, upstream: clock.watch(deps.upstream) })
-  const operator = { ...services, keyedHash: services.pseudonym.keyedHash }
-  const room = waitingRoom(deps, operator)
+  const { keyedHash } = services.pseudonym
+  const room = waitingRoom(deps, { ...services, keyedHash })
 
   const isCandidates = deps.config.audience === 'candidates'
   const isAdmins = deps.config.audience === 'administrators'
@@ -95,7 +95,7 @@ function createOriginApp(deps: Dependencies) {
   app.route('/', health(deps))
   app.route('/', metricsRoute(deps))
   app.route('/', statusRoute({ ...services, ...room }))
-  if (!isCandidates) app.route('/', operatorRoutes(deps, operator))
+  if (!isCandidates) app.route('/', operatorRoutes(deps, { ...services, ...sessionServices }))
   app.all('/operator/*', notFound)
 
   const rateLimited = networkRateLimit(deps)

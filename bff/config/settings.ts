@@ -378,7 +378,7 @@ export const settings = {
     group: 'pages',
     secret: true,
     schema: v.optional(v.union([empty, bearerToken], 'must have at least 32 characters and no blanks')),
-    help: 'bearer token of POST /operator/switches, 32 characters or more',
+    help: 'bearer token of the calls below /operator/, 32 characters or more',
     details: '[switches](deploy.md#switches-while-it-runs)',
     otherwise: 'no such address',
   },

@@ -1,57 +1,99 @@
 import { Hono } from 'hono'
+import type { InferOutput } from 'valibot'
 
+import { factorRemoval } from '#contracts/administration/factor-removal.ts'
 import { type SwitchChanges, switches } from '#contracts/administration/switches.ts'
+import type { Call, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { type AuditLog, resultOf } from '../audit/audit.ts'
-import type { KeyedHash } from '../browser/pseudonym.ts'
+import { type AuditEvent, type AuditLog, resultOf } from '../audit/audit.ts'
+import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { AppContext, Variables } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Devices } from '../devices/devices.ts'
 import { requireBearerToken } from '../guard/bearer-token.ts'
 import { readInput } from '../guard/input.ts'
 import type { SwitchBoard } from '../operator/switches.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import { fixedRate } from '../rate-limit/rule.ts'
+import type { SecondFactors } from '../second-factor/second-factors.ts'
 
 /** Calls of one network, those with a wrong token included. */
 const limit = fixedRate(30, 60)
 
-type Parts = { readonly audit: AuditLog; readonly switchBoard: SwitchBoard; readonly keyedHash: KeyedHash }
+type Parts = {
+  readonly audit: AuditLog
+  readonly switchBoard: SwitchBoard
+  readonly pseudonym: Pseudonym
+  readonly factors: SecondFactors
+  readonly devices: Devices
+}
+
+/** What an audit line says of the input of a call. */
+type Details = Partial<Pick<AuditEvent, 'ids' | 'switches'>>
+
+/** A call of the operator: what is audited of its input, and what it does. */
+type Operation<C extends Call> = {
+  readonly name: string
+  details(input: InferOutput<C['input']>): Details
+  run(input: InferOutput<C['input']>): Promise<Output<C>>
+}
 
 /**
- * The operator's switches, for a holder of OPERATOR_TOKEN; without that setting there is no such address. No CSRF guard:
+ * Calls of the operator, for a holder of OPERATOR_TOKEN; without that setting there are no such addresses. No CSRF guard:
  * browsers never add a bearer token on their own.
  */
-export function operatorRoutes(deps: Dependencies, { audit, switchBoard, keyedHash }: Parts) {
+export function operatorRoutes(deps: Dependencies, parts: Parts) {
+  const { audit, switchBoard, pseudonym, factors, devices } = parts
   const routes = new Hono<{ Variables: Variables }>()
   const { operatorToken: token } = deps.config
   if (token === null) return routes
 
-  const change = async (c: AppContext, observe: (changes: SwitchChanges) => void) => {
+  async function authorise(c: AppContext) {
     const network = networkOf(deps.clientAddress(c.req.raw, c.env))
-    const attempt = await deps.rateLimits.consume(await keyedHash('operator', network), limit)
+    const attempt = await deps.rateLimits.consume(await pseudonym.keyedHash('operator', network), limit)
     if ('wait' in attempt) throw new ApiError('too_many_requests', { retryAfter: attempt.wait })
-    requireBearerToken(c, token)
-    const changes = await readInput(c.req.raw, switches)
-    observe(changes)
-    return switchBoard.change(changes)
+    requireBearerToken(c, token ?? '')
   }
 
-  routes.post(switches.url, async (c) => {
-    const call = 'operator.switches'
-    c.set('endpoint', call)
-    let changed: readonly string[] = []
-    try {
-      const result = await change(c, (changes) => (changed = Object.entries(changes).map(summary)))
-      audit(c, { audit: 'operator', call, ids: {}, switches: changed, result: 'ok' })
-      return c.json(result)
-    } catch (error) {
-      audit(c, { audit: 'operator', call, ids: {}, switches: changed, result: resultOf(error) })
-      throw error
-    }
+  function on<C extends Call>(call: C, { name, details, run }: Operation<C>) {
+    routes.post(call.url, async (c) => {
+      c.set('endpoint', name)
+      let event: Omit<AuditEvent, 'result'> = { audit: 'operator', call: name, ids: {}, ...noDetails(call) }
+      try {
+        await authorise(c)
+        const input = await readInput(c.req.raw, call)
+        event = { ...event, ...details(input) }
+        const result = await run(input)
+        audit(c, { ...event, result: 'ok' })
+        return c.json(result as object | null) // made by a handler
+      } catch (error) {
+        audit(c, { ...event, result: resultOf(error) })
+        throw error
+      }
+    })
+  }
+
+  on(switches, {
+    name: 'operator.switches',
+    details: (changes) => ({ switches: Object.entries(changes).map(summary) }),
+    run: (changes) => switchBoard.change(changes),
+  })
+
+  on(factorRemoval, {
+    name: 'operator.removeSecondFactor',
+    details: ({ tenantId, userId }) => ({ ids: { tenantId: [tenantId], userId: [userId] } }),
+    async run({ tenantId, userId }) {
+      const ref = await pseudonym.accountRef(tenantId, userId)
+      await factors.removeOf(ref)
+      await devices.revokeAccount(ref)
+      return null
+    },
   })
   return routes
 }
+
+const noDetails = (call: Call): Details => (call === switches ? { switches: [] } : {})
 
 /** A switch and its value; of a notice only whether there is one. */
 const summary = ([name, value]: [string, SwitchChanges[keyof SwitchChanges]]) =>

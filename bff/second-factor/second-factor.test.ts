@@ -1,6 +1,6 @@
-import { generate } from 'otplib'
 import { beforeEach, expect, test } from 'vitest'
 
+import { factorRemoval } from '#contracts/administration/factor-removal.ts'
 import { unmask } from '#contracts/administration/unmask.ts'
 import { user } from '#contracts/administration/user.ts'
 import { endpoints, api, gatewayCalls } from '#contracts/api.ts'
@@ -12,10 +12,17 @@ import { session } from '#contracts/session/session.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { reset } from '#mocks/core/db.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
+import { openDatabase } from '../platform/sqlite/database.ts'
+import { sqliteSecondFactors } from '../platform/sqlite/second-factor.ts'
+import { schema } from '../platform/sqlite/tables.ts'
+import { localWriter } from '../platform/sqlite/writer.ts'
 import type { Tab } from '../testing/browser.ts'
+import { userOf } from '../testing/demo-user.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { linkLogIn } from '../testing/link-log-in.ts'
 import { problemOf } from '../testing/problem.ts'
+import { enrolFactor, timeCode } from '../testing/second-factor-examples.ts'
+import { demoSettings } from '../testing/settings.ts'
 
 const start = '2026-03-02T10:00:00+08:00'
 const minutes = 60_000
@@ -38,17 +45,6 @@ async function logIn(account = 'admin', tab = gateway.browser()): Promise<Tab> {
   return tab
 }
 
-const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(clock.now() / 1000) })
-
-/** Enrols and lets the time step of the first code pass. */
-async function enrol(tab: Tab) {
-  const { secret } = await tab.value(secondFactor.begin)
-  const { recoveryCodes } = await tab.value(secondFactor.confirm, { code: await codeOf(secret) })
-  await tab.render()
-  pass(30_000)
-  return { secret, recoveryCodes }
-}
-
 const problem = async (answer: Promise<Response>) => {
   const { status, code } = await problemOf(await answer)
   return { status, code }
@@ -58,11 +54,11 @@ const wrong = { status: 400, code: 'invalid_input' }
 const isIn = async (tab: Tab) => (await tab.call(user.info)).ok
 
 test('after the enrolment a log-in is pending until a code is verified, under a new session id', async () => {
-  const { secret } = await enrol(await logIn())
+  const { secret } = await enrolFactor(await logIn())
   const tab = await logIn()
   expect(await tab.value(session.current)).toMatchObject({ account: null, secondFactor: 'verify' })
   const before = tab.cookies.join()
-  expect((await verify(tab, await codeOf(secret))).status).toBe(200)
+  expect((await verify(tab, await timeCode(secret))).status).toBe(200)
   expect(tab.cookies.join()).not.toBe(before)
   await tab.render()
   expect(await tab.value(session.current)).toMatchObject({ account: { userName: 'admin' } })
@@ -72,7 +68,7 @@ test('after the enrolment a log-in is pending until a code is verified, under a 
 test('a pending session can make no call but those of its second factor, and can log out', async () => {
   const owner = await logIn()
   const ref = owner.account
-  await enrol(owner)
+  await enrolFactor(owner)
   const tab = await logIn()
   tab.account = ref
   tab.exam = 'any'
@@ -94,24 +90,24 @@ test('a pending session can make no call but those of its second factor, and can
 })
 
 test('a pending session is over after ten minutes', async () => {
-  const { secret } = await enrol(await logIn())
+  const { secret } = await enrolFactor(await logIn())
   const tab = await logIn()
   pass(10 * minutes)
-  expect(await problem(verify(tab, await codeOf(secret)))).toMatchObject({ status: 401 })
+  expect(await problem(verify(tab, await timeCode(secret)))).toMatchObject({ status: 401 })
 })
 
 test('a code is accepted once, also by another session and at the same time', async () => {
-  const { secret } = await enrol(await logIn())
+  const { secret } = await enrolFactor(await logIn())
   const tabs = await Promise.all([logIn(), logIn(), logIn()])
-  const code = await codeOf(secret)
+  const code = await timeCode(secret)
   const statuses = await Promise.all(tabs.map(async (tab) => (await verify(tab, code)).status))
   expect(statuses.toSorted()).toEqual([200, 400, 400])
   expect(await problem(verify(await logIn(), code))).toEqual(wrong)
 })
 
 test('the code of the time step before is accepted, and an older one is not', async () => {
-  const { secret } = await enrol(await logIn())
-  const [old, late] = [await codeOf(secret), (pass(30_000), await codeOf(secret))]
+  const { secret } = await enrolFactor(await logIn())
+  const [old, late] = [await timeCode(secret), (pass(30_000), await timeCode(secret))]
   pass(30_000)
   const tab = await logIn()
   expect(await problem(verify(tab, old))).toEqual(wrong)
@@ -120,7 +116,7 @@ test('the code of the time step before is accepted, and an older one is not', as
 
 test('a recovery code is accepted once, however it is spelled', async () => {
   const owner = await logIn()
-  const { recoveryCodes } = await enrol(owner)
+  const { recoveryCodes } = await enrolFactor(owner)
   const [first = '', second = ''] = recoveryCodes
   expect(new Set(recoveryCodes).size).toBe(10)
   const tab = await logIn()
@@ -132,18 +128,18 @@ test('a recovery code is accepted once, however it is spelled', async () => {
 })
 
 test('five wrong codes lock the factor for half an hour, in every session, for right codes too', async () => {
-  const { secret } = await enrol(await logIn())
+  const { secret } = await enrolFactor(await logIn())
   for (let n = 0; n < 5; n += 1) expect(await problem(verify(await logIn(), '000000'))).toEqual(wrong)
   const locked = { status: 429, code: 'account_locked' }
-  expect(await problem(verify(await logIn(), await codeOf(secret)))).toEqual(locked)
+  expect(await problem(verify(await logIn(), await timeCode(secret)))).toEqual(locked)
   pass(29 * minutes)
-  expect(await problem(verify(await logIn(), await codeOf(secret)))).toEqual(locked)
+  expect(await problem(verify(await logIn(), await timeCode(secret)))).toEqual(locked)
   pass(minutes)
-  expect((await verify(await logIn(), await codeOf(secret))).status).toBe(200)
+  expect((await verify(await logIn(), await timeCode(secret))).status).toBe(200)
 })
 
 test('of twenty wrong codes at once at most five are compared', async () => {
-  await enrol(await logIn())
+  await enrolFactor(await logIn())
   const tabs = [await logIn(), await logIn(), await logIn(), await logIn()]
   const guesses = Array.from({ length: 20 }, (_, n) => problem(verify(tabs[n % 4]!, '000000'))) // four tabs
   const codes = (await Promise.all(guesses)).map(({ code }) => code)
@@ -152,7 +148,7 @@ test('of twenty wrong codes at once at most five are compared', async () => {
 
 test('who knows the password alone ends no other session, and cannot enrol another factor', async () => {
   const owner = await logIn()
-  await enrol(owner)
+  await enrolFactor(owner)
   const attacker = await logIn()
   expect(await problem(attacker.call(secondFactor.begin))).toEqual({ status: 401, code: 'not_logged_in' })
   expect(await isIn(owner)).toBe(true)
@@ -161,7 +157,7 @@ test('who knows the password alone ends no other session, and cannot enrol anoth
 test('an enrolment ends the other sessions of the account', async () => {
   gateway = await testGateway({ settings: { ADMIN_SESSION_POLICY: 'allow' } })
   const [other, owner] = [await logIn(), await logIn()]
-  await enrol(owner)
+  await enrolFactor(owner)
   expect([await isIn(other), await isIn(owner)]).toEqual([false, true])
 })
 
@@ -171,7 +167,7 @@ test('where a factor is required, a log-in without one can only enrol one', asyn
   expect(await tab.value(session.current)).toMatchObject({ account: null, secondFactor: 'enrol' })
   expect(await problem(tab.call(user.info))).toEqual({ status: 401, code: 'not_logged_in' })
   expect(await problem(verify(tab, '000000'))).toEqual({ status: 401, code: 'not_logged_in' })
-  await enrol(tab)
+  await enrolFactor(tab)
   expect(await isIn(tab)).toBe(true)
   expect(await problem(tab.call(secondFactor.remove))).toEqual({ status: 422, code: 'refused' })
 })
@@ -192,7 +188,7 @@ test('a wrong first code enrols nothing, and an enrolment expires', async () => 
   pass(6 * minutes)
   await tab.value(secondFactor.status)
   pass(4 * minutes)
-  const late = tab.call(secondFactor.confirm, { code: await codeOf(secret) })
+  const late = tab.call(secondFactor.confirm, { code: await timeCode(secret) })
   expect(await problem(late)).toEqual({ status: 422, code: 'refused' })
   expect(await tab.value(secondFactor.status)).toMatchObject({ since: null })
 })
@@ -201,7 +197,7 @@ const revealed = { call: 'user.detail', id: '1123598821738675201', field: 'phone
 
 test('five minutes after a verification, calls that need step-up are refused, and nothing else', async () => {
   const tab = await logIn()
-  const { secret } = await enrol(tab)
+  const { secret } = await enrolFactor(tab)
   pass(5 * minutes)
   const stepUp = { status: 403, code: 'step_up_required' }
   expect(await problem(tab.call(unmask.field, revealed))).toEqual(stepUp)
@@ -209,7 +205,7 @@ test('five minutes after a verification, calls that need step-up are refused, an
   const exported = { headers: { 'X-Export': crypto.randomUUID() } }
   expect(await problem(tab.call(user.page, { current: 1, size: 10 }, exported))).toEqual(stepUp)
   expect((await tab.call(user.page, { current: 1, size: 10 })).status).toBe(200)
-  expect((await verify(tab, await codeOf(secret))).status).toBe(200)
+  expect((await verify(tab, await timeCode(secret))).status).toBe(200)
   expect((await tab.call(user.page, { current: 1, size: 10 }, exported)).status).toBe(200)
 })
 
@@ -239,17 +235,17 @@ test('unmasking, grants, resets and changes of a factor need step-up, and only c
 
 test('a removed factor is not asked for any more, and its codes are worth nothing', async () => {
   const tab = await logIn()
-  const { secret } = await enrol(tab)
+  const { secret } = await enrolFactor(tab)
   await tab.value(secondFactor.remove)
   expect(await tab.value(secondFactor.status)).toMatchObject({ since: null, recoveryCodes: 0 })
   const next = await logIn()
   expect(await isIn(next)).toBe(true)
-  expect(await problem(verify(next, await codeOf(secret)))).toEqual({ status: 422, code: 'refused' })
+  expect(await problem(verify(next, await timeCode(secret)))).toEqual({ status: 422, code: 'refused' })
 })
 
 test('enrolment, verification, failure, used recovery codes and removal have audit lines without codes', async () => {
   const tab = await logIn()
-  const { secret, recoveryCodes } = await enrol(tab)
+  const { secret, recoveryCodes } = await enrolFactor(tab)
   await verify(tab, '000000')
   await verify(tab, recoveryCodes[0] ?? '')
   await tab.value(secondFactor.remove)
@@ -266,7 +262,55 @@ test('enrolment, verification, failure, used recovery codes and removal have aud
 
 test('the own devices of a person show a session that is pending', async () => {
   const owner = await logIn()
-  await enrol(owner)
+  await enrolFactor(owner)
   await logIn()
   expect(await owner.value(device.devices)).toHaveLength(2)
+})
+
+test('an operator removes a lost factor, which ends the sessions of the account and is audited', async () => {
+  const operatorToken = 'a-token-of-the-operator-0123456789'
+  gateway = await testGateway({ settings: { OPERATOR_TOKEN: operatorToken } })
+  const owner = await logIn()
+  await enrolFactor(owner)
+  const userId = userOf('admin').id
+  const remove = (token: string) =>
+    gateway
+      .browser()
+      .call(factorRemoval, { tenantId: '000000', userId }, { headers: { Authorization: `Bearer ${token}` } })
+  expect((await remove('another-token-of-no-operator-0123456')).status).toBe(401)
+  expect(await isIn(owner)).toBe(true)
+  expect((await remove(operatorToken)).status).toBe(200)
+  expect(await isIn(owner)).toBe(false)
+  expect(await isIn(await logIn())).toBe(true)
+  expect(gateway.auditLines.filter(({ audit }) => audit === 'operator')).toMatchObject([
+    { call: 'operator.removeSecondFactor', ids: {}, result: 'not_logged_in' },
+    { call: 'operator.removeSecondFactor', ids: { tenantId: ['000000'], userId: [userId] }, result: 'ok' },
+  ])
+})
+
+test('a turn of the session key keeps the factor; a key that is not accepted any more fails closed', async () => {
+  const db = openDatabase(':memory:', { schema, busyTimeout: 0 })
+  const store = sqliteSecondFactors(localWriter(db).secondFactor)
+  const REFERENCE_KEY = demoSettings.SESSION_KEY
+  const [first, second] = [demoSettings.SESSION_KEY, 'the next key of the sessions, 32 letters']
+  const withKeys = (SESSION_KEY: string, SESSION_KEY_PREVIOUS = '') =>
+    testGateway({ settings: { SESSION_KEY, SESSION_KEY_PREVIOUS, REFERENCE_KEY }, overrides: { secondFactors: store } })
+  gateway = await withKeys(first)
+  const { secret } = await enrolFactor(await logIn())
+  gateway = await withKeys(second)
+  expect(await problem(verify(await logIn(), await timeCode(secret)))).toEqual({ status: 422, code: 'refused' })
+  gateway = await withKeys(second, first)
+  expect((await verify(await logIn(), await timeCode(secret))).status).toBe(200)
+  pass(30_000)
+  gateway = await withKeys(second)
+  expect((await verify(await logIn(), await timeCode(secret))).status).toBe(200)
+  db.close()
+})
+
+test('without its store nobody with that role gets in, and candidates do', async () => {
+  const away = () => Promise.reject(new Error('disk'))
+  gateway = await testGateway({ overrides: { secondFactors: { read: away, write: away, remove: away } } })
+  const answer = gateway.browser().call(session.logIn, linkLogIn('admin'))
+  expect(await problem(answer)).toEqual({ status: 503, code: 'store_unavailable' })
+  expect(await isIn(await logIn('lina'))).toBe(true)
 })

@@ -44,6 +44,7 @@ import { administration } from './administration-examples.ts'
 import type { Tab } from './browser.ts'
 import { userOf } from './demo-user.ts'
 import type { ExampleCall } from './example-call.ts'
+import { secondFactorExamples } from './second-factor-examples.ts'
 
 const adult = '1800000000000000001'
 const qualification = '1800000000000000002'
@@ -472,6 +473,7 @@ export const exampleCalls: ReadonlyMap<Call, ExampleCall> = new Map([
   ...accounts,
   ...personal,
   ...administration,
+  ...secondFactorExamples,
   ...exams,
   ...appointments,
   ...payments,

@@ -296,6 +296,17 @@ const resources: Readonly<Record<string, readonly [title: string, calls: Readonl
       getPayDocList: '列出某考试的报告的应缴项目。',
     },
   ],
+  secondFactor: [
+    '双重验证',
+    {
+      status: '查询账号是否设置了双重验证。',
+      begin: '开始设置：返回验证器应用的密钥，十分钟内有效。',
+      confirm: '用第一个验证码完成设置；仅此一次返回备用码，并更换会话。',
+      verify: '在登录时或敏感操作前验证；更换会话。',
+      renewRecoveryCodes: '更换备用码；仅此一次返回新的备用码。',
+      remove: '移除账号的双重验证。',
+    },
+  ],
   session: [
     '会话',
     {
@@ -384,7 +395,13 @@ const resources: Readonly<Record<string, readonly [title: string, calls: Readonl
   health: ['健康检查', { liveness: '查询进程是否应答及其版本。', readiness: '查询进程是否接受请求。' }],
   docs: ['接口文档', { page: '以页面显示本文档。', document: '返回本文档。' }],
   status: ['服务状态', { current: '查询服务的通知、只读状态和排队情况，对所有人相同。' }],
-  operator: ['运维', { switches: '更改运维人员的开关：排队、只读和通知。' }],
+  operator: [
+    '运维',
+    {
+      switches: '更改运维人员的开关：排队、只读和通知。',
+      removeSecondFactor: '移除丢失的双重验证，并结束该账号的会话。',
+    },
+  ],
   paymentReturn: ['支付返回', {}],
 }
 

@@ -1,3 +1,4 @@
+import { factorRemoval } from '../administration/factor-removal.ts'
 import { SwitchChanges, Switches, switches } from '../administration/switches.ts'
 import type { Schema } from '../core/endpoint.ts'
 import { Status, status } from '../session/status.ts'
@@ -6,7 +7,7 @@ import { answer, refusal, refusals, route } from './route.ts'
 
 export const operatorTags = [
   { name: 'status', description: 'State of the service, the same for everybody.' },
-  { name: 'operator', description: 'Switches of an operator. They take no session.' },
+  { name: 'operator', description: 'Calls of an operator. They take no session.' },
 ]
 
 /** Authorises an operator. */
@@ -16,6 +17,15 @@ export const operatorSecurity = {
 
 /** These schemas refer to no component. */
 const inline = (schema: Schema, mode: 'input' | 'output'): Json => jsonSchema(schema, mode, { name: '', schemas: {} })
+
+const operatorRefusals = {
+  400: refusal('invalid_input'),
+  401: refusal('not_logged_in'),
+  404: refusal('not_found'),
+  ...refusals,
+  429: refusal('too_many_requests'),
+  503: refusal('store_unavailable'),
+}
 
 /** What tells everybody the state of the service, and changes it. */
 export const operatorRoutes: Readonly<Record<string, Json>> = {
@@ -40,16 +50,29 @@ export const operatorRoutes: Readonly<Record<string, Json>> = {
           'What is absent stays as it is. Without `OPERATOR_TOKEN` there is no such address; with `ADMIN_ORIGIN` it is there alone.',
         responses: {
           200: answer('All switches.', 'application/json', { schema: inline(Switches, 'output') }),
-          400: refusal('invalid_input'),
-          401: refusal('not_logged_in'),
-          404: refusal('not_found'),
-          ...refusals,
-          429: refusal('too_many_requests'),
-          503: refusal('store_unavailable'),
+          ...operatorRefusals,
         },
       }),
       security: [{ operatorToken: [] }],
       requestBody: { required: true, content: { 'application/json': { schema: inline(SwitchChanges, 'input') } } },
+    },
+  },
+  [factorRemoval.url]: {
+    post: {
+      ...route({
+        id: 'operator.removeSecondFactor',
+        summary: factorRemoval.summary ?? '',
+        description: 'No error where there is none. Without `OPERATOR_TOKEN` there is no such address.',
+        responses: {
+          200: answer('Done.', 'application/json', { schema: inline(factorRemoval.output, 'output') }),
+          ...operatorRefusals,
+        },
+      }),
+      security: [{ operatorToken: [] }],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: inline(factorRemoval.input, 'input') } },
+      },
     },
   },
 }

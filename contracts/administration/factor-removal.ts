@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+
+import { done, Id } from '../core/blade.ts'
+import { gatewayCall } from '../core/endpoint.ts'
+
+/** Removal of a lost second factor, authorised by the bearer token of the operator and by no session. */
+export const factorRemoval = gatewayCall('POST /operator/remove-second-factor', {
+  summary: 'Removes the second factor of a person who has lost it, and ends the sessions of the account.',
+  access: 'public',
+  input: v.strictObject({ tenantId: Id, userId: Id }),
+  output: done,
+})
