@@ -48,7 +48,9 @@ const inside = [
 ]
 
 /** Screens of administrators. The titles of their pages are names of menu entries, which the frame shows. */
-const administration = ['crud', 'features/notice', ...administrationFolders].map((path) => `web/src/${path}`)
+const administration = ['crud', 'features/notice', 'second-factor', ...administrationFolders].map(
+  (path) => `web/src/${path}`,
+)
 
 export default defineConfig({
   sourceLocale: 'zh',

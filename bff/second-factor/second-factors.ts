@@ -7,13 +7,16 @@ import { formMessages } from '#contracts/core/form-messages.ts'
 import type { FactorStatus } from '#contracts/session/second-factor.ts'
 import type { Account } from '#contracts/session/session.ts'
 
+import type { WebCrypto } from '../at-rest/crypto.ts'
 import type { KeyedHash } from '../browser/pseudonym.ts'
 import { isAlive } from '../clock/elapsed.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Config } from '../config/config.ts'
 import { counters } from '../rate-limit/counting.ts'
 import type { Rule } from '../rate-limit/rule.ts'
+import type { RateLimitStore } from '../rate-limit/store.ts'
 import { type FactorRecord, noFactor, redeem, renewRecoveryCodes, stepOf } from './record.ts'
 import { sealedRecords, UnreadableFactor } from './sealed-records.ts'
+import type { SecondFactorStore } from './store.ts'
 
 /** Hard lock: five wrong codes, then none for half an hour. Source: security R56. */
 const hardLock: Rule = { freeAttempts: 5, delay: 1800, factor: 1, maxDelay: 1800, decay: 1800 }
@@ -37,7 +40,13 @@ export type SecondFactors = {
   removeOf(ref: string): Promise<void>
 }
 
-type Parts = Pick<Dependencies, 'config' | 'crypto' | 'secondFactors' | 'rateLimits' | 'now' | 'wallTime'> & {
+type Parts = {
+  readonly config: Pick<Config, 'session' | 'publicOrigin' | 'adminSecondFactor'>
+  readonly crypto: WebCrypto
+  readonly secondFactors: SecondFactorStore
+  readonly rateLimits: RateLimitStore
+  readonly now: () => number
+  readonly wallTime: () => number
   readonly keyedHash: KeyedHash
 }
 

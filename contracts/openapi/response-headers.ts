@@ -2,6 +2,7 @@ import type { Call, Endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/error.ts'
 import { serverTimeHeader } from '../core/header.ts'
 import { externalLogIn } from '../session/log-in.ts'
+import { secondFactor } from '../session/second-factor.ts'
 import { session } from '../session/session.ts'
 import { hasHandle } from './errors.ts'
 
@@ -50,7 +51,16 @@ export const commonHeaders = (...further: readonly HeaderName[]) => references([
 
 const isShared = (call: Call): call is Endpoint => 'shared' in call && call.shared !== undefined
 
-const withCookie = new Set<Call>([session.current, session.logIn, session.logOut, session.unlock, externalLogIn.begin])
+const withCookie = new Set<Call>([
+  secondFactor.confirm,
+  secondFactor.verify,
+  secondFactor.remove,
+  session.current,
+  session.logIn,
+  session.logOut,
+  session.unlock,
+  externalLogIn.begin,
+])
 
 /** The cookie of the session, or that of the browser, to which a handle is bound. */
 const setsCookie = (call: Call) => call.rotatesSession === true || withCookie.has(call) || hasHandle(call.output)

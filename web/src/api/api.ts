@@ -70,6 +70,15 @@ export function setRenderedAccount(account: string | null) {
 /** Account that this tab renders; null for a visitor. */
 export const renderedAccount = () => accountOfTab
 
+/** Asks for the second factor; whether it was verified. */
+type StepUp = () => Promise<boolean>
+let stepUp: StepUp | null = null
+
+/** Sets what a call waits for that needs a recent verification of the second factor; it is then sent again. */
+export function setStepUp(ask: StepUp | null) {
+  stepUp = ask
+}
+
 type Arguments<C extends Call> = {} extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
 
 type CallOptions = {
@@ -86,11 +95,8 @@ type CallOptions = {
 }
 
 /** Calls an endpoint: its clean value, or an ApiError. */
-export async function send<C extends Call>(
-  call: C,
-  input: Input<C>,
-  { signal, exam, byTimer, idle, exportId, onProgress }: CallOptions = {},
-): Promise<Output<C>> {
+export async function send<C extends Call>(call: C, input: Input<C>, how: CallOptions = {}): Promise<Output<C>> {
+  const { signal, exam, byTimer, idle, exportId, onProgress } = how
   const fields = input as Record<string, unknown> // an input is one flat object
   const operation = `${call.url} ${call.idempotent ? JSON.stringify(fields) : ''}`
   const headers = {
@@ -102,6 +108,7 @@ export async function send<C extends Call>(
   }
   const response = await request(call, fields, { headers, signal, onProgress })
   const problem = response.ok ? null : await problemOf(response)
+  if (problem?.code === 'step_up_required' && (await stepUp?.())) return send(call, input, how)
   if (problem && isOutcomeUnknown(problem)) throw problem
   idempotencyKeys.delete(operation)
   if (problem) throw problem

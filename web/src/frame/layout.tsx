@@ -6,6 +6,7 @@ import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 
 import { useUnloadGuard } from '../draft/use-unload-guard.ts'
 import { preloadTexts } from '../i18n.ts'
+import { StepUpHost } from '../second-factor/step-up-host.tsx'
 import { NoticesHost } from '../service-status/notices-host.tsx'
 import { useAccount } from '../session/session.ts'
 import { useAutoLock } from '../session/use-auto-lock.tsx'
@@ -68,6 +69,7 @@ function Frame({ ExamStatus }: Props) {
       <FrameEffects />
       <Dialogs />
       <ConfirmationHost />
+      <StepUpHost />
       <NewVersion />
       <AppShell
         header={{ height: isLow ? 48 : 56, collapsed: isAlone, offset: !isAlone }}

@@ -3,14 +3,17 @@ import { useMediaQuery } from '@mantine/hooks'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import { Activity, type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 
+import { allows } from '#contracts/core/endpoint.ts'
+
 import { RouteFailed } from '#web/error-pages/route-failed.tsx'
+import { useAccount } from '#web/session/session.ts'
 import { useServer } from '#web/session/use-server.ts'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import { SectionList } from './section-list.tsx'
-import { candidates, sectionCalls, type SectionName, sectionNames, sectionTitles } from './section.ts'
+import { administrators, candidates, sectionCalls, type SectionName, sectionNames, sectionTitles } from './section.ts'
 
 import classes from './personal.module.css'
 
@@ -27,9 +30,11 @@ export function PersonalPage({ parts }: Props) {
   const requested = route.useSearch().section
   const isNarrow = useMediaQuery('(max-width: 991px)', false, { getInitialValueInEffect: false })
   const signsUp = useSignsUp()
+  const isAdministrator = allows('admin', useAccount().roles)
   const server = useServer()
   const names = sectionNames.filter((name) => {
     const needs = sectionCalls[name]
+    if (administrators.includes(name) && !isAdministrator) return false
     return parts[name] && (signsUp || !candidates.includes(name)) && (!needs || server.offers(needs))
   })
   const requestedSection = names.find((name) => name === requested)

@@ -8,6 +8,7 @@ import {
   IconKey,
   IconLanguage,
   IconPhoto,
+  IconShieldLock,
   IconShieldQuestion,
   type IconProps,
   IconUserX,
@@ -23,6 +24,7 @@ export const sectionNames = [
   'avatar',
   'password',
   'question',
+  'factor',
   'wechat',
   'devices',
   'appearance',
@@ -39,6 +41,7 @@ export const sectionTitles: Record<SectionName, MessageDescriptor> = {
   avatar: msg`头像`,
   password: msg`登录密码`,
   question: msg`密保问题`,
+  factor: msg`双重验证`,
   wechat: msg`微信绑定`,
   devices: msg`登录设备与锁屏`,
   appearance: msg`语言与字号`,
@@ -52,6 +55,7 @@ export const sectionIcons: Record<SectionName, ComponentType<IconProps>> = {
   avatar: IconPhoto,
   password: IconKey,
   question: IconShieldQuestion,
+  factor: IconShieldLock,
   wechat: IconBrandWechat,
   devices: IconDeviceLaptop,
   appearance: IconLanguage,
@@ -61,6 +65,9 @@ export const sectionIcons: Record<SectionName, ComponentType<IconProps>> = {
 
 /** Sections of candidates only. */
 export const candidates: readonly SectionName[] = ['avatar', 'wechat', 'deletion']
+
+/** Sections of administrators only. */
+export const administrators: readonly SectionName[] = ['factor']
 
 /** Call that a section is for, where a server may lack it. */
 export const sectionCalls: Partial<Record<SectionName, Pick<Call, 'url'>>> = {

@@ -1,3 +1,5 @@
+import { loadAdministrationTexts } from '#web/i18n.ts'
+
 /**
  * Imports of the rarely needed parts of the log-in page; in a separate file, so that the log-in page does not contain
  * the list of their chunks.
@@ -10,5 +12,6 @@ export const lazyParts = {
   link: () => import('./method/link-log-in.tsx'),
   guest: () => import('./method/guest-dialog.tsx'),
   callbackFailed: () => import('./method/callback-failed.tsx'),
+  secondFactor: () => loadAdministrationTexts().then(() => import('#web/second-factor/log-in-step.tsx')),
   nextStep: () => import('./method/next-step.tsx'),
 }

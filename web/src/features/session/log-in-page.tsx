@@ -27,6 +27,7 @@ const Replaced = lazyPart((it) => it.replaced)
 const Switched = lazyPart((it) => it.switched)
 const LinkLogIn = lazyPart((it) => it.link)
 const GuestDialog = lazyPart((it) => it.guest)
+const SecondFactor = lazyPart((it) => it.secondFactor)
 const NotArrived = lazyPart((it) => it.callbackFailed)
 const route = getRouteApi('/login')
 
@@ -81,7 +82,9 @@ export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
           {current.replaced && <Replaced by={current.replaced} />}
           {account && !isGuest && <Switched name={account.realName} to={to} />}
           {failure && <NotArrived error={failure} />}
-          {isLink ? (
+          {current.secondFactor ? (
+            <SecondFactor needs={current.secondFactor} onLoggedIn={enter} />
+          ) : isLink ? (
             <LinkLogIn verifyKey={verifyKey} onLoggedIn={enter} onOther={() => setIsLink(false)} />
           ) : (
             <MethodForm current={current} to={to} Scan={Scan} onLoggedIn={enter} />

@@ -13,6 +13,7 @@ import { PasswordSection } from '#web/features/personal/password-section.tsx'
 import { PersonalPage } from '#web/features/personal/personal-page.tsx'
 import { QuestionSection } from '#web/features/personal/question-section.tsx'
 import type { SectionName } from '#web/features/personal/section.ts'
+import { loadAdministrationTexts } from '#web/i18n.ts'
 import { search } from '#web/search.ts'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
 
@@ -26,6 +27,10 @@ const Portrait = lazy(() =>
   import('#web/features/picture/portrait/portrait.tsx').then((it) => ({ default: it.Portrait })),
 )
 const WechatBinding = lazy(() => import('#web/features/wechat/wechat-binding.tsx'))
+const SecondFactorSection = lazy(async () => {
+  const [section] = await Promise.all([import('#web/second-factor/section.tsx'), loadAdministrationTexts()])
+  return section
+})
 const DeletionSection = lazy(() =>
   import('#web/features/personal/deletion-section.tsx').then((it) => ({ default: it.DeletionSection })),
 )
@@ -36,6 +41,7 @@ const parts: Partial<Record<SectionName, ComponentType>> = {
   avatar: AvatarSection,
   password: PasswordSection,
   question: QuestionSection,
+  factor: SecondFactorSection,
   wechat: WechatBinding,
   devices: DevicesSection,
   appearance: AppearanceSection,
