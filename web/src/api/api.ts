@@ -70,13 +70,12 @@ export function setRenderedAccount(account: string | null) {
 /** Account that this tab renders; null for a visitor. */
 export const renderedAccount = () => accountOfTab
 
-/** Asks for the second factor; whether it was verified. */
-type StepUp = () => Promise<boolean>
-let stepUp: StepUp | null = null
-
-/** Sets what a call waits for that needs a recent verification of the second factor; it is then sent again. */
-export function setStepUp(ask: StepUp | null) {
-  stepUp = ask
+/**
+ * Step-up: gets every answer with what sends its request again, and returns the answer that counts. Replaced by the
+ * frame. Source: security R56.
+ */
+export const stepUp = {
+  after: (answer: Response, _again: () => Promise<Response>): Response | Promise<Response> => answer,
 }
 
 type Arguments<C extends Call> = {} extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
@@ -95,8 +94,11 @@ type CallOptions = {
 }
 
 /** Calls an endpoint: its clean value, or an ApiError. */
-export async function send<C extends Call>(call: C, input: Input<C>, how: CallOptions = {}): Promise<Output<C>> {
-  const { signal, exam, byTimer, idle, exportId, onProgress } = how
+export async function send<C extends Call>(
+  call: C,
+  input: Input<C>,
+  { signal, exam, byTimer, idle, exportId, onProgress }: CallOptions = {},
+): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
   const operation = `${call.url} ${call.idempotent ? JSON.stringify(fields) : ''}`
   const headers = {
@@ -108,7 +110,6 @@ export async function send<C extends Call>(call: C, input: Input<C>, how: CallOp
   }
   const response = await request(call, fields, { headers, signal, onProgress })
   const problem = response.ok ? null : await problemOf(response)
-  if (problem?.code === 'step_up_required' && (await stepUp?.())) return send(call, input, how)
   if (problem && isOutcomeUnknown(problem)) throw problem
   idempotencyKeys.delete(operation)
   if (problem) throw problem
@@ -139,10 +140,12 @@ export async function request(
       ...(call.kind === 'download' && { timeout: downloadTimeout }),
       ...(onProgress && { onDownloadProgress: onProgress }),
     })
-  return (earlyAnswer(wanted)?.catch(send) ?? send()).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new ApiError('upstream_unavailable', { cause })
-  })
+  return (earlyAnswer(wanted)?.catch(send) ?? send())
+    .then((answer) => stepUp.after(answer, send))
+    .catch((cause: unknown) => {
+      if (signal?.aborted) throw cause
+      throw new ApiError('upstream_unavailable', { cause })
+    })
 }
 
 /** Answer to a request that the page has sent early. */

@@ -45,7 +45,7 @@ export function CodeForm<T>({ send, label, children, onDone, onFailed }: Props<T
   })
   const isLocked = sending.error && asApiError(sending.error).code === 'account_locked'
   return (
-    <form onSubmit={submit} noValidate aria-label={label}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
           label={label}

@@ -1,27 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
 import { secondFactor } from '#contracts/session/second-factor.ts'
 import { type CurrentSession, session } from '#contracts/session/session.ts'
 
 import { send } from '#web/api/api.ts'
-import { reloadSession } from '#web/session/session.ts'
+import { currentSession, reloadSession } from '#web/session/session.ts'
 import { CodeForm } from './code-form.tsx'
 import { Enrolment } from './enrolment.tsx'
 
 type Props = {
-  /** What the log-in still needs. */
-  needs: NonNullable<CurrentSession['secondFactor']>
   onLoggedIn: (newSession: CurrentSession) => unknown
 }
 
 const verify = (input: { code: string }) => send(secondFactor.verify, input)
 
 /** The step of a log-in after the password: the code of the second factor, or its enrolment where it is required. */
-export default function LogInStep({ needs, onLoggedIn }: Props) {
+export default function LogInStep({ onLoggedIn }: Props) {
   const { t } = useLingui()
+  const { data: current } = useSuspenseQuery(currentSession)
   const client = useQueryClient()
   const enter = () => void send(session.current, {}).then(onLoggedIn)
   const cancel = () => void send(session.logOut, {}).then(() => reloadSession(client))
@@ -29,7 +28,7 @@ export default function LogInStep({ needs, onLoggedIn }: Props) {
   const check = () => void reloadSession(client)
   return (
     <Stack gap="md">
-      {needs === 'verify' ? (
+      {current.secondFactor === 'verify' ? (
         <>
           <Title order={2} size="h4">
             <Trans>双重验证</Trans>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { setStepUp } from '#web/api/api.ts'
+import { problemOf, stepUp } from '#web/api/api.ts'
 import { loadAdministrationTexts } from '#web/i18n.ts'
 import { OnDemandDialog } from '#web/ui/on-demand/on-demand-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand/on-demand.ts'
@@ -10,21 +10,26 @@ const dialog = onDemand(async () => {
   return part
 })
 
-/** Where the dialog of a step-up opens: one for all calls that wait for it. */
+/** Whether a call was refused until the second factor is verified. */
+const needsStepUp = async (answer: Response) =>
+  answer.status === 403 && (await problemOf(answer.clone())).code === 'step_up_required'
+
+/** Where the dialog of a step-up opens: one for all calls that wait for it, which are then sent again. */
 export function StepUpHost() {
   const [waiting, setWaiting] = useState<PromiseWithResolvers<boolean> | null>(null)
   useEffect(() => {
     let current: PromiseWithResolvers<boolean> | null = null
-    setStepUp(() => {
-      if (!current) {
-        const next = Promise.withResolvers<boolean>()
-        current = next
-        void next.promise.then(() => (current = null))
-        setWaiting(next)
-      }
-      return current.promise
-    })
-    return () => setStepUp(null)
+    const verify = () => {
+      if (current) return current.promise
+      const next = Promise.withResolvers<boolean>()
+      current = next
+      void next.promise.then(() => (current = null))
+      setWaiting(next)
+      return next.promise
+    }
+    const before = stepUp.after
+    stepUp.after = async (answer, again) => ((await needsStepUp(answer)) && (await verify()) ? again() : answer)
+    return () => void (stepUp.after = before)
   }, [])
   if (!waiting) return null
   const close = (isVerified = false) => {

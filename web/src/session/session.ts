@@ -85,8 +85,6 @@ export function startSession(client: QueryClient, started: CurrentSession, to?: 
   adoptSession(client, started)
   suggestAccount('')
   broadcastToTabs({ kind: 'account', ref: started.account?.ref ?? null })
-  // The log-in page has the step that is left.
-  if (started.secondFactor) return `/login${to ? `?to=${encodeURIComponent(to)}` : ''}`
   return destinationAfterLogIn(to, started)
 }
 

@@ -83,7 +83,7 @@ export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
           {account && !isGuest && <Switched name={account.realName} to={to} />}
           {failure && <NotArrived error={failure} />}
           {current.secondFactor ? (
-            <SecondFactor needs={current.secondFactor} onLoggedIn={enter} />
+            <SecondFactor onLoggedIn={enter} />
           ) : isLink ? (
             <LinkLogIn verifyKey={verifyKey} onLoggedIn={enter} onOther={() => setIsLink(false)} />
           ) : (
