@@ -1,5 +1,3 @@
-import { loadAdministrationTexts } from '#web/i18n.ts'
-
 /**
  * Imports of the rarely needed parts of the log-in page; in a separate file, so that the log-in page does not contain
  * the list of their chunks.
@@ -9,9 +7,8 @@ export const lazyParts = {
   ended: () => import('#web/session/ended.tsx'),
   replaced: () => import('#web/session/replaced.tsx'),
   switched: () => import('./method/switched.tsx'),
-  link: () => import('./method/link-log-in.tsx'),
+  step: () => import('./method/step.tsx'),
   guest: () => import('./method/guest-dialog.tsx'),
   callbackFailed: () => import('./method/callback-failed.tsx'),
-  secondFactor: () => loadAdministrationTexts().then(() => import('#web/second-factor/log-in-step.tsx')),
   nextStep: () => import('./method/next-step.tsx'),
 }

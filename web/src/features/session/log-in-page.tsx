@@ -25,9 +25,8 @@ const AccountConflict = lazyPart((it) => it.conflict)
 const Ended = lazyPart((it) => it.ended)
 const Replaced = lazyPart((it) => it.replaced)
 const Switched = lazyPart((it) => it.switched)
-const LinkLogIn = lazyPart((it) => it.link)
+const Step = lazyPart((it) => it.step)
 const GuestDialog = lazyPart((it) => it.guest)
-const SecondFactor = lazyPart((it) => it.secondFactor)
 const NotArrived = lazyPart((it) => it.callbackFailed)
 const route = getRouteApi('/login')
 
@@ -82,10 +81,8 @@ export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
           {current.replaced && <Replaced by={current.replaced} />}
           {account && !isGuest && <Switched name={account.realName} to={to} />}
           {failure && <NotArrived error={failure} />}
-          {current.secondFactor ? (
-            <SecondFactor onLoggedIn={enter} />
-          ) : isLink ? (
-            <LinkLogIn verifyKey={verifyKey} onLoggedIn={enter} onOther={() => setIsLink(false)} />
+          {isLink || current.secondFactor ? (
+            <Step verifyKey={verifyKey} onLoggedIn={enter} onOther={() => setIsLink(false)} />
           ) : (
             <MethodForm current={current} to={to} Scan={Scan} onLoggedIn={enter} />
           )}
