@@ -11,7 +11,7 @@ type TimeCode = {
   readonly secret: string
   /** When it was enrolled, by the wall clock. Milliseconds since the epoch. */
   readonly since: number
-  /** Time step of the last accepted code: none is accepted twice. Source: RFC 6238, 5.2. */
+  /** Time step of the last accepted code: none is accepted twice. Source: RFC 6238. */
   readonly lastStep: number
 }
 

@@ -4,30 +4,40 @@ import type { FactorRow, SecondFactorStore } from '#bff/second-factor/store.ts'
 import type { RedisConnection } from './connection.ts'
 import { mutation, query } from './script.ts'
 
-const readScript = query(`return redis.call('HMGET', KEYS[1], 'sealed', 'version')`)
+const readScript = query(`return redis.call('GET', KEYS[1])`)
 
-/** Compare-and-set on the version; empty: no record. */
+/** Compare-and-set on the version, which is before the line break; empty: no record. */
 const writeScript = mutation(`
-if (redis.call('HGET', KEYS[1], 'version') or '') ~= ARGV[1] then return 0 end
-redis.call('HSET', KEYS[1], 'sealed', ARGV[2], 'version', ARGV[3])
+local current = redis.call('GET', KEYS[1])
+local version = current and current:sub(1, current:find('\\n', 1, true) - 1) or ''
+if version ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2])
 return 1`)
 
 const removeScript = mutation(`return redis.call('DEL', KEYS[1])`)
 
 const keyOf = (name: string) => `second-factor:${name}`
 
-/** A record as the arguments of a write. */
+const pack = ({ sealed, version }: FactorRow) => Buffer.concat([Buffer.from(`${version}\n`), sealed])
+
+function unpack(value: Buffer): FactorRow {
+  const end = value.indexOf('\n')
+  return { version: value.toString('utf8', 0, end), sealed: new Uint8Array(value.subarray(end + 1)) }
+}
+
+/** Writes a record over the expected version. */
 export const writeFactor = async (
   redis: Pick<RedisConnection, 'runReplicated'>,
   { name, sealed, version }: FactorRow & { readonly name: string },
   expected: string | null,
-): Promise<boolean> => (await redis.runReplicated(writeScript, keyOf(name), [expected ?? '', sealed, version])) === 1
+): Promise<boolean> =>
+  (await redis.runReplicated(writeScript, keyOf(name), [expected ?? '', pack({ sealed, version })])) === 1
 
 /** Second factors of all processes in Redis. */
 export const redisSecondFactors = (redis: Pick<RedisConnection, 'run' | 'runReplicated'>): SecondFactorStore => ({
   async read(name) {
-    const [sealed, version] = (await redis.run(readScript, keyOf(name))) as (Buffer | null)[] // of HMGET
-    return sealed && version ? { sealed: new Uint8Array(sealed), version: version.toString() } : null
+    const value = (await redis.run(readScript, keyOf(name))) as Buffer | null // of GET
+    return value && unpack(value)
   },
   write: (name, row, expected) => writeFactor(redis, { ...row, name }, expected),
   async remove(name) {

@@ -1,3 +1,5 @@
+import '#web/form/styles.ts'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Checkbox, Code, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconDownload, IconKey, IconPrinter } from '@tabler/icons-react'
