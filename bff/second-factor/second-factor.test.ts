@@ -100,8 +100,8 @@ test('a code is accepted once, also by another session and at the same time', as
   const { secret } = await enrolFactor(await logIn())
   const tabs = await Promise.all([logIn(), logIn(), logIn()])
   const code = await timeCode(secret)
-  const statuses = await Promise.all(tabs.map(async (tab) => (await verify(tab, code)).status))
-  expect(statuses.toSorted()).toEqual([200, 400, 400])
+  const statuses = await Promise.all(tabs.map(async (tab) => (await verify(tab, code)).ok))
+  expect(statuses.filter(Boolean)).toHaveLength(1)
   expect(await problem(verify(await logIn(), code))).toEqual(wrong)
 })
 
@@ -307,8 +307,9 @@ test('a turn of the session key keeps the factor; a key that is not accepted any
   db.close()
 })
 
+const away = () => Promise.reject(new Error('disk'))
+
 test('without its store nobody with that role gets in, and candidates do', async () => {
-  const away = () => Promise.reject(new Error('disk'))
   gateway = await testGateway({ overrides: { secondFactors: { read: away, write: away, remove: away } } })
   const answer = gateway.browser().call(session.logIn, linkLogIn('admin'))
   expect(await problem(answer)).toEqual({ status: 503, code: 'store_unavailable' })

@@ -90,8 +90,10 @@ export function sessionLifecycle(platform: Platform, parts: Parts): SessionLifec
   }
 }
 
-const withFactor = ({ factor: _, ...record }: SessionRecord, factor: SessionFactor | null): SessionRecord =>
-  factor ? { ...record, factor } : record
+function withFactor(before: SessionRecord, factor: SessionFactor | null): SessionRecord {
+  const { factor: _before, ...record } = before
+  return factor ? { ...record, factor } : record
+}
 
 function starter(platform: Platform, parts: Parts) {
   const { config, crypto, now, sessions } = platform

@@ -3,7 +3,7 @@ import '#web/form/form-text.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import * as v from 'valibot'
 
 import { FactorCode } from '#contracts/session/second-factor.ts'
@@ -43,7 +43,6 @@ export function CodeForm<T>({ send, label, children, onDone, onFailed }: Props<T
       },
     })
   })
-  const isLocked = sending.error && asApiError(sending.error).code === 'account_locked'
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -61,7 +60,7 @@ export function CodeForm<T>({ send, label, children, onDone, onFailed }: Props<T
           key={form.key('code')}
           {...form.getInputProps('code')}
         />
-        <FormBar status={isLocked ? <Locked /> : <SubmitNote of={sending} />} isNarrow>
+        <FormBar status={<Status of={sending} />} isNarrow>
           <Button type="submit" size="md" loading={sending.isPending}>
             {children}
           </Button>
@@ -69,6 +68,12 @@ export function CodeForm<T>({ send, label, children, onDone, onFailed }: Props<T
       </Stack>
     </form>
   )
+}
+
+function Status({ of }: ComponentProps<typeof SubmitNote>) {
+  const failure = of.error && asApiError(of.error)
+  if (failure?.code === 'account_locked') return <Locked />
+  return failure?.fields ? null : <SubmitNote of={of} /> // a wrong code is said beside the field
 }
 
 const Locked = () => (
