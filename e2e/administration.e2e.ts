@@ -140,7 +140,7 @@ test('of 200 users each is there when it is scrolled to, a row keeps the focus, 
   const opener = (place: number) => row(place).getByRole('rowheader').getByRole('button')
   await opener(3).focus()
   await page.mouse.move(640, 600)
-  await page.mouse.wheel(0, 4_300)
+  await page.mouse.wheel(0, 3_500)
   await expect(row(96)).toBeInViewport()
   await expect(row(50)).toHaveCount(0)
   await expect(opener(3), 'outside the window').toBeFocused()
@@ -157,6 +157,49 @@ test('of 200 users each is there when it is scrolled to, a row keeps the focus, 
   await page.keyboard.press('Escape')
   await expect(opener(200)).toBeFocused()
   await expect(opener(200)).toBeInViewport()
+})
+
+/** Rows of the table that are whole in the window. */
+const rowsInWindow = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('main tbody tr')].filter((row) => {
+        const { top, bottom, height } = row.getBoundingClientRect()
+        return height > 0 && top >= 0 && bottom <= window.innerHeight
+      }).length,
+  )
+
+const sizes = [
+  { width: 1280, height: 800, rows: 12 },
+  { width: 1920, height: 1080, rows: 20 },
+]
+
+test('a window of 1280 by 800 shows twelve rows, one of 1920 by 1080 twenty; the head and the first column stay', async ({
+  page,
+  mock,
+}) => {
+  await logIn(page, mock, 'admin')
+  for (const { width, height, rows } of sizes) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/system/user', '/monitor/log/usual', '/monitor/log/api', '/monitor/log/error']) {
+      await visit(page, path)
+      expect(await rowsInWindow(page), `${path} at ${width}`).toBeGreaterThanOrEqual(rows)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visit(page, '/system/user')
+  await expect(page.getByRole('navigation', { name: '所属机构' })).toBeVisible()
+  for (const name of ['登录账号', '用户姓名', '所拥有角色', '所属机构', '手机号码', '操作'])
+    await expect(page.getByRole('columnheader', { name }).first()).toBeInViewport({ ratio: 1 })
+  await page.mouse.move(900, 600)
+  await page.mouse.wheel(0, 500)
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
+  await expect(page.getByRole('columnheader', { name: '登录账号' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await visit(page, '/monitor/log/usual')
+  await page.getByRole('region', { name: '通用日志' }).evaluate((it) => it.scrollTo(900, 400))
+  await expect(page.getByRole('rowheader').nth(14)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('columnheader', { name: '时间' })).toBeInViewport({ ratio: 1 })
 })
 
 test('a guest gets a role and can log in', async ({ page, mock }) => {

@@ -5,8 +5,8 @@ import { paging } from '#contracts/core/blade.ts'
 import { decodeQuery, encodeQuery } from '#contracts/core/query.ts'
 import { fieldsOf, innerSchema, isIdentifying, isPersonal } from '#contracts/core/schema.ts'
 
-/** Page and size with which each list begins: its address does not repeat them. */
-const firstPage: Record<string, unknown> = { current: paging.current.default, size: paging.size.default }
+/** Page with which each list begins: its address does not repeat it. */
+const firstPage: Record<string, unknown> = { current: paging.current.default }
 
 /**
  * Addresses are plain: `?msgId=1820000000000000001` is a text and stays one, though it looks like a number. A list repeats

@@ -8,6 +8,7 @@ import { params } from '#mocks/param.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { open } from '../testing/client.tsx'
+import { pressAction } from '../testing/row-action.ts'
 import { administration } from '../testing/screens.ts'
 
 const begin = (address: string) => open(address, { as: 'admin', settings: springbladeSettings })
@@ -58,7 +59,7 @@ test('the user menu clears no cache, and the page of the account has no security
 
 test('users have neither platform nor its filter, a reset names the password, and the last role stays', async () => {
   const { user } = await begin('/system/user?account=lina')
-  await user.click(await screen.findByRole('button', { name: '重置密码 李娜 (lina)' }))
+  await pressAction(user, '重置密码', '李娜 (lina)')
   await user.click((await dialog('重置密码')).getByRole('button', { name: '重置密码' }))
   const result = await dialog('密码已重置')
   expect(result.getByText('123456')).toBeVisible()

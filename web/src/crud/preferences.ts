@@ -22,7 +22,9 @@ const Preferences = v.object({
   widths: v.fallback(v.record(v.string(), v.number()), {}),
   isDense: v.fallback(v.boolean(), false),
   /** The first column stays in view when the others are scrolled. */
-  isFirstFixed: v.fallback(v.boolean(), false),
+  isFirstFixed: v.fallback(v.boolean(), true),
+  /** What stands beside the table is folded, such as a tree of departments. */
+  isSideFolded: v.fallback(v.boolean(), false),
   views: v.fallback(v.array(SavedView), []),
 })
 

@@ -1,12 +1,42 @@
 import { useLingui } from '@lingui/react/macro'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useMatch } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 
-import { Page } from '../ui/page.tsx'
+import { usePageTitle } from '../ui/page.tsx'
 
-/** Page of a screen of administrators, with the title that its route states. */
-export function ScreenPage(props: Omit<ComponentProps<typeof Page>, 'title'>) {
+type Props = {
+  /** Default: the title that the route states. */
+  title?: string
+  /** Sentence below the title. */
+  lead?: ReactNode
+  /** Toolbar beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Page of a screen of administrators: a compact head, so that the rows have most of the window. */
+export function ScreenPage({ title: stated, lead, actions, children }: Props) {
   const { i18n } = useLingui()
-  const title = useMatch({ strict: false, select: ({ staticData }) => staticData.title?.id ?? '' })
-  return <Page {...props} title={i18n._(title)} />
+  const routeTitle = useMatch({ strict: false, select: ({ staticData }) => staticData.title?.id ?? '' })
+  const title = stated ?? i18n._(routeTitle)
+  const heading = usePageTitle(title)
+  return (
+    <Stack gap={10}>
+      <Group justify="space-between" gap="4px 16px">
+        <Stack gap={0} miw={0}>
+          <Title order={1} size="h3" ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+          {lead && (
+            <Text size="xs" c="dimmed">
+              {lead}
+            </Text>
+          )}
+        </Stack>
+        {actions}
+      </Group>
+      {children}
+    </Stack>
+  )
 }

@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { menus } from '#mocks/menu/seeds.ts'
 import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { open } from '../testing/client.tsx'
+import { hasInMenu } from '../testing/row-action.ts'
 import { administration } from '../testing/screens.ts'
 
 /** Names of the controls of a button, by the end of its code. Source: blade-contract 8. */
@@ -27,17 +29,20 @@ function withdraw(codes: readonly string[]) {
 }
 
 /** Which of some buttons a screen has; `view` is a row that opens. */
-async function shownOf(kinds: readonly string[]): Promise<string[]> {
+async function shownOf(user: UserEvent, kinds: readonly string[]): Promise<string[]> {
   const [first] = await within(await screen.findByRole('main')).findAllByRole('rowheader')
   const opens =
     first &&
     within(first)
       .queryAllByRole('button')
       .some((it) => !/^(?:展开|收起|移动) /.test(it.getAttribute('aria-label') ?? it.textContent))
-  return kinds.filter((kind) => {
+  const shown: string[] = []
+  for (const kind of kinds) {
     const name = controls[kind]
-    return name ? screen.queryAllByRole('button', { name }).length > 0 : opens
-  })
+    const isShown = name ? screen.queryAllByRole('button', { name }).length > 0 || (await hasInMenu(user, name)) : opens
+    if (isShown) shown.push(kind)
+  }
+  return shown
 }
 
 /** Of each screen two halves of its buttons, each granted alone. */
@@ -51,18 +56,21 @@ const halves = administration.flatMap(({ path: address, buttons }) =>
 test.each(halves)('$address has the buttons that are granted and no others, half $half', async (row) => {
   const { address, page, all, granted } = row
   const withdrawn = all.filter((kind) => !granted.includes(kind))
-  await open(address, { as: 'admin', before: () => withdraw(withdrawn.map((kind) => `${page}_${kind}`)) })
-  expect(await shownOf(all)).toEqual(granted)
+  const { user } = await open(address, {
+    as: 'admin',
+    before: () => withdraw(withdrawn.map((kind) => `${page}_${kind}`)),
+  })
+  expect(await shownOf(user, all)).toEqual(granted)
 })
 
 test('where the server grants no button at all the role decides', async () => {
   const roleId = roles.find(({ roleAlias }) => roleAlias === 'admin')?.id ?? ''
-  await open('/system/tenant', {
+  const { user } = await open('/system/tenant', {
     async before(browser) {
       users.change(users.find(({ account }) => account === 'ayguli')?.id ?? '', { roleId })
       withdraw(menus.filter(({ category }) => category === 2).map(({ code }) => code))
       await browser.logIn('ayguli')
     },
   })
-  expect(await shownOf(['add', 'edit', 'delete', 'view'])).toEqual(['view'])
+  expect(await shownOf(user, ['add', 'edit', 'delete', 'view'])).toEqual(['view'])
 })

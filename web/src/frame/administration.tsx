@@ -17,17 +17,19 @@ export function Administration({ children }: { children: ReactNode }) {
   const groups = entries.filter(({ children }) => children.length > 0)
   const isEmpty = isSuccess && groups.length === 0
   return (
-    <Page title={useGreeting()} lead={!isEmpty && <Trans>以下是您的角色可以使用的功能。</Trans>}>
-      {children}
-      {isEmpty && (
-        <Text>
-          <Trans>您的角色暂无可用功能，请联系上级管理员。</Trans>
-        </Text>
-      )}
-      {groups.map((group) => (
-        <Group key={group.id} entry={group} />
-      ))}
-    </Page>
+    <div data-wide>
+      <Page title={useGreeting()} lead={!isEmpty && <Trans>以下是您的角色可以使用的功能。</Trans>}>
+        {children}
+        {isEmpty && (
+          <Text>
+            <Trans>您的角色暂无可用功能，请联系上级管理员。</Trans>
+          </Text>
+        )}
+        {groups.map((group) => (
+          <Group key={group.id} entry={group} />
+        ))}
+      </Page>
+    </div>
   )
 }
 

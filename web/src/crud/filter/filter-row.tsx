@@ -16,6 +16,10 @@ type Props<Row extends { id: string }> = {
   list: ListView<Row>
   /** Filters that are not columns, such as a range of times. */
   children?: ReactNode | ((typing: Typing) => ReactNode)
+  /** Filters of columns that are shown before somebody unfolds the others; those that are set are shown, too. */
+  shownFirst?: number
+  /** Clears filters that are in no address. */
+  onReset?: () => void
 }
 
 /** What is typed into the filters and not yet applied. */
@@ -55,10 +59,8 @@ function FilterSheet<Row extends { id: string }>(props: Props<Row>) {
 const isTyped = (typed: SearchValues, search: SearchValues) =>
   Object.keys({ ...search, ...typed }).some((name) => (typed[name] ?? '') !== (search[name] ?? ''))
 
-/** Filters that are shown before somebody unfolds the others. */
-const shownFirst = 3
-
-function Filters<Row extends { id: string }>({ list, children, onDone }: Props<Row> & { onDone?: () => void }) {
+function Filters<Row extends { id: string }>(props: Props<Row> & { onDone?: () => void }) {
+  const { list, children, shownFirst = 3, onReset, onDone } = props
   const { typed, type, apply, clear } = useTyped(list)
   const filtered = useMemo(() => columnList(list.columns).filter(({ filter }) => filter), [list.columns])
   const isSet = ({ filter = '' }: NamedColumn<Row>) => list.search[filter] !== undefined
@@ -76,6 +78,7 @@ function Filters<Row extends { id: string }>({ list, children, onDone }: Props<R
   const reset = (event: SyntheticEvent) => {
     event.preventDefault()
     clear()
+    onReset?.()
     onDone?.()
   }
   return (
@@ -167,9 +170,9 @@ function useTyped<Row extends { id: string }>({
     typed,
     type,
     apply: (values: SearchValues) => change({ ...values, current: 1 }),
-    /** Also removes typed filters that are not applied, which no change of the address does. */
+    /** Also the order, and typed filters that are not applied, which no change of the address removes. */
     clear() {
-      const cleared = Object.fromEntries(filters.map((name) => [name, undefined]))
+      const cleared = Object.fromEntries([...filters, 'ascs', 'descs'].map((name) => [name, undefined]))
       change(cleared)
       setTyped(Object.fromEntries(Object.entries(search).filter(([name]) => !(name in cleared))))
     },

@@ -46,7 +46,7 @@ function Menu<Row extends { id: string }>(props: Props<Row>) {
             size="xs"
             variant="default"
             onClick={() =>
-              changePreferences({ order: [], visible: {}, widths: {}, isDense: false, isFirstFixed: false })
+              changePreferences({ order: [], visible: {}, widths: {}, isDense: false, isFirstFixed: true })
             }
           >
             <Trans>恢复默认</Trans>

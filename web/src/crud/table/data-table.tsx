@@ -9,6 +9,7 @@ import { SelectAll } from './header-cell.tsx'
 import { ListState } from './list-state.tsx'
 import { Pager } from './pager.tsx'
 import { type RowActions, type ShownActions, useRunAction, useShownActions } from './row-action.tsx'
+import { SelectPage } from './selection-bar.tsx'
 import { TableFrame } from './table-frame.tsx'
 import { TableRows } from './table-rows.tsx'
 import { useColumns } from './use-columns.ts'
@@ -42,7 +43,14 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   return (
     <>
       <ListState list={list} onEmpty={onEmpty}>
-        {isPhone ? <Cards {...props} actions={actions} /> : <Grid {...props} actions={actions} />}
+        {isPhone ? (
+          <>
+            {props.isSelectable && <SelectPage list={list} />}
+            <Cards {...props} actions={actions} />
+          </>
+        ) : (
+          <Grid {...props} actions={actions} />
+        )}
       </ListState>
       <Pager
         total={isForbidden(list) ? 0 : list.total}
@@ -88,7 +96,7 @@ function Grid<Row extends { id: string }>({
         onOpen={canOpen ? list.open : null}
         current={current}
         isVirtual={isVirtual}
-        rowHeight={preferences.isDense ? 33 : 45}
+        rowHeight={preferences.isDense ? 29 : 37}
       />
     </TableFrame>
   )

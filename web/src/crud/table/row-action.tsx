@@ -1,12 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { IconDots } from '@tabler/icons-react'
+import { type MouseEvent, useCallback, useContext, useLayoutEffect, useRef } from 'react'
 
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { errorTexts } from '#web/ui/error/error-text.ts'
+import { cellTextOf, RowMenuContext, type RowMenuItem } from './row-menu.tsx'
 
 import classes from './table.module.css'
 
@@ -78,28 +80,81 @@ type Props<Row> = {
   onRun?: RunAction<Row>
 }
 
-/** Buttons of the actions of a row. */
-export const ActionButtons = <Row,>({ row, name, actions, onRun }: Props<Row>) => {
-  const run = onRun ?? ((index) => actions[index]?.onClick(row))
-  return actions.map(({ text, isDangerous, forbidden, isOffered }, index) => {
-    if (isOffered?.(row) === false) return null
-    const reason = forbidden?.(row)
-    return (
-      <button
-        key={text}
-        type="button"
-        className={isDangerous ? `${classes.link} ${classes.danger}` : classes.link}
-        aria-label={`${text} ${name}${reason ? `: ${reason}` : ''}`}
-        title={reason || undefined}
-        // Not `disabled`: keyboard and touch would not reach the reason.
-        aria-disabled={Boolean(reason) || undefined}
-        onClick={() => (reason ? notifications.show({ color: 'orange', message: reason }) : run(index, row))}
-      >
-        {text}
-      </button>
-    )
-  })
+/** Actions that stand in a row of a table; the others are in its menu. */
+export const maxTexts = 2
+
+/** Buttons of the actions of a row: in a table the first ones, and a menu of the others. */
+export function ActionButtons<Row>({ row, name, actions, onRun }: Props<Row>) {
+  const { t } = useLingui()
+  const openMenu = useContext(RowMenuContext)
+  const items = menuItems({ row, name, actions, ...(onRun && { onRun }) })
+  const more = openMenu ? items.slice(maxTexts) : []
+  return (
+    <>
+      {items.slice(0, openMenu ? maxTexts : undefined).map((item) => (
+        <ActionButton key={item.text} {...item} />
+      ))}
+      {openMenu && more.length > 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-haspopup="menu"
+          aria-label={t`更多操作 ${name}`}
+          onClick={({ currentTarget }) => {
+            const { right, bottom } = currentTarget.getBoundingClientRect()
+            openMenu({ name, items: more, x: right, y: bottom })
+          }}
+        >
+          <IconDots size={16} aria-hidden />
+        </button>
+      )}
+    </>
+  )
 }
+
+/** Actions that a row has, bound to it. */
+export function menuItems<Row>({ row, name, actions, onRun }: Props<Row>): RowMenuItem[] {
+  const run = onRun ?? ((index) => actions[index]?.onClick(row))
+  return actions.flatMap(({ text, isDangerous = false, forbidden, isOffered }, index) =>
+    isOffered?.(row) === false
+      ? []
+      : [
+          {
+            text,
+            label: `${text} ${name}`,
+            isDangerous,
+            reason: forbidden?.(row) ?? false,
+            run: () => run(index, row),
+          },
+        ],
+  )
+}
+
+/** Opens all actions of a row, and the copying of a cell, in place of the browser's menu. */
+export function useContextMenu<Row>(props: Props<Row>) {
+  const openMenu = useContext(RowMenuContext)
+  return (event: MouseEvent) => {
+    const cellText = cellTextOf(event)
+    const items = menuItems(props)
+    if (!openMenu || cellText === undefined || (cellText === '' && items.length === 0)) return
+    event.preventDefault()
+    openMenu({ name: props.name, items, cellText, x: event.clientX, y: event.clientY })
+  }
+}
+
+const ActionButton = ({ text, label, isDangerous, reason, run }: RowMenuItem) => (
+  <button
+    type="button"
+    className={isDangerous ? `${classes.link} ${classes.danger}` : classes.link}
+    aria-label={reason ? `${label}: ${reason}` : label}
+    title={reason || undefined}
+    // Not `disabled`: keyboard and touch would not reach the reason.
+    aria-disabled={Boolean(reason) || undefined}
+    onClick={() => (reason ? notifications.show({ color: 'orange', message: reason }) : run())}
+  >
+    {text}
+  </button>
+)
 
 /** Whether the actions look the same in a row. */
 export const isSameActions = <Row,>(one: ShownActions<Row>, other: ShownActions<Row>, row: Row) =>

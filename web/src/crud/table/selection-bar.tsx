@@ -1,16 +1,16 @@
 import '../styles.ts'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Checkbox, Group, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { RowNames } from '../batch/row-names.tsx'
 import { columnList } from '../column.ts'
 import { isForbidden, type List } from '../list.ts'
-import { phone } from './data-table.tsx'
 import { useSelected, useSelectedCount } from './selection.ts'
 import { titleOf } from './table-row.tsx'
+
+import classes from './table.module.css'
 
 type Selectable<Row extends { id: string }> = { list: Pick<List<Row>, 'selection' | 'rows'> }
 
@@ -20,24 +20,22 @@ type Props<Row extends { id: string }> = {
   children?: ReactNode
 }
 
-/** How many rows are selected, on all pages, and what can be done with them. */
+/** How many rows are selected, on all pages, and what can be done with them; hidden while none is. */
 export function SelectionBar<Row extends { id: string }>({ list, children }: Props<Row>) {
   const { t } = useLingui()
   const { size } = useSelected(list.selection)
-  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   if (isForbidden(list)) return null
+  const count = <Plural value={size} _0="未选择数据" one="已选 # 条" other="已选 # 条" />
+  if (size === 0) return <VisuallyHidden role="status">{count}</VisuallyHidden>
   return (
-    <Group gap="sm" mih={36} role="group" aria-label={t`已选数据`}>
-      {isPhone && <SelectPage list={list} />}
-      <Text size="sm" role="status" c={size > 0 ? undefined : 'dimmed'}>
-        <Plural value={size} _0="未选择数据" one="已选 # 条" other="已选 # 条" />
+    <Group gap="8px 12px" role="group" aria-label={t`已选数据`} className={classes.selection}>
+      <Text size="sm" role="status">
+        {count}
       </Text>
       <Elsewhere list={list} />
-      {size > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => list.selection.replace([])}>
-          <Trans>清除选择</Trans>
-        </Button>
-      )}
+      <Button variant="subtle" size="compact-sm" onClick={() => list.selection.replace([])}>
+        <Trans>清除选择</Trans>
+      </Button>
       {children}
     </Group>
   )
@@ -71,7 +69,7 @@ function Elsewhere<Row extends { id: string }>({ list }: { list: Pick<List<Row>,
 }
 
 /** Check box of all rows of the page, for cards: a table has it in its header. */
-function SelectPage<Row extends { id: string }>({ list: { selection, rows } }: Selectable<Row>) {
+export function SelectPage<Row extends { id: string }>({ list: { selection, rows } }: Selectable<Row>) {
   const { t } = useLingui()
   const count = useSelectedCount(selection, rows)
   return (

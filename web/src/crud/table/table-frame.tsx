@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { useResizeObserver } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
 import type { List } from '../list.ts'
 import { HeaderCell } from './header-cell.tsx'
-import type { ShownActions } from './row-action.tsx'
+import { maxTexts, type ShownActions } from './row-action.tsx'
+import { RowMenuHost } from './row-menu.tsx'
 import type { useColumns } from './use-columns.ts'
 
 import classes from './table.module.css'
 
 type Props<Row extends { id: string }> = ReturnType<typeof useColumns<Row>> & {
-  list: Pick<List<Row>, 'search' | 'change' | 'preferences' | 'changePreferences'> & {
+  list: Pick<List<Row>, 'rows' | 'search' | 'change' | 'preferences' | 'changePreferences'> & {
     readonly result: Pick<List<Row>['result'], 'isPlaceholderData'>
   }
   /** Name of the table for assistive technology. */
@@ -29,56 +31,82 @@ export function TableFrame<Row extends { id: string }>(props: Props<Row>) {
   const { t } = useLingui()
   const { isDense, isFirstFixed } = list.preferences
   const hasActions = actions.length > 0
-  const width = table.getTotalSize() + (hasActions ? widthOf(actions) : 0) + (selectAll ? checkWidth : 0)
+  const actionsWidth = widthOf(actions, list.rows)
+  const [frame, { width: available }] = useResizeObserver<HTMLDivElement>()
+  const width = table.getTotalSize() + (hasActions ? actionsWidth : 0) + (selectAll ? checkWidth : 0)
+  // Where the columns fit, the page scrolls below their heads; else the frame scrolls, in both directions.
+  const isScrolled = available > 0 && available < width
   return (
-    // A region that scrolls can be reached by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1, as axe's scrollable-region-focusable asks
-    <div className={classes.frame} role="region" aria-label={label} tabIndex={0}>
-      <table
-        className={`${classes.table} ${className} ${isDense ? classes.dense : ''}`}
-        aria-busy={list.result.isPlaceholderData || undefined}
-        data-fixed={isFirstFixed || undefined}
-        aria-rowcount={rowCount && rowCount + 1} // with the header
-        style={{ minWidth: width }}
+    <RowMenuHost>
+      <div
+        ref={frame}
+        className={classes.frame}
+        role="region"
+        aria-label={label}
+        data-scrolls={isScrolled || undefined}
+        // A region that scrolls can be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1, as axe's scrollable-region-focusable asks
+        tabIndex={isScrolled ? 0 : undefined}
       >
-        <colgroup>
-          {selectAll && <col style={{ width: checkWidth }} />}
-          {columns.map(({ name }) => (
-            <col key={name} style={{ width: table.getColumn(name)?.getSize() }} />
-          ))}
-          {hasActions && <col style={{ width: widthOf(actions) }} />}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={rowCount && 1}>
-            {selectAll}
-            {table.getHeaderGroups()[0]?.headers.map((cell, index) => {
-              const column = columns[index]
-              return (
-                column && (
-                  <HeaderCell
-                    key={cell.id}
-                    column={column}
-                    list={list}
-                    width={cell.column.getSize()}
-                    onResize={cell.getResizeHandler()}
-                  />
+        <table
+          className={`${classes.table} ${className} ${isDense ? classes.dense : ''}`}
+          aria-busy={list.result.isPlaceholderData || undefined}
+          data-fixed={isFirstFixed || undefined}
+          aria-rowcount={rowCount && rowCount + 1} // with the header
+          style={{ minWidth: width }}
+        >
+          <colgroup>
+            {selectAll && <col style={{ width: checkWidth }} />}
+            {columns.map(({ name }) => (
+              <col key={name} style={{ width: table.getColumn(name)?.getSize() }} />
+            ))}
+            {hasActions && <col style={{ width: actionsWidth }} />}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={rowCount && 1}>
+              {selectAll}
+              {table.getHeaderGroups()[0]?.headers.map((cell, index) => {
+                const column = columns[index]
+                return (
+                  column && (
+                    <HeaderCell
+                      key={cell.id}
+                      column={column}
+                      list={list}
+                      width={cell.column.getSize()}
+                      onResize={cell.getResizeHandler()}
+                    />
+                  )
                 )
-              )
-            })}
-            {hasActions && <th scope="col" className={classes.actions}>{t`操作`}</th>}
-          </tr>
-        </thead>
-        {children}
-      </table>
-    </div>
+              })}
+              {hasActions && <th scope="col" className={classes.actions}>{t`操作`}</th>}
+            </tr>
+          </thead>
+          {children}
+        </table>
+      </div>
+    </RowMenuHost>
   )
 }
 
 /** Width of the check boxes, in pixels. */
-const checkWidth = 44
+const checkWidth = 40
 
-/** Pixels that the actions take in one line, in each language: an ideograph is as wide as two letters. */
-function widthOf(actions: ShownActions<never>): number {
-  const letters = actions.flatMap(({ text }) => Array.from(text))
-  return letters.reduce((width, letter) => width + (letter > '⺀' ? 14 : 7.5), 32 + 14 * (actions.length - 1))
+/** Pixels that the actions of the rows take in one line, in each language: an ideograph is as wide as two letters. */
+function widthOf<Row>(actions: ShownActions<Row>, rows: readonly Row[]): number {
+  const isOffered = (row: Row) => actions.filter((action) => action.isOffered?.(row) !== false)
+  const widths = rows.map((row) => {
+    const offered = isOffered(row)
+    const menu = offered.length > maxTexts ? menuWidth : 0
+    return offered.slice(0, maxTexts).reduce((width, { text }) => width + widthOfText(text) + gap, padding + menu)
+  })
+  return Math.max(minWidth, ...widths)
 }
+
+const widthOfText = (text: string) => Array.from(text).reduce((width, letter) => width + (letter > '⺀' ? 14 : 7.5), 0)
+
+/** Of the cell of the actions, in pixels: between two of them, at both sides, the button of their menu, its head. */
+const gap = 12
+const padding = 12
+const menuWidth = 28
+const minWidth = 80

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { type NamedColumn, cellText } from '../column.ts'
-import { ActionButtons, isSameActions, type ShownActions, type useRunAction } from './row-action.tsx'
+import { ActionButtons, isSameActions, type ShownActions, useContextMenu, type useRunAction } from './row-action.tsx'
 import { type Selection, useIsSelected } from './selection.ts'
 
 import classes from './table.module.css'
@@ -33,10 +33,13 @@ function Row<R extends { id: string }>(props: RowProps<R>) {
   const { row, columns, selection, actions, onRun, nameOf, onOpen, isCurrent, index } = props
   const { t, i18n } = useLingui()
   const name = titleOf(columns, row, i18n)
+  const actionName = nameOf?.(row) ?? name
+  const openContextMenu = useContextMenu({ row, name: actionName, actions, onRun })
   return (
     <tr
       aria-rowindex={index === undefined ? undefined : index + 2} // the header is the first
       aria-current={isCurrent || undefined}
+      onContextMenu={openContextMenu}
     >
       {selection && (
         <td className={classes.check}>
@@ -63,7 +66,7 @@ function Row<R extends { id: string }>(props: RowProps<R>) {
       })}
       {actions.length > 0 && (
         <td className={classes.actions}>
-          <ActionButtons row={row} name={nameOf?.(row) ?? name} actions={actions} onRun={onRun} />
+          <ActionButtons row={row} name={actionName} actions={actions} onRun={onRun} />
         </td>
       )}
     </tr>

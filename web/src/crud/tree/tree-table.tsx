@@ -8,7 +8,7 @@ import { TableFrame } from '../table/table-frame.tsx'
 import { openerOf } from '../table/table-row.tsx'
 import { useColumns } from '../table/use-columns.ts'
 import { TreeCard } from './tree-card.tsx'
-import { TreeCells } from './tree-cells.tsx'
+import { ContextMenuRow, TreeCells } from './tree-cells.tsx'
 import { TreeName } from './tree-name.tsx'
 import type { TreeRow } from './tree-row.ts'
 import { TreeState } from './tree-state.tsx'
@@ -65,7 +65,7 @@ function Rows<Row extends TreeRow<Row>>(props: RowsProps<Row>) {
   const nameColumn = columnList(list.columns)[0]?.name
   return rows.map((row) => (
     <Fragment key={row.id}>
-      <tr>
+      <ContextMenuRow row={row} name={nameOf(row)} actions={actions}>
         {nameColumn && (
           <TreeCells
             row={row}
@@ -78,7 +78,7 @@ function Rows<Row extends TreeRow<Row>>(props: RowsProps<Row>) {
             <Name {...props} row={row} />
           </TreeCells>
         )}
-      </tr>
+      </ContextMenuRow>
       {!list.folded.has(row.id) && <Rows {...props} rows={row.children} level={level + 1} />}
     </Fragment>
   ))

@@ -29,37 +29,43 @@ export function Dashboard() {
   const { hasLimits } = useCountable()
   const tenants = useQuery({ ...tenantsNearLimit(), enabled: hasLimits })
   return (
-    <Page title={t`工作台`}>
-      <Counters />
-      <Section title={t`近 24 小时的日志`} result={logs} isEmpty={false}>
-        {logs.data && <LogCounts counts={logs.data} search={day} />}
-      </Section>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Section title={t`最近的错误`} result={latest} isEmpty={latest.data?.records.length === 0}>
-          <ul className={classes.list}>
-            {latest.data?.records.slice(0, 5).map(({ id, createTime, exceptionName, serviceId }) => (
-              <li key={id}>
-                <LinkText to="/monitor/log/error" search={{ ...errors, row: id }} style={{ overflowWrap: 'anywhere' }}>
-                  {exceptionName || id}
-                </LinkText>
-                <Text size="sm" c="dimmed">
-                  {createTime && exactTime(createTime)} · {serviceId}
-                </Text>
-              </li>
-            ))}
-          </ul>
+    <div data-wide>
+      <Page title={t`工作台`}>
+        <Counters />
+        <Section title={t`近 24 小时的日志`} result={logs} isEmpty={false}>
+          {logs.data && <LogCounts counts={logs.data} search={day} />}
         </Section>
-        {hasLimits && (
-          <Section title={t`临近额度或到期的租户`} result={tenants} isEmpty={tenants.data?.length === 0}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <Section title={t`最近的错误`} result={latest} isEmpty={latest.data?.records.length === 0}>
             <ul className={classes.list}>
-              {tenants.data?.map((row) => (
-                <NearTenant key={row.tenant.id} {...row} />
+              {latest.data?.records.slice(0, 5).map(({ id, createTime, exceptionName, serviceId }) => (
+                <li key={id}>
+                  <LinkText
+                    to="/monitor/log/error"
+                    search={{ ...errors, row: id }}
+                    style={{ overflowWrap: 'anywhere' }}
+                  >
+                    {exceptionName || id}
+                  </LinkText>
+                  <Text size="sm" c="dimmed">
+                    {createTime && exactTime(createTime)} · {serviceId}
+                  </Text>
+                </li>
               ))}
             </ul>
           </Section>
-        )}
-      </SimpleGrid>
-    </Page>
+          {hasLimits && (
+            <Section title={t`临近额度或到期的租户`} result={tenants} isEmpty={tenants.data?.length === 0}>
+              <ul className={classes.list}>
+                {tenants.data?.map((row) => (
+                  <NearTenant key={row.tenant.id} {...row} />
+                ))}
+              </ul>
+            </Section>
+          )}
+        </SimpleGrid>
+      </Page>
+    </div>
   )
 }
 
@@ -67,7 +73,7 @@ function NearTenant({ tenant, expires, accounts }: NearLimit) {
   const { id, tenantName, tenantId, expireTime, accountNumber } = tenant
   return (
     <li>
-      <LinkText to="/system/tenant" search={{ current: 1, size: 10, row: id }} lang="zh-CN">
+      <LinkText to="/system/tenant" search={{ current: 1, row: id }} lang="zh-CN">
         {tenantName || tenantId}
       </LinkText>
       <Group gap="sm">

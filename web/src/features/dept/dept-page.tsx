@@ -50,9 +50,8 @@ export function DeptPage() {
     may('delete') && removeRow(removal, ({ children }) => children.length > 0 && t`请先删除它下面的机构`),
   ]
   return (
-    <ScreenPage>
+    <ScreenPage actions={<Toolbar list={list}>{addRoot}</Toolbar>}>
       <FilterRow list={list} />
-      <Toolbar list={list}>{addRoot}</Toolbar>
       <TreeTable
         list={list}
         label={t`机构`}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { journal } from '#mocks/core/journal.ts'
 import { depts, firstDept } from '#mocks/dept/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
+import { findAction, pressAction } from '#web/testing/row-action.ts'
 
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/dept${search}`, { as: 'admin', ...(before && { before }) })
@@ -101,8 +102,9 @@ test('the first level is told by no parent, but for a department of another tena
 
 test('a department with others below it is not removed; of one without the question says that its users stay', async () => {
   const app = await begin()
-  expect(await screen.findByRole('button', { name: '删除 考务科: 请先删除它下面的机构' })).toBeVisible()
-  await press(app, '删除 信息科')
+  expect(await findAction(app.user, '删除', /^考务科: 请先删除它下面的机构/)).toBeVisible()
+  await app.user.keyboard('{Escape}')
+  await pressAction(app.user, '删除', '信息科')
   const question = await dialog('删除')
   expect(question.getByText(/属于它的用户不会被删除/)).toBeVisible()
   await app.user.click(question.getByRole('button', { name: '删除' }))

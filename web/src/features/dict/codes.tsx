@@ -6,21 +6,17 @@ import type { ReactNode, Ref } from 'react'
 import type { DictEntry } from '#contracts/administration/dict.ts'
 
 import { RemoveSelected } from '#web/crud/actions.tsx'
-import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import type { useRemoval } from '#web/crud/batch/removal.tsx'
 import type { List } from '#web/crud/list.ts'
 import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
-import { Toolbar } from '#web/crud/toolbar.tsx'
 
 import classes from './entries.module.css'
 
 type Props = {
   /** Takes the focus when no code is chosen any more. */
   ref: Ref<HTMLDivElement>
-  /** Name of the dictionaries. */
-  title: string
   list: List<DictEntry>
   removal: ReturnType<typeof useRemoval<DictEntry>>
   may: (button: string) => boolean
@@ -32,7 +28,7 @@ type Props = {
 }
 
 /** Codes of a dictionary: the list of which one is chosen. */
-export function Codes({ ref, title, list, removal, may, add, chosenId, onChoose }: Props) {
+export function Codes({ ref, list, removal, may, add, chosenId, onChoose }: Props) {
   const { t } = useLingui()
   const actions: RowActions<DictEntry> = [
     { label: msg`选项`, onClick: ({ id }) => onChoose(id) },
@@ -41,15 +37,6 @@ export function Codes({ ref, title, list, removal, may, add, chosenId, onChoose 
   ]
   return (
     <Stack ref={ref} tabIndex={-1} gap="md" miw={0} className={classes.codes}>
-      <Toolbar list={list}>
-        {add}
-        <ExportButton list={list} name={title} />
-      </Toolbar>
-      {may('delete') && (
-        <SelectionBar list={list}>
-          <RemoveSelected list={list} removal={removal} />
-        </SelectionBar>
-      )}
       <DataTable
         list={list}
         label={t`字典`}
@@ -59,6 +46,11 @@ export function Codes({ ref, title, list, removal, may, add, chosenId, onChoose 
         actions={actions}
         nameOf={removal.nameOf}
       />
+      {may('delete') && (
+        <SelectionBar list={list}>
+          <RemoveSelected list={list} removal={removal} />
+        </SelectionBar>
+      )}
     </Stack>
   )
 }

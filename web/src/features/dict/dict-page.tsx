@@ -4,12 +4,14 @@ import { useRef } from 'react'
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
 import { AddButton } from '#web/crud/actions.tsx'
+import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import type { Columns } from '#web/crud/column.ts'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
 import { isForbidden, type Navigate, newRow, useList } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
-import { Page } from '#web/ui/page.tsx'
+import { ScreenPage } from '#web/crud/screen-page.tsx'
+import { Toolbar } from '#web/crud/toolbar.tsx'
 import { Codes } from './codes.tsx'
 import { DictDrawer } from './dict-drawer.tsx'
 import type { DictSearch } from './dict-search.ts'
@@ -48,17 +50,26 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
     codes.current?.scrollIntoView({ block: 'start' })
   }
   const add = (parent?: string) => list.change({ ...stay, row: newRow, below: parent })
+  const addCode = may('add') && <AddButton onClick={() => add()} />
   return (
-    <Page title={title} lead={<Trans>选择一个字典，维护它的选项。</Trans>}>
+    <ScreenPage
+      title={title}
+      lead={<Trans>选择一个字典，维护它的选项。</Trans>}
+      actions={
+        <Toolbar list={list}>
+          {addCode}
+          <ExportButton list={list} name={title} />
+        </Toolbar>
+      }
+    >
       <FilterRow list={list} />
       <div className={classes.panes}>
         <Codes
           ref={codes}
-          title={title}
           list={list}
           removal={removal}
           may={may}
-          add={may('add') && <AddButton onClick={() => add()} />}
+          add={addCode}
           chosenId={chosenId}
           onChoose={choose}
         />
@@ -77,6 +88,6 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
       </div>
       <DictDrawer calls={calls} list={list} search={search} code={code.data ?? undefined} may={may} />
       <RemovalDialog removal={removal} renderNote={(rows) => <LostEntries calls={calls} rows={rows} />} />
-    </Page>
+    </ScreenPage>
   )
 }

@@ -5,6 +5,7 @@ import { dicts } from '#mocks/dict/seeds.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
+import { pressAction } from '#web/testing/row-action.ts'
 
 const page = '/system/dict'
 const begin = (search = '') => open(page + search, { as: 'admin' })
@@ -88,7 +89,7 @@ test('an entry is sealed after a question that says what uses it; it is no longe
 
 test('a code with entries is not removed, and the report says why', async () => {
   const app = await begin()
-  await app.user.click(await screen.findByRole('button', { name: '删除 性别 (sex)' }))
+  await pressAction(app.user, '删除', '性别 (sex)')
   const question = await dialog('删除')
   expect(await question.findByText(/^下面还有 3 个选项/)).toBeVisible()
   await app.user.click(question.getByRole('button', { name: '删除' }))
@@ -159,7 +160,7 @@ test('a code that is removed while its choices are shown leaves no button that a
   const pane = await entries()
   await pane.findByText('排序 3')
   for (const name of ['男', '女', '未知']) dicts.remove(entry(name)?.id ?? '')
-  await app.user.click(await screen.findByRole('button', { name: '删除 性别 (sex)' }))
+  await pressAction(app.user, '删除', '性别 (sex)')
   await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
   expect(await pane.findByText('这个字典不存在，可能已被删除')).toBeVisible()
   expect(pane.queryByRole('button', { name: '新增选项' })).toBeNull()

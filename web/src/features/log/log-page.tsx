@@ -16,10 +16,10 @@ import { FilterRow } from '#web/crud/filter/filter-row.tsx'
 import { type List, type Navigate, type PageOf, useList } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
+import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { DataTable } from '#web/crud/table/data-table.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { exactTime } from '#web/ui/moment.ts'
-import { Page } from '#web/ui/page.tsx'
 import { HeavyField } from './heavy-field.tsx'
 import { RelatedLinks } from './related-links.tsx'
 import { TimeRange } from './time-range.tsx'
@@ -59,18 +59,23 @@ export function LogPage<Row extends { id: string }, Whole extends Detail>(props:
     refreshEvery: isPolling && interval,
   })
   return (
-    <Page title={title} lead={<Trans>时间均为北京时间；手机号、证件号等个人信息已隐去。</Trans>}>
+    <ScreenPage
+      title={title}
+      lead={<Trans>时间均为北京时间；手机号、证件号等个人信息已隐去。</Trans>}
+      actions={
+        <Toolbar list={list}>
+          {isPolling && <Refreshed result={list.result} />}
+          <Switch
+            label={t`每 10 秒自动刷新`}
+            checked={isPolling}
+            onChange={({ currentTarget }) => setIsPolling(currentTarget.checked)}
+          />
+          <ExportButton list={list} name={title} />
+        </Toolbar>
+      }
+    >
       <FilterRow list={list}>{(typing) => <TimeRange {...typing} />}</FilterRow>
       <ExactAddress list={list} />
-      <Toolbar list={list}>
-        <ExportButton list={list} name={title} />
-        <Switch
-          label={t`每 10 秒自动刷新`}
-          checked={isPolling}
-          onChange={({ currentTarget }) => setIsPolling(currentTarget.checked)}
-        />
-        {isPolling && <Refreshed result={list.result} />}
-      </Toolbar>
       <DataTable list={list} label={title} canOpen={canOpen} />
       <RowDrawer
         list={list}
@@ -80,7 +85,7 @@ export function LogPage<Row extends { id: string }, Whole extends Detail>(props:
         view={rest}
         canOpen={canOpen}
       />
-    </Page>
+    </ScreenPage>
   )
 }
 

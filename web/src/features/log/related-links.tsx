@@ -16,7 +16,7 @@ const paths = {
   error: '/monitor/log/error',
 } as const
 
-const firstPage = { current: 1, size: 10 } as const
+const firstPage = { current: 1 } as const
 
 type Props = { row: { createBy: string; createTime: string | null; requestUri: string } }
 

@@ -6,6 +6,7 @@ import { menus } from '#mocks/menu/seeds.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
+import { findAction, pressAction } from '#web/testing/row-action.ts'
 import { pageOf } from './path-check.tsx'
 
 const begin = (search = '') => open(`/system/menu${search}`, { as: 'admin' })
@@ -116,7 +117,7 @@ test('the details say whether the own role sees a menu, and to which roles it is
 
 test('a menu is moved by its action, and back by undoing', async () => {
   const app = await begin('?code=log_api')
-  await press(app, '移动到 接口日志 (log_api)')
+  await pressAction(app.user, '移动到', '接口日志 (log_api)')
   const question = await dialog('移动“接口日志”')
   expect(await question.findByRole('button', { name: '移动' })).toBeDisabled()
   await app.user.selectOptions(question.getByLabelText('新的上级菜单'), menu('系统管理')?.id ?? '')
@@ -143,8 +144,9 @@ test('a row that is dropped on another menu moves there after a question', async
 
 test('a menu with others below is not removed, one without is', async () => {
   const app = await begin()
-  expect(await screen.findByRole('button', { name: /^删除 系统监控/ })).toHaveAttribute('aria-disabled', 'true')
-  await press(app, '删除 预约考点 (appointment)')
+  expect(await findAction(app.user, '删除', /^系统监控/)).toHaveAttribute('aria-disabled', 'true')
+  await app.user.keyboard('{Escape}')
+  await pressAction(app.user, '删除', '预约考点 (appointment)')
   await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
   expect(await screen.findByText('删除成功')).toBeVisible()
   expect(menu('预约考点')).toBeUndefined()

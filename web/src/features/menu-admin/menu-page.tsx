@@ -52,6 +52,7 @@ export function MenuPage() {
   ]
   return (
     <ScreenPage
+      actions={<Toolbar list={list}>{may('add') && <AddButton onClick={() => add(rootId)} />}</Toolbar>}
       lead={
         <>
           <Text span inherit hiddenFrom="sm">
@@ -64,7 +65,6 @@ export function MenuPage() {
       }
     >
       <FilterRow list={list} />
-      <Toolbar list={list}>{may('add') && <AddButton onClick={() => add(rootId)} />}</Toolbar>
       <MenuTree
         list={list}
         added={added}

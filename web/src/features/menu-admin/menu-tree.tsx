@@ -11,7 +11,7 @@ import { phone } from '#web/crud/table/data-table.tsx'
 import { type RowActions, type ShownActions, useShownActions } from '#web/crud/table/row-action.tsx'
 import { TableFrame } from '#web/crud/table/table-frame.tsx'
 import { useColumns } from '#web/crud/table/use-columns.ts'
-import { TreeCells } from '#web/crud/tree/tree-cells.tsx'
+import { ContextMenuRow, TreeCells } from '#web/crud/tree/tree-cells.tsx'
 import { TreeState } from '#web/crud/tree/tree-state.tsx'
 import { LevelPending } from './level-pending.tsx'
 import { MenuCards } from './menu-cards.tsx'
@@ -102,7 +102,10 @@ function Row(props: RowProps) {
   const [isOver, setIsOver] = useState(false)
   const canTake = () => dragged !== null && row.category === 1 && dragged.id !== row.id && dragged.parentId !== row.id
   return (
-    <tr
+    <ContextMenuRow
+      row={row}
+      name={nameOf(row)}
+      actions={actions}
       data-over={isOver || undefined}
       draggable={onDrop !== null}
       onDragStart={(event) => {
@@ -125,6 +128,6 @@ function Row(props: RowProps) {
       <TreeCells row={row} columns={columns} nameColumn="name" level={level} actions={actions} nameOf={nameOf}>
         <MenuName row={row} list={list} onOpen={onOpen} added={added} />
       </TreeCells>
-    </tr>
+    </ContextMenuRow>
   )
 }

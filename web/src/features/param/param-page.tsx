@@ -75,17 +75,16 @@ export function ParamPage() {
   const add = may('param_add') && <AddRow list={list} />
   const actions: RowActions<Param> = [may('param_edit') && editRow(list), may('param_delete') && removeRow(removal)]
   return (
-    <ScreenPage lead={<Trans>修改后立即对所有用户生效。</Trans>}>
+    <ScreenPage
+      actions={
+        <Toolbar list={list}>
+          {add}
+          <ExportButton list={list} name={t`参数`} />
+        </Toolbar>
+      }
+      lead={<Trans>修改后立即对所有用户生效。</Trans>}
+    >
       <FilterRow list={list} />
-      <Toolbar list={list}>
-        {add}
-        <ExportButton list={list} name={t`参数`} />
-      </Toolbar>
-      {may('param_delete') && (
-        <SelectionBar list={list}>
-          <RemoveSelected list={list} removal={removal} />
-        </SelectionBar>
-      )}
       <DataTable
         list={list}
         label={t`参数`}
@@ -94,6 +93,11 @@ export function ParamPage() {
         isSelectable={may('param_delete')}
         onEmpty={add}
       />
+      {may('param_delete') && (
+        <SelectionBar list={list}>
+          <RemoveSelected list={list} removal={removal} />
+        </SelectionBar>
+      )}
       <RowDrawer
         list={list}
         detail={param.detail}

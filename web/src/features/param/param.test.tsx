@@ -26,7 +26,6 @@ const table = () => screen.findByRole('table')
 const rowNames = () => screen.getAllByRole('rowheader').map((it) => it.textContent)
 const handle = async () => within(await table()).getByRole('separator', { name: '参数键名的列宽' })
 const header = () => screen.getByRole('columnheader', { name: /参数键名/ })
-const removals = () => journal.of('param.remove').filter(({ executed }) => executed)
 
 /** What the gateway answers to the page from now on. */
 function recordBodies({ browser }: TestApp) {
@@ -459,12 +458,24 @@ test('the arrow keys go from row to row in the details', async () => {
   expect(await details.findByText('account.initPassword')).toBeVisible()
 })
 
-test('a batch with nothing selected asks to select something', async () => {
+test('actions on the selection are there while something is selected, below the rows, which stay where they are', async () => {
   const app = await begin()
-  await table()
-  await press(app, '批量删除')
-  expect(await screen.findByText('请选择至少一条数据')).toBeVisible()
-  expect(removals()).toEqual([])
+  const rows = await table()
+  expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull()
+  await app.user.click(within(rows).getByRole('checkbox', { name: '选择本页全部' }))
+  const bar = await screen.findByRole('group', { name: '已选数据' })
+  expect(rows.compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await press(app, '清除选择')
+  expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull()
+})
+
+test('a page has thirty rows where the address says nothing, and the head names the number of all', async () => {
+  const app = await begin('', () => addParams(30))
+  await waitFor(() => expect(rowNames()).toHaveLength(30))
+  expect(screen.getByText('共 36 条')).toBeVisible()
+  await app.user.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), '10')
+  await waitFor(() => expect(rowNames()).toHaveLength(10))
+  expect(app.address()).toContain('size=10')
 })
 
 test('a selection is kept from page to page and is removed after a question', async () => {

@@ -70,17 +70,15 @@ export function PostPage() {
   const add = may('add') && <AddRow list={list} />
   const actions: RowActions<PostRecord> = [may('edit') && editRow(list), may('delete') && removeRow(removal)]
   return (
-    <ScreenPage>
+    <ScreenPage
+      actions={
+        <Toolbar list={list}>
+          {add}
+          <ExportButton list={list} name={t`岗位`} />
+        </Toolbar>
+      }
+    >
       <FilterRow list={list} />
-      <Toolbar list={list}>
-        {add}
-        <ExportButton list={list} name={t`岗位`} />
-      </Toolbar>
-      {may('delete') && (
-        <SelectionBar list={list}>
-          <RemoveSelected list={list} removal={removal} />
-        </SelectionBar>
-      )}
       <DataTable
         list={list}
         label={t`岗位`}
@@ -90,6 +88,11 @@ export function PostPage() {
         canOpen={may('view')}
         onEmpty={add}
       />
+      {may('delete') && (
+        <SelectionBar list={list}>
+          <RemoveSelected list={list} removal={removal} />
+        </SelectionBar>
+      )}
       <RowDrawer
         list={list}
         detail={post.detail}

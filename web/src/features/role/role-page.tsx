@@ -45,15 +45,17 @@ export function RolePage() {
   const add = (below?: string) => list.change({ row: newRow, edit: undefined, below })
   const addRoot = may('add') && <AddButton onClick={() => add()} />
   const actions: RowActions<RoleRecord> = [
-    may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id) },
     may('authority') && { label: msg`权限`, onClick: setGranting, forbidden: above },
     may('edit') && { ...editRow(list), forbidden: above },
+    may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id) },
     may('delete') && removeRow(removal, irremovable),
   ]
   return (
-    <ScreenPage lead={<Trans>角色的别名决定级别，授权决定能看到的菜单和按钮。</Trans>}>
+    <ScreenPage
+      actions={<Toolbar list={list}>{addRoot}</Toolbar>}
+      lead={<Trans>角色的别名决定级别，授权决定能看到的菜单和按钮。</Trans>}
+    >
       <FilterRow list={list} />
-      <Toolbar list={list}>{addRoot}</Toolbar>
       <TreeTable
         list={list}
         label={t`角色`}

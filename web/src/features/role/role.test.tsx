@@ -6,6 +6,7 @@ import { dataScopes, apiScopes } from '#mocks/role/scopes.ts'
 import { candidateRole, emptyRole, roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
+import { findAction, pressAction } from '#web/testing/row-action.ts'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const begin = (search = '', before?: () => unknown) =>
@@ -77,8 +78,10 @@ test('the form of a role above the own level does not open by its address', asyn
 
 test('the own role is not removed and keeps its alias; a role with others below it is not removed', async () => {
   const app = await begin('', office)
-  expect(await screen.findByRole('button', { name: /^删除 超级管理员.*不能删除自己的角色/ })).toBeVisible()
-  expect(screen.getByRole('button', { name: /^删除 考生 \(user\): 请先删除它下面的角色/ })).toBeVisible()
+  expect(await findAction(app.user, '删除', /^超级管理员.*不能删除自己的角色/)).toBeVisible()
+  await app.user.keyboard('{Escape}')
+  expect(await findAction(app.user, '删除', /^考生 \(user\): 请先删除它下面的角色/)).toBeVisible()
+  await app.user.keyboard('{Escape}')
   await press(app, '编辑 超级管理员 (administrator)')
   const alias = await (await dialog('编辑角色')).findByLabelText('角色别名')
   expect(alias).toHaveAttribute('readonly')
@@ -106,9 +109,10 @@ test('a role is added to another tenant, with the message of each field; a secon
 
 test('a role is added below another one, in whose tenant it is, and moved to the first level', async () => {
   const app = await begin()
-  const [, second] = await screen.findAllByRole('button', { name: '新增下级 考生 (user)' })
+  const [, second] = await screen.findAllByRole('button', { name: '更多操作 考生 (user)' })
   const tenantId = '000000'
   if (second) await app.user.click(second)
+  await app.user.click(await screen.findByRole('menuitem', { name: '新增下级 考生 (user)' }))
   const form = await dialog('新增角色')
   expect(form.queryByLabelText('租户编号')).toBeNull()
   await app.user.type(await form.findByLabelText('角色名称'), '考务员')
@@ -137,7 +141,7 @@ test('an alias above the own level is warned of while it is typed, and refused i
 
 test('before a role is removed the question says what its users lose', async () => {
   const app = await begin('', office)
-  await press(app, '删除 考务员 (office)')
+  await pressAction(app.user, '删除', '考务员 (office)')
   const question = await dialog('删除')
   expect(question.getByText(/没有其他角色的用户将不能登录/)).toBeVisible()
   expect(question.getByRole('button', { name: '删除' })).toBeDisabled()

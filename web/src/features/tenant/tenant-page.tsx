@@ -85,21 +85,16 @@ export function TenantPage() {
     may('delete') && removeRow(removal, ({ tenantId }) => tenantId === operator && t`不可删除管理租户!`),
   ]
   return (
-    <ScreenPage>
+    <ScreenPage
+      actions={
+        <Toolbar list={list}>
+          {add}
+          <ExportButton list={list} name={t`租户`} />
+          <DomainLookUp />
+        </Toolbar>
+      }
+    >
       <FilterRow list={list} />
-      <Toolbar list={list}>
-        {add}
-        <ExportButton list={list} name={t`租户`} />
-        <DomainLookUp />
-      </Toolbar>
-      <SelectionBar list={list}>
-        {may('edit') && server.offers(tenant.setting) && (
-          <SelectedAction list={list} onClick={(tenants) => setDialog({ kind: 'setting', tenants })}>
-            <Trans>设置额度和期限</Trans>
-          </SelectedAction>
-        )}
-        {may('delete') && <RemoveSelected list={list} removal={removal} />}
-      </SelectionBar>
       <DataTable
         list={list}
         label={t`租户`}
@@ -109,6 +104,14 @@ export function TenantPage() {
         actions={actions}
         nameOf={nameOf}
       />
+      <SelectionBar list={list}>
+        {may('edit') && server.offers(tenant.setting) && (
+          <SelectedAction list={list} onClick={(tenants) => setDialog({ kind: 'setting', tenants })}>
+            <Trans>设置额度和期限</Trans>
+          </SelectedAction>
+        )}
+        {may('delete') && <RemoveSelected list={list} removal={removal} />}
+      </SelectionBar>
       <TenantDrawer list={list} may={may} />
       <RemovalDialog
         removal={removal}

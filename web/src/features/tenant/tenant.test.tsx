@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { tenants, users } from '#mocks/user/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
+import { findAction, pressAction } from '#web/testing/row-action.ts'
 
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/tenant${search}`, { as: 'admin', ...(before && { before }) })
@@ -11,15 +12,15 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const expired = () => tenants.find(({ tenantId }) => tenantId === '100001')
 
 test('the tenant of the operator cannot be removed, and says why', async () => {
-  await begin()
-  const remove = await screen.findByRole('button', { name: /^删除 .*000000.*不可删除管理租户!/ })
+  const { user } = await begin()
+  const remove = await findAction(user, '删除', /000000.*不可删除管理租户!/)
   expect(remove).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a removal says how many users go with the tenant, and asks for its number', async () => {
   const members = users.filter(({ tenantId }) => tenantId === '100002').length
   const { user } = await begin()
-  await user.click(await screen.findByRole('button', { name: /^删除 示范考试院/ }))
+  await pressAction(user, '删除', /^示范考试院/)
   const question = await dialog('删除')
   expect(await question.findByText(`${members} 个用户会一起删除，立即退出登录，不能再登录。`)).toBeVisible()
   expect(question.getByRole('button', { name: '删除' })).toBeDisabled()

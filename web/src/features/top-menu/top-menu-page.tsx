@@ -74,17 +74,16 @@ export function TopMenuPage() {
     may('delete') && removeRow(removal),
   ]
   return (
-    <ScreenPage lead={<Trans>顶部菜单决定左侧显示哪些菜单；没有可用菜单的不显示。</Trans>}>
+    <ScreenPage
+      actions={
+        <Toolbar list={list}>
+          {add}
+          <ExportButton list={list} name={t`顶部菜单`} />
+        </Toolbar>
+      }
+      lead={<Trans>顶部菜单决定左侧显示哪些菜单；没有可用菜单的不显示。</Trans>}
+    >
       <FilterRow list={list} />
-      <Toolbar list={list}>
-        {add}
-        <ExportButton list={list} name={t`顶部菜单`} />
-      </Toolbar>
-      {may('delete') && (
-        <SelectionBar list={list}>
-          <RemoveSelected list={list} removal={removal} />
-        </SelectionBar>
-      )}
       <DataTable
         list={list}
         label={t`顶部菜单`}
@@ -94,6 +93,11 @@ export function TopMenuPage() {
         canOpen={may('view')}
         onEmpty={add}
       />
+      {may('delete') && (
+        <SelectionBar list={list}>
+          <RemoveSelected list={list} removal={removal} />
+        </SelectionBar>
+      )}
       <RowDrawer
         list={list}
         detail={topMenu.detail}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, ScrollArea, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { ActionIcon, Group, ScrollArea, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -17,8 +17,10 @@ type Props = {
   onChoose: (deptId: string | undefined) => void
 }
 
+type TreeProps = Props & { onFold: () => void }
+
 /** Departments beside the list of users, each with the number of its users. The first level is open. */
-export function DeptTree({ nodes, selectedId, onChoose }: Props) {
+export function DeptTree({ nodes, selectedId, onChoose, onFold }: TreeProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set([...nodes.map(({ id }) => id), ...ancestorsOf(nodes, selectedId ?? '').map(({ id }) => id)]),
@@ -28,9 +30,21 @@ export function DeptTree({ nodes, selectedId, onChoose }: Props) {
   const counts = useQuery({ ...userCounts(ids), placeholderData: keepPreviousData })
   return (
     <nav aria-label={t`所属机构`} className={classes.tree}>
-      <Text size="sm" fw={600} px={8} pb={4}>
-        <Trans>所属机构</Trans>
-      </Text>
+      <Group justify="space-between" wrap="nowrap" pl={8} pb={4}>
+        <Text size="sm" fw={600}>
+          <Trans>所属机构</Trans>
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t`隐藏机构树`}
+          title={t`隐藏机构树`}
+          onClick={onFold}
+        >
+          <IconLayoutSidebarLeftCollapse size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
       <ScrollArea.Autosize mah="70vh" type="auto">
         <button
           type="button"

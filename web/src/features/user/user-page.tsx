@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconBinaryTree } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -63,6 +64,9 @@ export function UserPage() {
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
   const nodes = useDepartments(search.tenantId)
   const choose = (deptId: string | undefined) => list.change({ deptId })
+  const isFolded = list.preferences.isSideFolded
+  const isTreeShown = nodes !== undefined && isWide && !isFolded
+  const foldTree = (isSideFolded: boolean) => list.changePreferences({ isSideFolded })
   const isGuests = search.roleId === guestRole
   const add = may('add') && <AddRow list={list} />
   const actions: RowActions<UserRecord> = [
@@ -89,9 +93,25 @@ export function UserPage() {
     may('delete') && removeRow(removal, irremovable),
   ]
   return (
-    <ScreenPage>
-      <FilterRow list={list}>
-        {!(nodes && isWide) && <Departments rows={onPage} nodes={nodes} selectedId={search.deptId} onChoose={choose} />}
+    <ScreenPage
+      actions={
+        <Toolbar list={list} views={[{ name: t`待审批的访客`, search: { roleId: guestRole } }]}>
+          {nodes && isWide && isFolded && (
+            <Button
+              variant="default"
+              leftSection={<IconBinaryTree size={16} aria-hidden />}
+              onClick={() => foldTree(false)}
+            >
+              <Trans>机构树</Trans>
+            </Button>
+          )}
+          {add}
+          <ExportButton list={list} name={t`用户`} />
+        </Toolbar>
+      }
+    >
+      <FilterRow list={list} shownFirst={2} onReset={() => setKeyword('')}>
+        {!isTreeShown && <Departments rows={onPage} nodes={nodes} selectedId={search.deptId} onChoose={choose} />}
         <TextInput
           type="search"
           label={t`本页内筛选`}
@@ -101,22 +121,16 @@ export function UserPage() {
         />
       </FilterRow>
       {isGuests && <FilterPill text={t`待审批的访客`} onRemove={() => list.change({ roleId: undefined })} />}
-      <Toolbar list={list} views={[{ name: t`待审批的访客`, search: { roleId: guestRole } }]}>
-        {add}
-        <ExportButton list={list} name={t`用户`} />
-      </Toolbar>
-      <SelectionBar list={list}>
-        {isGuests ? (
-          may('role') && <GuestActions list={list} onOpen={setDialog} irrefusable={irrefusable} />
-        ) : (
-          <>
-            <SelectedActions list={list} may={may} onOpen={setDialog} aboveUser={aboveUser} />
-            {may('delete') && <RemoveSelected list={list} removal={removal} />}
-          </>
+      <div className={isTreeShown ? classes.panes : undefined}>
+        {isTreeShown && (
+          <DeptTree
+            key={nodes?.[0]?.id}
+            nodes={nodes ?? []}
+            selectedId={search.deptId}
+            onChoose={choose}
+            onFold={() => foldTree(true)}
+          />
         )}
-      </SelectionBar>
-      <div className={nodes && isWide ? classes.panes : undefined}>
-        {nodes && isWide && <DeptTree key={nodes[0]?.id} nodes={nodes} selectedId={search.deptId} onChoose={choose} />}
         <div className={classes.list}>
           <DataTable
             list={list}
@@ -127,6 +141,16 @@ export function UserPage() {
             actions={actions}
             nameOf={nameOf}
           />
+          <SelectionBar list={list}>
+            {isGuests ? (
+              may('role') && <GuestActions list={list} onOpen={setDialog} irrefusable={irrefusable} />
+            ) : (
+              <>
+                <SelectedActions list={list} may={may} onOpen={setDialog} aboveUser={aboveUser} />
+                {may('delete') && <RemoveSelected list={list} removal={removal} />}
+              </>
+            )}
+          </SelectionBar>
         </div>
       </div>
       <UserDrawer list={list} may={may} />

@@ -12,6 +12,7 @@ import { tenants, users } from '#mocks/user/seeds.ts'
 import { activate } from '#web/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 import { scrollTo } from '#web/testing/intersection-observer.ts'
+import { findAction, pressAction } from '#web/testing/row-action.ts'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const begin = (search = '', before?: () => unknown) =>
@@ -301,7 +302,7 @@ test('taking the last role away warns that the user cannot log in', async () => 
 test('after a reset the new password is shown for a purpose, with a copy, and not again', async () => {
   const before = lina()?.password
   const { user } = await begin('?account=lina')
-  const reset = async () => user.click(await screen.findByRole('button', { name: '重置密码 李娜 (lina)' }))
+  const reset = async () => pressAction(user, '重置密码', '李娜 (lina)')
   await reset()
   await user.click((await dialog('重置密码')).getByRole('button', { name: '重置密码' }))
   const result = await dialog('密码已重置')
@@ -381,7 +382,7 @@ test('the own role cannot be given up, and the dialog says so', async () => {
 
 test('the own account cannot be removed, and says why once, at the bottom, however often it is pressed', async () => {
   const { user } = await begin('?account=admin')
-  const remove = await screen.findByRole('button', { name: /^删除 系统管理员 \(admin\): 不能删除本账号!$/ })
+  const remove = await findAction(user, '删除', /^系统管理员 \(admin\): 不能删除本账号!$/)
   expect(remove).toHaveAttribute('aria-disabled', 'true')
   await user.click(remove)
   await user.click(remove)
@@ -392,7 +393,7 @@ test('the own account cannot be removed, and says why once, at the bottom, howev
 
 test('an account is removed after its name was typed', async () => {
   const { user } = await begin('?account=lina')
-  await user.click(await screen.findByRole('button', { name: '删除 李娜 (lina)' }))
+  await pressAction(user, '删除', '李娜 (lina)')
   const question = await dialog('删除')
   const confirm = question.getByRole('button', { name: '删除' })
   expect(confirm).toBeDisabled()
@@ -516,7 +517,7 @@ test('a user is changed; hidden contact data stays as it is', async () => {
 
 test('what was typed into the extension of a platform is there again after its dialog was closed', async () => {
   const { user } = await begin('?account=lina')
-  const open = async () => user.click(await screen.findByRole('button', { name: '平台 李娜 (lina)' }))
+  const open = async () => pressAction(user, '平台', '李娜 (lina)')
   const text = async () => (await dialog('平台资料')).findByLabelText('平台资料')
   await open()
   await user.type(await text(), 'level 1')
@@ -530,7 +531,7 @@ test('what was typed into the extension of a platform is there again after its d
 
 test('the extension of a platform is written, with a warning where it is not the platform of the user', async () => {
   const { user } = await begin('?account=lina')
-  await user.click(await screen.findByRole('button', { name: '平台 李娜 (lina)' }))
+  await pressAction(user, '平台', '李娜 (lina)')
   const form = await dialog('平台资料')
   await user.selectOptions(await form.findByLabelText('用户平台'), '2')
   expect(form.getByText(/这不是该用户的平台/)).toBeVisible()

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { faultPlan } from '#mocks/core/faults.ts'
 import { open } from '#web/testing/client.tsx'
 
 const field = () => screen.findByRole('textbox', { name: '搜索菜单和操作' })
@@ -22,6 +23,31 @@ test('names that begin with the keyword come first', async () => {
   await user.type(await field(), '业务')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toMatch(/^\/system\/dictbiz\b/))
+})
+
+test.each([
+  ['李娜', /李娜 \(lina\)/, '用户详情'],
+  ['zhangwei', /张伟 \(zhangwei\)/, '用户详情'],
+  ['初始密码', /账号初始密码/, '参数详情'],
+])('a record is found by %s and opened', async (keyword, name, title) => {
+  const { user, address } = await open('/wel/index', { as: 'admin' })
+  await screen.findByRole('heading', { name: '系统管理' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), keyword)
+  await user.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByRole('dialog', { name: title })).toBeVisible()
+  expect(decodeURIComponent(address()), 'the name is in no address').not.toContain(keyword)
+})
+
+test('a keyword that is typed before the menu has come is not said to find nothing, and finds its page then', async () => {
+  const { user } = await open('/wel/index', {
+    as: 'admin',
+    before: () => faultPlan.add({ path: 'menu/getMenu', kind: 'latency', ms: 1_500 }),
+  })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), 'csgl')
+  expect(screen.queryByText('没有找到“csgl”')).toBeNull()
+  expect(await screen.findByRole('button', { name: '参数管理' })).toHaveAttribute('data-selected')
 })
 
 test('messages are found by a part of their title', async () => {

@@ -8,17 +8,19 @@ import { IconSearch } from '@tabler/icons-react'
 import { type FocusEvent, useDeferredValue, useEffect, useState } from 'react'
 
 import { usePinyin } from '#web/ui/pinyin.ts'
+import { useMenu } from '../menu/menu.ts'
 import { withScrollBar } from '../scroll-bar.ts'
 import { ranked } from './rank.ts'
 import { type Command, useCommands } from './use-commands.tsx'
 import { useDestinations } from './use-destinations.tsx'
+import { useRecords } from './use-records.tsx'
 
 import classes from './palette.module.css'
 
 /** Maximum entries per group. */
 const most = 6
 
-/** Command palette: pages, exams, messages and commands by name, pinyin or initials. */
+/** Command palette: pages, records, exams, messages and commands by name, pinyin or initials. */
 export default function Palette({ close }: { close: () => void }) {
   const { t } = useLingui()
   // A new store per opening: the previous one would keep its selected index.
@@ -28,6 +30,8 @@ export default function Palette({ close }: { close: () => void }) {
   useEffect(() => palette.open(), [palette])
   const isSearching = keyword.trim() !== ''
   const groups = useGroups(isSearching ? keyword : null)
+  // Before the menu has come nothing is known to be missing.
+  const { isPending } = useMenu()
   return (
     <Spotlight.Root
       store={store}
@@ -46,9 +50,7 @@ export default function Palette({ close }: { close: () => void }) {
       <Spotlight.ActionsList className={classes.list ?? ''}>
         <Groups groups={groups} store={store} isSearching={isSearching} />
         {groups.length === 0 && (
-          <Spotlight.Empty>
-            <Trans>没有找到“{keyword}”</Trans>
-          </Spotlight.Empty>
+          <Spotlight.Empty>{isPending ? <Trans>正在加载</Trans> : <Trans>没有找到“{keyword}”</Trans>}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
       <Spotlight.Footer className={classes.keys ?? ''}>
@@ -123,10 +125,13 @@ function useGroups(keyword: string | null): Group[] {
   const recent = { label: t`最近`, items: destinations.recent }
   const exams = { label: t`考试`, items: destinations.exams }
   const messages = { label: t`消息`, items: destinations.messages }
+  const records = useRecords(keyword)
+  const users = { label: t`用户`, items: records.users }
+  const params = { label: t`参数`, items: records.params }
   const groups: Group[] =
     keyword === null
       ? [recent, menu, commands]
-      : [menu, commands, exams, messages, recent].map(({ label, items }) => ({
+      : [menu, commands, users, params, exams, messages, recent].map(({ label, items }) => ({
           label,
           items: ranked<Command>(items, keyword, find).slice(0, most),
         }))

@@ -10,8 +10,10 @@ test.each([
   ['Score query', 'SCORE', 0],
   ['成绩查询', '查询', 1],
   ['准考证', 'zkz', 2],
-  ['成绩查询', 'chengji', 2],
-  ['重庆', 'cq', 2],
+  ['成绩查询', 'chengji', 3],
+  ['参数管理', 'csgl', 2],
+  ['菜单管理', 'csgl', 3],
+  ['English 考试', 'eks', 3],
   ['成绩查询', '缴费', null],
 ] as const)('%s, looked for as %s, has rank %s', (name, keyword, rank) => {
   expect(rankOf(name, keyword, find)).toBe(rank)
@@ -20,6 +22,11 @@ test.each([
 test('names that begin with it come first, then those that contain it, then those that are read like it', () => {
   const labels = ['北京 cj', '成绩查询', 'CJ 考试'].map((label) => ({ label }))
   expect(ranked(labels, 'cj', find).map((it) => it.label)).toEqual(['CJ 考试', '北京 cj', '成绩查询'])
+})
+
+test('the initials of a whole name come before a rarer reading of a character: 单 of 菜单 is also read shan', () => {
+  const labels = ['菜单管理', '参数管理'].map((label) => ({ label }))
+  expect(ranked(labels, 'csgl', find).map((it) => it.label)).toEqual(['参数管理', '菜单管理'])
 })
 
 test('the nearest to a wrong address are spelled nearly so or have its words in their name; the rest is not near', () => {

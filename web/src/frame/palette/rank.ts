@@ -1,15 +1,18 @@
+import { pinyinInitials } from '#web/ui/pinyin-initials.ts'
+
 type Find = (text: string, keyword: string) => unknown
 
 /**
- * Match quality of a name: 0 prefix, 1 substring, 2 pinyin or initials; null for no match.
- * Source: specification 2.5, ux 4.13.
+ * Match quality of a name: 0 prefix, 1 substring, 2 beginning of its initials, 3 otherwise in its pinyin, where each
+ * reading of a character counts; null for no match. Source: specification 2.5, ux 4.13.
  */
-export function rankOf(name: string, keyword: string, find: Find): 0 | 1 | 2 | null {
+export function rankOf(name: string, keyword: string, find: Find): 0 | 1 | 2 | 3 | null {
   const text = name.toLowerCase()
   const term = keyword.trim().toLowerCase()
   if (text.startsWith(term)) return 0
   if (text.includes(term)) return 1
-  return find(name, term) === false ? null : 2
+  if (find(name, term) === false) return null
+  return pinyinInitials(name).startsWith(term) ? 2 : 3
 }
 
 /** Matches, best first; a stable sort. */

@@ -1,0 +1,106 @@
+import '../styles.ts'
+
+import { useLingui } from '@lingui/react/macro'
+import { Menu, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconCopy } from '@tabler/icons-react'
+import { createContext, type MouseEvent, type ReactNode, useMemo, useState } from 'react'
+
+/** Entry of the menu of a row. */
+export type RowMenuItem = {
+  readonly text: string
+  /** Name for assistive technology: the action and its row. */
+  readonly label: string
+  readonly isDangerous: boolean
+  /** Why the row forbids it. */
+  readonly reason: string | false
+  readonly run: () => void
+}
+
+type RowMenuRequest = {
+  /** Name of the row. */
+  readonly name: string
+  readonly items: readonly RowMenuItem[]
+  /** Text of the cell that was pressed, to be copied. */
+  readonly cellText?: string
+  /** Place in the window, in pixels. */
+  readonly x: number
+  readonly y: number
+}
+
+/** Opens the menu of a row; null where rows show all their actions, as on a phone. */
+export const RowMenuContext = createContext<((request: RowMenuRequest) => void) | null>(null)
+
+/** One menu for all rows of a table: 200 rows would each have their own. */
+export function RowMenuHost({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<RowMenuRequest | null>(null)
+  const open = useMemo(() => (next: RowMenuRequest) => setRequest(next), [])
+  return (
+    <RowMenuContext value={open}>
+      {children}
+      {request && <RowMenu {...request} onClose={() => setRequest(null)} />}
+    </RowMenuContext>
+  )
+}
+
+function RowMenu({ name, items, cellText, x, y, onClose }: RowMenuRequest & { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" shadow="md" returnFocus withinPortal>
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          style={{ position: 'fixed', left: x, top: y, width: 0, height: 0, padding: 0, border: 0 }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t`${name}的操作`} aria-labelledby={undefined}>
+        {items.map((item) => (
+          <Item key={item.text} {...item} />
+        ))}
+        {cellText && (
+          <Menu.Item
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void navigator.clipboard.writeText(cellText).catch(() => undefined)}
+          >
+            {t`复制“${shortened(cellText)}”`}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** An action that the row forbids can be reached, and says why. */
+function Item({ text, label, isDangerous, reason, run }: RowMenuItem) {
+  return (
+    <Menu.Item
+      color={isDangerous && !reason ? 'var(--mantine-color-error)' : undefined}
+      c={reason ? 'dimmed' : undefined}
+      aria-label={reason ? `${label}: ${reason}` : label}
+      aria-disabled={Boolean(reason) || undefined}
+      onClick={() => (reason ? notifications.show({ color: 'orange', message: reason }) : run())}
+    >
+      {text}
+      {reason && (
+        <Text size="xs" maw={260}>
+          {reason}
+        </Text>
+      )}
+    </Menu.Item>
+  )
+}
+
+/** Longest text in the name of an entry, in characters. */
+const maxLength = 20
+
+const shortened = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
+
+/** Text of the cell that an event is about; undefined where the browser's own menu is of use: links, selected text. */
+export function cellTextOf({ target }: MouseEvent): string | undefined {
+  if (!(target instanceof Element) || target.closest('a, input') || document.getSelection()?.toString())
+    return undefined
+  const cell = target.closest('td, th')
+  return cell?.querySelector('button[aria-haspopup]') ? '' : cell?.textContent.trim()
+}
