@@ -5,8 +5,8 @@ import { session } from '#contracts/session/session.ts'
 
 import { screens } from '../web/build/screens.ts'
 import { logIn } from './testing/log-in.ts'
-import { expectAccessible, expectNoOverflow, visit } from './testing/page-state.ts'
-import { test } from './testing/test.ts'
+import { expectAccessible, expectNoOverflow, networkIdle, visit } from './testing/page-state.ts'
+import { expect, test } from './testing/test.ts'
 
 const publicPages = [
   '/base/avatar/index#expired',
@@ -179,6 +179,41 @@ for (const group of groups(administratorPages))
     await logIn(page, mock, 'admin')
     await checkPages(page, group)
   })
+
+test('axe finds nothing in an open dialog, drawer or menu of administrators, and a dialog has no banner', async ({
+  page,
+  mock,
+}) => {
+  await logIn(page, mock, 'admin')
+  await visit(page, '/system/user')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const choose = async (action: string) => {
+    await press('更多操作 李娜 (lina)')
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  const openings = {
+    menu: () => page.getByRole('button', { name: /个人菜单/ }).click(),
+    rowMenu: () => press('更多操作 李娜 (lina)'),
+    reset: () => choose('重置密码 李娜 (lina)'),
+    removal: () => choose('删除 李娜 (lina)'),
+    grant: () => press('角色 李娜 (lina)'),
+    form: () => press('编辑 李娜 (lina)'),
+    details: () => press('lina'),
+    columns: () => press('列设置'),
+    views: () => press('视图'),
+  }
+  for (const [name, openPart] of Object.entries(openings)) {
+    await test.step(name, async () => {
+      await openPart()
+      await page.locator('[role=dialog], [role=menu]').last().waitFor()
+      await networkIdle(page)
+      await expectAccessible(page)
+      await expect(page.getByRole('dialog').getByRole('banner')).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[role=dialog]:visible, [role=menu]:visible')).toHaveCount(0)
+    })
+  }
+})
 
 test('axe finds nothing serious in the sign-up for a recruitment, nor on the lock screen', async ({ page, mock }) => {
   const examId = '1800000000000000006'

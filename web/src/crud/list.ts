@@ -50,10 +50,10 @@ export type List<Row extends { id: string }> = {
   readonly selection: Selection<Row>
   readonly preferences: Preferences
   readonly changePreferences: (changed: Partial<Preferences>) => void
-  /** Loads a page of an export with the filters and the order of the address, without the cache; the gateway audits it. */
+  /** Loads a page with the filters and the order of the address, without the cache; that of an export the gateway audits. */
   readonly load: (
     page: { current: number; size: 200 },
-    how: { signal: AbortSignal; exportId: string },
+    how: { signal: AbortSignal; exportId?: string },
   ) => Promise<PageOf<Row>>
 }
 

@@ -23,19 +23,19 @@ export function ScreenPage({ title: stated, lead, actions, children }: Props) {
   const heading = usePageTitle(title)
   return (
     <Stack gap={10}>
-      <Group justify="space-between" gap="4px 16px">
-        <Stack gap={0} miw={0}>
+      <div>
+        <Group gap="4px 16px">
           <Title order={1} size="h3" ref={heading} tabIndex={-1}>
             {title}
           </Title>
-          {lead && (
-            <Text size="xs" c="dimmed">
-              {lead}
-            </Text>
-          )}
-        </Stack>
-        {actions}
-      </Group>
+          {actions}
+        </Group>
+        {lead && (
+          <Text size="xs" c="dimmed">
+            {lead}
+          </Text>
+        )}
+      </div>
       {children}
     </Stack>
   )

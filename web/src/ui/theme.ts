@@ -36,8 +36,11 @@ const fontFamily = [
   'sans-serif',
 ].join(', ')
 
-/** Title of a dialog: larger than the headings inside it. */
-const dialogTitle = { fontSize: 'var(--mantine-h4-font-size)', fontWeight: 600, lineHeight: 1.4 }
+/** A dialog: its title is larger than the headings inside it, and its head is no second banner of the page. */
+const dialog = {
+  styles: { title: { fontSize: 'var(--mantine-h4-font-size)', fontWeight: 600, lineHeight: 1.4 } },
+  defaultProps: { attributes: { header: { role: 'presentation' } } },
+}
 
 export const theme = createTheme({
   colors: { brand },
@@ -50,8 +53,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Modal: { styles: { title: dialogTitle } },
-    Drawer: { styles: { title: dialogTitle } },
+    Modal: dialog,
+    Drawer: dialog,
+    // Its focusable placeholder is no item, which ARIA requires of a menu's children.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // Mantine's are upper case.
     Badge: { defaultProps: { tt: 'none' } },
   },

@@ -12,30 +12,34 @@ import { date } from '#web/ui/moment.ts'
 import { errorToast } from '#web/ui/toast/failure-toast.ts'
 import type { List } from '../list.ts'
 import type { BatchProgress } from './batch.ts'
-import { exportFile, exportLimits } from './export.ts'
+import { exportParts, rowsPerFile } from './export.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 
 type Props<Row extends { id: string }> = { list: List<Row>; /** Name of the file. */ name: string }
 
-/** Exports what matches the current filter as an xlsx file, up to 2,000 rows. */
+/** Exports what matches the current filter as xlsx files, of 10,000 rows each; those that are ready stay after a stop. */
 export function ExportButton<Row extends { id: string }>({ list, name }: Props<Row>) {
   const { t, i18n } = useLingui()
   const errorText = useErrorText()
   const controller = useRef<AbortController>(null)
   const [progress, setProgress] = useState<BatchProgress | null>(null)
-  const limit = i18n.number(exportLimits.rows)
   async function start() {
     const { signal } = (controller.current = new AbortController())
+    let rowCount = 0
+    let part = 0
     try {
-      const file = await exportFile({ list, i18n, signal, onProgress: setProgress })
-      saveFile(file, `${name} ${date(serverNow())}.xlsx`)
-      const isCut = list.total > exportLimits.rows
-      notifications.show({
-        color: isCut ? 'orange' : 'green',
-        message: isCut ? t`数据较多，已导出前 ${limit} 条` : t`导出成功`,
-      })
+      for await (const it of exportParts({ list, i18n, signal, onProgress: setProgress })) {
+        part += 1
+        rowCount += it.rowCount
+        const isWhole = part === 1 && list.total <= rowsPerFile
+        saveFile(it.file, `${name} ${date(serverNow())}${isWhole ? '' : ` (${part})`}.xlsx`)
+      }
+      notifications.show({ color: 'green', message: part > 1 ? t`导出成功，共 ${part} 个文件` : t`导出成功` })
     } catch (error) {
-      if (!signal.aborted) notifications.show({ ...errorToast, message: errorText(asApiError(error)) })
+      const count = i18n.number(rowCount)
+      const saved = rowCount > 0 ? t`已保存的文件有前 ${count} 条。` : ''
+      const message = signal.aborted ? saved : `${errorText(asApiError(error))} ${saved}`
+      if (message) notifications.show({ ...(signal.aborted ? { color: 'orange' } : errorToast), message })
     } finally {
       setProgress(null)
     }

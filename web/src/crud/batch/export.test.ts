@@ -5,48 +5,67 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { BatchProgress } from './batch.ts'
-import { exportFile } from './export.ts'
+import { exportParts } from './export.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-type Row = { id: string }
+type Row = { id: string; name: string }
 
 /** A list of so many rows on the server; `before` runs before each call. */
 function exportOf(
   total: number,
   before: (calls: number) => void = () => undefined,
-  more: { isShown?: (row: Row) => boolean } = {},
+  more: { isShown?: (row: Row) => boolean; order?: string[] } = {},
 ) {
   const calls: number[] = []
   const exportIds: string[] = []
   const reported: BatchProgress[] = []
   const controller = new AbortController()
-  const load = async ({ current, size }: { current: number; size: number }, how: { exportId: string }) => {
+  const load = async ({ current, size }: { current: number; size: number }, how: { exportId?: string }) => {
     calls.push(current)
-    exportIds.push(how.exportId)
+    exportIds.push(how.exportId ?? '')
     before(calls.length)
     const first = (current - 1) * size
     const length = Math.max(0, Math.min(size, total - first))
-    const records = Array.from({ length }, (_, at): Row => ({ id: String(first + at + 1) }))
+    const records = Array.from({ length }, (_, at): Row => ({ id: String(first + at + 1), name: 'x' }))
     return { records, total, current, size, pages: Math.ceil(total / size) }
   }
-  const file = exportFile({
-    list: { columns: { id: { label: { id: 'number', message: 'Number' } } }, total, load, ...more },
-    i18n,
-    signal: controller.signal,
-    onProgress: (it) => reported.push(it),
-  })
-  return { file, calls, exportIds, reported, cancel: () => controller.abort() }
+  const { order = [], ...shown } = more
+  const collect = async () => {
+    const parts: Blob[] = []
+    const columns = {
+      id: { label: { id: 'number', message: 'Number' } },
+      name: { label: { id: 'name', message: 'Name' } },
+    }
+    const list = { columns, total, load, preferences: { order }, ...shown }
+    const { signal } = controller
+    for await (const it of exportParts({ list, i18n, signal, onProgress: (progress) => reported.push(progress) }))
+      parts.push(it.file)
+    return parts
+  }
+  const files = collect()
+  const file = files.then((parts) => parts[0] ?? new Blob())
+  file.catch(() => undefined)
+  return { file, files, calls, exportIds, reported, cancel: () => controller.abort() }
 }
 
-test('of 2,345 rows the first 2,000 are exported, by ten calls, with their progress', async () => {
-  const { file, calls, reported } = exportOf(2_345)
+test('all of 12,345 rows are exported, in files of 10,000 rows, with their progress', async () => {
+  const { files, calls, reported } = exportOf(12_345)
+  const sheets = await Promise.all((await files).map(async (it) => (await readWorkbook(it))[0]?.data ?? []))
+  expect(sheets.map((it) => it.length - 1)).toEqual([10_000, 2_345])
+  expect(sheets.map((it) => it.at(-1)?.[0])).toEqual(['10000', '12345'])
+  expect(calls).toHaveLength(62)
+  expect(reported.at(-1)).toEqual({ done: 12_345, total: 12_345, waits: 0 })
+})
+
+test('the columns of the file are in the order that the table has', async () => {
+  const { file } = exportOf(1, undefined, { order: ['name', 'id'] })
   const [sheet] = await readWorkbook(await file)
-  expect(sheet?.data).toHaveLength(2_001)
-  expect(sheet?.data.at(-1)).toEqual(['2000'])
-  expect(calls).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  expect(reported.map(({ done }) => done)).toEqual([0, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000])
+  expect(sheet?.data).toEqual([
+    ['Name', 'Number'],
+    ['x', '1'],
+  ])
 })
 
 test('all reads of an export name the same export, and the next export is another one', async () => {
@@ -82,6 +101,10 @@ test('an export that is cancelled while it waits makes no further call and no fi
 test('rows that the screen does not show, because a server ignored its filter, are left out', async () => {
   const { file, calls } = exportOf(300, undefined, { isShown: ({ id }) => id === '7' || id === '300' })
   const [sheet] = await readWorkbook(await file)
-  expect(sheet?.data).toEqual([['Number'], ['7'], ['300']])
+  expect(sheet?.data).toEqual([
+    ['Number', 'Name'],
+    ['7', 'x'],
+    ['300', 'x'],
+  ])
   expect(calls).toEqual([1, 2])
 })

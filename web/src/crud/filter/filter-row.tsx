@@ -27,6 +27,8 @@ export type Typing = {
   readonly typed: SearchValues
   type: (changed: SearchValues) => void
   apply: (values: SearchValues) => void
+  /** Whether filters that are used less are shown. */
+  readonly isUnfolded: boolean
 }
 
 /** Filters of a list, kept in the address, so that a filtered list can be shared. A sheet on a phone. */
@@ -65,6 +67,7 @@ function Filters<Row extends { id: string }>(props: Props<Row> & { onDone?: () =
   const filtered = useMemo(() => columnList(list.columns).filter(({ filter }) => filter), [list.columns])
   const isSet = ({ filter = '' }: NamedColumn<Row>) => list.search[filter] !== undefined
   const [isUnfolded, unfolding] = useDisclosure(filtered.slice(shownFirst).some(isSet))
+  const isWhole = isUnfolded || onDone !== undefined || filtered.length <= shownFirst
   // A choice is complete at once; a text is when it is submitted.
   const choose = (changed: SearchValues) => {
     type(changed)
@@ -84,7 +87,7 @@ function Filters<Row extends { id: string }>(props: Props<Row> & { onDone?: () =
   return (
     <form role="search" onSubmit={submit} onReset={reset} className={classes.row}>
       {onDone && <UnsavedWork of={isTyped(typed, list.search)} />}
-      {filtered.slice(0, isUnfolded || onDone ? undefined : shownFirst).map((column) => (
+      {filtered.slice(0, isWhole ? undefined : shownFirst).map((column) => (
         <Filter
           key={column.name}
           column={column}
@@ -92,7 +95,7 @@ function Filters<Row extends { id: string }>(props: Props<Row> & { onDone?: () =
           onChange={column.choices ? choose : type}
         />
       ))}
-      {typeof children === 'function' ? children({ typed, type, apply }) : children}
+      {typeof children === 'function' ? children({ typed, type, apply, isUnfolded: isWhole }) : children}
       {onDone && <OrderField columns={list.columns} typed={typed} type={type} />}
       <Group gap="xs" className={classes.buttons}>
         <ApplyButtons />
@@ -158,7 +161,7 @@ function useTyped<Row extends { id: string }>({
   search,
   filters,
   change,
-}: ListView<Row>): Typing & { clear: () => void } {
+}: ListView<Row>): Omit<Typing, 'isUnfolded'> & { clear: () => void } {
   const [typed, setTyped] = useState<SearchValues>(search)
   const [previous, setPrevious] = useState(search)
   if (search !== previous) {

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
@@ -40,6 +40,10 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { list, onEmpty } = props
   const actions = useShownActions(props.actions ?? [])
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
+  const { selection, rows } = list
+  useLayoutEffect(() => {
+    selection.page = rows
+  }, [selection, rows])
   return (
     <>
       <ListState list={list} onEmpty={onEmpty}>

@@ -24,6 +24,7 @@ export function HeaderCell<Row extends { id: string }>({ column, list, width, on
   const { preferences, changePreferences } = list
   const label = i18n._(column.label)
   const order = orderOf(column, list)
+  const place = placeOf(column, list)
   const resizeByKey = (event: KeyboardEvent) => {
     const change = { ArrowLeft: -step, ArrowRight: step }[event.key]
     if (!change) return
@@ -33,9 +34,15 @@ export function HeaderCell<Row extends { id: string }>({ column, list, width, on
   return (
     <th scope="col" aria-sort={column.sort ? (order ?? 'none') : undefined}>
       {column.sort ? (
-        <button type="button" className={classes.sort} onClick={() => list.change(nextOrder(column.sort, order))}>
+        <button
+          type="button"
+          className={classes.sort}
+          title={t`按住 Shift 可按多列排序`}
+          onClick={({ shiftKey }) => list.change(nextOrder(column.sort ?? '', list.search, shiftKey))}
+        >
           {label}
           <OrderMark order={order} />
+          {place !== null && <sup>{place}</sup>}
         </button>
       ) : (
         label
@@ -65,16 +72,32 @@ const OrderMark = ({ order }: { order: Order }) => {
   return <Icon size={14} aria-hidden />
 }
 
-function orderOf<Row extends { id: string }>({ sort }: NamedColumn<Row>, { search }: Pick<List<Row>, 'search'>): Order {
+type Searched<Row extends { id: string }> = Pick<List<Row>, 'search'>
+
+/** Columns of an order, comma separated; the server takes the ascending ones first. Source: blade-contract 1.2. */
+const columnsOf = (order: string | undefined) => order?.split(',').filter(Boolean) ?? []
+
+function orderOf<Row extends { id: string }>({ sort }: NamedColumn<Row>, { search }: Searched<Row>): Order {
   if (!sort) return null
-  return search.ascs === sort ? 'ascending' : search.descs === sort ? 'descending' : null
+  if (columnsOf(search.ascs).includes(sort)) return 'ascending'
+  return columnsOf(search.descs).includes(sort) ? 'descending' : null
 }
 
-/** Ascending, then descending, then the order of the server. */
-const nextOrder = (sort: string | undefined, order: Order) => ({
-  ascs: order === null ? sort : undefined,
-  descs: order === 'ascending' ? sort : undefined,
-})
+/** Place of a column among several that the rows are sorted by, from 1. */
+function placeOf<Row extends { id: string }>({ sort }: NamedColumn<Row>, { search }: Searched<Row>): number | null {
+  const all = [...columnsOf(search.ascs), ...columnsOf(search.descs)]
+  return sort && all.length > 1 && all.includes(sort) ? all.indexOf(sort) + 1 : null
+}
+
+/** Ascending, then descending, then the order of the server; `isAdded` keeps the other columns of the order. */
+function nextOrder(sort: string, { ascs, descs }: { ascs?: string; descs?: string }, isAdded: boolean) {
+  const others = (order: string | undefined) => (isAdded ? columnsOf(order).filter((it) => it !== sort) : [])
+  const isAscending = columnsOf(ascs).includes(sort)
+  const isDescending = columnsOf(descs).includes(sort)
+  const ascending = [...others(ascs), ...(isAscending || isDescending ? [] : [sort])]
+  const descending = [...others(descs), ...(isAscending ? [sort] : [])]
+  return { ascs: ascending.join() || undefined, descs: descending.join() || undefined }
+}
 
 /** Check box of all rows of the page. */
 export function SelectAll<Row extends { id: string }>({

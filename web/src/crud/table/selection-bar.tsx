@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { RowNames } from '../batch/row-names.tsx'
 import { columnList } from '../column.ts'
 import { isForbidden, type List } from '../list.ts'
+import { SelectMatching } from './select-matching.tsx'
 import { useSelected, useSelectedCount } from './selection.ts'
 import { titleOf } from './table-row.tsx'
 
@@ -15,7 +16,7 @@ import classes from './table.module.css'
 type Selectable<Row extends { id: string }> = { list: Pick<List<Row>, 'selection' | 'rows'> }
 
 type Props<Row extends { id: string }> = {
-  list: Pick<List<Row>, 'selection' | 'rows' | 'result' | 'columns'>
+  list: Pick<List<Row>, 'selection' | 'rows' | 'result' | 'columns' | 'total' | 'load' | 'isShown'>
   /** Actions on the selected rows. */
   children?: ReactNode
 }
@@ -33,6 +34,7 @@ export function SelectionBar<Row extends { id: string }>({ list, children }: Pro
         {count}
       </Text>
       <Elsewhere list={list} />
+      {size < list.total && <SelectMatching list={list} />}
       <Button variant="subtle" size="compact-sm" onClick={() => list.selection.replace([])}>
         <Trans>清除选择</Trans>
       </Button>

@@ -1,5 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
+
 /**
  * Selected rows of a list, kept from page to page. In a separate store: selecting renders the check boxes and the count,
  * and not the screen.
@@ -11,6 +13,24 @@ export class Selection<Row extends { id: string }> {
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
+  }
+
+  /** Row that was selected or deselected last: the other end of a range. */
+  #anchor: string | null = null
+  /** Rows of the page in their order, among which ranges are. */
+  page: readonly Row[] = []
+
+  /** Selects or deselects a row; with `toAnchor` all rows of the page between it and the last one. */
+  select(row: Row, { isSelected, toAnchor }: { isSelected: boolean; toAnchor: boolean }) {
+    const indexOf = (id: string | null) => this.page.findIndex((it) => it.id === id)
+    const ends = [indexOf(this.#anchor), indexOf(row.id)]
+    const isRange = toAnchor && !ends.includes(-1)
+    const range = isRange ? this.page.slice(Math.min(...ends), Math.max(...ends) + 1) : [row]
+    if (!isRange) this.#anchor = row.id
+    this.set(
+      range.filter(({ id }) => !isUnknownId(id)),
+      isSelected,
+    )
   }
 
   /** Snapshot: the same object until something changes. */

@@ -103,10 +103,10 @@ function widthOf<Row>(actions: ShownActions<Row>, rows: readonly Row[]): number 
   return Math.max(minWidth, ...widths)
 }
 
-const widthOfText = (text: string) => Array.from(text).reduce((width, letter) => width + (letter > '⺀' ? 14 : 7.5), 0)
+const widthOfText = (text: string) => Array.from(text).reduce((width, letter) => width + (letter > '⺀' ? 14 : 8), 0)
 
 /** Of the cell of the actions, in pixels: between two of them, at both sides, the button of their menu, its head. */
 const gap = 12
-const padding = 12
+const padding = 16
 const menuWidth = 28
 const minWidth = 80

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo, type ReactNode } from 'react'
+import { type KeyboardEvent, memo, type ReactNode } from 'react'
 
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
@@ -124,11 +124,30 @@ export function SelectBox<R extends { id: string }>({ row, label, selection }: S
     <label>
       <input
         type="checkbox"
+        value={row.id}
         aria-label={label}
         disabled={isUnknownId(row.id)}
         checked={isSelected}
-        onChange={({ currentTarget }) => selection.set([row], currentTarget.checked)}
+        // A click tells whether Shift is pressed, and a change does not; the space key clicks, too.
+        onClick={({ currentTarget, shiftKey }) =>
+          selection.select(row, { isSelected: currentTarget.checked, toAnchor: shiftKey })
+        }
+        onChange={() => undefined}
+        onKeyDown={(event) => selectByArrow(event, selection)}
       />
     </label>
   )
+}
+
+/** Shift with an arrow key moves to the next check box and selects the rows from the last selected one to it. */
+function selectByArrow<R extends { id: string }>(event: KeyboardEvent<HTMLInputElement>, selection: Selection<R>) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  if (!step || !event.shiftKey) return
+  const boxes = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('tbody input') ?? [])]
+  const next = boxes[boxes.indexOf(event.currentTarget) + step]
+  const row = selection.page.find(({ id }) => id === next?.value)
+  if (!next || !row) return
+  event.preventDefault()
+  next.focus()
+  selection.select(row, { isSelected: true, toAnchor: true })
 }

@@ -44,8 +44,8 @@ export function DeptPage() {
   // What matches a filter is not all of a level.
   const canMove = may('edit') && list.filters.length === 0
   const actions: RowActions<DeptRecord> = [
-    may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id) },
     may('edit') && editRow(list),
+    may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id) },
     ...(canMove ? order : []),
     may('delete') && removeRow(removal, ({ children }) => children.length > 0 && t`请先删除它下面的机构`),
   ]

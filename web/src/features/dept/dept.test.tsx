@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { journal } from '#mocks/core/journal.ts'
 import { depts, firstDept } from '#mocks/dept/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
-import { findAction, pressAction } from '#web/testing/row-action.ts'
+import { findAction, hasInMenu, pressAction } from '#web/testing/row-action.ts'
 
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/dept${search}`, { as: 'admin', ...(before && { before }) })
@@ -49,21 +49,25 @@ test('on a server whose departments have no kind none is asked for', async () =>
 
 test('the order of a level changes by one place, and back by undoing; its ends go no further', async () => {
   const app = await begin()
-  expect(await screen.findByRole('button', { name: '上移 考务科: 已经是第一个' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  expect(screen.getByRole('button', { name: '下移 信息科: 已经是最后一个' })).toHaveAttribute('aria-disabled', 'true')
-  await press(app, '下移 考务科')
+  for (const [action, row, reason] of [
+    ['上移', '考务科', '已经是第一个'],
+    ['下移', '信息科', '已经是最后一个'],
+  ] as const) {
+    const control = await findAction(app.user, action, row)
+    expect(control).toHaveAttribute('aria-disabled', 'true')
+    expect(control).toHaveAccessibleName(`${action} ${row}: ${reason}`)
+    await app.user.keyboard('{Escape}')
+  }
+  await pressAction(app.user, '下移', '考务科')
   await waitFor(() => expect(names()).toEqual(['考试管理中心', '信息科', '考务科', '命题组', '示范考试院']))
   await press(app, '撤销')
   await waitFor(() => expect(names()).toEqual(['考试管理中心', '考务科', '命题组', '信息科', '示范考试院']))
 })
 
 test('rows that match a filter are not moved: they are not the whole level', async () => {
-  await begin('?deptName=科')
+  const { user } = await begin('?deptName=科')
   await screen.findByRole('row', { name: /信息科/ })
-  expect(screen.queryByRole('button', { name: /^上移/ })).toBeNull()
+  expect(await hasInMenu(user, /^上移/)).toBe(false)
 })
 
 test('a department is moved below another one of its tenant, not below itself', async () => {
@@ -102,7 +106,7 @@ test('the first level is told by no parent, but for a department of another tena
 
 test('a department with others below it is not removed; of one without the question says that its users stay', async () => {
   const app = await begin()
-  expect(await findAction(app.user, '删除', /^考务科: 请先删除它下面的机构/)).toBeVisible()
+  expect(await findAction(app.user, '删除', '考务科')).toHaveAccessibleName('删除 考务科: 请先删除它下面的机构')
   await app.user.keyboard('{Escape}')
   await pressAction(app.user, '删除', '信息科')
   const question = await dialog('删除')

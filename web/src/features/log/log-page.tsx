@@ -74,7 +74,9 @@ export function LogPage<Row extends { id: string }, Whole extends Detail>(props:
         </Toolbar>
       }
     >
-      <FilterRow list={list}>{(typing) => <TimeRange {...typing} />}</FilterRow>
+      <FilterRow list={list} shownFirst={1}>
+        {(typing) => <TimeRange {...typing} />}
+      </FilterRow>
       <ExactAddress list={list} />
       <DataTable list={list} label={title} canOpen={canOpen} />
       <RowDrawer

@@ -12,10 +12,12 @@ import classes from './log.module.css'
 const minute = 60_000
 const hour = 60 * minute
 
-/** Range of times, in Blade's zone, with presets that end now. Source: specification 7. */
-export function TimeRange({ typed, type, apply }: Typing) {
+/** Range of times, in Blade's zone, with presets that end now; its ends are inputs where one is set or the filters are unfolded. Source: specification 7. */
+export function TimeRange({ typed, type, apply, isUnfolded }: Typing) {
   const { t } = useLingui()
   const from = typed['createTime_datege'] ?? typed['createTime_dategt']
+  const to = typed['createTime_datele'] ?? typed['createTime_datelt']
+  const isShown = isUnfolded || from !== undefined || to !== undefined
   const presets = [
     { label: t`近 15 分钟`, length: 15 * minute },
     { label: t`近 1 小时`, length: hour },
@@ -24,20 +26,6 @@ export function TimeRange({ typed, type, apply }: Typing) {
   ]
   return (
     <>
-      <TextInput
-        type="datetime-local"
-        step={1}
-        label={t`开始时间`}
-        value={toLocal(from)}
-        onChange={({ currentTarget }) => type(begin(toInstant(currentTarget.value)))}
-      />
-      <TextInput
-        type="datetime-local"
-        step={1}
-        label={t`结束时间`}
-        value={toLocal(typed['createTime_datele'] ?? typed['createTime_datelt'])}
-        onChange={({ currentTarget }) => type(end(toInstant(currentTarget.value)))}
-      />
       <Group gap={6} role="group" className={classes.presets} aria-label={t`常用时间范围`}>
         {presets.map(({ label, length }) => (
           <Button
@@ -50,6 +38,24 @@ export function TimeRange({ typed, type, apply }: Typing) {
           </Button>
         ))}
       </Group>
+      {isShown && (
+        <>
+          <TextInput
+            type="datetime-local"
+            step={1}
+            label={t`开始时间`}
+            value={toLocal(from)}
+            onChange={({ currentTarget }) => type(begin(toInstant(currentTarget.value)))}
+          />
+          <TextInput
+            type="datetime-local"
+            step={1}
+            label={t`结束时间`}
+            value={toLocal(to)}
+            onChange={({ currentTarget }) => type(end(toInstant(currentTarget.value)))}
+          />
+        </>
+      )}
     </>
   )
 }

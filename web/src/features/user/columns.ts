@@ -24,10 +24,10 @@ const wholeValue = msg`须完整输入`
 
 /** Columns of the users. Filters match the whole value. Source: blade-contract 1.6. */
 export const columns: Columns<UserRecord> = {
-  account: { label: msg`登录账号`, width: 120, filter: 'account', filterHint: wholeValue, sort: 'account' },
+  account: { label: msg`登录账号`, width: 128, filter: 'account', filterHint: wholeValue, sort: 'account' },
   realName: {
     label: msg`用户姓名`,
-    width: 100,
+    width: 96,
     filter: 'realName',
     filterHint: wholeValue,
     isServerText: true,
@@ -35,12 +35,12 @@ export const columns: Columns<UserRecord> = {
   },
   roleName: {
     label: msg`所拥有角色`,
-    width: 120,
+    width: 104,
     isServerText: true,
     text: ({ roleName, roleId }, i18n) =>
       roleName || i18n._(roleId === guestRole ? msg`（待审批）` : msg`（无，不能登录）`),
   },
-  deptName: { label: msg`所属机构`, width: 130, isServerText: true },
+  deptName: { label: msg`所属机构`, width: 116, isServerText: true },
   tenantId: { label: msg`租户编号`, width: 130, filter: 'tenantId', filterHint: wholeValue, isHidden: true },
   userType: {
     label: msg`用户平台`,
@@ -50,7 +50,7 @@ export const columns: Columns<UserRecord> = {
     filter: 'userType',
     isHidden: true,
   },
-  phone: { label: msg`手机号码`, width: 120 },
+  phone: { label: msg`手机号码`, width: 116 },
   email: { label: msg`电子邮箱`, width: 170, isHidden: true },
   name: { label: msg`用户昵称`, width: 110, isHidden: true, isServerText: true },
   code: { label: msg`用户编号`, width: 110, isHidden: true },

@@ -13,7 +13,6 @@ test.each([
   ['成绩查询', 'chengji', 3],
   ['参数管理', 'csgl', 2],
   ['菜单管理', 'csgl', 3],
-  ['English 考试', 'eks', 3],
   ['成绩查询', '缴费', null],
 ] as const)('%s, looked for as %s, has rank %s', (name, keyword, rank) => {
   expect(rankOf(name, keyword, find)).toBe(rank)

@@ -1,0 +1,33 @@
+import type { List } from '../list.ts'
+import { type BatchProgress, withinRateLimit } from './batch.ts'
+
+/** Rows of a page that is read for an export or a selection: the largest one. */
+export const readSize = 200
+
+type Options<Row extends { id: string }> = {
+  list: Pick<List<Row>, 'total' | 'load' | 'isShown'>
+  signal: AbortSignal
+  onProgress: (progress: BatchProgress) => void
+  /** Names the export that the reads belong to, for the audit. */
+  exportId?: string
+}
+
+/** All rows that match the filter, page by page, without those that a server ignored the filter for. */
+export async function* loadRows<Row extends { id: string }>(options: Options<Row>): AsyncGenerator<Row[], void> {
+  const { list, signal, onProgress, exportId } = options
+  const { isShown = () => true } = list
+  let done = 0
+  let { total } = list
+  const report = (waits = 0) => onProgress({ done: Math.min(done, total), total, waits })
+  const limited = withinRateLimit(signal, report)
+  report()
+  for (let current = 1; done < total || current === 1; current += 1) {
+    const how = { signal, ...(exportId && { exportId }) }
+    const page = await limited(() => list.load({ current, size: readSize }, how))
+    total = page.total
+    done += page.records.length
+    yield page.records.filter((row) => isShown(row))
+    report()
+    if (page.records.length === 0) return
+  }
+}
