@@ -19,7 +19,8 @@ test('an administrator adds a menu, moves it by keyboard and grants it to a top 
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
 
-  await page.getByRole('button', { name: '移动到 报名须知 (notice)' }).press('Enter')
+  await page.getByRole('button', { name: '更多操作 报名须知 (notice)' }).press('Enter')
+  await page.getByRole('menuitem', { name: '移动到 报名须知 (notice)' }).press('Enter')
   const move = page.getByRole('dialog', { name: '移动“报名须知”' })
   await move.getByLabel('新的上级菜单').selectOption({ label: '\u3000网上报名' })
   await move.getByRole('button', { name: '移动', exact: true }).press('Enter')

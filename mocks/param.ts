@@ -43,13 +43,13 @@ const columns = [
 export const paramHandlers = mock(param, {
   list: (query, context) => pageOf(mapList(params.all(), context.params, columns), query),
   detail: ({ id }) => params.byId(id) ?? null,
-  submit(draft) {
+  submit(draft, { user }) {
     const id = draft.id ?? newId()
     const existing = params.byId(id)
     if (draft.id !== undefined && !existing) return false
     const { remark = existing?.remark ?? '', paramValue = existing?.paramValue ?? '' } = draft
-    const { updateTime, ...created } = baseColumns()
-    params.put({ ...created, ...existing, ...draft, paramValue, remark, updateTime, id })
+    const { updateTime, ...created } = { ...baseColumns(), createUser: user.id }
+    params.put({ ...created, ...existing, ...draft, paramValue, remark, updateTime, updateUser: user.id, id })
     return true
   },
   remove: ({ ids }) => params.remove(ids),

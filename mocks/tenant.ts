@@ -30,7 +30,7 @@ const columns = [
   'isDeleted',
 ]
 
-const updated = () => ({ updateTime: baseColumns().updateTime })
+const updated = ({ id }: { id: string }) => ({ updateTime: baseColumns().updateTime, updateUser: id })
 
 /** The next free code of six digits. */
 function newCode(): string {
@@ -95,7 +95,7 @@ export const tenantHandlers = mock(tenant, {
       const existing = tenants.byId(id)
       if (!existing) return false
       checkScope([existing], user)
-      tenants.change(id, { ...definedFields(fields), ...updated() })
+      tenants.change(id, { ...definedFields(fields), ...updated(user) })
       return true
     }
     const row = {
@@ -124,13 +124,13 @@ export const tenantHandlers = mock(tenant, {
     const rows = tenants.listed(ids)
     checkScope(rows, user)
     const limits = { accountNumber: accountNumber < 0 ? null : accountNumber, expireTime }
-    for (const { id } of rows) tenants.change(id, { ...limits, ...updated() })
+    for (const { id } of rows) tenants.change(id, { ...limits, ...updated(user) })
     return rows.length > 0
   },
   /** `tenantId` is the code. Source: blade-contract 10. */
   datasource({ tenantId, datasourceId }, { user }) {
     const row = tenants.find((it) => it.tenantId === tenantId) ?? refuse('租户信息错误!')
     checkScope([row], user)
-    tenants.change(row.id, { datasourceId, ...updated() })
+    tenants.change(row.id, { datasourceId, ...updated(user) })
   },
 })

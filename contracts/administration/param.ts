@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
-import { DisplayText, done, Id, Instant, maybe, page, RecordId } from '../core/blade.ts'
+import { DisplayText, done, Id, maybe, page, RecordId } from '../core/blade.ts'
 import { ById, ByIds } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maskedText, secretMask } from '../core/masked.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { ParamQuery } from './list-query.ts'
+import { recordOrigin } from './record-origin.ts'
 import { sortable } from './sort.ts'
 
 /**
@@ -29,7 +30,7 @@ export const Param = v.object({
   paramKey: DisplayText,
   paramValue: maskedText('secret', mayBeSecret),
   remark: DisplayText,
-  updateTime: maybe(Instant),
+  ...recordOrigin,
 })
 export type Param = v.InferOutput<typeof Param>
 

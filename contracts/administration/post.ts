@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
-import { DisplayText, done, Id, Instant, list, maybe, orNull, page, RecordId } from '../core/blade.ts'
+import { DisplayText, done, Id, list, maybe, page, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { Filter, PostQuery } from './list-query.ts'
+import { recordOrigin } from './record-origin.ts'
 import { sortable } from './sort.ts'
 
 /** Post that members of a tenant hold. Source: blade-contract 5.7. */
@@ -20,7 +21,7 @@ export const PostRecord = v.object({
   postName: DisplayText,
   sort: maybe(v.number()),
   remark: DisplayText,
-  updateTime: orNull(Instant),
+  ...recordOrigin,
 })
 export type PostRecord = v.InferOutput<typeof PostRecord>
 

@@ -8,6 +8,7 @@ import { maxLength } from '../core/length.ts'
 import { maskedText, withoutMask } from '../core/masked.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { TenantQuery } from './list-query.ts'
+import { recordOrigin } from './record-origin.ts'
 import { sortable } from './sort.ts'
 
 /** Tenant; `tenantId` is its code. Null limits: none. Source: blade-contract 10. */
@@ -24,8 +25,7 @@ export const Tenant = v.object({
   accountNumber: maybe(v.number()),
   expireTime: maybe(Instant),
   datasourceId: DisplayText,
-  createTime: maybe(Instant),
-  updateTime: maybe(Instant),
+  ...recordOrigin,
 })
 export type Tenant = v.InferOutput<typeof Tenant>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Day, DisplayText, done, ExactText, Id, Instant, maybe, page, RecordId } from '../core/blade.ts'
+import { Day, DisplayText, done, ExactText, Id, maybe, page, RecordId } from '../core/blade.ts'
 import { asIds, ById, ByIds, Ids } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
@@ -9,6 +9,7 @@ import { maskedText, withoutMask } from '../core/masked.ts'
 import { withoutControls } from '../form/one-line-text.ts'
 import { asPassword, CurrentPassword, NewPassword } from '../form/rule.ts'
 import { UserQuery } from './list-query.ts'
+import { recordOrigin } from './record-origin.ts'
 import { sortable } from './sort.ts'
 
 /** Blade user without its password. Source: blade-contract 5. */
@@ -70,8 +71,7 @@ export const UserRecord = v.object({
   deptName: DisplayText,
   postId: maybe(ExactText),
   postName: DisplayText,
-  createTime: maybe(Instant),
-  updateTime: maybe(Instant),
+  ...recordOrigin,
 })
 export type UserRecord = v.InferOutput<typeof UserRecord>
 

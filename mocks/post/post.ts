@@ -41,8 +41,8 @@ export const postHandlers = mock(post, {
     if (existing) checkScope([existing], user)
     const id = existing?.id ?? newId()
     const { createTime, updateTime } = baseColumns()
-    const blank = { ...emptyPost, tenantId: user.tenantId, createTime }
-    posts.put({ ...blank, ...existing, ...definedFields(draft), id, updateTime })
+    const blank = { ...emptyPost, tenantId: user.tenantId, createTime, createUser: user.id }
+    posts.put({ ...blank, ...existing, ...definedFields(draft), id, updateTime, updateUser: user.id })
     return true
   },
   /** Users keep its id. */

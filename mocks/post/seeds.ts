@@ -13,7 +13,9 @@ export type PostRow = {
   postName: string
   sort: number
   remark: string
+  createUser: string
   createTime: string
+  updateUser: string
   updateTime: string
 }
 

@@ -46,9 +46,9 @@ function submit({ body }: { body: Body }) {
     remark: text(body, 'remark'),
   })
   checkLengths(postLengths, fields)
-  const { createTime, updateTime } = newColumns()
-  const blank = { ...emptyPost, createTime, postCode: '', postName: '' }
-  posts.put({ ...blank, ...known, ...fields, tenantId, updateTime, id: known?.id ?? newId() })
+  const { createUser, createTime, updateUser, updateTime } = newColumns()
+  const blank = { ...emptyPost, createUser, createTime, postCode: '', postName: '' }
+  posts.put({ ...blank, ...known, ...fields, tenantId, updateUser, updateTime, id: known?.id ?? newId() })
   return true
 }
 

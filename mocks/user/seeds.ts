@@ -23,7 +23,9 @@ export type TenantRow = {
   accountNumber: number | null
   expireTime: string | null
   datasourceId: string
+  createUser: string
   createTime: string
+  updateUser: string
   updateTime: string
 }
 

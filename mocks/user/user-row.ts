@@ -27,6 +27,8 @@ export type UserRow = {
   simplePassword: boolean
   /** Selected exam. */
   examId: string | null
+  createUser: string
   createTime: string
+  updateUser: string
   updateTime: string
 }

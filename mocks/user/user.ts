@@ -86,7 +86,7 @@ export const userHandlers = mock(user, {
     users.change(caller.id, { password: storedHash(newPassword), simplePassword: false })
   },
   updateInfo(change, { user: caller }) {
-    users.put({ ...caller, ...columnsOf(definedFields(change)), ...updated() })
+    users.put({ ...caller, ...columnsOf(definedFields(change)), ...updated(caller) })
   },
   /** Filters are equality, unknown ones are ignored. Source: blade-contract 1.6. */
   page({ account, realName, tenantId, userType, deptId, roleId, ...query }, { user: caller, params }) {
@@ -134,7 +134,7 @@ export const userHandlers = mock(user, {
     checkScope([row, ...roles.listed(change.roleId ?? '')], caller)
     const tenantId = (caller.tenantId === operator && change.tenantId) || row.tenantId
     checkAccount({ account: change.account, id: row.id, tenantId })
-    users.put({ ...row, ...columnsOf(change), tenantId, ...updated() })
+    users.put({ ...row, ...columnsOf(change), tenantId, ...updated(caller) })
     return true
   },
   /** The row of the given type: the user's own type does not change. */
@@ -146,7 +146,7 @@ export const userHandlers = mock(user, {
   resetPassword({ userIds }, { user: caller }) {
     const rows = users.listed(userIds)
     checkScope(rows, caller)
-    for (const { id } of rows) users.change(id, { password: initialHash(), simplePassword: true, ...updated() })
+    for (const { id } of rows) users.change(id, { password: initialHash(), simplePassword: true, ...updated(caller) })
     return rows.length > 0
   },
   /** Refused: the own account is among them. Source: blade-contract 5. */
@@ -159,9 +159,9 @@ export const userHandlers = mock(user, {
   grant({ userIds, roleIds }, { user: caller }) {
     const rows = users.listed(userIds)
     checkScope([...rows, ...roles.listed(roleIds)], caller)
-    for (const { id } of rows) users.change(id, { roleId: roleIds, ...updated() })
+    for (const { id } of rows) users.change(id, { roleId: roleIds, ...updated(caller) })
     return rows.length > 0
   },
 })
 
-const updated = () => ({ updateTime: baseColumns().updateTime })
+const updated = ({ id }: { id: string }) => ({ updateTime: baseColumns().updateTime, updateUser: id })

@@ -19,6 +19,7 @@ import { type ListView, newRow } from '../list.ts'
 import { phone } from '../table/data-table.tsx'
 import { type FieldsOf, type RowForm, RowFormFields } from './row-form.tsx'
 import { RowGone } from './row-gone.tsx'
+import { hasOrigin, RowOrigin } from './row-origin.tsx'
 
 type ById = Call & { readonly input: { readonly '~types'?: { readonly input: { id: string } } | undefined } }
 
@@ -122,6 +123,7 @@ function Details<Row extends { id: string }, Detail extends ById, Submit extends
     <Stack gap="md" aria-busy={result.isPlaceholderData}>
       <RowFacts list={list} row={row} unmasks={unmasks} />
       {view?.(row)}
+      <RowOrigin row={row} />
       <Group justify="space-between">
         <NeighbourButtons list={list} />
         {canEdit && form && (
@@ -133,6 +135,9 @@ function Details<Row extends { id: string }, Detail extends ById, Submit extends
     </Stack>
   )
 }
+
+/** Columns that RowOrigin shows. */
+const shownByOrigin: ReadonlySet<string> = new Set(['createTime', 'updateTime'])
 
 type FactsProps<Row extends { id: string }> = { list: ListView<Row>; row: Row; unmasks: string | undefined }
 
@@ -150,11 +155,15 @@ function RowFacts<Row extends { id: string }>({ list, row, unmasks }: FactsProps
   return (
     <Facts
       labelWidth={112}
-      rows={columnList(list.columns).map((column) => ({
-        label: i18n._(column.label),
-        value: valueOf(column),
-        ...(column.isServerText && { lang: 'zh-CN' as const }),
-      }))}
+      rows={columnList(list.columns).flatMap((column) =>
+        hasOrigin(row) && shownByOrigin.has(column.name)
+          ? []
+          : {
+              label: i18n._(column.label),
+              value: valueOf(column),
+              ...(column.isServerText && { lang: 'zh-CN' as const }),
+            },
+      )}
     />
   )
 }

@@ -102,5 +102,6 @@ export function cellTextOf({ target }: MouseEvent): string | undefined {
   if (!(target instanceof Element) || target.closest('a, input') || document.getSelection()?.toString())
     return undefined
   const cell = target.closest('td, th')
-  return cell?.querySelector('button[aria-haspopup]') ? '' : cell?.textContent.trim()
+  if (cell?.querySelector('button[aria-haspopup]')) return ''
+  return cell?.getAttribute('title') || cell?.textContent.trim() // the title is the whole value
 }

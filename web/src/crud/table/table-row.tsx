@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { type NamedColumn, cellText } from '../column.ts'
+import { RelativeTime } from '../row/relative-time.tsx'
 import { ActionButtons, isSameActions, type ShownActions, useContextMenu, type useRunAction } from './row-action.tsx'
 import { type Selection, useIsSelected } from './selection.ts'
 
@@ -58,9 +59,10 @@ function Row<R extends { id: string }>(props: RowProps<R>) {
           )
         }
         const text = column.cell ? undefined : cellText(column, row, i18n)
+        const instant: unknown = column.isInstant && !column.cell && row[column.name]
         return (
           <td key={column.name} title={text} lang={lang}>
-            {column.cell ? column.cell(row) : text}
+            {column.cell ? column.cell(row) : typeof instant === 'string' ? <RelativeTime moment={instant} /> : text}
           </td>
         )
       })}

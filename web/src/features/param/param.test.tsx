@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import readWorkbook from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 
+import { param } from '#contracts/administration/param.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -467,6 +469,69 @@ test('actions on the selection are there while something is selected, below the 
   expect(rows.compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   await press(app, '清除选择')
   expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull()
+})
+
+test('the details say who changed a parameter and when, and lead to the calls of that minute', async () => {
+  const app = await begin(`?row=${photoWidth}`)
+  const details = await dialog('参数详情')
+  expect(await details.findByText('创建')).toBeVisible()
+  expect(details.queryByText('最近更改')).toBeNull()
+  const row = await app.browser.value(param.detail, { id: photoWidth })
+  const { id, paramName = '', paramKey = '' } = row ?? {}
+  await app.browser.value(param.submit, { ...(id && { id }), paramName, paramKey, paramValue: '300' })
+  await app.reload()
+  const again = await dialog('参数详情')
+  const time = await again.findByText('现在')
+  expect(time).toHaveAttribute('title', expect.stringMatching(/^\d{4}-\d\d-\d\d.\d\d:\d\d:\d\d$/))
+  expect(again.getAllByText(/系统管理员 \(admin\)/)).toHaveLength(2)
+  await app.user.click(again.getAllByRole('link', { name: '当时的接口日志' })[1] ?? document.body)
+  await waitFor(() => expect(app.address()).toMatch(/^\/monitor\/log\/api\?.*createTime_datege=/))
+  expect(await screen.findByRole('heading', { name: '接口日志' })).toBeVisible()
+})
+
+test('a click with Shift selects the rows between, and Shift with an arrow key the next one', async () => {
+  const app = await begin()
+  const rows = within(await table())
+  const box = (at: number) => rows.getAllByRole('checkbox', { name: /^选择 / })[at] ?? document.body
+  await app.user.click(box(1))
+  await app.user.keyboard('{Shift>}')
+  await app.user.click(box(3))
+  expect(await screen.findByText('已选 3 条')).toBeVisible()
+  await app.user.keyboard('{ArrowDown}{/Shift}')
+  expect(screen.getByText('已选 4 条')).toBeVisible()
+  expect(box(4)).toHaveFocus()
+})
+
+test('all rows that match are selected from all pages, by their number', async () => {
+  const app = await begin('?size=10', () => addParams(30))
+  await app.user.click(within(await table()).getByRole('checkbox', { name: '选择本页全部' }))
+  await press(app, '选择符合条件的全部 36 条')
+  expect(await screen.findByText('已选 36 条')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^选择符合条件的全部/ })).toBeNull()
+})
+
+test('a second column joins the order with Shift, and resetting ends the order', async () => {
+  const app = await begin()
+  await table()
+  await press(app, '参数名称')
+  await app.user.keyboard('{Shift>}')
+  await press(app, /^参数键名/)
+  await app.user.keyboard('{/Shift}')
+  await waitFor(() => expect(app.address()).toContain('ascs=paramName%2CparamKey'))
+  expect(header()).toHaveTextContent('参数键名2')
+  await press(app, '重置')
+  await waitFor(() => expect(app.address()).not.toContain('ascs'))
+})
+
+test("a press of the other button on a cell offers its row's actions and the copying of the cell", async () => {
+  const app = await begin()
+  await table()
+  const cell = await screen.findByText('account.failCount', { selector: 'td *' })
+  await app.user.pointer({ target: cell, keys: '[MouseRight]' })
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.getAllByRole('menuitem').map((it) => it.textContent)).toEqual(['编辑', '删除', '复制“account.failCount”'])
+  await app.user.click(menu.getByRole('menuitem', { name: '复制“account.failCount”' }))
+  expect(await navigator.clipboard.readText()).toBe('account.failCount')
 })
 
 test('a page has thirty rows where the address says nothing, and the head names the number of all', async () => {
