@@ -41,9 +41,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const actions = useShownActions(props.actions ?? [])
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   const { selection, rows } = list
-  useLayoutEffect(() => {
-    selection.page = rows
-  }, [selection, rows])
+  useLayoutEffect(() => selection.showPage(rows), [selection, rows])
   return (
     <>
       <ListState list={list} onEmpty={onEmpty}>

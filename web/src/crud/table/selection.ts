@@ -18,14 +18,23 @@ export class Selection<Row extends { id: string }> {
   /** Row that was selected or deselected last: the other end of a range. */
   #anchor: string | null = null
   /** Rows of the page in their order, among which ranges are. */
-  page: readonly Row[] = []
+  #page: readonly Row[] = []
+
+  showPage(rows: readonly Row[]) {
+    this.#page = rows
+  }
+
+  /** The row of the page with an id. */
+  rowOf(id: string | undefined): Row | undefined {
+    return this.#page.find((row) => row.id === id)
+  }
 
   /** Selects or deselects a row; with `toAnchor` all rows of the page between it and the last one. */
   select(row: Row, { isSelected, toAnchor }: { isSelected: boolean; toAnchor: boolean }) {
-    const indexOf = (id: string | null) => this.page.findIndex((it) => it.id === id)
+    const indexOf = (id: string | null) => this.#page.findIndex((it) => it.id === id)
     const ends = [indexOf(this.#anchor), indexOf(row.id)]
     const isRange = toAnchor && !ends.includes(-1)
-    const range = isRange ? this.page.slice(Math.min(...ends), Math.max(...ends) + 1) : [row]
+    const range = isRange ? this.#page.slice(Math.min(...ends), Math.max(...ends) + 1) : [row]
     if (!isRange) this.#anchor = row.id
     this.set(
       range.filter(({ id }) => !isUnknownId(id)),

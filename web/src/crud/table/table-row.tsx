@@ -147,7 +147,7 @@ function selectByArrow<R extends { id: string }>(event: KeyboardEvent<HTMLInputE
   if (!step || !event.shiftKey) return
   const boxes = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('tbody input') ?? [])]
   const next = boxes[boxes.indexOf(event.currentTarget) + step]
-  const row = selection.page.find(({ id }) => id === next?.value)
+  const row = selection.rowOf(next?.value)
   if (!next || !row) return
   event.preventDefault()
   next.focus()
