@@ -55,8 +55,6 @@ export const theme = createTheme({
   components: {
     Modal: dialog,
     Drawer: dialog,
-    // Its focusable placeholder is no item, which ARIA requires of a menu's children.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // Mantine's are upper case.
     Badge: { defaultProps: { tt: 'none' } },
   },

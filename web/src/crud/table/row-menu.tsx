@@ -46,7 +46,15 @@ export function RowMenuHost({ children }: { children: ReactNode }) {
 function RowMenu({ name, items, cellText, x, y, onClose }: RowMenuRequest & { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Menu opened onClose={onClose} position="bottom-end" shadow="md" returnFocus withinPortal>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-end"
+      shadow="md"
+      returnFocus
+      withinPortal
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button
           type="button"

@@ -23,7 +23,8 @@ export default function UserMenuWithItems() {
   const logOut = useConfirmedLogOut()
   const clearCache = useClearCache()
   return (
-    <Menu position="bottom-end" width={220} shadow="md">
+    // The focusable placeholder is no item, which ARIA requires of a menu's children.
+    <Menu position="bottom-end" width={220} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UserButton ref={button} />
       </Menu.Target>

@@ -23,7 +23,7 @@ export function VisitedTabs() {
     <Box component="nav" className={classes.strip} visibleFrom="sm" aria-label={t`已打开的页面`}>
       <ScrollArea type="hover" scrollbars="x" scrollbarSize={4} className={classes.scroll ?? ''}>
         <ul className={classes.tabs}>
-          <Menu shadow="md" width={180}>
+          <Menu shadow="md" width={180} withInitialFocusPlaceholder={false}>
             <Menu.ContextMenu>
               <li className={classes.tab} data-open={active === homePath || undefined}>
                 <TabLink tab={home} isActive={active === homePath} className={classes.link}>
@@ -65,7 +65,7 @@ const Tab = memo(function Tab({ tab, isActive }: TabProps) {
     if (isActive && name) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isActive, name])
   return (
-    <Menu shadow="md" width={180}>
+    <Menu shadow="md" width={180} withInitialFocusPlaceholder={false}>
       <Menu.ContextMenu>
         <li ref={element} className={classes.tab} data-open={isActive || undefined} onAuxClick={closeByMiddle}>
           <TabLink tab={tab} isActive={isActive} className={classes.link}>
