@@ -234,10 +234,16 @@ function buttonRow(code: string, { parentId, grantedTo, first = 1 }: Place): See
   return { ...emptyRow, ...place, id: idOf(code), code, name, alias: kind, path: '', source: '' }
 }
 
-const tops: readonly { code: string; name: string; roles: readonly string[]; seeds: readonly MenuSeed[] }[] = [
-  { code: 'signup', name: '报考服务', roles: candidates, seeds: candidate },
-  { code: 'score', name: '成绩与证书', roles: candidates, seeds: scores },
-  { code: 'admin', name: '系统管理', roles: administrators, seeds: administration },
+const tops: readonly {
+  code: string
+  name: string
+  icon: string
+  roles: readonly string[]
+  seeds: readonly MenuSeed[]
+}[] = [
+  { code: 'signup', icon: 'baoming', name: '报考服务', roles: candidates, seeds: candidate },
+  { code: 'score', icon: 'chengji', name: '成绩与证书', roles: candidates, seeds: scores },
+  { code: 'admin', icon: 'setting', name: '系统管理', roles: administrators, seeds: administration },
 ]
 
 const seedRows = tops.map(({ roles, seeds }, index) =>
@@ -259,12 +265,12 @@ export const seedMenuIds = (alias: string): string[] =>
 
 /** Entries of the top bar with the menus that are granted to them. */
 export const topMenus = new Table<TopRow>(() =>
-  tops.map(({ code, name }, index) => ({
+  tops.map(({ code, name, icon }, index) => ({
     id: `183000000000000000${index + 1}`,
     tenantId: '000000',
     code,
     name,
-    source: `iconfont icon-${code}`,
+    source: `iconfont icon-${icon}`,
     path: '',
     sort: index + 1,
     menuIds: (seedRows[index] ?? []).map(({ id }) => id),

@@ -18,6 +18,9 @@ export function ListState<Row extends { id: string }>({ list, onEmpty, children 
     return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
   }
   if (rows.length > 0) return children
+  if (result.data && result.data.records.length > 0) {
+    return <EmptyState py="xl" title={t`本页没有符合的数据`} icon={<IconFilterOff size={40} aria-hidden />} />
+  }
   if (total > 0) {
     const last = result.data?.pages ?? 1
     return (

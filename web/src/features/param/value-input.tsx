@@ -7,6 +7,7 @@ import { secretMask } from '#contracts/core/masked.ts'
 import { MaskedValue } from '#web/crud/field/masked-value.tsx'
 import { jsonErrorPlace } from '#web/ui/json-error.ts'
 import { indentJson } from '#web/ui/json-text.ts'
+import { type DiffPart, wordDiff } from './word-diff.ts'
 
 type Props = Pick<TextareaProps, 'label' | 'error' | 'description' | 'placeholder' | 'onFocus' | 'onBlur'> & {
   defaultValue?: string
@@ -82,16 +83,34 @@ export function ValueInput({ defaultValue = '', onChange, saved, secretOf, descr
   )
 }
 
-/** Lines that were removed and added, without those that both have at the beginning and at the end. */
+/** Lines that were removed and added, without those that both have at both ends; the words that differ are marked. */
 function Difference({ from, to }: { from: string; to: string }) {
   const [removed, added] = changedLines(from.split('\n'), to.split('\n'))
+  const [before, after] = wordDiff(removed.join('\n'), added.join('\n'))
   return (
     <Code block>
-      {removed.length > 0 && <del>{removed.map((line) => `− ${line}\n`)}</del>}
-      {added.length > 0 && <ins>{added.map((line) => `+ ${line}\n`)}</ins>}
+      {removed.length > 0 && (
+        <del>
+          − <Parts parts={before} sign="−" />
+        </del>
+      )}
+      {removed.length > 0 && added.length > 0 && '\n'}
+      {added.length > 0 && (
+        <ins>
+          + <Parts parts={after} sign="+" />
+        </ins>
+      )}
     </Code>
   )
 }
+
+/** Parts of lines; each further line begins with the sign, too. */
+const Parts = ({ parts, sign }: { parts: readonly DiffPart[]; sign: string }) =>
+  parts.map(({ text, isChanged }, at) => {
+    const lines = text.replaceAll('\n', `\n${sign} `)
+    // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
+    return isChanged ? <mark key={at}>{lines}</mark> : <span key={at}>{lines}</span>
+  })
 
 function changedLines(from: readonly string[], to: readonly string[]): [string[], string[]] {
   const shortest = Math.min(from.length, to.length)

@@ -17,6 +17,14 @@ async function openGrant(app: TestApp) {
   return grant
 }
 
+test('each top menu has the icon that the server names', async () => {
+  await open('/system/topmenu', { as: 'admin' })
+  const names = await screen.findAllByRole('rowheader')
+  const icons = names.map((it) => it.closest('tr')?.querySelector('td svg')?.innerHTML)
+  expect(names.length).toBeGreaterThan(2)
+  expect(new Set(icons).size).toBe(names.length)
+})
+
 test('the top menus are listed in their order', async () => {
   await begin()
   await screen.findByRole('table')

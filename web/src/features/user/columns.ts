@@ -27,7 +27,7 @@ export const columns: Columns<UserRecord> = {
   account: { label: msg`登录账号`, width: 128, filter: 'account', filterHint: wholeValue, sort: 'account' },
   realName: {
     label: msg`用户姓名`,
-    width: 96,
+    width: 92,
     filter: 'realName',
     filterHint: wholeValue,
     isServerText: true,
@@ -40,7 +40,7 @@ export const columns: Columns<UserRecord> = {
     text: ({ roleName, roleId }, i18n) =>
       roleName || i18n._(roleId === guestRole ? msg`（待审批）` : msg`（无，不能登录）`),
   },
-  deptName: { label: msg`所属机构`, width: 116, isServerText: true },
+  deptName: { label: msg`所属机构`, width: 126, isServerText: true },
   tenantId: { label: msg`租户编号`, width: 130, filter: 'tenantId', filterHint: wholeValue, isHidden: true },
   userType: {
     label: msg`用户平台`,
@@ -50,7 +50,7 @@ export const columns: Columns<UserRecord> = {
     filter: 'userType',
     isHidden: true,
   },
-  phone: { label: msg`手机号码`, width: 116 },
+  phone: { label: msg`手机号码`, width: 114 },
   email: { label: msg`电子邮箱`, width: 170, isHidden: true },
   name: { label: msg`用户昵称`, width: 110, isHidden: true, isServerText: true },
   code: { label: msg`用户编号`, width: 110, isHidden: true },

@@ -30,7 +30,7 @@ export function DeptTree({ nodes, selectedId, onChoose, onFold }: TreeProps) {
   const counts = useQuery({ ...userCounts(ids), placeholderData: keepPreviousData })
   return (
     <nav aria-label={t`所属机构`} className={classes.tree}>
-      <Group justify="space-between" wrap="nowrap" pl={8} pb={4}>
+      <Group justify="space-between" wrap="nowrap" gap={4} pl={8} pb={4}>
         <Text size="sm" fw={600}>
           <Trans>所属机构</Trans>
         </Text>

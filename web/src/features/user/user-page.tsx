@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBinaryTree } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -120,6 +120,13 @@ export function UserPage() {
           onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
         />
       </FilterRow>
+      {keyword !== '' && (
+        <Text size="sm" c="dimmed" role="status">
+          <Trans>
+            本页 {onPage.length} 人中有 {list.rows.length} 人符合；其他页没有查找，查找全部用户请用登录账号或用户姓名。
+          </Trans>
+        </Text>
+      )}
       {isGuests && <FilterPill text={t`待审批的访客`} onRemove={() => list.change({ roleId: undefined })} />}
       <div className={isTreeShown ? classes.panes : undefined}>
         {isTreeShown && (

@@ -80,6 +80,30 @@ test('within the page a name is found by pinyin', async () => {
   expect(screen.queryByRole('rowheader', { name: 'lina' })).toBeNull()
 })
 
+test('a filter of the page says that other pages were not searched, also where nothing matches, and is reset', async () => {
+  const { user } = await begin()
+  await screen.findByRole('table')
+  const filter = screen.getByRole('searchbox', { name: '本页内筛选' })
+  await user.type(filter, 'zhangwei')
+  expect(await screen.findByText(/^本页 30 人中有 1 人符合；其他页没有查找/)).toBeVisible()
+  await user.type(filter, 'x')
+  expect(await screen.findByText('本页没有符合的数据')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '回到最后一页' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '重置' }))
+  expect(await screen.findByRole('rowheader', { name: 'lina' })).toBeVisible()
+  expect(filter).toHaveValue('')
+})
+
+test('the tree of departments is hidden and shown again, and stays so', async () => {
+  const { user, reload } = await begin()
+  await user.click(await screen.findByRole('button', { name: '隐藏机构树' }))
+  expect(screen.queryByRole('navigation', { name: '所属机构' })).toBeNull()
+  expect(screen.getByRole('combobox', { name: '所属机构' })).toBeVisible()
+  await reload()
+  await user.click(await screen.findByRole('button', { name: '机构树' }))
+  expect(await screen.findByRole('navigation', { name: '所属机构' })).toBeVisible()
+})
+
 test('of 200 users those near the window are in the table, with their places, and those with the focus', async () => {
   await begin('?size=200')
   const table = await screen.findByRole('table')
