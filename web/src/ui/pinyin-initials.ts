@@ -5,8 +5,8 @@ const firstOfInitial =
 const collator = new Intl.Collator('zh-u-co-pinyin')
 
 /**
- * Initials of the usual readings of a name's characters, in lower case; other letters are kept. By the collation of the
- * browser, which knows one reading of each character. Source: Unicode CLDR, collation zh-u-co-pinyin.
+ * Initials of the usual readings of a name's characters, in lower case; other letters are kept. By the browser's
+ * collation for pinyin, which knows one reading of each character.
  */
 export const pinyinInitials = (name: string) => Array.from(name.toLowerCase(), initialOf).join('')
 
