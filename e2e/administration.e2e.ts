@@ -182,12 +182,12 @@ test('a window of 1280 by 800 shows twelve rows, one of 1920 by 1080 twenty; the
   for (const { width, height, rows } of sizes) {
     await page.setViewportSize({ width, height })
     for (const path of ['/system/user', '/monitor/log/usual', '/monitor/log/api', '/monitor/log/error']) {
-      await visit(page, path)
+      await visit(page, `${path}?size=30`)
       expect(await rowsInWindow(page), `${path} at ${width}`).toBeGreaterThanOrEqual(rows)
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 })
-  await visit(page, '/system/user')
+  await visit(page, '/system/user?size=30')
   await expect(page.getByRole('navigation', { name: '所属机构' })).toBeVisible()
   for (const name of ['登录账号', '用户姓名', '所拥有角色', '所属机构', '手机号码', '操作'])
     await expect(page.getByRole('columnheader', { name }).first()).toBeInViewport({ ratio: 1 })
@@ -196,7 +196,7 @@ test('a window of 1280 by 800 shows twelve rows, one of 1920 by 1080 twenty; the
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
   await expect(page.getByRole('columnheader', { name: '登录账号' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1000, height: 700 })
-  await visit(page, '/monitor/log/usual')
+  await visit(page, '/monitor/log/usual?size=30')
   await page.getByRole('region', { name: '通用日志' }).evaluate((it) => it.scrollTo(900, 400))
   await expect(page.getByRole('rowheader').nth(14)).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('columnheader', { name: '时间' })).toBeInViewport({ ratio: 1 })
@@ -248,7 +248,7 @@ test('a whole screen works by keyboard alone: adding, changing, paging, selectin
   const tab = await logIn(page, mock, 'admin')
   for (const paramKey of ['a', 'b', 'c', 'd', 'e'])
     await tab.value(param.submit, { paramName: `参数 ${paramKey}`, paramKey, paramValue: '1' })
-  await visit(page, '/system/param?size=10')
+  await visit(page, '/system/param')
   const press = (key: string) => page.keyboard.press(key)
   const focusOn = async (name: string, key = 'Tab') => {
     for (let presses = 0; presses < 90; presses += 1) {

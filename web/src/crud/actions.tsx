@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 
 import type { useRemoval } from './batch/removal.tsx'
 import { type List, newRow } from './list.ts'
+import { useSelected } from './table/selection.ts'
 
 /** Opens the form of a new row. */
 export const AddButton = ({ onClick }: { onClick: () => void }) => (
@@ -48,11 +49,29 @@ export function SelectedAction<Row extends { id: string }>(props: SelectedProps<
   )
 }
 
-type Removal<Row extends { id: string }> = ReturnType<typeof useRemoval<Row>>
+export type Removal<Row extends { id: string }> = ReturnType<typeof useRemoval<Row>>
+
+type RemovalProps<Row extends { id: string }> = {
+  list: Pick<List<Row>, 'selection' | 'rows'>
+  removal: Pick<Removal<Row>, 'ask'>
+}
 
 /** Removes the selected rows. */
-export const RemoveSelected = <Row extends { id: string }>(props: { list: List<Row>; removal: Removal<Row> }) => (
+export const RemoveSelected = <Row extends { id: string }>(props: RemovalProps<Row>) => (
   <SelectedAction list={props.list} leftSection={<IconTrash size={16} aria-hidden />} onClick={props.removal.ask}>
     <Trans>批量删除</Trans>
   </SelectedAction>
 )
+
+/**
+ * The same above the list while nothing is selected, where it asks to select something. Its place is kept when the bar of the
+ * selection has it. Source: specification 5.
+ */
+export function RemoveUnselected<Row extends { id: string }>(props: RemovalProps<Row>) {
+  const { size } = useSelected(props.list.selection)
+  return (
+    <div style={{ visibility: size > 0 ? 'hidden' : 'visible' }}>
+      <RemoveSelected {...props} />
+    </div>
+  )
+}

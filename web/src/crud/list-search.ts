@@ -2,8 +2,8 @@ import * as v from 'valibot'
 
 import { paging } from '#contracts/core/blade.ts'
 
-/** Rows of a page where the address says no size: more than a window shows. Source: docs/decisions/0136. */
-export const defaultPageSize = 30
+/** Rows of a page where the address says no size. */
+export const defaultPageSize = paging.size.default
 
 /** The size of a page, without which the default counts, the open row (`new` for a row being added), and whether it is edited. */
 const ownSearch = { size: v.optional(paging.size.wrapped), row: v.optional(v.string()), edit: v.optional(v.boolean()) }

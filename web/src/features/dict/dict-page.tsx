@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
-import { AddButton } from '#web/crud/actions.tsx'
+import { AddButton, RemoveUnselected } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import type { Columns } from '#web/crud/column.ts'
@@ -58,6 +58,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
       actions={
         <Toolbar list={list}>
           {addCode}
+          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
           <ExportButton list={list} name={title} />
         </Toolbar>
       }

@@ -82,7 +82,7 @@ test('the general log is filtered by its level', async () => {
   await app.user.selectOptions(screen.getByRole('combobox', { name: '级别' }), 'warn')
   await waitFor(() => expect(app.address()).toContain('logLevel_equal=warn'))
   const rows = await table('通用日志')
-  await waitFor(() => expect(rows.getAllByText('warn')).toHaveLength(30))
+  await waitFor(() => expect(rows.getAllByText('warn')).toHaveLength(10))
 })
 
 test('a detail shows JSON indented and copies it', async () => {

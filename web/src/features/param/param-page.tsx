@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { isSecretParam, type Param, param } from '#contracts/administration/param.ts'
 
-import { AddRow, RemoveSelected } from '#web/crud/actions.tsx'
+import { AddRow, RemoveSelected, RemoveUnselected } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
@@ -79,6 +79,7 @@ export function ParamPage() {
       actions={
         <Toolbar list={list}>
           {add}
+          {may('param_delete') && <RemoveUnselected list={list} removal={removal} />}
           <ExportButton list={list} name={t`参数`} />
         </Toolbar>
       }

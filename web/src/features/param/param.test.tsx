@@ -534,13 +534,23 @@ test("a press of the other button on a cell offers its row's actions and the cop
   expect(await navigator.clipboard.readText()).toBe('account.failCount')
 })
 
-test('a page has thirty rows where the address says nothing, and the head names the number of all', async () => {
+test('a page has ten rows where the address says nothing, and the head names the number of all', async () => {
   const app = await begin('', () => addParams(30))
-  await waitFor(() => expect(rowNames()).toHaveLength(30))
-  expect(screen.getByText('共 36 条')).toBeVisible()
-  await app.user.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), '10')
   await waitFor(() => expect(rowNames()).toHaveLength(10))
-  expect(app.address()).toContain('size=10')
+  expect(screen.getByText('共 36 条')).toBeVisible()
+  await app.user.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), '30')
+  await waitFor(() => expect(rowNames()).toHaveLength(30))
+  expect(app.address()).toContain('size=30')
+})
+
+test('the removal of several asks to select something while nothing is selected, and moves to the bar of the selection', async () => {
+  const app = await begin()
+  await table()
+  await press(app, '批量删除')
+  expect(await screen.findByText('请选择至少一条数据')).toBeVisible()
+  await app.user.click(screen.getByRole('checkbox', { name: '选择本页全部' }))
+  const bar = within(await screen.findByRole('group', { name: '已选数据' }))
+  expect(screen.getByRole('button', { name: '批量删除' })).toBe(bar.getByRole('button', { name: '批量删除' }))
 })
 
 test('a selection is kept from page to page and is removed after a question', async () => {

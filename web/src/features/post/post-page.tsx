@@ -7,7 +7,7 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { post, type PostRecord } from '#contracts/administration/post.ts'
 
-import { AddRow, RemoveSelected } from '#web/crud/actions.tsx'
+import { AddRow, RemoveSelected, RemoveUnselected } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
@@ -74,6 +74,7 @@ export function PostPage() {
       actions={
         <Toolbar list={list}>
           {add}
+          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
           <ExportButton list={list} name={t`岗位`} />
         </Toolbar>
       }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 import { allows } from '#contracts/core/endpoint.ts'
 
-import { AddRow, RemoveSelected, SelectedAction } from '#web/crud/actions.tsx'
+import { AddRow, RemoveSelected, RemoveUnselected, SelectedAction } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
@@ -89,6 +89,7 @@ export function TenantPage() {
       actions={
         <Toolbar list={list}>
           {add}
+          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
           <ExportButton list={list} name={t`租户`} />
           <DomainLookUp />
         </Toolbar>

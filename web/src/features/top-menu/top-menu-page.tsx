@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { topMenu } from '#contracts/administration/top-menu.ts'
 import type { TopMenu } from '#contracts/session/menu.ts'
 
-import { AddRow, RemoveSelected } from '#web/crud/actions.tsx'
+import { AddRow, RemoveSelected, RemoveUnselected } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { IconField } from '#web/crud/field/icon-field.tsx'
@@ -78,6 +78,7 @@ export function TopMenuPage() {
       actions={
         <Toolbar list={list}>
           {add}
+          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
           <ExportButton list={list} name={t`顶部菜单`} />
         </Toolbar>
       }

@@ -8,7 +8,7 @@ import { useState } from 'react'
 
 import { guestRole, user, type UserRecord } from '#contracts/administration/user.ts'
 
-import { AddRow, RemoveSelected, SelectedAction } from '#web/crud/actions.tsx'
+import { AddRow, RemoveSelected, RemoveUnselected, SelectedAction } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { FilterPill } from '#web/crud/filter/filter-pill.tsx'
@@ -106,6 +106,7 @@ export function UserPage() {
             </Button>
           )}
           {add}
+          {may('delete') && !isGuests && <RemoveUnselected list={list} removal={removal} />}
           <ExportButton list={list} name={t`用户`} />
         </Toolbar>
       }

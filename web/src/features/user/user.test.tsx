@@ -85,7 +85,7 @@ test('a filter of the page says that other pages were not searched, also where n
   await screen.findByRole('table')
   const filter = screen.getByRole('searchbox', { name: '本页内筛选' })
   await user.type(filter, 'zhangwei')
-  expect(await screen.findByText(/^本页 30 人中有 1 人符合；其他页没有查找/)).toBeVisible()
+  expect(await screen.findByText(/^本页 10 人中有 1 人符合；其他页没有查找/)).toBeVisible()
   await user.type(filter, 'x')
   expect(await screen.findByText('本页没有符合的数据')).toBeVisible()
   expect(screen.queryByRole('button', { name: '回到最后一页' })).toBeNull()
