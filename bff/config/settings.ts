@@ -199,6 +199,23 @@ export const settings = {
       'For this server alone. `NODE_EXTRA_CA_CERTS`, which Node itself reads at its start, is for all that the process connects to, Redis too',
     otherwise: 'those of Node',
   },
+  // Source: security R33.
+  UPSTREAM_CLIENT_CERT_FILE: {
+    group: 'upstream',
+    schema: v.optional(text),
+    platform: 'node',
+    help: "mutual TLS: file (PEM) of the gateway's own certificate for the Blade server, then its chain",
+    details:
+      'needs `UPSTREAM_CLIENT_KEY_FILE`; read at the start. [At the edge](deploy.md#mutual-tls-to-the-blade-server)',
+    otherwise: 'no certificate is presented',
+  },
+  UPSTREAM_CLIENT_KEY_FILE: {
+    group: 'upstream',
+    schema: v.optional(text),
+    platform: 'node',
+    help: 'mutual TLS: file (PEM) of the key of that certificate, without a pass phrase',
+    otherwise: 'no certificate is presented',
+  },
   TENANT_ID: { group: 'upstream', schema: v.optional(text, '000000'), help: 'tenant' },
   USER_TYPE: { group: 'upstream', schema: v.optional(text, 'front'), help: 'sent with a log-in' },
   CAPTCHA_MODE: { group: 'upstream', schema: onOff('on'), help: 'log-in by password takes a captcha' },

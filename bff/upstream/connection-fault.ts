@@ -1,5 +1,7 @@
 import type { ConnectionFailure } from '../metrics/metrics.ts'
 
+const refusedByServer = 'TLS: the server refuses the certificate of UPSTREAM_CLIENT_CERT_FILE'
+
 /**
  * Why a connection failed, by the code of the error: constants of the operating system, of OpenSSL and of undici. The
  * message of such an error may quote an address or a certificate. Source: https://nodejs.org/api/tls.html#x509-certificate-error-codes.
@@ -27,6 +29,22 @@ const reasons: Readonly<Record<string, readonly [ConnectionFailure, string]>> = 
     'certificate: unknown authority or no intermediate certificate, see UPSTREAM_CA_FILE',
   ],
   ERR_TLS_CERT_ALTNAME_INVALID: ['certificate', 'certificate: of another name'],
+  INVALID_PURPOSE: ['certificate', 'certificate: not one of a server, or its issuer is no authority'],
+  INVALID_CA: ['certificate', 'certificate: its issuer is no authority'],
+  // OpenSSL knows more reasons than Node has codes for.
+  UNSPECIFIED: ['certificate', 'certificate: key too short, signature too weak, or the like'],
+  // Alerts of a server that checks the gateway's certificate.
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: ['certificate', 'TLS: the server wants UPSTREAM_CLIENT_CERT_FILE'],
+  'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE': [
+    'certificate',
+    'TLS: the server refuses, as one that wants UPSTREAM_CLIENT_CERT_FILE',
+  ],
+  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: ['certificate', refusedByServer],
+  ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: ['certificate', refusedByServer],
+  ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED: ['certificate', refusedByServer],
+  ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN: ['certificate', refusedByServer],
+  ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE: ['certificate', refusedByServer],
+  ERR_SSL_TLSV1_ALERT_ACCESS_DENIED: ['certificate', refusedByServer],
   EPROTO: ['certificate', 'TLS: no common protocol, or the port speaks no TLS'],
   ERR_SSL_WRONG_VERSION_NUMBER: ['certificate', 'TLS: no common protocol, or the port speaks no TLS'],
 }
@@ -36,7 +54,7 @@ const codeOf = (error: unknown): unknown => Object(error).code ?? Object(Object(
 /** The cause of a failed connection with its code, without addresses; null for any other error. */
 export function connectionFault(error: Error): string | null {
   const code = codeOf(error)
-  if (typeof code !== 'string' || !/^[A-Z][A-Z\d_]{2,60}$/.test(code)) return null
+  if (typeof code !== 'string' || !/^[A-Z][A-Z\d_/]{2,60}$/.test(code)) return null
   const [, reason] = reasons[code] ?? []
   return reason ? `${reason} (${code})` : `${error.name} ${code}`
 }

@@ -21,9 +21,9 @@ import { createUpstream } from '#bff/upstream/upstream.ts'
 import { nodeAes } from './aes.ts'
 import { nodeCrypto } from './crypto.ts'
 import { undiciFetch } from './fetch.ts'
-import { trusting } from './pools.ts'
 import { readSettings } from './settings.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
+import { connectOptions } from './upstream-tls.ts'
 
 /** Wrong arguments, or settings that do not start the gateway. */
 class UsageError extends Error {}
@@ -54,13 +54,13 @@ export function checkUpstreamCommand(args: readonly string[]): Promise<number> {
 async function check(args: readonly string[]): Promise<number> {
   const options = argumentsOf(args)
   const { account } = options
-  const { config, authorities } = readSettings(process.env)
+  const { config, upstreamTls } = readSettings(process.env)
   const writes = options.writes !== undefined
   if (writes && options.writes !== config.upstream.tenantId) {
     throw new UsageError('--writes names another tenant than TENANT_ID: nothing was called')
   }
   const terminal = openTerminal(process)
-  const agent = new Agent({ connect: { timeout: 2_000, ...trusting(authorities) } })
+  const agent = new Agent({ connect: connectOptions(upstreamTls) })
   try {
     process.stderr.write(`${warning}\n`)
     const password = await terminal.ask(`password of ${account}: `, { hidden: true })

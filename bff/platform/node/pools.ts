@@ -1,9 +1,8 @@
-import { createSecureContext } from 'node:tls'
-
 import { Agent, type Dispatcher } from 'undici'
 
 import { maxCallsAtOnce } from '#bff/concurrency/ceiling.ts'
 import type { Pools } from '#bff/upstream/connections.ts'
+import { connectOptions, type UpstreamTls } from './upstream-tls.ts'
 
 /**
  * Connections to the upstream. Calls and transfers have pools of their own: neither waits for the other. The queue lets a
@@ -19,17 +18,13 @@ export type Dispatchers<D extends Dispatcher = Dispatcher> = Readonly<Record<key
 
 /**
  * As many connections as the gateway calls at once, so that no call waits in undici's queue, which has no bound.
- * `authorities`: PEM texts; null: those of Node.
  */
-export function agents({ calls, transfers } = pools, authorities: readonly string[] | null = null): Dispatchers<Agent> {
-  const connect = { timeout: 2_000, ...trusting(authorities) }
-  const options = { connect, keepAliveTimeout: 30_000, pipelining: 1, maxHeaderSize: 16_384 }
+export function agents({ calls, transfers } = pools, tls: UpstreamTls = ofNode): Dispatchers<Agent> {
+  const options = { connect: connectOptions(tls), keepAliveTimeout: 30_000, pipelining: 1, maxHeaderSize: 16_384 }
   return {
     calls: new Agent({ ...options, connections: calls.connections }),
     transfers: new Agent({ ...options, connections: transfers.connections }),
   }
 }
 
-/** TLS options; one context for all connections, since it holds each authority parsed. */
-export const trusting = (authorities: readonly string[] | null) =>
-  authorities ? { secureContext: createSecureContext({ ca: [...authorities] }) } : {}
+const ofNode: UpstreamTls = { authorities: null, client: null }

@@ -3,15 +3,14 @@ import { type NodeConfig, parseNodeConfig } from '#bff/config/environment.ts'
 import { ConfigError } from '#bff/config/error.ts'
 import { shownSettings } from '#bff/config/shown.ts'
 import { warningsOf } from '#bff/config/warnings.ts'
-import { readAuthorities } from './authorities.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { readUpstreamTls, type UpstreamTls } from './upstream-tls.ts'
 
 /** All settings of a process. */
 export type ProcessSettings = {
   readonly config: Config
   readonly nodeConfig: NodeConfig
-  /** PEM texts of the authorities that the upstream's certificate may come from; null: those of Node. */
-  readonly authorities: readonly string[] | null
+  readonly upstreamTls: UpstreamTls
   /** What an operator should know; one line each. */
   readonly warnings: readonly string[]
   /** The settings of the environment, without secrets. */
@@ -26,12 +25,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (config instanceof ConfigError || nodeConfig instanceof ConfigError) {
     throw new ConfigError(complaints[0] ?? '', ...complaints.slice(1))
   }
-  const { UPSTREAM_CA_FILE } = nodeConfig
-  const authorities = UPSTREAM_CA_FILE ? readAuthorities(UPSTREAM_CA_FILE) : null
   return {
     config,
     nodeConfig,
-    authorities,
+    upstreamTls: readUpstreamTls(nodeConfig),
     warnings: warningsOf(environment, config),
     shown: shownSettings(environment),
   }

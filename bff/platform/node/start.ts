@@ -40,11 +40,11 @@ import { startFault } from './start-fault.ts'
 export async function startGateway({
   config,
   nodeConfig,
-  authorities,
+  upstreamTls,
   warnings,
   shown,
 }: ProcessSettings): Promise<void> {
-  const dispatchers = agents(pools, authorities)
+  const dispatchers = agents(pools, upstreamTls)
   let membership = alone
   const admission = new Admission({
     ceiling: () => ceilingOf(config.upstream, membership),
