@@ -31,6 +31,20 @@ test('every path in the README and the documents exists', () => {
   expect(missing(paths, (path) => isDecision.test(path) || existsSync(path))).toEqual([])
 })
 
+test('what the pages of security name as a proof is there: each file, and each sentence in it', () => {
+  const proofs = ['security', 'asvs'].map((name) => readFileSync(`docs/reference/${name}.md`, 'utf8')).join('\n')
+  const paths = proofs.match(/(?<![\w./<-])(?:\.ci|bff|contracts|deploy|docs|e2e|mocks|web)\/[\w./-]*\w/g) ?? []
+  expect(paths.length).toBeGreaterThan(300)
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
+  const quotations = Array.from(proofs.matchAll(/`([^`]+)`: "([^"]+)"/g), ([, file = '', sentence = '']) => ({
+    file,
+    sentence,
+  }))
+  expect(quotations.length).toBeGreaterThan(150)
+  const isIn = (file: string, sentence: string) => readFileSync(file, 'utf8').includes(sentence)
+  expect(quotations.filter(({ file, sentence }) => !isIn(file, sentence))).toEqual([])
+})
+
 test('every link of the README and the documents opens', () => {
   const targets = /\]\((?!https?:|#)([^)#\s]+)/g
   expect(missing(targets, (target, file) => existsSync(join(dirname(file), target)))).toEqual([])
