@@ -5,6 +5,7 @@ import { parseConfig } from './config.ts'
 import { parseNodeConfig } from './environment.ts'
 import { ConfigError } from './error.ts'
 import { isOrigin } from './origins.ts'
+import { refuseRegionOfEdge } from './region.ts'
 
 /** The error line of an invalid setting; null when the start succeeds. */
 function complaint(settings: Record<string, string | undefined>): string | null {
@@ -15,6 +16,13 @@ function complaint(settings: Record<string, string | undefined>): string | null 
     return String(error)
   }
 }
+
+test('the edge refuses to start where personal data must stay in mainland China', () => {
+  const config = (DATA_REGION: string) => parseConfig({ ...production, DATA_REGION })
+  expect(() => refuseRegionOfEdge(config('cn'))).toThrow('setting DATA_REGION is cn, where the edge keeps nothing')
+  expect(() => refuseRegionOfEdge(config('any'))).not.toThrow()
+  expect(complaint({ ...production, DATA_REGION: 'eu' })).toBe('ConfigError: setting DATA_REGION must be cn or any')
+})
 
 test('settings of production and of a demonstration are valid', () => {
   expect(complaint(production)).toBeNull()
@@ -160,6 +168,7 @@ test('missing settings have the defaults of the specification', () => {
   expect(config).toMatchObject({
     captchaMode: true,
     apiDocs: false,
+    dataRegion: 'any',
     sharesReads: true,
     development: false,
     networkCallsPerMinute: 6000,

@@ -39,6 +39,8 @@ export type Config = {
   /** Second factor of administrators. */
   readonly adminSecondFactor: 'off' | 'optional' | 'required'
   readonly apiDocs: boolean
+  /** Where personal data may be kept: in mainland China only, or anywhere. */
+  readonly dataRegion: 'cn' | 'any'
   readonly sharesReads: boolean
   /** Null: audit lines are hashed without a key. */
   readonly auditKey: string | null
@@ -130,6 +132,7 @@ export function parseConfig(variables: object): Config {
     auditKey: env.AUDIT_KEY ?? null,
     waitingRoom: env.WAITING_ROOM,
     admitPerMinute: env.ADMIT_PER_MINUTE,
+    dataRegion: env.DATA_REGION,
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
     sharesReads: env.SHARED_READS,
     upstream: upstreamOf(env),

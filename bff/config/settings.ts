@@ -279,6 +279,13 @@ export const settings = {
   // Source: specification 9.
   TOKEN_TIME: { group: 'upstream', schema: seconds(3000), help: 'age in seconds at which a token is renewed' },
 
+  // Source: security R55.
+  DATA_REGION: {
+    group: 'sessions',
+    schema: v.optional(v.picklist(['cn', 'any'], 'must be cn or any'), 'any'),
+    help: 'cn: personal data stays in mainland China, so that the edge, whose stores are elsewhere, refuses to start',
+    details: 'on Node the store is where its machine is: the operator chooses it',
+  },
   // Time-outs of sessions. Source: security R5.
   IDLE_SECONDS: { group: 'sessions', schema: seconds(1800), help: "idle time-out of a candidate's session" },
   ABSOLUTE_SECONDS: { group: 'sessions', schema: seconds(28_800), help: "absolute time-out of a candidate's session" },
