@@ -4,3 +4,6 @@ export const signupPaths = {
   zpexam: '/zpexam/signup/index',
   unknown: '/exam/signup/index',
 } as const
+
+/** Step in the address of the sign-up form that stands for the first incomplete one. */
+export const nextStep = 'next'

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import type { Code } from '#contracts/candidate/signup.ts'
 import { valueByName } from '#contracts/form/form.ts'
@@ -18,20 +19,28 @@ export function CascadeField(props: FieldProps) {
   const names = useCascadeNames(calls, field.codeName, listOf(value))
   const root = useFormState(form, ({ values }) => fieldText(valueByName(values, field.parent)))
   const path = withNextLevel(listOf(value))
+  const [chosenLevel, setChosenLevel] = useState(-1)
 
   const choose = (level: number, code: Code) => {
     const nextPath = [...path.slice(0, level), code.code]
     if (code.leaf) return onChange(nextPath)
     onChange([...nextPath, ''])
-    // A code without children ends the path, also where the table does not mark it as a leaf.
+    setChosenLevel(level)
+    // A code without children ends the path, also where the table does not mark it as a leaf; an only child is chosen.
     client.fetchQuery({ ...levelQuery(calls, field.codeName, code.code), staleTime: codesAge }).then(
-      (below) => below.length === 0 && endAt(nextPath),
+      (below) => {
+        const [only] = below
+        if (!only) endAt(nextPath)
+        else if (below.length === 1 && isStill(nextPath)) choose(level + 1, only)
+      },
       () => undefined, // the next list shows the failure and a retry
     )
   }
+  /** Whether the path still waits for the level after these codes. */
+  const isStill = (codes: string[]) =>
+    listOf(valueByName(form.values, field.name)).join('/') === [...codes, ''].join('/')
   const endAt = (codes: string[]) => {
-    const now = listOf(valueByName(form.values, field.name))
-    if (now.join('/') === [...codes, ''].join('/')) onChange(codes)
+    if (isStill(codes)) onChange(codes)
   }
 
   const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
@@ -46,6 +55,7 @@ export function CascadeField(props: FieldProps) {
             name={names.get(code)}
             above={level === 0 ? root : (path[level - 1] ?? '')}
             isWaiting={level === 0 && field.parent !== '' && root === ''}
+            isNext={level === chosenLevel + 1}
             isWrong={error !== undefined && (code === '' || !path.includes(''))}
             onChoose={(nextCode) => choose(level, nextCode)}
             onNothing={() => endAt(path.slice(0, level))}

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Code } from '#contracts/candidate/signup.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
 import { ServerText, useServerName } from '../ui/server-name.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { type ChoiceCalls, codesAge, levelQuery } from './cascade.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
 import { codeChoice, unique } from './choices.ts'
@@ -24,6 +25,8 @@ type Props = {
   /** Disabled: the field that this one depends on has no value yet. */
   isWaiting: boolean
   isWrong: boolean
+  /** Follows the level that was just chosen: opens by itself on a phone. */
+  isNext: boolean
   onChoose: (code: Code) => void
   /** Reports that `above` has no children. */
   onNothing: () => void
@@ -35,7 +38,7 @@ const atAGlance = 8
 
 /** One level of a cascade: the list loads when it is opened, or at once while nothing is selected. */
 export function CascadeLevel(props: Props) {
-  const { field, calls, level, code, name, above, isWaiting, isWrong, onChoose, onNothing, onBlur } = props
+  const { field, calls, level, code, name, above, isWaiting, isWrong, isNext, onChoose, onNothing, onBlur } = props
   const { t } = useLingui()
   const [isWanted, setWanted] = useState(false)
   const words = useLevelWords(field, level)
@@ -44,6 +47,12 @@ export function CascadeLevel(props: Props) {
     staleTime: codesAge,
     enabled: !isWaiting && field.codeName !== '' && (isWanted || code === ''),
   })
+  const input = useRef<HTMLInputElement>(null)
+  const opens = useIsPhone() && isNext && code === '' && (codes.data?.length ?? 0) > 1
+  // The list of the browser's focus, which React cannot render.
+  useEffect(() => {
+    if (opens) input.current?.click()
+  }, [opens])
   const listed = codes.data?.map(codeChoice) ?? []
   // The selected code shows its name before its list was loaded, and when the list lacks it.
   const options = unique([...listed, codeChoice({ code, name: name ?? code })])
@@ -52,6 +61,7 @@ export function CascadeLevel(props: Props) {
   return (
     <div>
       <Select
+        ref={input}
         size="md"
         aria-label={words.label}
         aria-required={field.required || undefined}

@@ -8,6 +8,7 @@ import { valueByName } from '#contracts/form/form.ts'
 
 import { RouteLink } from '../ui/route-link.tsx'
 import { ServerText, useServerName } from '../ui/server-name.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { ChoiceHint } from './choice-hint.tsx'
 import { ChoicesFailed } from './choices-failed.tsx'
@@ -31,11 +32,12 @@ export function ChoiceField(props: FieldProps) {
   const choices = useChoices(field, above, props)
   const isGone = choices.state === 'ready' && listOf(value).some((it) => !choices.all.some((one) => one.value === it))
   const { t } = useLingui()
+  const isPhone = useIsPhone()
   const withError = { ...props, error: props.error ?? (isGone ? t`原选项已不可用，请重新选择` : undefined) }
   const venue = choices.all.find((it) => it.value === value)?.venue
   return (
     <div>
-      {isShownAsCards(props, choices) ? (
+      {isShownAsCards(props, choices, isPhone) ? (
         <ChoiceCards {...withError} choices={choices} />
       ) : (
         <ChoiceList {...withError} choices={choices} />
@@ -49,8 +51,11 @@ export function ChoiceField(props: FieldProps) {
   )
 }
 
-function isShownAsCards({ field }: FieldProps, { all, state }: Choices) {
+/** On a phone a short list of a few options takes one tap less as cards. */
+function isShownAsCards({ field }: FieldProps, { all, state }: Choices, isPhone: boolean) {
   if (state === 'waiting') return false
+  const isShort = state === 'ready' && all.length > 0 && all.length <= fewEnough && !field.multiple
+  if (isPhone && field.type === 'select' && isShort && field.codeSource !== 'education') return true
   if (field.codeSource === 'venue' || field.type === 'checkbox') return true
   return field.type === 'radio' && all.length <= fewEnough
 }

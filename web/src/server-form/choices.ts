@@ -66,7 +66,7 @@ const venueChoice = (venue: Venue) =>
   choice(venue.bmdCode, venue.bmdName, { venue, disabled: !venue.open || venue.remaining === 0 })
 
 /** Query for options that the definition does not list; null where none can be made. */
-function queryOf(field: FormField, above: string, { calls, examId, optionsOf }: ChoiceSource) {
+export function choiceQueryOf(field: FormField, above: string, { calls, examId, optionsOf }: ChoiceSource) {
   const { codeSource, codeName } = field
   const own = optionsOf?.(field, above)
   if (own) return own
@@ -119,7 +119,7 @@ function queryOf(field: FormField, above: string, { calls, examId, optionsOf }: 
 /** Options of a field: those of its definition, otherwise those of its query. `above`: value of its parent field. */
 export function useChoices(field: FormField, above: string, source: ChoiceSource): Choices {
   const waits = field.parent !== '' && above === ''
-  const query = field.options.length > 0 || waits ? null : queryOf(field, above, source)
+  const query = field.options.length > 0 || waits ? null : choiceQueryOf(field, above, source)
   const { data, error, isPending, refetch } = useQuery(query ?? nothing)
   const retry = () => void refetch()
   if (field.options.length > 0) return { all: unique(field.options), state: 'ready', error: null, retry }

@@ -20,8 +20,11 @@ import { type ServerForm, useFormState } from './server-form.ts'
 import { TextField } from './text-field.tsx'
 import { WorkUnitField } from './work-unit-field.tsx'
 
-/** Components of features by field type (subjects, departments, pictures, positions); `fixed` renders read-only values. */
-export type FieldSlots = Partial<Record<FieldType | 'fixed', ComponentType<FieldProps>>>
+/**
+ * Components of features by field type (subjects, departments, pictures, positions) or by the records that an editable
+ * field offers (educations, degrees); `fixed` renders read-only values.
+ */
+export type FieldSlots = Partial<Record<FieldType | 'education' | 'degree' | 'fixed', ComponentType<FieldProps>>>
 
 type Props = ChoiceSource & { field: FormField; form: ServerForm; readOnly: boolean; slots: FieldSlots }
 
@@ -49,9 +52,13 @@ export const Field = memo(function Field({ field, form, readOnly, slots, ...sour
     error: message && !readOnly ? validationText(message, (it) => i18n._(it)) : undefined,
   }
   const fixed = isFixed ? slots.fixed : undefined
-  const Part = slots[field.type] ?? fixed ?? parts[kindOf(field, isFixed)]
+  const Part = slots[field.type] ?? fixed ?? recordsOf(field, slots, isFixed) ?? parts[kindOf(field, isFixed)]
   return <Part {...props} />
 })
+
+/** Component for a field that offers records of the candidate. */
+const recordsOf = ({ codeSource }: FormField, slots: FieldSlots, isFixed: boolean) =>
+  !isFixed && (codeSource === 'education' || codeSource === 'degree') ? slots[codeSource] : undefined
 
 /** Component by field type, refined by the definition. */
 type Kind = FieldType | 'fixed' | 'workUnit' | 'consent'

@@ -2,6 +2,7 @@ import '../form/form-text.ts'
 import '../form/styles.ts'
 
 import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 import { type FormGroup, isVisible } from '#contracts/form/form.ts'
 
@@ -19,21 +20,31 @@ type Props = ChoiceSource & {
   /** Read-only: the sign-up is submitted or over. */
   readOnly?: boolean
   slots?: FieldSlots
+  /** What stands in place of the fields of a group. */
+  summaries?: ReadonlyMap<FormGroup, ReactNode>
 }
 
 const noSlots: FieldSlots = {}
+const noSummaries: ReadonlyMap<FormGroup, ReactNode> = new Map()
 
 /**
  * Fields of a server-defined form by group, below the error summary. The page provides the form element, and passes
  * stable `groups` and `slots`, so that typing renders one field only.
  */
-export function FormFields({ groups, readOnly = false, slots = noSlots, ...rest }: Props) {
+export function FormFields({
+  groups,
+  readOnly = false,
+  slots = noSlots,
+  summaries = noSummaries,
+  ...rest
+}: Props) {
   return (
     <Stack gap="xl" className={classes.form}>
       {!readOnly && <ErrorSummary form={rest.form} />}
-      {groups.map((group) => (
-        <FieldGroup key={keyOf(group)} {...{ group, readOnly, slots, ...rest }} />
-      ))}
+      {groups.map(
+        (group) =>
+          summaries.get(group) ?? <FieldGroup key={keyOf(group)} {...{ group, readOnly, slots, ...rest }} />,
+      )}
     </Stack>
   )
 }
@@ -41,7 +52,7 @@ export function FormFields({ groups, readOnly = false, slots = noSlots, ...rest 
 function FieldGroup({
   group,
   ...rest
-}: Omit<Props, 'groups'> & { group: FormGroup; readOnly: boolean; slots: FieldSlots }) {
+}: Omit<Props, 'groups' | 'summaries'> & { group: FormGroup; readOnly: boolean; slots: FieldSlots }) {
   const { form } = rest
   const isShown = useFormState(form, ({ values }) => group.fields.some((it) => isVisible(it, values, form.fields)))
   if (!isShown) return null

@@ -11,12 +11,15 @@ import { LinkButton } from '#web/ui/link.tsx'
 
 import classes from './account.module.css'
 
+/** A new account lacks what every sign-up needs. */
+const baseInfoPath: string = '/notselectexam/baseinfo/index'
+
 type Props = { reference: string; account: string; redirectKey: string; password: string }
 
 /** Result of a registration, with a one-click log-in. */
 export function Registered({ reference, account, redirectKey, password }: Props) {
   const { t } = useLingui()
-  const enter = useLogIn()
+  const enter = useLogIn(`${baseInfoPath}?to=${encodeURIComponent('/wel/index')}`)
   return (
     <FlowResult
       tone="done"

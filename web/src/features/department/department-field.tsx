@@ -1,37 +1,27 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Group, Input, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Button, Group, Input, Skeleton, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type Department, department } from '#contracts/candidate/department.ts'
+import { department } from '#contracts/candidate/department.ts'
 
 import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { FormBar } from '#web/form/form-bar.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
 import { type FieldProps, fieldText } from '#web/server-form/field-props.ts'
-import { Failed } from '#web/ui/error/failed.tsx'
-import { Pending } from '#web/ui/pending.tsx'
-import { DepartmentPicker } from './department-picker.tsx'
-import { ClosedNotice, useOpenCheck } from './open-check.tsx'
+import { PickerDialog } from './department-dialog.tsx'
 
 import classes from './department.module.css'
 
-/** Form field for the department, with the same list as the department page. */
-export function DepartmentField({
-  field,
-  value,
-  onChange,
-  error,
-  readOnly,
-  id,
-  label,
-  description,
-  examId,
-}: FieldProps) {
+/** Form field for the department, with the same list as the department page; its venue is chosen with it. */
+export function DepartmentField(props: FieldProps) {
+  const { field, value, error, readOnly, id, label, description } = props
   const [opened, dialog] = useDisclosure()
+  const [openCode, setOpenCode] = useState<string>()
+  const open = (departmentCode?: string) => {
+    setOpenCode(departmentCode)
+    dialog.open()
+  }
   const code = fieldText(value)
   return (
     <Input.Wrapper labelElement="div" id={id} label={label} description={description} error={error} size="md">
@@ -52,7 +42,7 @@ export function DepartmentField({
         {!readOnly && (
           <Button
             variant={code ? 'default' : 'filled'}
-            onClick={dialog.open}
+            onClick={() => open()}
             aria-invalid={Boolean(error) || undefined}
             aria-describedby={`${id}-label ${id}-value${error ? ` ${id}-error` : ''}`}
           >
@@ -60,15 +50,39 @@ export function DepartmentField({
           </Button>
         )}
       </Group>
+      {!readOnly && code === '' && <Suggestions onOpen={open} />}
       <PickerDialog
         title={field.label}
         opened={opened}
         onClose={dialog.close}
-        currentCode={code}
-        examId={examId ?? ''}
-        onChange={onChange}
+        of={props}
+        openCode={openCode}
+        onOpen={setOpenCode}
       />
     </Input.Wrapper>
+  )
+}
+
+/** Suggested departments that are open, one tap away. */
+function Suggestions({ onOpen }: { onOpen: (departmentCode: string) => void }) {
+  const { data = [] } = useQuery(query(department.getDepartmentList))
+  const suggested = data.filter(({ open, suggestion }) => open && suggestion !== '')
+  return (
+    <Group gap="xs" mt={suggested.length > 0 ? 'xs' : 0}>
+      {suggested.map(({ departmentCode, departmentName, suggestion }) => (
+        <Button
+          key={departmentCode}
+          variant="light"
+          mih={44}
+          onClick={() => onOpen(departmentCode)}
+          leftSection={<IconMapPin size={18} aria-hidden />}
+        >
+          <span lang="zh-CN">
+            {departmentName}（{suggestion}）
+          </span>
+        </Button>
+      ))}
+    </Group>
   )
 }
 
@@ -77,85 +91,4 @@ function Name({ code }: { code: string }) {
   const { data, isPending } = useQuery(query(department.getDepartmentList))
   if (isPending) return <Skeleton component="span" display="inline-block" width={96} height={18} />
   return data?.find((it) => it.departmentCode === code)?.departmentName ?? code
-}
-
-type DialogProps = {
-  title: string
-  opened: boolean
-  onClose: () => void
-  currentCode: string
-  examId: string
-  onChange: (departmentCode: string) => void
-}
-
-function PickerDialog({ title, opened, onClose, currentCode, examId, onChange }: DialogProps) {
-  const fullScreen = useMediaQuery('(max-width: 991px)')
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size={960}
-      fullScreen={fullScreen}
-      title={title}
-      classNames={{ body: classes.dialog ?? '' }}
-    >
-      <Choices
-        currentCode={currentCode}
-        examId={examId}
-        onChoose={(code) => {
-          onChange(code)
-          onClose()
-        }}
-      />
-    </Modal>
-  )
-}
-
-type ChoicesProps = { currentCode: string; examId: string; onChoose: (departmentCode: string) => void }
-
-function Choices({ currentCode, examId, onChoose }: ChoicesProps) {
-  const [keyword, search] = useState('')
-  const [openCode, open] = useState<string>()
-  const { data, error, isPending, refetch } = useQuery(query(department.getDepartmentList))
-  if (isPending) return <Pending />
-  if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
-  return (
-    <DepartmentPicker
-      departments={data}
-      currentCode={currentCode}
-      keyword={keyword}
-      onSearch={search}
-      openCode={openCode}
-      onOpen={open}
-    >
-      {(department) =>
-        department.departmentCode === currentCode ? (
-          <Button variant="default" className={classes.choose ?? ''} onClick={() => onChoose(currentCode)}>
-            <Trans>保持不变</Trans>
-          </Button>
-        ) : (
-          <Choose key={department.departmentCode} department={department} examId={examId} onChoose={onChoose} />
-        )
-      }
-    </DepartmentPicker>
-  )
-}
-
-type ChooseProps = { department: Department; examId: string; onChoose: (departmentCode: string) => void }
-
-function Choose({ department: { departmentCode, open }, examId, onChoose }: ChooseProps) {
-  const check = useOpenCheck(examId)
-  const choose = () => check.mutate(departmentCode, { onSuccess: ({ allowed }) => allowed && onChoose(departmentCode) })
-  return (
-    <Stack gap="sm">
-      <ClosedNotice check={check} />
-      {open && (
-        <FormBar status={<SubmitNote of={check} retry={choose} />}>
-          <Button onClick={choose} loading={check.isPending}>
-            <Trans>选择此地市</Trans>
-          </Button>
-        </FormBar>
-      )}
-    </Stack>
-  )
 }

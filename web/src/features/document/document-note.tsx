@@ -30,7 +30,7 @@ function ReadingRow(props: FieldProps) {
         <LinkButton
           {...linkProps(props, isDone)}
           to="/selectexam/viewcmsexamdoc/index"
-          search={{ id: unread?.[0]?.id }}
+          search={{ id: unread?.[0]?.id, ...(!isDone && !props.readOnly && { walk: 'signup' as const }) }}
         >
           {isDone || props.readOnly ? <Trans>查看</Trans> : <Trans>去阅读</Trans>}
         </LinkButton>
@@ -48,7 +48,11 @@ function SigningRow(props: FieldProps) {
       isDone={isDone}
       state={signature && <SigningText signature={{ ...signature, time: null }} />}
       action={
-        <LinkButton {...linkProps(props, isDone)} to="/selectexam/viewcmsexamdoc_cns/index">
+        <LinkButton
+          {...linkProps(props, isDone)}
+          to="/selectexam/viewcmsexamdoc_cns/index"
+          search={isDone || props.readOnly ? {} : { walk: 'signup' as const }}
+        >
           {isDone || props.readOnly ? <Trans>查看</Trans> : <Trans>去签署</Trans>}
         </LinkButton>
       }

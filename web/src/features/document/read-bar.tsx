@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconCircleCheckFilled } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
 
 import type { ExamDocInfo } from '#contracts/candidate/document.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
@@ -10,11 +11,13 @@ import type { SelectedExam } from '#contracts/session/session.ts'
 import { FormStatus } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { locateField, useSaveValues } from '#web/selected-exam/chosen-signup.ts'
-import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { nextStep, signupPaths } from '#web/selected-exam/signup-path.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { readDocumentIds, unreadCompulsory } from './document-list.ts'
 
 import classes from './document.module.css'
+
+const route = getRouteApi('/_shell/selectexam/viewcmsexamdoc/index')
 
 type Props = {
   exam: SelectedExam
@@ -27,12 +30,17 @@ type Props = {
 }
 
 /** Marks the document as read once its end was reached, then links to the next one. */
-export function ReadBar({ exam, signup, step, info, reached, documents }: Props) {
+export function ReadBar(props: Props) {
+  const { exam, signup, step, info, reached, documents } = props
   const save = useSaveValues(exam)
+  const goOn = useNextOfWalk(props)
   const read = readDocumentIds(valuesOf(signup.values))
   if (read.includes(info.id)) return <Read exam={exam} signup={signup} step={step} documents={documents} />
   const markRead = () =>
-    save.mutate({ step, change: (now) => ({ readDocs: [...new Set([...readDocumentIds(now), info.id])] }) })
+    save.mutate(
+      { step, change: (now) => ({ readDocs: [...new Set([...readDocumentIds(now), info.id])] }) },
+      { onSuccess: goOn },
+    )
   if (!signup.editable) {
     return (
       <div className={classes.bar}>
@@ -69,6 +77,23 @@ export function ReadBar({ exam, signup, step, info, reached, documents }: Props)
   )
 }
 
+/** During the walk from the sign-up: to the next compulsory document, then to the letter, then back. */
+function useNextOfWalk({ exam, signup, info, documents }: Props) {
+  const { walk } = route.useSearch()
+  const navigate = route.useNavigate()
+  return () => {
+    if (!walk) return
+    const [next] = unreadCompulsory(documents, signup).filter(({ id }) => id !== info.id)
+    if (next) return navigate({ search: { id: next.id, walk }, replace: true, resetScroll: false })
+    return isUnsigned(signup)
+      ? navigate({ to: '/selectexam/viewcmsexamdoc_cns/index', search: { walk } })
+      : navigate({ to: signupPaths[exam.examType], search: { step: nextStep } })
+  }
+}
+
+const isUnsigned = (signup: Signup) =>
+  locateField(signup, ({ name }) => name === 'cns') !== undefined && isEmpty(valueByName(valuesOf(signup.values), 'cns'))
+
 const Hint = ({ pdf }: { pdf: boolean }) =>
   pdf ? <Trans>打开文件后可以确认</Trans> : <Trans>读到末尾后可以确认</Trans>
 
@@ -78,8 +103,7 @@ function Read({ exam, signup, step, documents }: Pick<Props, 'exam' | 'signup' |
   const read = readDocumentIds(values)
   const [compulsory] = unreadCompulsory(documents, signup)
   const next = compulsory ?? documents.find(({ id }) => !read.includes(id))
-  const mustSign =
-    signup.editable && locateField(signup, ({ name }) => name === 'cns') && isEmpty(valueByName(values, 'cns'))
+  const mustSign = signup.editable && isUnsigned(signup)
   return (
     <div className={classes.bar}>
       <Group justify="space-between" gap="sm">

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Checkbox, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
 
 import type { Signup } from '#contracts/candidate/signup.ts'
@@ -12,11 +13,16 @@ import type { SelectedExam } from '#contracts/session/session.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { useSaveValues } from '#web/selected-exam/chosen-signup.ts'
+import { nextStep, signupPaths } from '#web/selected-exam/signup-path.ts'
 import { useRealName } from '#web/session/use-real-name.ts'
 import { date } from '#web/ui/moment.ts'
 import { useServerTime } from '#web/ui/server-time.ts'
 
+import { unreadCompulsory, useDocuments } from './document-list.ts'
+
 import classes from './document.module.css'
+
+const route = getRouteApi('/_shell/selectexam/viewcmsexamdoc_cns/index')
 
 type Props = { exam: SelectedExam; signup: Signup; step: string; version: string }
 
@@ -26,6 +32,7 @@ export function SignForm({ exam, signup, step, version }: Props) {
   const realName = useRealName()
   const today = useServerTime(date)
   const save = useSaveValues(exam)
+  const goOn = useNextOfWalk({ exam, signup })
   const box = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)
   if (!signup.editable) return <Locked reason={signup.lockedReason} />
@@ -38,7 +45,12 @@ export function SignForm({ exam, signup, step, version }: Props) {
     }
     save.mutate(
       { step, change: () => ({ cns: version }) },
-      { onSuccess: () => notifications.show({ color: 'green', message: t`承诺书已签署` }) },
+      {
+        onSuccess() {
+          notifications.show({ color: 'green', message: t`承诺书已签署` })
+          return goOn()
+        },
+      },
     )
   }
   return (
@@ -62,6 +74,20 @@ export function SignForm({ exam, signup, step, version }: Props) {
       </Stack>
     </Paper>
   )
+}
+
+/** During the walk from the sign-up: to what is still to be read, otherwise back. */
+function useNextOfWalk({ exam, signup }: Pick<Props, 'exam' | 'signup'>) {
+  const { walk } = route.useSearch()
+  const navigate = useNavigate()
+  const { notices, venues, admission } = useDocuments(signup)
+  const [unread] = unreadCompulsory([...notices, ...venues, ...admission], signup)
+  return () => {
+    if (!walk) return
+    return unread
+      ? navigate({ to: '/selectexam/viewcmsexamdoc/index', search: { id: unread.id, walk } })
+      : navigate({ to: signupPaths[exam.examType], search: { step: nextStep } })
+  }
 }
 
 function Locked({ reason }: { reason: string }) {

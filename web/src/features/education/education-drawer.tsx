@@ -14,10 +14,16 @@ import { Pending } from '#web/ui/pending.tsx'
 import { type Target, useEducationDraft } from './education-draft.ts'
 import { EducationForm } from './education-form.tsx'
 
-type Props = { target: Target; opened: boolean; onClose: () => void }
+type Props = {
+  target: Target
+  opened: boolean
+  onClose: () => void
+  /** Called once the record is stored, before `onClose`. */
+  onSaved?: () => void
+}
 
 /** Drawer with the form of an education or a degree; full screen on a phone. */
-export function EducationDrawer({ target, opened, onClose }: Props) {
+export function EducationDrawer({ target, opened, onClose, onSaved }: Props) {
   const { t } = useLingui()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const draft = useEducationDraft(target)
@@ -32,10 +38,14 @@ export function EducationDrawer({ target, opened, onClose }: Props) {
       onClose()
     })
   }
+  const finish = () => {
+    onSaved?.()
+    onClose()
+  }
   return (
     <Drawer opened={opened} onClose={close} position="right" size={isPhone ? '100%' : 480} title={title}>
       <UnsavedWork of={draft.isUnsaved()} />
-      {draft.isRead ? <Content target={target} onCancel={close} onSaved={onClose} /> : <Pending />}
+      {draft.isRead ? <Content target={target} onCancel={close} onSaved={finish} /> : <Pending />}
     </Drawer>
   )
 }

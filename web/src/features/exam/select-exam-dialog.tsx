@@ -11,7 +11,7 @@ import { type Exam, exam as calls } from '#contracts/candidate/exam.ts'
 import { query } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
-import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { nextStep, signupPaths } from '#web/selected-exam/signup-path.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
@@ -51,7 +51,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
   const canSelect = !isNew || (window === 'open' && missing.length === 0)
   const begin = () => {
     onClose()
-    return navigate({ to: signupPaths[exam.examType] })
+    return navigate({ to: signupPaths[exam.examType], ...(isNew && { search: { step: nextStep } }) })
   }
   const choose = () => select.mutate({ examId: exam.id }, { onSuccess: begin })
   return (

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
 
 import { type Signup, signup, signupOf, zpsignup } from '#contracts/candidate/signup.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/api/api.ts'
+import { nextStep, signupPaths } from '#web/selected-exam/signup-path.ts'
 import { WithExamOf } from '#web/selected-exam/with-exam-of.tsx'
 import type { FieldSlots } from '#web/server-form/field.tsx'
 import { NotEligible } from './not-eligible.tsx'
@@ -16,10 +18,11 @@ import { CheckPage } from './submission/check-page.tsx'
 import { SubmittedPage } from './submission/submitted-page.tsx'
 import type { SummarySlots, TaskNotes } from './task/summary.ts'
 import { TaskList } from './task/task-list.tsx'
+import { nextStepOf } from './task/task.ts'
 
 type Props = {
   examType: SelectedExam['examType']
-  /** Step in the address; `check` is the review, none is the task list. */
+  /** Step in the address; `check` is the review, `next` the first incomplete step, none is the task list. */
   step: string | undefined
   /** Fields that other features render. */
   slots: FieldSlots
@@ -58,6 +61,7 @@ function OfExam({ exam, step, slots, summaries, notes, Rail }: Omit<Props, 'exam
   if (submitted.has(current.status) && !isOpen)
     return <SubmittedPage signup={current} calls={calls} summaries={summaries} />
   if (current.editable && current.unmet.length > 0) return <NotEligible signup={current} unmet={current.unmet} />
+  if (step === nextStep && current.editable) return <ToNextStep signup={current} />
   if (step === 'check') return <CheckPage signup={current} calls={calls} summaries={summaries} rail={rail} />
   if (!isStep) return <TaskList signup={current} calls={calls} notes={notes} />
   return (
@@ -76,3 +80,8 @@ function OfExam({ exam, step, slots, summaries, notes, Rail }: Omit<Props, 'exam
     </OneTab>
   )
 }
+
+/** Replaces the address by that of the first incomplete step. */
+const ToNextStep = ({ signup }: { signup: Signup }) => (
+  <Navigate to={signupPaths[signup.examType]} search={{ step: nextStepOf(signup) ?? 'check' }} replace />
+)

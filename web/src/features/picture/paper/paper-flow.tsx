@@ -17,17 +17,25 @@ import classes from '../picture.module.css'
 
 type Props = { set: PictureSet; calls: PictureCalls; onDone: () => void }
 
-/** Uploads scans of documents: choose several, rotate, order, upload one after the other. */
+/**
+ * Uploads scans of documents: choose several, rotate, order, upload one after the other. The only picture of a set is
+ * uploaded at once where the check finds no fault; it can be replaced.
+ */
 export function PaperFlow({ set, calls, onDone }: Props) {
   const [papers, setPapers] = useState<readonly Paper[]>([])
   const room = Math.max(1, set.maxCount - set.pictures.length) - papers.length
   const choosing = useMutation({
     mutationFn: (files: File[]) => Promise.all(files.slice(0, room).map((file) => paperOf(file, set))),
-    onSuccess: (newPapers) => setPapers([...papers, ...newPapers]),
+    onSuccess(newPapers) {
+      const next = [...papers, ...newPapers]
+      setPapers(next)
+      const isFlawless = next.every(({ verdicts }) => !verdicts.some(({ fault }) => fault))
+      if (set.maxCount === 1 && isFlawless) sending.mutate(next)
+    },
   })
   const upload = useUpload(calls, { onEach: () => setPapers(([, ...rest]) => rest), onDone })
   const sending = useMutation({
-    mutationFn: () => Promise.all(papers.map((paper) => fileOf(paper, set))),
+    mutationFn: (chosen: readonly Paper[]) => Promise.all(chosen.map((paper) => fileOf(paper, set))),
     onSuccess(files) {
       const places = freePlaces(set)
       upload.begin(files.map((file, n) => ({ place: { fileType: set.fileType, current: places[n] ?? 0 }, file })))
@@ -70,7 +78,7 @@ export function PaperFlow({ set, calls, onDone }: Props) {
             </Text>
           )}
           <Group>
-            <Button size="md" disabled={useless} loading={sending.isPending} onClick={() => sending.mutate()}>
+            <Button size="md" disabled={useless} loading={sending.isPending} onClick={() => sending.mutate(papers)}>
               <Plural value={papers.length} one="上传 # 张" other="上传 # 张" />
             </Button>
           </Group>

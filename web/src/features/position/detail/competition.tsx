@@ -14,7 +14,7 @@ import { LinkText } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { Pager } from '../search/pager.tsx'
-import { useIsPhone } from '../search/use-is-phone.ts'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
 import classes from '../position.module.css'
 

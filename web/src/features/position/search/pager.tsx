@@ -5,7 +5,7 @@ import { Group, NativeSelect, Pagination } from '@mantine/core'
 
 import { pageSizes } from '#contracts/core/blade.ts'
 
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
 type Size = (typeof pageSizes)[number]
 

@@ -18,7 +18,7 @@ import { Pager } from './pager.tsx'
 import { PositionList } from './position-list.tsx'
 import { positionQueryOf } from './position-query.ts'
 import type { Order } from './position-table.tsx'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { usePositionSearch } from './use-position-search.ts'
 
 import classes from '../position.module.css'

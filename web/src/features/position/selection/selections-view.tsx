@@ -16,7 +16,7 @@ import { query } from '#web/api/api.ts'
 import { dateTime } from '#web/ui/moment.ts'
 import { PositionName } from '../position-name.tsx'
 import { PositionTable } from '../search/position-table.tsx'
-import { useIsPhone } from '../search/use-is-phone.ts'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
 const resultTexts: Record<SelectionResult, MessageDescriptor> = {
   selected: msg`已选择`,

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Paper, Stack } from '@mantine/core'
+import { Box, Button, Paper, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
@@ -14,10 +14,12 @@ import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { NotEligible } from '../not-eligible.tsx'
+import { Remind } from '../task/remind.tsx'
 import { stepCount } from '../task/task.ts'
 import { StepBar } from './step-bar.tsx'
 import { StepLayout } from './step-layout.tsx'
 import { StepNotices } from './step-notices.tsx'
+import { useConfirmedGroups } from './use-confirmed-groups.tsx'
 import { useStepDraft } from './use-step-draft.ts'
 import { useStepForm } from './use-step-form.ts'
 
@@ -53,9 +55,9 @@ function Step(props: StepProps & { draft: Draft | null }) {
   const readOnly = !signup.editable || !isFirstTab
   const state = useStepForm({ ...props, readOnly })
   const { form, autosave, submit, checkStep } = state
+  const confirmed = useConfirmedGroups({ ...props, form, readOnly })
   const to = signupPaths[signup.examType]
   if (state.unmet.length > 0) return <NotEligible signup={signup} unmet={state.unmet} onBack={state.change} />
-  const isLast = signup.steps.at(-1) === step
   return (
     <Page title={title.text} lang={title.lang} lead={<Lead signup={signup} step={step} />}>
       <StepLayout signup={signup} current={step.step} rail={props.rail}>
@@ -69,19 +71,30 @@ function Step(props: StepProps & { draft: Draft | null }) {
               examId={signup.examId}
               readOnly={readOnly}
               slots={slots}
+              summaries={confirmed.summaries}
             />
             <StepBar to={to} status={<SaveNote autosave={autosave} savedAt={signup.savedAt} submission={checkStep} />}>
               {!readOnly && (
                 <Button type="submit" loading={checkStep.isPending}>
-                  {isLast ? <Trans>保存并核对</Trans> : <Trans>保存并继续</Trans>}
+                  <Next isLast={signup.steps.at(-1) === step} isConfirmed={confirmed.isAll} />
                 </Button>
               )}
             </StepBar>
           </Stack>
         </Paper>
+        {signup.steps[0] === step && (
+          <Box mt="md">
+            <Remind calls={calls} />
+          </Box>
+        )}
       </StepLayout>
     </Page>
   )
+}
+
+function Next({ isLast, isConfirmed }: { isLast: boolean; isConfirmed: boolean }) {
+  if (isLast) return <Trans>保存并核对</Trans>
+  return isConfirmed ? <Trans>信息无误，继续</Trans> : <Trans>保存并继续</Trans>
 }
 
 /** Position of the step, and its explanation by the server. */

@@ -7,6 +7,7 @@ import { picture } from '#contracts/candidate/picture.ts'
 import { DepartmentField } from '#web/features/department/department-field.tsx'
 import { DocumentNote } from '#web/features/document/document-note.tsx'
 import { DocumentSummary } from '#web/features/document/document-summary.tsx'
+import { EducationField } from '#web/features/education/education-field.tsx'
 import { picturePart } from '#web/features/picture/picture-part.tsx'
 import { pictureSummary } from '#web/features/picture/picture-summary.tsx'
 import { SignupPage } from '#web/features/signup/signup-page.tsx'
@@ -21,7 +22,13 @@ export const Route = createFileRoute('/_shell/exam/signup/index')({
 })
 
 /** Fields that belong to other resources. */
-const slots: FieldSlots = { department: DepartmentField, note: DocumentNote, picture: picturePart(picture) }
+const slots: FieldSlots = {
+  department: DepartmentField,
+  note: DocumentNote,
+  picture: picturePart(picture),
+  education: EducationField,
+  degree: EducationField,
+}
 
 const summaries: SummarySlots = { note: DocumentSummary, picture: pictureSummary(picture) }
 

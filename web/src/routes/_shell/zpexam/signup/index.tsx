@@ -7,6 +7,7 @@ import { zppicture } from '#contracts/candidate/picture.ts'
 import { DepartmentField } from '#web/features/department/department-field.tsx'
 import { DocumentNote } from '#web/features/document/document-note.tsx'
 import { DocumentSummary } from '#web/features/document/document-summary.tsx'
+import { EducationField } from '#web/features/education/education-field.tsx'
 import { picturePart } from '#web/features/picture/picture-part.tsx'
 import { pictureSummary } from '#web/features/picture/picture-summary.tsx'
 import { PositionField } from '#web/features/position/position-field.tsx'
@@ -31,6 +32,8 @@ const slots: FieldSlots = {
   note: DocumentNote,
   picture: picturePart(zppicture),
   position: PositionField,
+  education: EducationField,
+  degree: EducationField,
 }
 
 const summaries: SummarySlots = { note: DocumentSummary, picture: pictureSummary(zppicture), position: PositionSummary }

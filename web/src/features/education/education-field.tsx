@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+import { ChoiceField } from '#web/server-form/choice-field.tsx'
+import { choiceQueryOf } from '#web/server-form/choices.ts'
+import type { FieldProps } from '#web/server-form/field-props.ts'
+
+const EducationDrawer = lazy(() => import('./education-drawer.tsx').then((it) => ({ default: it.EducationDrawer })))
+
+/** Choice among the educations or degrees of the candidate; a new one is added in a drawer, and chosen. */
+export function EducationField(props: FieldProps) {
+  const { field, onChange } = props
+  const client = useQueryClient()
+  const [opened, drawer] = useDisclosure()
+  const [wasOpened, setWasOpened] = useState(false)
+  const kind = field.codeSource === 'degree' ? 'degree' : 'education'
+  const [target] = useState({ kind, education: null } as const)
+  const choices = () => {
+    const query = choiceQueryOf(field, '', props)
+    return (query && client.getQueryData(query.queryKey)) ?? []
+  }
+  const [before, setBefore] = useState<readonly string[]>([])
+  const open = () => {
+    setBefore(choices().map(({ value }) => value))
+    setWasOpened(true)
+    drawer.open()
+  }
+  const choose = () => {
+    const added = choices().find(({ value }) => !before.includes(value))
+    if (added) onChange(added.value)
+  }
+  return (
+    <div>
+      <ChoiceField {...props} />
+      <Button
+        variant="subtle"
+        px={0}
+        mih={44}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={open}
+        aria-describedby={`${props.id}-label`}
+      >
+        {kind === 'degree' ? <Trans>添加学位</Trans> : <Trans>添加学历</Trans>}
+      </Button>
+      <Suspense>
+        {wasOpened && <EducationDrawer target={target} opened={opened} onClose={drawer.close} onSaved={choose} />}
+      </Suspense>
+    </div>
+  )
+}
