@@ -12,6 +12,7 @@ const later = [
   'download/download-notice',
   'download/download-progress',
   'error/forbidden',
+  'pager',
   'dialog-result',
   'remaining',
   'route-link',

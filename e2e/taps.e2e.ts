@@ -34,6 +34,9 @@ function fingerOf(page: Page) {
 
 type Finger = ReturnType<typeof fingerOf>
 
+/** The card of an option, whose text is its label. */
+const cardOf = (page: Page, name: string) => page.getByRole('radiogroup').locator('label', { hasText: new RegExp(`^${name}$`) })
+
 async function register(page: Page, mock: Mock, { tap, type }: Finger) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto('/login')
@@ -60,14 +63,14 @@ async function fillInBaseInfo(page: Page, { tap, type }: Finger) {
   await tap(page.getByRole('combobox', { name: '民族' }))
   await tap(option('汉族'))
   await type('紧急联系人姓名', '王大明')
-  await tap(page.getByRole('radio', { name: '父母' }))
+  await tap(cardOf(page, '父母'))
   await type('紧急联系人手机号码', '13912340000')
   await tap(page.getByRole('combobox', { name: '户籍所在地：省级' }))
   await tap(option('四川省'))
   await tap(option('成都市'))
   await tap(page.getByRole('option').first())
   await type('联系地址', '成都市成华区二仙桥东三路 1 号')
-  await tap(page.getByRole('radio', { name: '自由职业' }))
+  await tap(cardOf(page, '自由职业'))
   await tap(page.getByRole('button', { name: '保存并返回' }))
 }
 
@@ -75,14 +78,14 @@ async function fillInSteps(page: Page, { tap, upload }: Finger) {
   const next = page.getByRole('button', { name: '保存并继续' })
   await tap(page.getByRole('article', { name: exam }).getByRole('button', { name: /选择此考试/ }))
   await tap(page.getByRole('dialog', { name: exam }).getByRole('button', { name: '选择并开始报名' }))
-  await tap(page.getByRole('radio', { name: '符合全部条件' }))
-  await tap(page.getByRole('radio', { name: '首次报考' }))
+  await tap(cardOf(page, '符合全部条件'))
+  await tap(cardOf(page, '首次报考'))
   await tap(next)
   await tap(page.getByRole('button', { name: '信息无误，继续' }))
   await expect(page.getByText(/^第 3 步/)).toBeVisible()
   await tap(next)
-  await tap(page.getByRole('radio', { name: /专科/ }))
-  await tap(page.getByRole('radio', { name: '学前教育' }))
+  await tap(cardOf(page, '专科'))
+  await tap(cardOf(page, '学前教育'))
   await tap(page.locator('fieldset').getByRole('checkbox').first())
   await tap(next)
   await tap(page.getByRole('button', { name: /成都市（户籍所在地）/ }))
@@ -134,6 +137,7 @@ test('from the registration to the submitted form within the taps and typed fiel
   page,
   mock,
 }, info) => {
+  page.setDefaultTimeout(10_000)
   const finger = fingerOf(page)
   await register(page, mock, finger)
   await fillInBaseInfo(page, finger)

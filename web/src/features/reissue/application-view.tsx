@@ -55,7 +55,7 @@ export function ApplicationView({ application, slots: { Show } }: { application:
       </Paper>
       {withPictures.has(status) && (status !== 'returned' || edit.allowed) && (
         <div className={classes.pictures}>
-          <Show />
+          <Show isUnsent={status !== 'submitted'} />
         </div>
       )}
     </Page>

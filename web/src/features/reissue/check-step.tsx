@@ -44,7 +44,7 @@ export function CheckStep({ application, slots: { Show }, onBack, onDone }: Prop
     <>
       {missing.length > 0 && <Missing names={missing} onBack={() => onBack('form')} />}
       <ApplicationFacts application={application} />
-      <Show />
+      <Show isUnsent />
       <Text size="sm" c="dimmed">
         <Trans>提交后等待审核，审核前可以撤回修改。证书寄往上面的地址，请再核对一遍。</Trans>
       </Text>

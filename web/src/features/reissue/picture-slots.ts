@@ -4,5 +4,6 @@ import type { ComponentType } from 'react'
 export type PictureSlots = {
   /** `onFinished`: the pictures were declared complete. */
   Edit: ComponentType<{ onFinished: () => void }>
-  Show: ComponentType
+  /** `isUnsent`: the application is a draft, or returned. */
+  Show: ComponentType<{ isUnsent: boolean }>
 }

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Pagination.css'
-
 import { Plural, useLingui } from '@lingui/react/macro'
-import { EmptyState, Group, Pagination, Stack, VisuallyHidden } from '@mantine/core'
+import { EmptyState, Stack, VisuallyHidden } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -11,17 +9,19 @@ import { reissue } from '#contracts/candidate/reissue.ts'
 
 import { query } from '#web/api/api.ts'
 import { Page } from '#web/ui/page.tsx'
+import { Pager, type PageSize } from '#web/ui/pager.tsx'
 import { ApplicationCard } from './application-card.tsx'
 import { BeginApplication } from './begin-application.tsx'
 
 const route = getRouteApi('/_shell/reissue/index')
 
 /** Applications of the candidate, newest first. */
-export function ReissueList({ current }: { current: number }) {
+export function ReissueList({ current, size }: { current: number; size: PageSize | undefined }) {
   const { t } = useLingui()
-  const { data } = useSuspenseQuery(query(reissue.page, { current }))
+  const { data } = useSuspenseQuery(query(reissue.page, { current, ...(size && { size }) }))
   const navigate = route.useNavigate()
-  const turn = (page: number) => startTransition(() => void navigate({ search: { current: page } }))
+  const turn = (search: { current?: number; size: PageSize | undefined }) =>
+    startTransition(() => void navigate({ search }))
   if (data.total === 0) {
     return (
       <Page title={t`证书补办`}>
@@ -48,17 +48,12 @@ export function ReissueList({ current }: { current: number }) {
           <ApplicationCard key={application.id} application={application} />
         ))}
       </Stack>
-      {data.pages > 1 && (
-        <Group justify="center">
-          <Pagination
-            total={data.pages}
-            value={data.current}
-            onChange={turn}
-            aria-label={t`申请分页`}
-            getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`下一页` : t`上一页` })}
-          />
-        </Group>
-      )}
+      <Pager
+        page={data}
+        label={t`申请分页`}
+        onPage={(next) => turn({ current: next, size })}
+        onSize={(next) => turn({ size: next })}
+      />
     </Page>
   )
 }

@@ -20,8 +20,8 @@ const route = getRouteApi('/_shell/reissue/index')
 
 /** Reissue of score certificates: all applications, or one of them. */
 export function ReissuePage({ slots }: { slots: PictureSlots }) {
-  const { id, step, current } = route.useSearch()
-  if (id === undefined) return <ReissueList current={current ?? 1} />
+  const { id, step, current, size } = route.useSearch()
+  if (id === undefined) return <ReissueList current={current ?? 1} size={size} />
   return <Application key={id} id={id} step={step} slots={slots} />
 }
 

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Pagination.css'
-
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EmptyState, Group, Pagination, Skeleton, Stack } from '@mantine/core'
+import { EmptyState, Skeleton, Stack } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
@@ -10,6 +8,7 @@ import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import type { Payment } from './purchase.tsx'
 import { ReportCard } from './report-card.tsx'
 import { ReportPage } from './report-page.tsx'
@@ -36,9 +35,9 @@ function OfOrder({ orderNo }: { orderNo: string }) {
 
 function List() {
   const { t } = useLingui()
-  const { current = 1 } = route.useSearch()
+  const { current = 1, size } = route.useSearch()
   const navigate = route.useNavigate()
-  const reports = useQuery({ ...reportsQuery({ current }), placeholderData: keepPreviousData })
+  const reports = useQuery({ ...reportsQuery({ current, ...(size && { size }) }), placeholderData: keepPreviousData })
   const { data, error } = reports
   return (
     <Page title={t`成绩分析报告`} lead={<Trans>了解自己的强项和薄弱处。报告不影响成绩。</Trans>}>
@@ -52,16 +51,13 @@ function List() {
           {data.records.length === 0 && <None />}
         </Stack>
       )}
-      {data && data.pages > 1 && (
-        <Group justify="center">
-          <Pagination
-            total={data.pages}
-            value={data.current}
-            onChange={(next) => void navigate({ search: { current: next } })}
-            aria-label={t`报告分页`}
-            getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`下一页` : t`上一页` })}
-          />
-        </Group>
+      {data && (
+        <Pager
+          page={data}
+          label={t`报告分页`}
+          onPage={(next) => void navigate({ search: { current: next, size } })}
+          onSize={(next) => void navigate({ search: { size: next } })}
+        />
       )}
       <Tips />
     </Page>

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Pagination.css'
-
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { EmptyState, Group, NativeSelect, Pagination, Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { EmptyState, NativeSelect, Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconFileOff, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -16,6 +14,7 @@ import { FigureSwitch } from '#web/figures/figure.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { date } from '#web/ui/moment.ts'
 import { Page } from '#web/ui/page.tsx'
+import { Pager, type PageSize } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useClockCorrections } from '#web/ui/server-time.ts'
 import { QueueNotice } from './queue-notice.tsx'
@@ -37,13 +36,13 @@ const calls = { current: score.page, history: score.hisPage }
 /** Results of the candidate, current and historical. */
 export function ScorePage() {
   const { t } = useLingui()
-  const { list = 'current', keyword = '', year, current } = route.useSearch()
+  const { list = 'current', keyword = '', year, current, size } = route.useSearch()
   const navigate = route.useNavigate()
   const names: Record<ScoreList, string> = { current: t`当前成绩`, history: t`历史成绩` }
   const thisYear = Number(date(serverNow()).slice(0, 4))
   const years = Array.from({ length: yearCount }, (_, n) => String(thisYear - n))
   const filter = (next: { keyword?: string; year?: string | undefined }) =>
-    void navigate({ search: { list, keyword, year, ...next }, replace: true })
+    void navigate({ search: { list, keyword, year, size, ...next }, replace: true })
   return (
     <Page title={t`成绩查询`} actions={<FigureSwitch />}>
       <div className={classes.filters}>
@@ -64,7 +63,7 @@ export function ScorePage() {
         value={list}
         onChange={(value) =>
           void navigate({
-            search: { list: scoreLists.find((it) => it === value), keyword, year },
+            search: { list: scoreLists.find((it) => it === value), keyword, year, size },
             replace: true,
           })
         }
@@ -80,8 +79,14 @@ export function ScorePage() {
           <Scores
             key={list}
             list={list}
-            input={{ ...(keyword.trim() && { keyword: keyword.trim() }), ...(year && { year }), current: current ?? 1 }}
-            onPage={(next) => void navigate({ search: { list, keyword, year, current: next } })}
+            input={{
+              ...(keyword.trim() && { keyword: keyword.trim() }),
+              ...(year && { year }),
+              current: current ?? 1,
+              ...(size && { size }),
+            }}
+            onPage={(next) => void navigate({ search: { list, keyword, year, size, current: next } })}
+            onSize={(next) => void navigate({ search: { list, keyword, year, size: next } })}
           />
         </Tabs.Panel>
       </Tabs>
@@ -90,9 +95,9 @@ export function ScorePage() {
   )
 }
 
-type ScoresProps = { list: ScoreList; input: Partial<ScoreQuery>; onPage: (page: number) => void }
+type ScoresProps = { list: ScoreList; input: Partial<ScoreQuery>; onPage: (page: number) => void; onSize: (size: PageSize) => void }
 
-function Scores({ list, input, onPage }: ScoresProps) {
+function Scores({ list, input, onPage, onSize }: ScoresProps) {
   const { t } = useLingui()
   const [share] = useState(Math.random)
   useClockCorrections()
@@ -117,17 +122,7 @@ function Scores({ list, input, onPage }: ScoresProps) {
         <ScoreCard key={score.scoreExamId} score={score} />
       ))}
       {data?.records.length === 0 && <None isFiltered={Boolean(input.keyword ?? input.year)} list={list} />}
-      {data && data.pages > 1 && (
-        <Group justify="center">
-          <Pagination
-            total={data.pages}
-            value={data.current}
-            onChange={onPage}
-            aria-label={t`成绩分页`}
-            getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`下一页` : t`上一页` })}
-          />
-        </Group>
-      )}
+      {data && <Pager page={data} label={t`成绩分页`} onPage={onPage} onSize={onSize} />}
     </Stack>
   )
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { pageSizes } from '#contracts/core/blade.ts'
+
 import { typedText } from '#web/search.ts'
 
 /** Lists of results: of the last year, and older ones. */
@@ -12,6 +14,7 @@ export const ScoreListSearch = v.object({
   keyword: v.optional(typedText),
   year: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
   current: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  size: v.optional(v.picklist(pageSizes)),
 })
 
 /** Search of a result; the newest result of the address's type when absent. */

@@ -16,15 +16,25 @@ import type { PictureCalls } from '../upload/upload.ts'
 import { type Removal, useRemoval } from '../upload/use-removal.ts'
 import { PictureSetCard } from './picture-set-card.tsx'
 
+/** Pictures that were not sent yet are under no review, whatever the upstream calls them. */
+const asUnsent = (sets: readonly PictureSet[]) =>
+  sets.map((set) => ({
+    ...set,
+    pictures: set.pictures.map((it) => (it.status === 'reviewing' ? { ...it, status: 'uploaded' as const } : it)),
+  }))
+
 type Props = {
   calls: PictureCalls
+  /** The application that they belong to was not sent yet. */
+  isUnsent?: boolean
   /** Called once the pictures are declared complete, instead of saying so here. */
   onFinished?: () => void
 }
 
 /** Picture sets of an exam, with the button that declares them complete. */
-export function PictureSets({ calls, onFinished }: Props) {
-  const { data: sets } = useSuspenseQuery(query(calls.getPicture, {}))
+export function PictureSets({ calls, isUnsent = false, onFinished }: Props) {
+  const { data } = useSuspenseQuery(query(calls.getPicture, {}))
+  const sets = isUnsent ? asUnsent(data) : data
   const removal = useRemoval(calls)
   if (sets.length === 0) {
     return (
@@ -63,8 +73,9 @@ export function PictureField({ field, form, calls }: FieldProps) {
 }
 
 /** Read-only picture sets. */
-export function PictureSetsShow({ calls }: { calls: PictureCalls }) {
-  const { data: sets } = useSuspenseQuery(query(calls.getPictureForShow))
+export function PictureSetsShow({ calls, isUnsent = false }: Pick<Props, 'calls' | 'isUnsent'>) {
+  const { data } = useSuspenseQuery(query(calls.getPictureForShow))
+  const sets = isUnsent ? asUnsent(data) : data
   return (
     <Stack gap="md">
       {sets.map((set) => (
@@ -74,7 +85,7 @@ export function PictureSetsShow({ calls }: { calls: PictureCalls }) {
   )
 }
 
-type FinishProps = Props & { sets: readonly PictureSet[]; removal: Removal }
+type FinishProps = Pick<Props, 'calls' | 'onFinished'> & { sets: readonly PictureSet[]; removal: Removal }
 
 function Finish({ sets, calls, removal, onFinished }: FinishProps) {
   const { t } = useLingui()

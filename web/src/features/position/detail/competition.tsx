@@ -13,8 +13,8 @@ import { Facts } from '#web/ui/facts.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { Pending } from '#web/ui/pending.tsx'
-import { Pager } from '../search/pager.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { Pager } from '#web/ui/pager.tsx'
 
 import classes from '../position.module.css'
 
@@ -99,7 +99,7 @@ export function CompetitionList({ id, current, onPage }: ListProps) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Pager page={data} onPage={onPage} />
+      <Pager page={data} label={t`职位分页`} onPage={onPage} />
     </Stack>
   )
 }

@@ -14,11 +14,11 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { ActiveFilters, Filters } from './filters.tsx'
 import { KeywordField } from './keyword-field.tsx'
 import { NoMatch } from './no-match.tsx'
-import { Pager } from './pager.tsx'
 import { PositionList } from './position-list.tsx'
 import { positionQueryOf } from './position-query.ts'
 import type { Order } from './position-table.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { Pager } from '#web/ui/pager.tsx'
 import { usePositionSearch } from './use-position-search.ts'
 
 import classes from '../position.module.css'
@@ -59,6 +59,7 @@ const orderOf = ({ ascs, descs }: Order) => ({ ascs, descs })
 type ResultsProps = { fields: readonly PositionField[]; conditions: readonly QueryCondition[] }
 
 function Results({ fields, conditions }: ResultsProps) {
+  const { t } = useLingui()
   const { search, change } = usePositionSearch()
   const result = useQuery({
     ...query(position.searchPositionsES, positionQueryOf(search)),
@@ -82,7 +83,7 @@ function Results({ fields, conditions }: ResultsProps) {
           onSort={(order) => change(orderOf(order))}
         />
       )}
-      <Pager page={data} onPage={(current) => change({ current })} onSize={(size) => change({ size })} />
+      <Pager page={data} label={t`职位分页`} onPage={(current) => change({ current })} onSize={(size) => change({ size })} />
     </Stack>
   )
 }

@@ -17,8 +17,8 @@ export const Route = createFileRoute('/_shell/reissue/index')({
 
 /** Pictures belong to another resource. */
 const slots: PictureSlots = {
-  Edit: ({ onFinished }) => <PictureSets calls={reissuePicture} onFinished={onFinished} />,
-  Show: () => <PictureSetsShow calls={reissuePicture} />,
+  Edit: ({ onFinished }) => <PictureSets calls={reissuePicture} isUnsent onFinished={onFinished} />,
+  Show: ({ isUnsent }) => <PictureSetsShow calls={reissuePicture} isUnsent={isUnsent} />,
 }
 
 function Reissue() {

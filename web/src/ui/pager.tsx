@@ -7,16 +7,19 @@ import { pageSizes } from '#contracts/core/blade.ts'
 
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
-type Size = (typeof pageSizes)[number]
+/** Entries on one page. */
+export type PageSize = (typeof pageSizes)[number]
 
 type Props = {
   page: { current: number; pages: number; size: number; total: number }
+  /** Name of the navigation. */
+  label: string
   onPage: (current: number) => void
-  onSize?: (size: Size) => void
+  onSize?: (size: PageSize) => void
 }
 
-/** Pages of a list of positions, and how many stand on one. */
-export function Pager({ page: { current, pages, size, total }, onPage, onSize }: Props) {
+/** Pages of a list, and how many entries stand on one; nothing where one page of the smallest size has all. */
+export function Pager({ page: { current, pages, size, total }, label, onPage, onSize }: Props) {
   const { t } = useLingui()
   const isPhone = useIsPhone()
   if (total <= Math.min(size, pageSizes[0])) return null
@@ -28,7 +31,7 @@ export function Pager({ page: { current, pages, size, total }, onPage, onSize }:
         onChange={onPage}
         siblings={isPhone ? 0 : 1}
         gap={isPhone ? 4 : 8}
-        aria-label={t`职位分页`}
+        aria-label={label}
         getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`下一页` : t`上一页` })}
       />
       {onSize && (
