@@ -10,6 +10,7 @@ import { NoteField } from '#web/server-form/note-field.tsx'
 import { useFormState, useSettled } from '#web/server-form/server-form.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { ReadingText, SigningText, useSignature, useUnread } from './document-state.tsx'
+import { walk } from './use-walk.ts'
 
 /** Note of a form as a row with its state: documents to read, the letter to sign. Other notes are plain text. */
 export function DocumentNote(props: FieldProps) {
@@ -30,7 +31,8 @@ function ReadingRow(props: FieldProps) {
         <LinkButton
           {...linkProps(props, isDone)}
           to="/selectexam/viewcmsexamdoc/index"
-          search={{ id: unread?.[0]?.id, ...(!isDone && !props.readOnly && { walk: 'signup' as const }) }}
+          search={{ id: unread?.[0]?.id }}
+          state={isDone || props.readOnly ? {} : walk}
         >
           {isDone || props.readOnly ? <Trans>查看</Trans> : <Trans>去阅读</Trans>}
         </LinkButton>
@@ -51,7 +53,7 @@ function SigningRow(props: FieldProps) {
         <LinkButton
           {...linkProps(props, isDone)}
           to="/selectexam/viewcmsexamdoc_cns/index"
-          search={isDone || props.readOnly ? {} : { walk: 'signup' as const }}
+          state={isDone || props.readOnly ? {} : walk}
         >
           {isDone || props.readOnly ? <Trans>查看</Trans> : <Trans>去签署</Trans>}
         </LinkButton>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconCircleCheckFilled } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 
 import type { ExamDocInfo } from '#contracts/candidate/document.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
@@ -14,10 +14,9 @@ import { locateField, useSaveValues } from '#web/selected-exam/chosen-signup.ts'
 import { nextStep, signupPaths } from '#web/selected-exam/signup-path.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { readDocumentIds, unreadCompulsory } from './document-list.ts'
+import { useIsWalk, walk } from './use-walk.ts'
 
 import classes from './document.module.css'
-
-const route = getRouteApi('/_shell/selectexam/viewcmsexamdoc/index')
 
 type Props = {
   exam: SelectedExam
@@ -79,14 +78,20 @@ export function ReadBar(props: Props) {
 
 /** During the walk from the sign-up: to the next compulsory document, then to the letter, then back. */
 function useNextOfWalk({ exam, signup, info, documents }: Props) {
-  const { walk } = route.useSearch()
-  const navigate = route.useNavigate()
+  const isWalk = useIsWalk()
+  const navigate = useNavigate()
   return () => {
-    if (!walk) return
+    if (!isWalk) return
     const [next] = unreadCompulsory(documents, signup).filter(({ id }) => id !== info.id)
-    if (next) return navigate({ search: { id: next.id, walk }, replace: true, resetScroll: false })
+    if (next) return navigate({
+        to: '/selectexam/viewcmsexamdoc/index',
+        search: { id: next.id },
+        state: walk,
+        replace: true,
+        resetScroll: false,
+      })
     return isUnsigned(signup)
-      ? navigate({ to: '/selectexam/viewcmsexamdoc_cns/index', search: { walk } })
+      ? navigate({ to: '/selectexam/viewcmsexamdoc_cns/index', state: walk })
       : navigate({ to: signupPaths[exam.examType], search: { step: nextStep } })
   }
 }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Checkbox, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
 
 import type { Signup } from '#contracts/candidate/signup.ts'
@@ -19,10 +19,9 @@ import { date } from '#web/ui/moment.ts'
 import { useServerTime } from '#web/ui/server-time.ts'
 
 import { unreadCompulsory, useDocuments } from './document-list.ts'
+import { useIsWalk, walk } from './use-walk.ts'
 
 import classes from './document.module.css'
-
-const route = getRouteApi('/_shell/selectexam/viewcmsexamdoc_cns/index')
 
 type Props = { exam: SelectedExam; signup: Signup; step: string; version: string }
 
@@ -78,14 +77,14 @@ export function SignForm({ exam, signup, step, version }: Props) {
 
 /** During the walk from the sign-up: to what is still to be read, otherwise back. */
 function useNextOfWalk({ exam, signup }: Pick<Props, 'exam' | 'signup'>) {
-  const { walk } = route.useSearch()
+  const isWalk = useIsWalk()
   const navigate = useNavigate()
   const { notices, venues, admission } = useDocuments(signup)
   const [unread] = unreadCompulsory([...notices, ...venues, ...admission], signup)
   return () => {
-    if (!walk) return
+    if (!isWalk) return
     return unread
-      ? navigate({ to: '/selectexam/viewcmsexamdoc/index', search: { id: unread.id, walk } })
+      ? navigate({ to: '/selectexam/viewcmsexamdoc/index', search: { id: unread.id }, state: walk })
       : navigate({ to: signupPaths[exam.examType], search: { step: nextStep } })
   }
 }

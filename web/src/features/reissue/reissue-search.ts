@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { pageSizes } from '#contracts/core/blade.ts'
+import { pageSearch } from '#web/page-search.ts'
 
 /** Steps of an application, in order. */
 export const steps = ['form', 'pictures', 'check'] as const
@@ -10,8 +10,6 @@ export type Step = (typeof steps)[number]
 export const ReissueSearch = v.object({
   id: v.optional(v.string()),
   step: v.optional(v.picklist(steps)),
-  /** Page of the list, from 1. */
-  current: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  size: v.optional(v.picklist(pageSizes)),
+  ...pageSearch,
 })
 export type ReissueSearch = v.InferOutput<typeof ReissueSearch>

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-import { pageSizes } from '#contracts/core/blade.ts'
-
+import { pageSearch } from '#web/page-search.ts'
 import { typedText } from '#web/search.ts'
 
 /** Lists of results: of the last year, and older ones. */
@@ -13,8 +12,7 @@ export const ScoreListSearch = v.object({
   list: v.optional(v.picklist(scoreLists)),
   keyword: v.optional(typedText),
   year: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
-  current: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  size: v.optional(v.picklist(pageSizes)),
+  ...pageSearch,
 })
 
 /** Search of a result; the newest result of the address's type when absent. */

@@ -3,11 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { DocumentPage } from '#web/features/document/document-page.tsx'
-import { DocumentWalk } from '#web/features/document/document-walk.ts'
 import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/selectexam/viewcmsexamdoc/index')({
-  validateSearch: search(v.object({ id: v.optional(v.string()), ...DocumentWalk.entries })),
+  validateSearch: search(v.object({ id: v.optional(v.string()) })),
   staticData: { title: msg`阅读考试文件` },
   component: DocumentPage,
 })
