@@ -37,7 +37,7 @@ test('when every city is closed the page says so', async ({ page, mock }) => {
   await expect(page.getByText('目前没有可以报名的地市')).toBeVisible()
 })
 
-test('in the form a change of the city empties the venue', async ({ page, mock }) => {
+test('in the form city and venue are changed in one choice', async ({ page, mock }) => {
   await logIn(page, mock, 'lina')
   await mock.set('/stage', { account: 'lina', examId: '1800000000000000001', status: 'filling' })
   await page.goto('/exam/signup/index?step=department')
@@ -48,7 +48,7 @@ test('in the form a change of the city empties the venue', async ({ page, mock }
   await expect(dialog.getByLabel('查找地市')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '乐山市' }).click()
-  await dialog.getByRole('button', { name: '选择此地市' }).click()
+  await dialog.getByRole('button', { name: /职业技术学院考点/ }).click()
   await expect(dialog).toBeHidden()
   await expect(field).toContainText('乐山市')
   const saves = async () => (await mock.journal()).filter(({ call }) => call === 'signup.save')
@@ -57,7 +57,7 @@ test('in the form a change of the city empties the venue', async ({ page, mock }
     .toMatchObject({
       values: expect.arrayContaining([
         { name: 'selectDepartment', value: '511100' },
-        { name: 'bmdCode', value: '' },
+        { name: 'bmdCode', value: '51012' },
       ]),
     })
 })

@@ -48,7 +48,7 @@ async function selectExam(page: Page, { name }: Journey) {
 
 /** Fills in the current step: first options, and texts by label. */
 async function fillIn(page: Page) {
-  await page.locator('fieldset').first().waitFor()
+  await page.locator('fieldset').or(page.getByRole('button', { name: '信息无误，继续' })).first().waitFor()
   await chooseFirstCards(page)
   for (const [label, text] of Object.entries(texts)) {
     const input = page.locator('fieldset').getByLabel(label, { exact: true }).and(page.locator('input'))
@@ -90,7 +90,7 @@ async function chooseDepartment(page: Page): Promise<boolean> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('查找地市').fill('成都')
   await dialog.getByRole('button', { name: '成都市' }).first().click()
-  await page.getByRole('button', { name: '选择此地市' }).click()
+  await dialog.getByRole('button', { name: /第一中学考点/ }).click()
   await expect(group).toContainText('成都市')
   await page.getByRole('radiogroup', { name: '考点' }).waitFor()
   return true
@@ -175,7 +175,7 @@ async function complete(page: Page, mock: Mock, journey: Journey) {
     if (number === count - 1) break
     if (number === count - 2) await mock.set('/pictures', { account: journey.account, examId: journey.examId })
     else await fillIn(page)
-    await page.getByRole('button', { name: '保存并继续' }).click()
+    await page.getByRole('button', { name: /保存并继续|信息无误，继续/ }).click()
     await expect(place).toContainText(`第 ${number + 1} 步`)
   }
   await readAndSign(page)

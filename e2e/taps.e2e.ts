@@ -5,7 +5,6 @@ import { portrait } from '#mocks/fixtures/portrait.ts'
 import type { Mock } from './testing/mock.ts'
 import { expect, test } from './testing/test.ts'
 
-
 const exam = '2026年下半年高等教育自学考试'
 
 /** Goals of a journey on a phone from the registration to the submitted form. */
@@ -14,19 +13,20 @@ const goal = { taps: 45, typedFields: 10 }
 /** A person with one finger, who counts. The choice of a file in the system's own dialog is not counted. */
 function fingerOf(page: Page) {
   const count = { taps: 0, typedFields: 0 }
+  const tap = async (target: Locator) => {
+    await target.click()
+    count.taps += 1
+  }
   return {
     count,
-    async tap(target: Locator) {
-      await target.click()
-      count.taps += 1
-    },
+    tap,
     async type(label: string, text: string) {
       await page.getByLabel(label, { exact: true }).fill(text)
       count.typedFields += 1
     },
     async upload(target: Locator, file: Buffer) {
       const chooser = page.waitForEvent('filechooser')
-      await this.tap(target)
+      await tap(target)
       await (await chooser).setFiles({ name: 'picture.png', mimeType: 'image/png', buffer: file })
     },
   }
@@ -60,7 +60,9 @@ async function register(page: Page, mock: Mock, { tap, type }: Finger) {
 async function fillInBaseInfo(page: Page, { tap, type }: Finger) {
   const option = (name: string) => page.getByRole('option', { name, exact: true })
   await expect(page.getByRole('heading', { name: '基本信息', level: 1 })).toBeVisible()
-  await tap(page.getByRole('combobox', { name: '民族' }))
+  const nation = page.getByRole('combobox', { name: '民族' })
+  await expect(nation).toHaveAttribute('placeholder', '请选择')
+  await tap(nation)
   await tap(option('汉族'))
   await type('紧急联系人姓名', '王大明')
   await tap(cardOf(page, '父母'))

@@ -1,11 +1,9 @@
 import '@mantine/core/styles/Pagination.css'
 
 import { useLingui } from '@lingui/react/macro'
-import { Group, NativeSelect, Pagination } from '@mantine/core'
+import { Group, NativeSelect, Pagination, useMatches } from '@mantine/core'
 
 import { pageSizes } from '#contracts/core/blade.ts'
-
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
 /** Entries on one page. */
 export type PageSize = (typeof pageSizes)[number]
@@ -21,7 +19,7 @@ type Props = {
 /** Pages of a list, and how many entries stand on one; nothing where one page of the smallest size has all. */
 export function Pager({ page: { current, pages, size, total }, label, onPage, onSize }: Props) {
   const { t } = useLingui()
-  const isPhone = useIsPhone()
+  const { siblings, gap } = useMatches({ base: { siblings: 0, gap: 4 }, sm: { siblings: 1, gap: 8 } })
   if (total <= Math.min(size, pageSizes[0])) return null
   return (
     <Group justify="center" gap="md">
@@ -29,8 +27,8 @@ export function Pager({ page: { current, pages, size, total }, label, onPage, on
         total={pages}
         value={current}
         onChange={onPage}
-        siblings={isPhone ? 0 : 1}
-        gap={isPhone ? 4 : 8}
+        siblings={siblings}
+        gap={gap}
         aria-label={label}
         getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`下一页` : t`上一页` })}
       />

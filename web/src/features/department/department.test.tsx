@@ -180,7 +180,7 @@ test('a failed list can be retried', async () => {
   expect((await rowOf('成都市', '成都平原')).getByRole('button')).toBeVisible()
 })
 
-test('the form shows the name of the department and changes it in a dialog', async () => {
+test('the form shows the name of the department, and changes it with its venue in one choice', async () => {
   const { user } = await open('/exam/signup/index?step=department', {
     as: 'lina',
     before: fill({ selectDepartment: '510700' }),
@@ -191,10 +191,12 @@ test('the form shows the name of the department and changes it in a dialog', asy
   const dialog = within(await screen.findByRole('dialog', { name: '报名地市' }))
   await user.type(await dialog.findByLabelText('查找地市'), '德阳')
   await user.click(dialog.getByRole('button', { name: '德阳市' }))
-  await user.click(dialog.getByRole('button', { name: '选择此地市' }))
+  const venues = within(await dialog.findByRole('region', { name: '考点' }))
+  expect(venues.getByRole('button', { name: /实验中学考点/ })).toBeDisabled()
+  await user.click(venues.getByRole('button', { name: /第一中学考点.*剩余 132 个名额/ }))
   expect(await field.findByText('德阳市')).toBeVisible()
   expect(await screen.findByText(/^已保存/)).toBeVisible()
-  expect(saved()).toMatchObject({ selectDepartment: '510600' })
+  expect(saved()).toMatchObject({ selectDepartment: '510600', bmdCode: '51011' })
 })
 
 test('in the form a department that has closed is not saved', async () => {
@@ -204,8 +206,9 @@ test('in the form a department that has closed is not saved', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: '报名地市' }))
   await user.type(await dialog.findByLabelText('查找地市'), '成都市')
   await user.click(dialog.getByRole('button', { name: '成都市' }))
+  const venue = await dialog.findByRole('button', { name: /第一中学考点/ })
   setDepartment(chengdu, false)
-  await user.click(dialog.getByRole('button', { name: '选择此地市' }))
+  await user.click(venue)
   expect(await dialog.findByText(/刚刚停止接受报名/)).toBeVisible()
   expect(field.getByText('还未选择')).toBeInTheDocument()
 })

@@ -3,13 +3,12 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { ChoiceField } from '#web/server-form/choice-field.tsx'
 import { choiceQueryOf } from '#web/server-form/choices.ts'
 import type { FieldProps } from '#web/server-form/field-props.ts'
-
-const EducationDrawer = lazy(() => import('./education-drawer.tsx').then((it) => ({ default: it.EducationDrawer })))
+import { EducationDrawer } from './education-drawer.tsx'
 
 /** Choice among the educations or degrees of the candidate; a new one is added in a drawer, and chosen. */
 export function EducationField(props: FieldProps) {
@@ -46,9 +45,7 @@ export function EducationField(props: FieldProps) {
       >
         {kind === 'degree' ? <Trans>添加学位</Trans> : <Trans>添加学历</Trans>}
       </Button>
-      <Suspense>
-        {wasOpened && <EducationDrawer target={target} opened={opened} onClose={drawer.close} onSaved={choose} />}
-      </Suspense>
+      {wasOpened && <EducationDrawer target={target} opened={opened} onClose={drawer.close} onSaved={choose} />}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-import { pageSearch } from '#web/page-search.ts'
-import { typedText } from '#web/search.ts'
+import { pageSearch, typedText } from '#web/search.ts'
 
 /** Lists of results: of the last year, and older ones. */
 export const scoreLists = ['current', 'history'] as const

@@ -302,3 +302,18 @@ test('a failed result names the next sitting with its sign-up', async () => {
   expect(link).toHaveAttribute('href', '/selectexam/index?list=all&keyword=NCRE202703')
   expect(link.parentElement).toHaveTextContent(/报名 \S+ \d\d:\d\d 至/)
 })
+
+test('the list of results has pages of a size that the address keeps', async () => {
+  const { user, address } = await open(list, {
+    as: 'ayguli',
+    before() {
+      const row = scores.get(pets)
+      for (let n = 0; n < 12; n += 1) scores.put({ ...row, id: `18900000000000001${n + 10}` })
+    },
+  })
+  const pages = await screen.findByRole('navigation', { name: '成绩分页' })
+  expect(pages).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('每页个数'), '每页 30 个')
+  expect(address()).toContain('size=30')
+  await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(10))
+})

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-import { PageNumber, pageSearch } from '#web/page-search.ts'
-import { typedText } from '#web/search.ts'
+import { pageSearch, typedText } from '#web/search.ts'
 
 /** Lists of positions: all, those that the device remembers, a comparison of some, and the candidate's selections. */
 export const positionViews = ['positions', 'favourites', 'compare', 'selections'] as const
@@ -13,7 +12,7 @@ export const PositionSearch = v.object({
   /** The open position. */
   id: v.optional(v.string()),
   /** Of the open position: the applications for all positions, at this page. */
-  bkqk: PageNumber,
+  bkqk: pageSearch.current,
   keyword: v.optional(typedText),
   /** As in PositionQuery. */
   filters: v.optional(v.array(v.string())),

@@ -3,11 +3,14 @@ import { Button, Group, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useId } from 'react'
 
-import type { FormGroup } from '#contracts/form/form.ts'
+import { type FormGroup, isVisible, valueByName } from '#contracts/form/form.ts'
 
 import type { ChoiceSource } from '#web/server-form/choices.ts'
+import { fieldText } from '#web/server-form/field-props.ts'
 import { type ServerForm, useFormState } from '#web/server-form/server-form.ts'
-import { ValueList } from '#web/server-form/value-list.tsx'
+import { ValueText } from '#web/server-form/value-text.tsx'
+import { Verified } from '#web/server-form/verified.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { useServerName } from '#web/ui/server-name.tsx'
 
 type Props = { group: FormGroup; form: ServerForm; source: ChoiceSource; onChange: () => void }
@@ -16,9 +19,26 @@ type Props = { group: FormGroup; form: ServerForm; source: ChoiceSource; onChang
 export function GroupSummary({ group, form, source, onChange }: Props) {
   const { t } = useLingui()
   const id = useId()
-  const name = useServerName()(group.label)
+  const nameOf = useServerName()
+  const name = nameOf(group.label)
   const values = useFormState(form, (state) => state.values)
   const canChange = group.fields.some(({ readOnly, type }) => !readOnly && type !== 'note')
+  const rows = group.fields
+    .filter((field) => field.type !== 'note' && isVisible(field, values, form.fields))
+    .map((field) => ({
+      label: nameOf(field.label).text,
+      value: (
+        <Group gap="4px 8px">
+          <ValueText
+            field={field}
+            value={valueByName(values, field.name)}
+            above={fieldText(valueByName(values, field.parent))}
+            {...source}
+          />
+          <Verified source={field.readOnly ? field.source : ''} />
+        </Group>
+      ),
+    }))
   return (
     <section aria-labelledby={id}>
       <Group justify="space-between" wrap="nowrap" mih={44} mb={4}>
@@ -38,7 +58,7 @@ export function GroupSummary({ group, form, source, onChange }: Props) {
           </Button>
         )}
       </Group>
-      <ValueList groups={[{ label: '', fields: group.fields }]} values={values} {...source} />
+      <Facts rows={rows} />
     </section>
   )
 }
