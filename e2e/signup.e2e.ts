@@ -48,7 +48,11 @@ async function selectExam(page: Page, { name }: Journey) {
 
 /** Fills in the current step: first options, and texts by label. */
 async function fillIn(page: Page) {
-  await page.locator('fieldset').or(page.getByRole('button', { name: '信息无误，继续' })).first().waitFor()
+  await page
+    .locator('fieldset')
+    .or(page.getByRole('button', { name: '信息无误，继续' }))
+    .first()
+    .waitFor()
   await chooseFirstCards(page)
   for (const [label, text] of Object.entries(texts)) {
     const input = page.locator('fieldset').getByLabel(label, { exact: true }).and(page.locator('input'))

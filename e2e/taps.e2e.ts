@@ -35,7 +35,8 @@ function fingerOf(page: Page) {
 type Finger = ReturnType<typeof fingerOf>
 
 /** The card of an option, whose text is its label. */
-const cardOf = (page: Page, name: string) => page.getByRole('radiogroup').locator('label', { hasText: new RegExp(`^${name}$`) })
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('radiogroup').locator('label', { hasText: new RegExp(`^${name}$`) })
 
 async function register(page: Page, mock: Mock, { tap, type }: Finger) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })

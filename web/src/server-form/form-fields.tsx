@@ -31,19 +31,12 @@ const noSummaries: ReadonlyMap<FormGroup, ReactNode> = new Map()
  * Fields of a server-defined form by group, below the error summary. The page provides the form element, and passes
  * stable `groups` and `slots`, so that typing renders one field only.
  */
-export function FormFields({
-  groups,
-  readOnly = false,
-  slots = noSlots,
-  summaries = noSummaries,
-  ...rest
-}: Props) {
+export function FormFields({ groups, readOnly = false, slots = noSlots, summaries = noSummaries, ...rest }: Props) {
   return (
     <Stack gap="xl" className={classes.form}>
       {!readOnly && <ErrorSummary form={rest.form} />}
       {groups.map(
-        (group) =>
-          summaries.get(group) ?? <FieldGroup key={keyOf(group)} {...{ group, readOnly, slots, ...rest }} />,
+        (group) => summaries.get(group) ?? <FieldGroup key={keyOf(group)} {...{ group, readOnly, slots, ...rest }} />,
       )}
     </Stack>
   )

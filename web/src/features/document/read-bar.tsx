@@ -83,7 +83,8 @@ function useNextOfWalk({ exam, signup, info, documents }: Props) {
   return () => {
     if (!isWalk) return
     const [next] = unreadCompulsory(documents, signup).filter(({ id }) => id !== info.id)
-    if (next) return navigate({
+    if (next)
+      return navigate({
         to: '/selectexam/viewcmsexamdoc/index',
         search: { id: next.id },
         state: walk,
@@ -97,7 +98,8 @@ function useNextOfWalk({ exam, signup, info, documents }: Props) {
 }
 
 const isUnsigned = (signup: Signup) =>
-  locateField(signup, ({ name }) => name === 'cns') !== undefined && isEmpty(valueByName(valuesOf(signup.values), 'cns'))
+  locateField(signup, ({ name }) => name === 'cns') !== undefined &&
+  isEmpty(valueByName(valuesOf(signup.values), 'cns'))
 
 const Hint = ({ pdf }: { pdf: boolean }) =>
   pdf ? <Trans>打开文件后可以确认</Trans> : <Trans>读到末尾后可以确认</Trans>

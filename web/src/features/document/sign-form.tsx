@@ -17,7 +17,6 @@ import { nextStep, signupPaths } from '#web/selected-exam/signup-path.ts'
 import { useRealName } from '#web/session/use-real-name.ts'
 import { date } from '#web/ui/moment.ts'
 import { useServerTime } from '#web/ui/server-time.ts'
-
 import { unreadCompulsory, useDocuments } from './document-list.ts'
 import { useIsWalk, walk } from './use-walk.ts'
 

@@ -36,11 +36,12 @@ const calls = { current: score.page, history: score.hisPage }
 /** Results of the candidate, current and historical. */
 export function ScorePage() {
   const { t } = useLingui()
-  const { list = 'current', keyword = '', year, current, size } = route.useSearch()
+  const { list = 'current', keyword = '', year: wantedYear, current, size } = route.useSearch()
   const navigate = route.useNavigate()
   const names: Record<ScoreList, string> = { current: t`当前成绩`, history: t`历史成绩` }
   const thisYear = Number(date(serverNow()).slice(0, 4))
   const years = Array.from({ length: yearCount }, (_, n) => String(thisYear - n))
+  const year = years.find((it) => it === wantedYear)
   const filter = (next: { keyword?: string; year?: string | undefined }) =>
     void navigate({ search: { list, keyword, year, size, ...next }, replace: true })
   return (
@@ -95,7 +96,12 @@ export function ScorePage() {
   )
 }
 
-type ScoresProps = { list: ScoreList; input: Partial<ScoreQuery>; onPage: (page: number) => void; onSize: (size: PageSize) => void }
+type ScoresProps = {
+  list: ScoreList
+  input: Partial<ScoreQuery>
+  onPage: (page: number) => void
+  onSize: (size: PageSize) => void
+}
 
 function Scores({ list, input, onPage, onSize }: ScoresProps) {
   const { t } = useLingui()

@@ -12,9 +12,9 @@ import { Failed } from '#web/ui/error/failed.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { Pager } from '#web/ui/pager.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import { Pager } from '#web/ui/pager.tsx'
 
 import classes from '../position.module.css'
 

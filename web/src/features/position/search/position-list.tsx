@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { MarkButtons } from '../selection/mark-buttons.tsx'
 import { PositionCards } from './position-cards.tsx'
 import { type Order, PositionTable } from './position-table.tsx'
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
 type Props = {
   fields: readonly PositionField[]

@@ -8,8 +8,10 @@ import { isUnknownId } from '#contracts/core/unknown-id.ts'
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { useServerName } from '#web/ui/server-name.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { ActiveFilters, Filters } from './filters.tsx'
 import { KeywordField } from './keyword-field.tsx'
@@ -17,8 +19,6 @@ import { NoMatch } from './no-match.tsx'
 import { PositionList } from './position-list.tsx'
 import { positionQueryOf } from './position-query.ts'
 import type { Order } from './position-table.tsx'
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import { Pager } from '#web/ui/pager.tsx'
 import { usePositionSearch } from './use-position-search.ts'
 
 import classes from '../position.module.css'
@@ -83,7 +83,12 @@ function Results({ fields, conditions }: ResultsProps) {
           onSort={(order) => change(orderOf(order))}
         />
       )}
-      <Pager page={data} label={t`职位分页`} onPage={(current) => change({ current })} onSize={(size) => change({ size })} />
+      <Pager
+        page={data}
+        label={t`职位分页`}
+        onPage={(current) => change({ current })}
+        onSize={(size) => change({ size })}
+      />
     </Stack>
   )
 }

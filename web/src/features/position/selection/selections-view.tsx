@@ -14,9 +14,9 @@ import {
 
 import { query } from '#web/api/api.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { PositionName } from '../position-name.tsx'
 import { PositionTable } from '../search/position-table.tsx'
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
 const resultTexts: Record<SelectionResult, MessageDescriptor> = {
   selected: msg`已选择`,

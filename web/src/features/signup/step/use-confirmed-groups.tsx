@@ -1,13 +1,27 @@
 import { type ReactNode, useState } from 'react'
 
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
-import { checkFields, type FormGroup, type FormStep, type FormValues, isEmpty, valueByName } from '#contracts/form/form.ts'
+import {
+  checkFields,
+  type FormGroup,
+  type FormStep,
+  type FormValues,
+  isEmpty,
+  valueByName,
+} from '#contracts/form/form.ts'
 
 import type { Draft } from '#web/draft/draft.ts'
 import { type ServerForm, useFormState } from '#web/server-form/server-form.ts'
 import { GroupSummary } from './group-summary.tsx'
 
-type Options = { signup: Signup; calls: typeof Calls; step: FormStep; form: ServerForm; draft: Draft | null; readOnly: boolean }
+type Options = {
+  signup: Signup
+  calls: typeof Calls
+  step: FormStep
+  form: ServerForm
+  draft: Draft | null
+  readOnly: boolean
+}
 
 /**
  * Summaries of the groups of a step that the server filled in from what is on record: to confirm instead of to fill in.
