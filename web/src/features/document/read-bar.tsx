@@ -81,7 +81,7 @@ function useNextOfWalk({ exam, signup, info, documents }: Props) {
   const isWalk = useIsWalk()
   const navigate = useNavigate()
   return () => {
-    if (!isWalk) return
+    if (!isWalk) return undefined
     const [next] = unreadCompulsory(documents, signup).filter(({ id }) => id !== info.id)
     if (next)
       return navigate({

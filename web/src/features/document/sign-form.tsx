@@ -81,7 +81,7 @@ function useNextOfWalk({ exam, signup }: Pick<Props, 'exam' | 'signup'>) {
   const { notices, venues, admission } = useDocuments(signup)
   const [unread] = unreadCompulsory([...notices, ...venues, ...admission], signup)
   return () => {
-    if (!isWalk) return
+    if (!isWalk) return undefined
     return unread
       ? navigate({ to: '/selectexam/viewcmsexamdoc/index', search: { id: unread.id }, state: walk })
       : navigate({ to: signupPaths[exam.examType], search: { step: nextStep } })
