@@ -28,10 +28,9 @@ export function CascadeField(props: FieldProps) {
     setChosenLevel(level)
     // A code without children ends the path, also where the table does not mark it as a leaf; an only child is chosen.
     client.fetchQuery({ ...levelQuery(calls, field.codeName, code.code), staleTime: codesAge }).then(
-      (below) => {
-        const [only] = below
-        if (!only) endAt(nextPath)
-        else if (below.length === 1 && isStill(nextPath)) choose(level + 1, only)
+      ([only, ...others]) => {
+        if (!only) return endAt(nextPath)
+        return others.length === 0 && isStill(nextPath) ? choose(level + 1, only) : undefined
       },
       () => undefined, // the next list shows the failure and a retry
     )

@@ -52,13 +52,14 @@ export const Field = memo(function Field({ field, form, readOnly, slots, ...sour
     error: message && !readOnly ? validationText(message, (it) => i18n._(it)) : undefined,
   }
   const fixed = isFixed ? slots.fixed : undefined
-  const Part = slots[field.type] ?? fixed ?? recordsOf(field, slots, isFixed) ?? parts[kindOf(field, isFixed)]
+  const Part =
+    slots[field.type] ?? fixed ?? (isFixed ? undefined : slots[recordsOf(field)]) ?? parts[kindOf(field, isFixed)]
   return <Part {...props} />
 })
 
-/** Component for a field that offers records of the candidate. */
-const recordsOf = ({ codeSource }: FormField, slots: FieldSlots, isFixed: boolean) =>
-  !isFixed && (codeSource === 'education' || codeSource === 'degree') ? slots[codeSource] : undefined
+/** Slot of a field that offers records of the candidate; that of its type otherwise. */
+const recordsOf = ({ codeSource, type }: FormField) =>
+  codeSource === 'education' || codeSource === 'degree' ? codeSource : type
 
 /** Component by field type, refined by the definition. */
 type Kind = FieldType | 'fixed' | 'workUnit' | 'consent'

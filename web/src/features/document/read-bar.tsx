@@ -82,7 +82,7 @@ function useNextOfWalk({ exam, signup, info, documents }: Props) {
   const navigate = useNavigate()
   return () => {
     if (!isWalk) return undefined
-    const [next] = unreadCompulsory(documents, signup).filter(({ id }) => id !== info.id)
+    const next = unreadCompulsory(documents, signup).find(({ id }) => id !== info.id)
     if (next)
       return navigate({
         to: '/selectexam/viewcmsexamdoc/index',
