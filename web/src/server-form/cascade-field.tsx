@@ -21,8 +21,8 @@ export function CascadeField(props: FieldProps) {
   const path = withNextLevel(listOf(value))
   const [chosenLevel, setChosenLevel] = useState(-1)
 
-  const choose = (level: number, code: Code) => {
-    const nextPath = [...path.slice(0, level), code.code]
+  const choose = (level: number, code: Code, codesAbove = path.slice(0, level)) => {
+    const nextPath = [...codesAbove, code.code]
     if (code.leaf) return onChange(nextPath)
     onChange([...nextPath, ''])
     setChosenLevel(level)
@@ -30,7 +30,7 @@ export function CascadeField(props: FieldProps) {
     client.fetchQuery({ ...levelQuery(calls, field.codeName, code.code), staleTime: codesAge }).then(
       ([only, ...others]) => {
         if (!only) return endAt(nextPath)
-        return others.length === 0 && isStill(nextPath) ? choose(level + 1, only) : undefined
+        return others.length === 0 && isStill(nextPath) ? choose(level + 1, only, nextPath) : undefined
       },
       () => undefined, // the next list shows the failure and a retry
     )

@@ -119,12 +119,14 @@ test('the pictures are those of the application, and lead on to the check', asyn
   expect(await screen.findByRole('heading', { name: '核对并提交' })).toHaveFocus()
 })
 
-test('pictures of an application that was not sent are uploaded, and under review once it is', async () => {
-  const { visit, browser } = await open(atStep('check'), { as: 'ayguli', before: completeDraft })
+test('pictures of an application that was not sent are uploaded, not under review', async () => {
+  await open(atStep('check'), { as: 'ayguli', before: completeDraft })
   expect(await screen.findAllByText('已上传')).not.toEqual([])
   expect(screen.queryByText('审核中')).toBeNull()
-  await browser.value(reissue.submit, { id: draftOf() })
-  await visit(`${page}?id=${submittedId()}`)
+})
+
+test('pictures of an application that was sent are under review', async () => {
+  await open(() => `${page}?id=${submittedId()}`, { as: 'ayguli', before: submitted })
   expect(await screen.findAllByText('审核中')).not.toEqual([])
 })
 
