@@ -11,9 +11,6 @@ const firstPage: Record<string, unknown> = { current: paging.current.default }
 /** Search of a list in pages: which page, and how many entries it has. */
 export const pageSearch = { current: v.optional(paging.current.wrapped), size: v.optional(paging.size.wrapped) }
 
-/** Search of a list in pages: which page, and how many entries it has. */
-export const pageSearch = { current: v.optional(paging.current.wrapped), size: v.optional(paging.size.wrapped) }
-
 /**
  * Addresses are plain: `?msgId=1820000000000000001` is a text and stays one, though it looks like a number. A list repeats
  * its key, as in the calls.
