@@ -71,7 +71,7 @@ function Enrolled({ since, left, isRequired }: EnrolledProps) {
     openConfirmation({
       title: t`更换备用码？`,
       children: <Text size="sm">{t`原来的备用码随之失效。`}</Text>,
-      labels: { confirm: t`更换`, cancel: t`取消` },
+      labels: { confirm: t`更换备用码`, cancel: t`取消` },
       onConfirm: () => renew.mutate({}),
     })
   return (
