@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { session } from '#contracts/session/session.ts'
@@ -85,7 +85,8 @@ test('the section of the account enrols, replaces recovery codes after a step-up
   expect(await screen.findByText('10 个')).toBeVisible()
   clock.set(clock.now() + 300_000)
   await page.user.click(screen.getByRole('button', { name: '更换备用码' }))
-  await page.user.click(await screen.findByRole('button', { name: '更换' }))
+  const question = await screen.findByRole('dialog', { name: '更换备用码？' })
+  await page.user.click(within(question).getByRole('button', { name: '更换备用码' }))
   expect(await screen.findByRole('dialog', { name: '请再次验证身份' })).toBeVisible()
   await type(page, '验证码或备用码', await timeCode(secret))
   expect(await screen.findByText('请保存备用码')).toBeVisible()
