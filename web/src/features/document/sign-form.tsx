@@ -41,14 +41,13 @@ export function SignForm({ exam, signup, step, version }: Props) {
       box.current?.focus()
       return
     }
-    save.mutate(
-      { step, change: () => ({ cns: version }) },
-      {
-        onSuccess() {
-          notifications.show({ color: 'green', message: t`承诺书已签署` })
-          return goOn()
-        },
+    // A promise: the form is gone before the callbacks of `mutate` would run.
+    save.mutateAsync({ step, change: () => ({ cns: version }) }).then(
+      () => {
+        notifications.show({ color: 'green', message: t`承诺书已签署` })
+        return goOn()
       },
+      () => undefined, // SubmitNote shows why
     )
   }
   return (
