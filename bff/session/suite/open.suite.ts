@@ -20,6 +20,7 @@ export function openSuite(harness: Harness) {
         locked: false,
         autoLocked: false,
         lockAfter: null,
+        factor: null,
         endsAt: recordOf().createdAt + 8 * hours * 1000,
         keepAliveIn: 15 * minutes,
       })

@@ -49,7 +49,19 @@ type Primitive = string | number | boolean | null | undefined
 
 /** What a pure function makes of the server's time, read again each second and when the clock is corrected. */
 export function useServerTime<T extends Primitive>(read: (now: number) => T): T {
-  return useSyncExternalStore(everySecond, () => read(serverNow()))
+  return useSyncExternalStore(everySecond, () => read(taskNow()))
+}
+
+let held: number | null = null
+
+/** The server's time, the same throughout a task: React reads a snapshot several times, and they must not differ. */
+function taskNow(): number {
+  if (held === null) queueMicrotask(release)
+  return (held ??= serverNow())
+}
+
+function release() {
+  held = null
 }
 
 /** Value computed from the server time; renders again when it changes. */
@@ -60,7 +72,10 @@ export function useServerNow(follows: (now: number) => Primitive): number {
 
 function everySecond(listener: () => void): () => void {
   const timer = setInterval(listener, second)
-  const stop = watchClock(listener)
+  const stop = watchClock(() => {
+    release()
+    listener()
+  })
   return () => {
     clearInterval(timer)
     stop()

@@ -463,12 +463,12 @@ test('the arrow keys go from row to row in the details', async () => {
 test('actions on the selection are there while something is selected, below the rows, which stay where they are', async () => {
   const app = await begin()
   const rows = await table()
-  expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull()
+  expect(screen.queryByRole('group', { name: '已选数据' })).toBeNull()
   await app.user.click(within(rows).getByRole('checkbox', { name: '选择本页全部' }))
   const bar = await screen.findByRole('group', { name: '已选数据' })
   expect(rows.compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   await press(app, '清除选择')
-  expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull()
+  expect(screen.queryByRole('group', { name: '已选数据' })).toBeNull()
 })
 
 test('the details say who changed a parameter and when, and lead to the calls of that minute', async () => {

@@ -10,8 +10,7 @@ export type ScoreList = (typeof scoreLists)[number]
 export const ScoreListSearch = v.object({
   list: v.optional(v.picklist(scoreLists)),
   keyword: v.optional(typedText),
-  /** One of the offered years; any other is ignored. */
-  year: v.optional(v.string()),
+  year: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
   ...pageSearch,
 })
 
