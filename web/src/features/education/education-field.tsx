@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Portal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -45,7 +45,12 @@ export function EducationField(props: FieldProps) {
       >
         {kind === 'degree' ? <Trans>添加学位</Trans> : <Trans>添加学历</Trans>}
       </Button>
-      {wasOpened && <EducationDrawer target={target} opened={opened} onClose={drawer.close} onSaved={choose} />}
+      {/* No form may stand in another one. */}
+      {wasOpened && (
+        <Portal>
+          <EducationDrawer target={target} opened={opened} onClose={drawer.close} onSaved={choose} />
+        </Portal>
+      )}
     </div>
   )
 }

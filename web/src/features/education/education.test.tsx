@@ -3,17 +3,21 @@ import type { UserEvent } from '@testing-library/user-event'
 import { createStore, keys } from 'idb-keyval'
 import { expect, test } from 'vitest'
 
+import { exam } from '#contracts/candidate/exam.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { educations } from '#mocks/education/seeds.ts'
+import { examineeOf } from '#mocks/signup/examinee.ts'
 import { activate } from '#web/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 
 const page = '/exam/education/index'
 const degreeOfLina = '1860000000000000002'
+const zhangwei = '1700000000000000001'
+const adult = '1800000000000000001'
 
 /** The card of one of lina's two, under its heading. */
 async function card(kind: '学历' | '学位') {
@@ -92,6 +96,22 @@ test('a new education appears in the list as being verified; the month is accept
   expect(added.getByText('核验中')).toBeVisible()
   expect(await screen.findByText('新增成功，正在核验')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an education that is added in the step of a sign-up is chosen there, and the step stays', async () => {
+  const { user, address } = await open('/exam/signup/index?step=education', {
+    as: 'zhangwei',
+    before: (browser) => browser.value(exam.selectExam, { examId: adult }),
+  })
+  const drawer = await openDrawer(user)
+  await fillIn(user, drawer)
+  await user.click(drawer.getByRole('button', { name: '保存' }))
+  expect(await screen.findByDisplayValue('兰州大学 · 大学本科 · 法学')).toHaveAccessibleName(/^已有学历/)
+  const [added] = educations.filter(({ userId }) => userId === zhangwei)
+  await waitFor(() => expect(examineeOf(zhangwei, adult)?.values).toMatchObject({ xueli: added?.id }), {
+    timeout: 5_000,
+  })
+  expect(address()).toBe('/exam/signup/index?step=education')
 })
 
 test('a school is found by the initials of its pinyin', async () => {

@@ -40,6 +40,8 @@ export function useEducationForm(target: Target, onSaved: () => void) {
     if (normalised.certificateNo !== certificateNo) form.setFieldValue('certificateNo', normalised.certificateNo)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    // A React event leaves a portal: it would submit the form of the step that the drawer belongs to, too.
+    event.stopPropagation()
     normalise()
     send(event)
   }
