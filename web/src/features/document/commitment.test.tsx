@@ -5,7 +5,7 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { documents } from '#mocks/document/document.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
-import { setStage } from '#mocks/signup/stage.ts'
+import { completeSteps, setStage } from '#mocks/signup/stage.ts'
 import { open } from '#web/testing/client.tsx'
 
 const page = '/selectexam/viewcmsexamdoc_cns/index'
@@ -47,18 +47,44 @@ test('signing requires the check box', async () => {
   expect(journal.of('signup.save')).toEqual([])
 })
 
-test('signing saves version and server time, and links back to the sign-up', async () => {
-  const { user } = await open(page, { as: 'lina', before: fill({ readDocs: [announcement] }) })
+test('without the walk, signing saves version and server time, and links back to the sign-up', async () => {
+  const { user, address } = await open(page, { as: 'lina', before: fill({ readDocs: [announcement] }) })
   await user.click(await tick())
   await user.click(sign())
   expect(await screen.findByText(/^您已于 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 签署$/)).toBeVisible()
   expect(saved()).toMatchObject({ cns: '1', cnsTime: expect.any(String) })
+  expect(address()).toBe(page)
   const back = screen.getByRole('link', { name: '返回报名' })
   expect(back).toHaveAttribute('href', '/exam/signup/index?step=commitment')
   // Where the button was: below the letter.
   const copy = screen.getByRole('article', { name: '诚信考试承诺书' })
   expect(copy.compareDocumentPosition(back)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('in the walk from the sign-up, signing after the last document leads back to what is next there', async () => {
+  const { user, address } = await open('/exam/signup/index?step=commitment', {
+    as: 'lina',
+    before() {
+      completeSteps(lina, adult)
+      fill({ readDocs: [announcement] })()
+    },
+  })
+  await user.click(await screen.findByRole('link', { name: '去签署 签署诚信考试承诺书' }))
+  await user.click(await tick())
+  await user.click(sign())
+  expect(await screen.findByText(/^第 8 步，共 8 步/)).toBeVisible()
+  expect(address()).toBe('/exam/signup/index?step=check')
+  expect(saved()).toMatchObject({ cns: '1' })
+})
+
+test('in the walk from the sign-up, signing before the last document leads to that', async () => {
+  const { user, address } = await open('/exam/signup/index?step=commitment', { as: 'lina' })
+  await user.click(await screen.findByRole('link', { name: '去签署 签署诚信考试承诺书' }))
+  await user.click(await tick())
+  await user.click(sign())
+  expect(await screen.findByRole('button', { name: '我已阅读' })).toBeVisible()
+  expect(address()).toBe(`/selectexam/viewcmsexamdoc/index?id=${announcement}`)
 })
 
 test('unread compulsory documents are listed after signing', async () => {

@@ -92,6 +92,26 @@ test('a read document links to the next unread one', async () => {
   expect(await (await reader()).findByRole('link', { name: '下一份：考试大纲（PDF）' })).toBeVisible()
 })
 
+test('in the walk from the sign-up, reading the last compulsory document leads to the letter', async () => {
+  const { user, address } = await open('/exam/signup/index?step=commitment', { as: 'lina' })
+  await user.click(await screen.findByRole('link', { name: '去阅读 阅读考试文件' }))
+  const button = await readButton()
+  scrollToEnd()
+  await user.click(button)
+  expect(await screen.findByRole('button', { name: '签署承诺书' })).toBeVisible()
+  expect(address()).toBe('/selectexam/viewcmsexamdoc_cns/index')
+  expect(saved()).toMatchObject({ readDocs: [announcement] })
+})
+
+test('without the walk, reading the last compulsory document stays with it and links to the letter', async () => {
+  const { user, address } = await open(`${page}?id=${announcement}`, { as: 'lina' })
+  const button = await readButton()
+  scrollToEnd()
+  await user.click(button)
+  expect(await (await reader()).findByRole('link', { name: '去签署承诺书' })).toBeVisible()
+  expect(address()).toBe(`${page}?id=${announcement}`)
+})
+
 test('after all documents the commitment letter is linked', async () => {
   const ids = documents.all().map(({ id }) => id)
   await open(`${page}?id=${announcement}`, { as: 'lina', before: fill({ readDocs: ids }) })
