@@ -38,8 +38,8 @@ function storePicture(fileType: string, status: PictureStatus = 'uploaded', { re
 
 const storeTwo = () => [0, 1].forEach((current) => storePicture('xlzs', 'uploaded', { current }))
 
-const paperFile = (name = 'paper.jpg') =>
-  new File([jpeg({ width: 900, height: 1260, size: 60_000 })], name, { type: 'image/jpeg' })
+const paperFile = (name = 'paper.jpg', size = 60_000) =>
+  new File([jpeg({ width: 900, height: 1260, size })], name, { type: 'image/jpeg' })
 
 /** Chooses files with the desktop's input, which is the last file input of the page. */
 async function choose(user: UserEvent, ...files: File[]) {
@@ -234,6 +234,30 @@ test('papers are uploaded in the chosen order, and a retry uploads the missing o
   await user.click(await screen.findByRole('button', { name: '重试' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(pictures.filter((row) => row.fileType === 'xlzs').map(({ current }) => current)).toEqual([0, 1])
+})
+
+const storedFronts = () => pictures.filter(({ fileType }) => fileType === 'sfzrx')
+
+test('the only scan of its kind is uploaded at once where the check finds no fault', async () => {
+  stubCanvas()
+  const { user } = await open(papers, { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '上传：身份证人像面' }))
+  await choose(user, paperFile())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(storedFronts()).toHaveLength(1)
+})
+
+test('the only scan of its kind waits for its owner where the check finds a fault that can be accepted', async () => {
+  stubCanvas()
+  const { user } = await open(papers, { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '上传：身份证人像面' }))
+  await choose(user, paperFile('small.jpg', 3_000))
+  const send = await screen.findByRole('button', { name: '上传 1 张' })
+  expect(send).toBeEnabled()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(storedFronts()).toEqual([])
+  await user.click(send)
+  await waitFor(() => expect(storedFronts()).toHaveLength(1))
 })
 
 test('a file that is not a picture is named and blocks the upload until it is removed', async () => {
