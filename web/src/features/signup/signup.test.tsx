@@ -161,6 +161,33 @@ test('the form is prefilled from base info, and changes are saved automatically 
   expect(row()?.values).toMatchObject({ lxdz: '人民南路四段 9 号' })
 })
 
+/** The first step is saved; the next one is not open yet. */
+async function pastConditions(browser: Tab) {
+  await choose(browser)
+  await saveElsewhere(browser, 'conditions', { eligible: '1', ksly: 'new' })
+}
+
+test('base info of the first visit is a summary by group to confirm, and confirming it goes on', async () => {
+  const { user, address } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: pastConditions })
+  const identity = within(await screen.findByRole('region', { name: '身份信息' }))
+  expect(identity.getByText('张伟')).toBeVisible()
+  const contact = within(screen.getByRole('region', { name: '联系方式' }))
+  expect(contact.getByText('东大街 18 号 2 栋 301')).toBeVisible()
+  expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '信息无误，继续' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '学历' })).toBeVisible()
+  expect(address()).toBe('/exam/signup/index?step=education')
+  expect(row()?.completedSteps).toContain('base')
+})
+
+test('changing one group of the base info shows its fields, and the other groups stay summaries', async () => {
+  const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: pastConditions })
+  await user.click(await screen.findByRole('button', { name: '修改 联系方式' }))
+  expect(await screen.findByLabelText(/联系地址/)).toHaveValue('东大街 18 号 2 栋 301')
+  expect(within(screen.getByRole('region', { name: '身份信息' })).getByText('张伟')).toBeVisible()
+  expect(screen.getByRole('button', { name: '保存并继续' })).toBeVisible()
+})
+
 test('invalid fields are listed in a summary and marked at the field', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
   const phone = await screen.findByLabelText(/手机号码/)
