@@ -107,7 +107,7 @@ test('an education that is added in the step of a sign-up is chosen there, and t
   await fillIn(user, drawer)
   await user.click(drawer.getByRole('button', { name: '保存' }))
   expect(await screen.findByDisplayValue('兰州大学 · 大学本科 · 法学')).toHaveAccessibleName(/^已有学历/)
-  const [added] = educations.filter(({ userId }) => userId === zhangwei)
+  const added = educations.find(({ userId }) => userId === zhangwei)
   await waitFor(() => expect(examineeOf(zhangwei, adult)?.values).toMatchObject({ xueli: added?.id }), {
     timeout: 5_000,
   })
