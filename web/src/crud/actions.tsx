@@ -64,14 +64,10 @@ export const RemoveSelected = <Row extends { id: string }>(props: RemovalProps<R
 )
 
 /**
- * The same above the list while nothing is selected, where it asks to select something. Its place is kept when the bar of the
- * selection has it. Source: specification 5.
+ * The same above the list while nothing is selected, where it asks to select something; then the bar of the selection has it.
+ * Source: specification 5.
  */
 export function RemoveUnselected<Row extends { id: string }>(props: RemovalProps<Row>) {
   const { size } = useSelected(props.list.selection)
-  return (
-    <div style={{ visibility: size > 0 ? 'hidden' : 'visible' }}>
-      <RemoveSelected {...props} />
-    </div>
-  )
+  return size === 0 && <RemoveSelected {...props} />
 }

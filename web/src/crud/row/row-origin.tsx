@@ -60,6 +60,7 @@ function Change({ userId, time }: { userId: string | null; time: string }) {
             to="/monitor/log/api"
             search={{ current: 1, ...minuteOf(time), ...(data?.account && { createBy_equal: data.account }) }}
             size="sm"
+            underline="always"
             title={exactTime(time)}
           >
             <Trans>当时的接口日志</Trans>

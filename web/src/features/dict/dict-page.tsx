@@ -57,8 +57,8 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
       lead={<Trans>选择一个字典，维护它的选项。</Trans>}
       actions={
         <Toolbar list={list}>
-          {addCode}
           {may('delete') && <RemoveUnselected list={list} removal={removal} />}
+          {addCode}
           <ExportButton list={list} name={title} />
         </Toolbar>
       }

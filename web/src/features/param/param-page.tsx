@@ -78,8 +78,8 @@ export function ParamPage() {
     <ScreenPage
       actions={
         <Toolbar list={list}>
-          {add}
           {may('param_delete') && <RemoveUnselected list={list} removal={removal} />}
+          {add}
           <ExportButton list={list} name={t`参数`} />
         </Toolbar>
       }

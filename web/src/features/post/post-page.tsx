@@ -73,8 +73,8 @@ export function PostPage() {
     <ScreenPage
       actions={
         <Toolbar list={list}>
-          {add}
           {may('delete') && <RemoveUnselected list={list} removal={removal} />}
+          {add}
           <ExportButton list={list} name={t`岗位`} />
         </Toolbar>
       }

@@ -88,8 +88,8 @@ export function TenantPage() {
     <ScreenPage
       actions={
         <Toolbar list={list}>
-          {add}
           {may('delete') && <RemoveUnselected list={list} removal={removal} />}
+          {add}
           <ExportButton list={list} name={t`租户`} />
           <DomainLookUp />
         </Toolbar>

@@ -77,8 +77,8 @@ export function TopMenuPage() {
     <ScreenPage
       actions={
         <Toolbar list={list}>
-          {add}
           {may('delete') && <RemoveUnselected list={list} removal={removal} />}
+          {add}
           <ExportButton list={list} name={t`顶部菜单`} />
         </Toolbar>
       }

@@ -105,8 +105,8 @@ export function UserPage() {
               <Trans>机构树</Trans>
             </Button>
           )}
-          {add}
           {may('delete') && !isGuests && <RemoveUnselected list={list} removal={removal} />}
+          {add}
           <ExportButton list={list} name={t`用户`} />
         </Toolbar>
       }
