@@ -114,7 +114,7 @@ test('keyboard only: find, open, act', async ({ page, mock }) => {
   await menu(page).waitFor()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
-  await page.keyboard.type('zkz')
+  await page.keyboard.type('dyzkz')
   await expect(page.locator('[data-selected]')).toHaveText('打印准考证')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/exam\/zkzdy\/index/)
