@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { logIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
-import { expectAccessible } from './testing/page-state.ts'
+import { expectAccessible, networkIdle } from './testing/page-state.ts'
 import { expect, test, testOnNetwork } from './testing/test.ts'
 
 /** Exams with different forms, each with a candidate: recruitment and qualification require an education. */
@@ -64,13 +64,17 @@ async function fillIn(page: Page) {
   await choosePosition(page)
 }
 
-/** Answers every unanswered radio group: no for yes-or-no questions, otherwise the first option. */
+/** Answers every unanswered radio group: no for yes-or-no questions, otherwise the first option; a cascade has further ones. */
 async function chooseFirstCards(page: Page) {
-  for (const group of await page.getByRole('radiogroup').all()) {
+  await networkIdle(page)
+  const groups = page.getByRole('radiogroup')
+  for (let index = 0; index < (await groups.count()); index += 1) {
+    const group = groups.nth(index)
     if ((await group.getByRole('radio', { checked: true }).count()) > 0) continue
     const no = group.getByRole('radio', { name: '否', exact: true })
     const card = (await no.count()) > 0 ? no : group.getByRole('radio').first()
     await card.press(' ')
+    await networkIdle(page)
   }
 }
 
