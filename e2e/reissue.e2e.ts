@@ -8,8 +8,13 @@ const list = '/reissue/index'
 const carrier = '邮政特快专递'
 const trackingNo = 'EA987654321CN'
 
+/** Chooses an option of a list; on a phone short ones are cards, and the next level of a cascade opens by itself. */
 async function choose(page: Page, name: string, option: string | RegExp) {
-  await page.getByRole('combobox', { name }).click()
+  const cards = page.getByRole('radiogroup', { name })
+  const box = page.getByRole('combobox', { name, disabled: false }) // not while its options are loaded
+  await cards.or(box).first().waitFor()
+  if ((await cards.count()) > 0) return cards.getByRole('radio', { name: option }).first().press(' ')
+  if ((await box.getAttribute('aria-expanded')) !== 'true') await box.click()
   await page.getByRole('option', { name: option }).first().click()
 }
 
