@@ -20,7 +20,7 @@ export default defineConfig({
           // One module graph per worker, for all files: loading it anew for each took a third of the time.
           isolate: false,
           setupFiles: ['mocks/testing/setup.ts'],
-          include: ['{contracts,mocks,bff}/**/*.test.ts', '{.ci,web/build}/*.test.ts'],
+          include: ['{contracts,mocks,bff}/**/*.test.ts', '{.ci,web/build}/**/*.test.ts'],
           exclude: ['bff/**/*.worker.test.ts'],
           testTimeout: 60_000,
         },
