@@ -57,17 +57,21 @@ export function auditRefusals(audit: AuditLog): MiddlewareHandler<{ Variables: V
   }
 }
 
-/** Runs a call of the gateway's own and audits it with its result. */
+/** Runs a call of the gateway's own and audits it with its result, and with what `observe` was told of it by then. */
 export async function underAudit<T>(
   { c, audit, event }: { readonly c: AppContext; readonly audit: AuditLog; readonly event: Omit<AuditEvent, 'result'> },
-  run: () => Promise<T>,
+  run: (observe: (details: Partial<AuditEvent>) => void) => Promise<T>,
 ): Promise<T> {
+  let known = event
+  const observe = (details: Partial<AuditEvent>) => {
+    known = { ...known, ...details }
+  }
   try {
-    const answer = await run()
-    audit(c, { ...event, result: 'ok' })
+    const answer = await run(observe)
+    audit(c, { ...known, result: 'ok' })
     return answer
   } catch (error) {
-    audit(c, { ...event, result: resultOf(error) })
+    audit(c, { ...known, result: resultOf(error) })
     throw error
   }
 }

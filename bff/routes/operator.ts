@@ -6,7 +6,7 @@ import { type SwitchChanges, switches } from '#contracts/administration/switches
 import type { Call, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { type AuditEvent, type AuditLog, resultOf } from '../audit/audit.ts'
+import { type AuditEvent, type AuditLog, underAudit } from '../audit/audit.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { AppContext, Variables } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -35,7 +35,8 @@ type Details = Partial<Pick<AuditEvent, 'ids' | 'switches'>>
 /** A call of the operator: what is audited of its input, and what it does. */
 type Operation<C extends Call> = {
   readonly name: string
-  details(input: InferOutput<C['input']>): Details
+  /** null: the input is not known yet. */
+  details(input: InferOutput<C['input']> | null): Details
   run(input: InferOutput<C['input']>): Promise<Output<C>>
 }
 
@@ -49,40 +50,36 @@ export function operatorRoutes(deps: Dependencies, parts: Parts) {
   const { operatorToken: token } = deps.config
   if (token === null) return routes
 
-  async function authorise(c: AppContext) {
+  const authorise = async (c: AppContext) => {
     const network = networkOf(deps.clientAddress(c.req.raw, c.env))
     const attempt = await deps.rateLimits.consume(await pseudonym.keyedHash('operator', network), limit)
     if ('wait' in attempt) throw new ApiError('too_many_requests', { retryAfter: attempt.wait })
-    requireBearerToken(c, token ?? '')
+    requireBearerToken(c, token)
   }
 
   function on<C extends Call>(call: C, { name, details, run }: Operation<C>) {
     routes.post(call.url, async (c) => {
       c.set('endpoint', name)
-      let event: Omit<AuditEvent, 'result'> = { audit: 'operator', call: name, ids: {}, ...noDetails(call) }
-      try {
+      const event = { audit: 'operator', call: name, ids: {}, ...details(null) } as const
+      const result = await underAudit({ c, audit, event }, async (observe) => {
         await authorise(c)
         const input = await readInput(c.req.raw, call)
-        event = { ...event, ...details(input) }
-        const result = await run(input)
-        audit(c, { ...event, result: 'ok' })
-        return c.json(result as object | null) // made by a handler
-      } catch (error) {
-        audit(c, { ...event, result: resultOf(error) })
-        throw error
-      }
+        observe(details(input))
+        return run(input)
+      })
+      return c.json(result as object | null) // made by a handler
     })
   }
 
   on(switches, {
     name: 'operator.switches',
-    details: (changes) => ({ switches: Object.entries(changes).map(summary) }),
+    details: (changes) => ({ switches: Object.entries(changes ?? {}).map(summary) }),
     run: (changes) => switchBoard.change(changes),
   })
 
   on(factorRemoval, {
     name: 'operator.removeSecondFactor',
-    details: ({ tenantId, userId }) => ({ ids: { tenantId: [tenantId], userId: [userId] } }),
+    details: (account) => (account ? { ids: { tenantId: [account.tenantId], userId: [account.userId] } } : {}),
     async run({ tenantId, userId }) {
       const ref = await pseudonym.accountRef(tenantId, userId)
       await factors.removeOf(ref)
@@ -92,8 +89,6 @@ export function operatorRoutes(deps: Dependencies, parts: Parts) {
   })
   return routes
 }
-
-const noDetails = (call: Call): Details => (call === switches ? { switches: [] } : {})
 
 /** A switch and its value; of a notice only whether there is one. */
 const summary = ([name, value]: [string, SwitchChanges[keyof SwitchChanges]]) =>
