@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton, EmptyState, Modal, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -13,6 +12,7 @@ import { FormBar } from '../form/form-bar.tsx'
 import { SubmitNote } from '../form/submit-note.tsx'
 import { useServer } from '../session/use-server.ts'
 import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { ErrorLogTable } from './error-log-table.tsx'
 import { errorLog } from './error-log.ts'
 
@@ -21,7 +21,7 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
   const { t } = useLingui()
   const canSend = useServer().offers(auth.sendLog)
   const entries = useSyncExternalStore(errorLog.subscribe, errorLog.entries)
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const send = useMutation({
     ...action(auth.sendLog),
     onSuccess(_, sentEntries) {

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 
 import { paramInfo } from '#contracts/candidate/param-info.ts'
@@ -11,6 +10,7 @@ import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useConfirmDiscard } from '#web/draft/use-confirm-discard.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { type Target, useEducationDraft } from './education-draft.ts'
 import { EducationForm } from './education-form.tsx'
 
@@ -25,7 +25,7 @@ type Props = {
 /** Drawer with the form of an education or a degree; full screen on a phone. */
 export function EducationDrawer({ target, opened, onClose, onSaved }: Props) {
   const { t } = useLingui()
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const draft = useEducationDraft(target)
   const confirmDiscard = useConfirmDiscard()
   const isDegree = target.kind === 'degree'

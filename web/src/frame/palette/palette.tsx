@@ -2,12 +2,12 @@ import '@mantine/spotlight/styles.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type FocusEvent, useDeferredValue, useEffect, useState } from 'react'
 
 import { usePinyin } from '#web/ui/pinyin.ts'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useMenu } from '../menu/menu.ts'
 import { withScrollBar } from '../scroll-bar.ts'
 import { ranked } from './rank.ts'
@@ -26,7 +26,7 @@ export default function Palette({ close }: { close: () => void }) {
   // A new store per opening: the previous one would keep its selected index.
   const [[store, palette]] = useState(createSpotlight)
   const [keyword, setKeyword] = useState('')
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   useEffect(() => palette.open(), [palette])
   const isSearching = keyword.trim() !== ''
   const groups = useGroups(isSearching ? keyword : null)

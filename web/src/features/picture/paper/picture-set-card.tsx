@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 
 import type { PictureSet } from '#contracts/candidate/picture.ts'
 
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { PhoneLink } from '../portrait/phone-link.tsx'
 import { PortraitFlow } from '../portrait/portrait-flow.tsx'
 import type { PictureCalls } from '../upload/upload.ts'
@@ -93,7 +94,7 @@ export function PictureSetCard({ set, calls, removal }: Props) {
 function Add({ set, calls, removal }: Required<Pick<Props, 'set' | 'calls'>> & { removal: Removal | undefined }) {
   const { t } = useLingui()
   const [opened, dialog] = useDisclosure()
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const button = useId()
   const { portrait, maxCount, pictures } = set
   const label = useServerName()(set.label).text
