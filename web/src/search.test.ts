@@ -22,9 +22,11 @@ test('what no route declares, or what does not fit, is not stored', () => {
   expect(storableQuery(undefined, { step: 'base' })).toBe('')
 })
 
-test('an address does not repeat the page with which each list begins', () => {
-  expect(plainSearch.stringifySearch({ current: 1, keyword: '张' })).toBe(`?keyword=${encodeURIComponent('张')}`)
-  expect(plainSearch.stringifySearch({ current: 2, size: 10 })).toBe('?current=2&size=10')
+test('an address does not repeat the page and the size with which each list begins', () => {
+  expect(plainSearch.stringifySearch({ current: 1, size: 10, keyword: '张' })).toBe(
+    `?keyword=${encodeURIComponent('张')}`,
+  )
+  expect(plainSearch.stringifySearch({ current: 2, size: 10 })).toBe('?current=2')
 })
 
 test('a list of an address repeats its key, and a route that does not declare it ignores it', () => {

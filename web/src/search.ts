@@ -5,8 +5,8 @@ import { paging } from '#contracts/core/blade.ts'
 import { decodeQuery, encodeQuery } from '#contracts/core/query.ts'
 import { fieldsOf, innerSchema, isIdentifying, isPersonal } from '#contracts/core/schema.ts'
 
-/** Page with which each list begins: its address does not repeat it. */
-const firstPage: Record<string, unknown> = { current: paging.current.default }
+/** Page and size with which each list begins: its address does not repeat them. */
+const firstPage: Record<string, unknown> = { current: paging.current.default, size: paging.size.default }
 
 /** Search of a list in pages: which page, and how many entries it has. */
 export const pageSearch = { current: v.optional(paging.current.wrapped), size: v.optional(paging.size.wrapped) }

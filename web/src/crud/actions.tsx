@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import type { useRemoval } from './batch/removal.tsx'
+import type { Removal } from './batch/removal.tsx'
 import { type List, newRow } from './list.ts'
 import { useSelected } from './table/selection.ts'
 
@@ -48,8 +48,6 @@ export function SelectedAction<Row extends { id: string }>(props: SelectedProps<
     </Button>
   )
 }
-
-export type Removal<Row extends { id: string }> = ReturnType<typeof useRemoval<Row>>
 
 type RemovalProps<Row extends { id: string }> = {
   list: Pick<List<Row>, 'selection' | 'rows'>

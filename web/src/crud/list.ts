@@ -9,7 +9,6 @@ import { polled, query, send } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import type { Columns } from './column.ts'
 import { useDictionaries } from './dictionaries.ts'
-import { defaultPageSize } from './list-search.ts'
 import { useOfferedColumns } from './offered-columns.ts'
 import { type Preferences, usePreferences } from './preferences.ts'
 import { type Selection, useSelection } from './table/selection.ts'
@@ -108,7 +107,7 @@ export function useList<C extends ListCall>({
   const inputFields = fieldsOf(call.input)
   const values = acceptedSearch(call, search) as ListSearch & SearchValues // listSearch made it
   const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field in inputFields))
-  const input = { size: defaultPageSize, ...fields } as Input<C> // the route validates its search by the same schema
+  const input = fields as Input<C> // the route validates its search by the same schema
   const { change, open } = useAddress(navigate)
   const selection = useSelection<RowOf<C>>()
   const { preferences, changePreferences } = usePreferences(name)

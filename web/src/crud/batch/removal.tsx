@@ -65,7 +65,7 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
   }
 }
 
-type Removal<Row extends { id: string }> = ReturnType<typeof useRemoval<Row>>
+export type Removal<Row extends { id: string }> = ReturnType<typeof useRemoval<Row>>
 
 type DialogProps<Row extends { id: string }> = {
   removal: Removal<Row>

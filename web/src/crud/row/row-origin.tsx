@@ -6,7 +6,6 @@ import * as v from 'valibot'
 import { apiLog } from '#contracts/administration/log.ts'
 import { recordOrigin } from '#contracts/administration/record-origin.ts'
 import { user } from '#contracts/administration/user.ts'
-import { chinaTime } from '#contracts/core/blade.ts'
 import { allows } from '#contracts/core/endpoint.ts'
 
 import { query } from '#web/api/api.ts'
@@ -15,6 +14,7 @@ import { useServer } from '#web/session/use-server.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { exactTime } from '#web/ui/moment.ts'
+import { minuteOf } from '../filter/minute-of.ts'
 import { RelativeTime } from './relative-time.tsx'
 
 /** Who created and last changed a record and when, with the calls that were logged at that time. */
@@ -58,7 +58,7 @@ function Change({ userId, time }: { userId: string | null; time: string }) {
           {' · '}
           <LinkText
             to="/monitor/log/api"
-            search={{ current: 1, ...minuteOf(time), ...(data?.account && { createBy_equal: data.account }) }}
+            search={{ current: 1, size: 10, ...minuteOf(time), ...(data?.account && { createBy_equal: data.account }) }}
             size="sm"
             underline="always"
             title={exactTime(time)}
@@ -69,10 +69,4 @@ function Change({ userId, time }: { userId: string | null; time: string }) {
       )}
     </>
   )
-}
-
-/** The minute of an instant, as a filter of a log. */
-function minuteOf(instant: string) {
-  const start = Math.floor(Date.parse(instant) / 60_000) * 60_000
-  return { createTime_datege: chinaTime(start), createTime_datelt: chinaTime(start + 60_000) }
 }

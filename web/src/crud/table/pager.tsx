@@ -4,9 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Group, NativeSelect, Pagination } from '@mantine/core'
 import { memo } from 'react'
 
-import { pageSizes } from '#contracts/core/blade.ts'
+import { pageSizes, paging } from '#contracts/core/blade.ts'
 
-import { defaultPageSize } from '../list-search.ts'
 import type { List } from '../list.ts'
 
 import classes from './table.module.css'
@@ -17,7 +16,7 @@ type Props = Pick<List<never>, 'total' | 'change'> & {
   isCompact: boolean
 }
 
-function PagesOf({ total, current = 1, size = defaultPageSize, change, isCompact }: Props) {
+function PagesOf({ total, current = 1, size = paging.size.default, change, isCompact }: Props) {
   const { t } = useLingui()
   if (total === 0) return null
   const pages = Math.max(1, Math.ceil(total / size))

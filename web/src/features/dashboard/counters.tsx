@@ -43,7 +43,7 @@ export function Counters() {
         )}
         {hasLimits && (
           <Counter result={limited}>
-            <LinkText to="/system/tenant" search={{ current: 1 }} className={classes.label} underline="never">
+            <LinkText to="/system/tenant" search={{ current: 1, size: 10 }} className={classes.label} underline="never">
               <Trans>临近额度或到期的租户</Trans>
             </LinkText>
           </Counter>

@@ -12,8 +12,8 @@ import { runBatch } from '#web/crud/batch/batch.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Smallest page, which is the calls' default: a count needs none of the rows. */
-const counted = { current: 1 } as const
+/** Smallest page: a count needs none of the rows. */
+const counted = { current: 1, size: 10 } as const
 
 /** Search of the users' page that shows guests. */
 export const guestSearch = { ...counted, roleId: guestRole }

@@ -73,7 +73,7 @@ function NearTenant({ tenant, expires, accounts }: NearLimit) {
   const { id, tenantName, tenantId, expireTime, accountNumber } = tenant
   return (
     <li>
-      <LinkText to="/system/tenant" search={{ current: 1, row: id }} lang="zh-CN">
+      <LinkText to="/system/tenant" search={{ current: 1, size: 10, row: id }} lang="zh-CN">
         {tenantName || tenantId}
       </LinkText>
       <Group gap="sm">

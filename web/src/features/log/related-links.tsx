@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 
 import { usualLog } from '#contracts/administration/log.ts'
-import { chinaTime } from '#contracts/core/blade.ts'
 
 import { isMasked } from '#web/crud/field/masked-value.tsx'
+import { minuteOf } from '#web/crud/filter/minute-of.ts'
 import { useServer } from '#web/session/use-server.ts'
 import { LinkText } from '#web/ui/link.tsx'
 
@@ -16,7 +16,7 @@ const paths = {
   error: '/monitor/log/error',
 } as const
 
-const firstPage = { current: 1 } as const
+const firstPage = { current: 1, size: 10 } as const
 
 type Props = { row: { createBy: string; createTime: string | null; requestUri: string } }
 
@@ -63,9 +63,3 @@ export function RelatedLinks({ row }: Props) {
 }
 
 const isKnown = (text: string) => text !== '' && !isMasked(text)
-
-/** The minute of an instant: with its first second, without the first of the next. Source: blade-contract 15.6. */
-function minuteOf(instant: string) {
-  const start = Math.floor(Date.parse(instant) / 60_000) * 60_000
-  return { createTime_datege: chinaTime(start), createTime_datelt: chinaTime(start + 60_000) }
-}

@@ -46,14 +46,14 @@ export function useRecords(keyword: string | null): { users: Command[]; params: 
       label: `${realName} (${account})`,
       lang: 'zh-CN',
       icon: <IconUser {...size} />,
-      run: () => router.navigate({ to: '/system/user', search: { current: 1, row: id } }),
+      run: () => router.navigate({ to: '/system/user', search: { current: 1, size: 10, row: id } }),
     })),
     params: (params.data?.records ?? []).map(({ id, paramName, paramKey }) => ({
       id: `param-${id}`,
       label: `${paramName} (${paramKey})`,
       lang: 'zh-CN',
       icon: <IconAdjustments {...size} />,
-      run: () => router.navigate({ to: '/system/param', search: { current: 1, row: id } }),
+      run: () => router.navigate({ to: '/system/param', search: { current: 1, size: 10, row: id } }),
     })),
   }
 }
