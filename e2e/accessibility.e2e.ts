@@ -5,7 +5,7 @@ import { session } from '#contracts/session/session.ts'
 
 import { screens } from '../web/build/screens.ts'
 import { logIn } from './testing/log-in.ts'
-import { expectAccessible, expectNoOverflow, networkIdle, visit } from './testing/page-state.ts'
+import { expectAccessible, expectNoOverflow, follow, networkIdle, visit } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 const publicPages = [
@@ -119,7 +119,7 @@ async function checkPages(page: Page, addresses: readonly string[]) {
   let languages: ('zh' | 'en')[] = ['zh', 'en']
   for (const address of addresses) {
     await page.emulateMedia({ colorScheme: 'light' })
-    await visit(page, address)
+    await (address === addresses[0] ? visit : follow)(page, address)
     for (const language of languages) {
       await switchLanguage(page, language)
       const isFirst = language === languages[0]

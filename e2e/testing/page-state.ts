@@ -24,13 +24,24 @@ export const networkIdle = (page: Page) =>
 
 /** Opens an address; waits for its heading, and until the network is idle and animations have ended. */
 export async function visit(page: Page, address: string) {
-  const requests = pendingOf(page)
+  pendingOf(page)
   await page.goto(address)
+  await rendered(page)
+}
+
+/** As `visit`, within the client that is open: as a link of it would lead there. */
+export async function follow(page: Page, address: string) {
+  pendingOf(page)
+  await page.evaluate((url) => history.pushState(null, '', url), address)
+  await rendered(page)
+}
+
+async function rendered(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   do {
     await networkIdle(page)
     await animationsEnd(page)
-  } while (requests.size > 0) // rendering caused further requests
+  } while (pendingOf(page).size > 0) // rendering caused further requests
 }
 
 /** Waits until no finite animation or transition runs, for five frames. */
