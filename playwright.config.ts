@@ -4,7 +4,7 @@ import { defineConfig, devices } from '@playwright/test'
 
 const { RUNTIME = 'workerd', CHROMIUM } = process.env
 
-/** Journeys that also run on Node: those that depend on the gateway's platform. */
+/** Journeys that also run on Node: those that depend on the gateway's platform. `@once`: what is in the browser alone. */
 export const journeysOnNode = ['log-in', 'exam', 'upstream', 'offline']
 
 /** Journeys in a browser, on the runtime that RUNTIME names; e2e/testing/product.ts starts one product per worker. */
@@ -35,7 +35,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grepInvert: /@phone/ },
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'] },
+      grepInvert: RUNTIME === 'node' ? /@phone|@once/ : /@phone/,
+    },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ },
   ],
 })

@@ -37,6 +37,8 @@ const EngineReport = v.array(
   v.object({ engine: v.string(), journey: v.string(), holds: v.boolean(), text: v.string(), seconds: v.number() }),
 )
 
+// Several hundred processes load the same sources: compiled once, they start in half the time.
+process.env['NODE_COMPILE_CACHE'] = resolve('node_modules/.cache/compiled')
 rmSync('dist/test', { recursive: true, force: true })
 mkdirSync('dist/test', { recursive: true })
 
@@ -58,9 +60,12 @@ await run('units', units)
 const browser = ensureBrowser()
 await run('journeys on workerd', () => journeys('workerd'))
 await run('journeys on Node', () => journeys('node'))
-await run('soak, one hundredth', soak)
-// No figure of a short turn is looked at, so that the browsers may share the machine with it.
-await Promise.all([run('other browsers, smoke', otherBrowsers), run('benchmarks, one short turn', benchmarks)])
+// No figure of a short turn is looked at, so that they may share the machine.
+await Promise.all([
+  run('soak, one hundredth', soak),
+  run('other browsers, smoke', otherBrowsers),
+  run('benchmarks, one short turn', benchmarks),
+])
 
 const table = timeTable(times)
 writeFileSync('dist/test/times.txt', table)
@@ -131,9 +136,9 @@ async function otherBrowsers(): Promise<Stage> {
 }
 
 /** Its seed is fixed, so that the same tree has the same result. */
-function soak(): Stage {
+async function soak(): Promise<Stage> {
   const file = 'dist/test/soak.json'
-  command(`node e2e/soak/soak.ts --share 0.01 --minutes 5 --seed 41 --report ${file}`)
+  await commandBeside(`node e2e/soak/soak.ts --share 0.01 --minutes 5 --seed 41 --report ${file}`)
   if (reportIn(file) === undefined) return { count: { passed: 0, failed: 1 }, parts: [] }
   const parts = soakParts(file)
   failures.push(...parts.flatMap((part) => part.failures))

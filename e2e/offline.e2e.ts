@@ -73,7 +73,11 @@ test('a second visit works offline, and shows the age of its data', async ({ pag
   await expect(copyNotice(page)).toBeHidden({ timeout: 20_000 })
 })
 
-test('a page without a copy says so offline, and loads when the network is back', async ({ page, mock, context }) => {
+test('a page without a copy says so offline, and loads when the network is back @once', async ({
+  page,
+  mock,
+  context,
+}) => {
   await openHome(page, mock, 'ayguli')
   await context.setOffline(true)
   await page.goto('/message/index')
@@ -99,7 +103,7 @@ test('the ticket is available offline after one visit', async ({ page, mock, con
   await expect(copyNotice(page)).toBeVisible()
 })
 
-test('copies on the device are encrypted, and no answer is in a cache', async ({ page, mock }) => {
+test('copies on the device are encrypted, and no answer is in a cache @once', async ({ page, mock }) => {
   await openHome(page, mock, 'ayguli')
   await page.goto('/exam/zkzdy/index')
   await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
@@ -109,7 +113,7 @@ test('copies on the device are encrypted, and no answer is in a cache', async ({
   expect(addresses.filter((address) => !files.test(address))).toEqual([])
 })
 
-test('a log-out deletes all copies, with and without a network', async ({ page, mock, context }) => {
+test('a log-out deletes all copies, with and without a network @once', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await page.getByRole('button', { name: '个人菜单' }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -121,7 +125,7 @@ test('a log-out deletes all copies, with and without a network', async ({ page, 
   await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
 })
 
-test('an offline log-out deletes the copies', async ({ page, mock, context }) => {
+test('an offline log-out deletes the copies @once', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await context.setOffline(true)
   await page.getByRole('button', { name: '个人菜单' }).click()
@@ -133,7 +137,7 @@ test('an offline log-out deletes the copies', async ({ page, mock, context }) =>
   await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
 })
 
-test('the end of a session deletes the copies', async ({ page, mock, context }) => {
+test('the end of a session deletes the copies @once', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await context.clearCookies()
   await page.reload()
@@ -145,7 +149,7 @@ test('the end of a session deletes the copies', async ({ page, mock, context }) 
   await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
 })
 
-test('a ticket that is kept opens without a network after the end of the session, and goes with the log-out', async ({
+test('a ticket that is kept opens without a network after the end of the session, and goes with the log-out @once', async ({
   page,
   mock,
   context,
@@ -168,7 +172,7 @@ test('a ticket that is kept opens without a network after the end of the session
   await expect.poll(async () => (await deviceContent(page)).copies).toEqual([])
 })
 
-test('a second account sees nothing of the first', async ({ page, mock, context }) => {
+test('a second account sees nothing of the first @once', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   const first = (await deviceContent(page)).copies
   await page.goto('/login?why=switched')
@@ -183,7 +187,7 @@ test('a second account sees nothing of the first', async ({ page, mock, context 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
 })
 
-test('a public computer stores nothing, not even the client', async ({ page, mock }) => {
+test('a public computer stores nothing, not even the client @once', async ({ page, mock }) => {
   await page.goto('/login')
   await page.getByLabel('这是公用电脑，不在本机保存任何内容').check()
   await logInByForm(page, mock, 'ayguli')

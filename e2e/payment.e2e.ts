@@ -282,7 +282,7 @@ test('an order in progress fits a small phone, in English as well @phone', async
   await page.waitForURL('**/pay/01')
   for (const address of [payPage, '/payResult']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'No payment received yet' })).toBeVisible({ timeout: 30_000 })
+    await passSecondsUntil(heading(page, 'No payment received yet'))
     await expectAccessible(page)
     await expectNoOverflow(page)
   }

@@ -1,5 +1,6 @@
 import { tryToLogIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
+import { passSeconds, passSecondsUntil } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 /** A reset of the mock leaves the gateway's switches as they are. */
@@ -17,16 +18,18 @@ async function openRoom(mock: Mock, others: number) {
 
 test('who comes while the room is open waits, is admitted in turn, and logs in', async ({ page, mock }) => {
   await openRoom(mock, 30)
+  await page.clock.install()
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1, name: '正在排队' })).toBeVisible()
   await expect(page.getByText(/您前面还有 \d+ 人/)).toBeVisible()
   await mock.set('/operator', { admitPerMinute: 3_000 })
-  await page.getByLabel('账号', { exact: true }).waitFor({ timeout: 60_000 })
+  await passSecondsUntil(page.getByLabel('账号', { exact: true }), 60)
   await tryToLogIn(page, mock)
   await page.waitForURL((url) => url.pathname !== '/login')
 })
 
 test('who is at the log-in already waits over it, and what is typed stays', async ({ page, mock }) => {
+  await page.clock.install()
   await page.goto('/login')
   await page.getByLabel('账号', { exact: true }).fill('zhangwei')
   await openRoom(mock, 30)
@@ -34,6 +37,9 @@ test('who is at the log-in already waits over it, and what is typed stays', asyn
   const dialog = page.getByRole('dialog', { name: '正在排队' })
   await expect(dialog).toContainText(/您前面还有 \d+ 人/)
   await mock.set('/operator', { admitPerMinute: 3_000 })
-  await expect(dialog).toBeHidden({ timeout: 60_000 })
+  await expect(async () => {
+    await passSeconds(page, 1)
+    await expect(dialog).toBeHidden({ timeout: 100 })
+  }).toPass({ timeout: 60_000 })
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('zhangwei')
 })

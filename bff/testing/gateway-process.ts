@@ -29,10 +29,10 @@ type Limits = { readonly maxFileBlocks?: number }
 
 /** Starts the Node entry with these settings and no others. */
 export function launchGateway(settings: Settings, { maxFileBlocks }: Limits = {}) {
-  const { PATH = '' } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const limit = maxFileBlocks === undefined ? '' : `trap '' XFSZ; ulimit -f ${maxFileBlocks}; `
   return spawn('bash', ['-c', `${limit}exec ${process.execPath} bff/platform/node/entry.ts`], {
-    env: { PATH, ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
