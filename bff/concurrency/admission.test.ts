@@ -5,7 +5,7 @@ import type { Criticality } from '#contracts/core/endpoint.ts'
 import { Admission } from './admission.ts'
 import { NotSent } from './not-sent.ts'
 
-const { signal } = new AbortController()
+const until = new AbortController()
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -17,7 +17,7 @@ function admissionOf(ceiling: number, canWait = true) {
     now: () => clock.now,
     canWait,
   })
-  const enter = (criticality: Criticality, service = 'ouma-signup', aborting = signal) =>
+  const enter = (criticality: Criticality, service = 'ouma-signup', aborting = until) =>
     admission.enter({ criticality, service }, aborting)
   return { admission, clock, enter }
 }
@@ -94,7 +94,7 @@ test('downloads that are refused are no overload: reads wait on', async () => {
 test('a critical call that gave up takes no place', async () => {
   const { admission, enter, end } = await full()
   const leaving = new AbortController()
-  const gone = enter('critical', 'ouma-signup', leaving.signal).catch((error: unknown) => error)
+  const gone = enter('critical', 'ouma-signup', leaving).catch((error: unknown) => error)
   leaving.abort(new Error('left'))
   end()
   expect(await gone).toMatchObject({ message: 'left' })

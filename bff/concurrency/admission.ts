@@ -20,6 +20,9 @@ export type AdmissionRequest = {
   readonly service: string
 }
 
+/** Whose signal is read only where a call waits: making one costs. */
+export type Abortable = { readonly signal: AbortSignal }
+
 type Options = {
   /** Calls at once that the upstream can take of this process. */
   readonly ceiling: () => number
@@ -55,12 +58,12 @@ export class Admission implements UpstreamLoad {
   }
 
   /** Resolves with the function that ends the call. Throws NotSent, or the signal's reason. */
-  async enter(request: AdmissionRequest, signal: AbortSignal): Promise<(ending: Ending) => void> {
+  async enter(request: AdmissionRequest, until: Abortable): Promise<(ending: Ending) => void> {
     const { criticality } = request
     const permission = this.#breakerOf(request).enter()
     if (!permission) throw this.#refuse('breaker', request)
     try {
-      const refusal = await this.#takePlace(request, signal)
+      const refusal = await this.#takePlace(request, until)
       if (refusal) throw this.#refuse(refusal, request)
     } catch (error) {
       permission('abandoned')
@@ -71,7 +74,7 @@ export class Admission implements UpstreamLoad {
   }
 
   /** Waits where its class may. */
-  async #takePlace(request: AdmissionRequest, signal: AbortSignal): Promise<Refusal | null> {
+  async #takePlace(request: AdmissionRequest, until: Abortable): Promise<Refusal | null> {
     const refusal = this.#tryPlace(request)
     if (!refusal || !this.#canWait) return refusal
     const { critical, reads } = this.#waiting
@@ -82,7 +85,7 @@ export class Admission implements UpstreamLoad {
     })
     if (wait === 0) return refusal
     const queue = request.criticality === 'critical' ? critical : reads
-    return (await queue.wait(wait, signal, () => this.#tryPlace(request) === null)) ? null : refusal
+    return (await queue.wait(wait, until.signal, () => this.#tryPlace(request) === null)) ? null : refusal
   }
 
   #tryPlace({ criticality, service }: AdmissionRequest): Refusal | null {

@@ -7,7 +7,7 @@ const shares = { account: 2, network: 3 }
 const pool = { connections: 2, queue: 2, maxWait: 2_000 }
 const lina: Share = { of: 'account', key: 'lina' }
 const school: Share = { of: 'network', key: '203.0.113.7' }
-const { signal } = new AbortController()
+const until = new AbortController()
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -17,32 +17,32 @@ test.each([
   ['network', school, 3],
 ] as const)('the calls of one %s have their share; another one has its own', async (of, share, most) => {
   const bulkhead = new Bulkhead(shares)
-  const inside = await Promise.all(Array.from({ length: most }, () => bulkhead.enter(share, signal)))
-  await expect(bulkhead.enter(share, signal)).rejects.toMatchObject({
+  const inside = await Promise.all(Array.from({ length: most }, () => bulkhead.enter(share, until)))
+  await expect(bulkhead.enter(share, until)).rejects.toMatchObject({
     code: 'too_many_requests',
     retryAfter: expect.any(Number),
   })
-  await expect(bulkhead.enter({ of, key: 'another' }, signal)).resolves.toBeTypeOf('function')
+  await expect(bulkhead.enter({ of, key: 'another' }, until)).resolves.toBeTypeOf('function')
   inside[0]?.()
-  await expect(bulkhead.enter(share, signal)).resolves.toBeTypeOf('function')
+  await expect(bulkhead.enter(share, until)).resolves.toBeTypeOf('function')
 })
 
 test('a call that ends twice gives back one place', async () => {
   const bulkhead = new Bulkhead(shares)
-  const [leave] = [await bulkhead.enter(lina, signal), await bulkhead.enter(lina, signal)]
+  const [leave] = [await bulkhead.enter(lina, until), await bulkhead.enter(lina, until)]
   leave()
   leave()
-  await bulkhead.enter(lina, signal)
-  await expect(bulkhead.enter(lina, signal)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await bulkhead.enter(lina, until)
+  await expect(bulkhead.enter(lina, until)).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
 /** A bulkhead with both connections taken, and who got one after that, in order. */
 async function full() {
   const bulkhead = new Bulkhead(shares, pool)
-  const leave = [await bulkhead.enter(undefined, signal), await bulkhead.enter(undefined, signal)]
+  const leave = [await bulkhead.enter(undefined, until), await bulkhead.enter(undefined, until)]
   const entered: string[] = []
-  const wait = async (name: string, { signal: aborting } = new AbortController()) => {
-    await bulkhead.enter({ of: 'account', key: name }, aborting)
+  const wait = async (name: string, leaving = new AbortController()) => {
+    await bulkhead.enter({ of: 'account', key: name }, leaving)
     entered.push(name)
   }
   return { bulkhead, leave, entered, wait }

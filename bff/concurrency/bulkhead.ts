@@ -1,5 +1,6 @@
 import { ApiError } from '#contracts/core/error.ts'
 
+import type { Abortable } from './admission.ts'
 import { NotSent } from './not-sent.ts'
 import { jitteredRetryAfter } from './retry-after.ts'
 
@@ -42,10 +43,10 @@ export class Bulkhead {
    * Resolves with the function that ends the call. Throws too_many_requests above the share, NotSent, or the
    * signal's reason.
    */
-  async enter(share: Share | undefined, signal: AbortSignal): Promise<() => void> {
+  async enter(share: Share | undefined, until: Abortable): Promise<() => void> {
     const leaveShare = this.#enterShare(share)
     try {
-      await this.#connect(signal)
+      await this.#connect(until)
     } catch (error) {
       leaveShare()
       throw error
@@ -72,13 +73,14 @@ export class Bulkhead {
     }
   }
 
-  async #connect(signal: AbortSignal) {
+  async #connect(until: Abortable) {
     const { connections, queue, maxWait } = this.#pool
     if (this.#used < connections) {
       this.#used += 1
       return
     }
     if (this.#waiting.size >= queue) throw new NotSent('connection', 2)
+    const { signal } = until
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#waiting.add(resolve)
     const refuse = (error: unknown) => {

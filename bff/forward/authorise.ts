@@ -24,9 +24,10 @@ export async function authorise(
 }
 
 /** Live queries and polling by a timer are not activity: they do not slide the idle time-out. Source: security R5. */
-function identifyCaller(c: AppContext, { access, live }: Endpoint, { required, whenNamed }: Authenticate) {
+function identifyCaller(c: AppContext, { access, live, kind }: Endpoint, { required, whenNamed }: Authenticate) {
   if (access === 'public') return null
-  const options = { slide: !live && !c.req.header(timerHeader) }
+  const slide = !live && !c.req.header(timerHeader)
+  const options = { slide, lease: kind === 'read' && !live && !needsRole(access) }
   return access === 'link' ? whenNamed(c, options) : required(c, options)
 }
 

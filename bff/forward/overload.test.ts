@@ -15,7 +15,7 @@ import { testGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'
 
 const ceiling = 20
-const { signal } = new AbortController()
+const until = new AbortController()
 
 let admission: Admission
 let candidate: Tab
@@ -35,7 +35,7 @@ beforeEach(async () => {
 async function take(count: number) {
   return Promise.all(
     Array.from({ length: count }, (_, n) =>
-      admission.enter({ criticality: 'critical', service: `service ${n % 2}` }, signal),
+      admission.enter({ criticality: 'critical', service: `service ${n % 2}` }, until),
     ),
   )
 }

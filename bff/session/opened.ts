@@ -6,13 +6,16 @@ import type { EndReason } from './store.ts'
 
 /**
  * `slide`: counts as activity (sliding idle time-out). `renew`: the caller needs an access token that works. `limited`:
- * counts as a call of the session's rate limit. `idle`: milliseconds since the activity.
+ * counts as a call of the session's rate limit. `idle`: milliseconds since the activity. `lease`: a read, which a lease may
+ * serve. `earlier`: reads that a lease has served since.
  */
 export type OpenOptions = {
   readonly slide: boolean
   readonly renew?: boolean
   readonly limited?: boolean
   readonly idle?: number
+  readonly lease?: boolean
+  readonly earlier?: number
 }
 
 /** What a request may know of an open session. Plain data: it crosses the boundary of the Durable Object. */

@@ -48,12 +48,13 @@ export class Session {
     return onNewestRecord(() => this.#open(secret, options))
   }
 
-  async #open(secret: string, { slide, renew = true, limited = false, idle = 0 }: OpenOptions): Promise<Opened> {
+  async #open(secret: string, options: OpenOptions): Promise<Opened> {
+    const { slide, renew = true, limited = false, idle = 0, earlier = 0 } = options
     const { loaded, wait } = await this.#state.visit(secret, limited ? this.#rate : null)
     if (!loaded) return this.#state.absent()
     const reason = overdue(loaded.record, this.#state.lastSeen, this.#now())
     if (reason) return this.#state.serially(() => this.#state.finish(reason, loaded.row.epoch))
-    const retryAfter = limited ? (wait ?? this.#count()) : 0
+    const retryAfter = limited ? (wait ?? this.#count(earlier + 1)) : 0
     if (retryAfter > 0) return { state: 'limited', retryAfter }
     if (
       lockDue(loaded.record, this.#state.lastSeen, this.#now()) &&
@@ -67,13 +68,17 @@ export class Session {
   }
 
   /**
-   * Counts a call of the session's rate limit in memory, where one process has all calls of the session; returns the
-   * seconds to wait, 0 when the call is allowed. Source: security R57.
+   * Counts calls of the session's rate limit in memory, where one process has all calls of the session; returns the
+   * seconds to wait, 0 when they are allowed. Source: security R57.
    */
-  #count(): number {
-    const outcome = consume(this.#calls, this.#rate, this.#now())
-    if ('attempts' in outcome) this.#calls = outcome.attempts
-    return 'wait' in outcome.result ? outcome.result.wait : 0
+  #count(calls: number): number {
+    let wait = 0
+    for (let n = 0; n < calls && wait === 0; n += 1) {
+      const outcome = consume(this.#calls, this.#rate, this.#now())
+      if ('attempts' in outcome) this.#calls = outcome.attempts
+      wait = 'wait' in outcome.result ? outcome.result.wait : 0
+    }
+    return wait
   }
 
   /** The upstream refused `accessToken`: refreshes unless another request already did. */

@@ -39,7 +39,7 @@ async function enter({ request, deadline }: AdmittedCall, admission: Pick<Admiss
   const { path, context } = request
   const [service = ''] = path.split('/', 1)
   try {
-    return await admission.enter({ criticality: context.criticality ?? 'interactive', service }, deadline.signal)
+    return await admission.enter({ criticality: context.criticality ?? 'interactive', service }, deadline)
   } catch (cause) {
     deadline.clear()
     throw failure(cause, deadline)
@@ -56,7 +56,7 @@ function answered({ request, isTransfer }: AdmittedCall, status: number, latency
 
 function failed(error: unknown, deadline: Deadline): Ending {
   if (deadline.hasExpired) return 'timeout'
-  if (deadline.signal.aborted || error instanceof NotSent) return 'abandoned'
+  if (deadline.isOver || error instanceof NotSent) return 'abandoned'
   if (!(error instanceof ApiError)) return 'failure'
   if (error.code === 'too_many_requests') return 'abandoned' // above the share of its account
   return error.code === 'upstream_unavailable' ? 'failure' : 'success'

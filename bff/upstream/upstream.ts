@@ -101,7 +101,10 @@ export type UpstreamInit = {
   readonly method: 'GET' | 'POST'
   readonly headers: Record<string, string>
   readonly redirect: 'manual'
+  /** Made when it is read. */
   readonly signal: AbortSignal
+  /** Ends waiting for `work` as the signal would, for a platform where a signal costs more. */
+  readonly race?: Deadline['race']
   readonly body?: string | ReadableStream<Uint8Array>
   readonly duplex?: 'half'
   /** Only the whole text will be read, up to this many bytes: the platform may answer with `limitedText`. */
@@ -148,17 +151,22 @@ export function createUpstream(
     async stream(request) {
       const deadline = new Deadline(idle, request.context.clientSignal?.())
       const { body } = request
-      const open: Open = (signal) =>
-        send(typeof body === 'object' ? { ...request, body: deadline.watch(body) } : request, signal)
+      const open: Open = () =>
+        send(typeof body === 'object' ? { ...request, body: deadline.watch(body) } : request, deadline)
       return admitted({ admission, request, deadline, isTransfer: true }, () =>
         transfer(request.context, deadline, open),
       )
     },
     async file({ origin, pathname, search }, context) {
       const address = origin + pathname + search
-      return transfer(context, new Deadline(idle, context.clientSignal?.()), async (signal) =>
+      return transfer(context, new Deadline(idle, context.clientSignal?.()), async (deadline) =>
         withoutRedirect(
-          await fetch(address, { method: 'GET', headers: { Accept: '*/*' }, redirect: 'manual', signal }),
+          await fetch(address, {
+            method: 'GET',
+            headers: { Accept: '*/*' },
+            redirect: 'manual',
+            signal: deadline.signal,
+          }),
         ),
       )
     },
@@ -168,29 +176,32 @@ export function createUpstream(
 /** Enters a bulkhead within the deadline of a call, which ends where it cannot. */
 async function entered(bulkhead: Bulkhead, share: Share | undefined, deadline: Deadline): Promise<() => void> {
   try {
-    return await bulkhead.enter(share, deadline.signal)
+    return await bulkhead.enter(share, deadline)
   } catch (cause) {
     deadline.clear()
     throw failure(cause, deadline)
   }
 }
 
-type Open = (signal: AbortSignal) => Promise<UpstreamResponse>
+type Open = (deadline: Deadline) => Promise<UpstreamResponse>
 
 type Send = (
   request: UpstreamRequest,
-  signal: AbortSignal,
+  deadline: Deadline,
   read?: Pick<UpstreamInit, 'maxTextSize' | 'onHead'>,
 ) => Promise<UpstreamResponse>
 
 function sender(fetch: Fetch, config: Config['upstream']): Send {
   const basic = `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`
-  return async (request, signal, read) => {
+  return async (request, deadline, read) => {
     const response = await fetch(addressOf(request, config.url), {
       method: request.method,
       headers: headersOf(request, basic),
       redirect: 'manual',
-      signal,
+      get signal() {
+        return deadline.signal
+      },
+      race: (work) => deadline.race(work),
       ...read,
       ...(request.body !== undefined && { body: request.body }),
       ...(typeof request.body === 'object' && { duplex: 'half' }),
@@ -216,7 +227,7 @@ async function wholeAnswer(
 ): Promise<Answer> {
   const onHead = deadline.untilHead(firstByte)
   try {
-    const response = await send(request, deadline.signal, { maxTextSize: maxSize, onHead }).finally(onHead)
+    const response = await send(request, deadline, { maxTextSize: maxSize, onHead }).finally(onHead)
     const location = isRedirect(response) && response.headers.get('Location')
     return {
       status: response.status,
@@ -243,7 +254,7 @@ async function streamedAnswer(
     leave()
   }
   try {
-    const response = await open(idle.signal)
+    const response = await open(idle)
     const answer = response.body
     if (!answer) end()
     const bytes = answer && idle.watch(answer, end)
@@ -275,7 +286,7 @@ async function withRetry(
     if (!isBadGateway || !safe || !budget.spend()) return answer
   } catch (error) {
     const isTransient = error instanceof ApiError && error.code === 'upstream_unavailable'
-    if (!isTransient || !safe || deadline.signal.aborted || !budget.spend()) throw error
+    if (!isTransient || !safe || deadline.isOver || !budget.spend()) throw error
   }
   await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
   return attempt()

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 
+import { department } from '#contracts/candidate/department.ts'
 import { education } from '#contracts/candidate/education.ts'
 import { session } from '#contracts/session/session.ts'
 
@@ -34,14 +35,17 @@ type Goals<Peer extends string> = Readonly<Record<Peer, string>>
 /** Requests per second of a sealed call with a session on Node, as a ratio to each alternative. */
 export const nodeRows = (effort: Effort): Promise<Row[]> => {
   const goals = { Express: '≥ 2', 'Hono pass-through': '≥ 0.9', Fastify: '' }
-  return beforeUpstream(() => compared('Node', { contestants: onNode, goals }, effort))
+  return beforeUpstream(() => compared('Node', { contestants: onNode, goals, call: sealedWrite }, effort))
 }
 
-/** The same on workerd. */
+/** The same on workerd, of a read and of a write. */
 export const edgeRows = (effort: Effort): Promise<Row[]> =>
-  beforeUpstream(() =>
-    compared('workerd', { contestants: onWorkerd, goals: { 'Hono pass-through': '≥ 0.45' } }, effort),
-  )
+  beforeUpstream(async () => [
+    ...(await compared('workerd, a read', { ...onEdge('≥ 0.45'), call: sealedRead }, effort)),
+    ...(await compared('workerd, a write', { ...onEdge('≥ 0.39'), call: sealedWrite }, effort)),
+  ])
+
+const onEdge = (goal: string) => ({ contestants: onWorkerd, goals: { 'Hono pass-through': goal } })
 
 async function beforeUpstream(measure: () => Promise<Row[]>): Promise<Row[]> {
   const upstream = await startServer('e2e/bench/workers/upstream.ts', { env: { PORT: upstreamPort }, core: 1 })
@@ -76,7 +80,7 @@ const onWorkerd: Contestants<'Hono pass-through'> = {
 
 async function compared<Peer extends string>(
   runtime: string,
-  { contestants, goals }: { contestants: Contestants<Peer>; goals: Goals<Peer> },
+  { contestants, goals, call }: { contestants: Contestants<Peer>; goals: Goals<Peer>; call: Call },
   { turns, loadTime }: Effort,
 ): Promise<Row[]> {
   const running: Running[] = []
@@ -86,7 +90,7 @@ async function compared<Peer extends string>(
       const server = await contestants[name]()
       running.push(server)
       const headers = await logIn(server.url)
-      loads[name] = () => load(server.url, headers, loadTime)
+      loads[name] = () => load(server.url, headers, loadTime, call)
     }
     const figures: Record<'gateway' | Peer, number> = await inTurns(turns, loads)
     const peers = Object.entries(goals) as [Peer, string][]
@@ -123,17 +127,26 @@ export async function logIn(url: string): Promise<Record<string, string>> {
   return { ...pageHeaders, Cookie: cookie, 'X-Account': account.ref }
 }
 
-/** Requests per second of a sealed write that changes no more than its resource: a call as most are. */
-export async function load(url: string, headers: Record<string, string>, duration: number): Promise<number> {
-  const body = JSON.stringify({ id: '1800000000000000001' })
-  const options = {
-    url: url + education.educationRemove.url,
-    method: 'POST' as const,
-    headers,
-    body,
-    connections,
-    duration,
-  }
+type Call = { readonly path: string; readonly method: 'GET' | 'POST'; readonly body?: string }
+
+const id = '1800000000000000001'
+
+/** A write that changes no more than its resource, as most do. */
+const sealedWrite: Call = { path: education.educationRemove.url, method: 'POST', body: JSON.stringify({ id }) }
+
+const sealedRead: Call = {
+  path: `${department.checkDepartmentIsOpen.url}?examId=${id}&departmentCode=510100`,
+  method: 'GET',
+}
+
+/** Requests per second of a sealed call; a write where none is given. */
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  duration: number,
+  { path, ...call } = sealedWrite,
+): Promise<number> {
+  const options = { url: url + path, ...call, headers, connections, duration }
   const run = await within((duration + 10) * 1000, `load on ${url}`, autocannon(options))
   if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} refused, ${run.errors} failed at ${url}`)
   return run.requests.average

@@ -22,6 +22,7 @@ import { nodeAes } from './aes.ts'
 import { nodeCrypto as crypto } from './crypto.ts'
 import { drainOnSignals } from './drain.ts'
 import { undiciFetch } from './fetch.ts'
+import { collectStart, limitHeapGrowth } from './heap.ts'
 import { clientAssets } from './http/assets.ts'
 import { clientAddressBehind } from './http/client-address.ts'
 import { rawHeaderSize } from './http/header-size.ts'
@@ -44,6 +45,7 @@ export async function startGateway({
   warnings,
   shown,
 }: ProcessSettings): Promise<void> {
+  limitHeapGrowth()
   const dispatchers = agents(pools, upstreamTls)
   let membership = alone
   const admission = new Admission({
@@ -124,6 +126,7 @@ export async function startGateway({
     log(line)
     for (const reason of warnings) log(processLine('warning', { reason }))
     log.flush()
+    collectStart()
   })
 }
 

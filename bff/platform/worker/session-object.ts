@@ -15,7 +15,7 @@ import { md5 } from '#bff/upstream/md5.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
 import { workerdAes, workerdCrypto } from './crypto.ts'
-import { workerFetch } from './fetch.ts'
+import { objectFetch } from './fetch.ts'
 import { log } from './log.ts'
 
 /** Counted per isolate: each object has its own gateway. */
@@ -32,7 +32,7 @@ export class SessionObject extends DurableObject<Env> {
 
   async #build(env: Env): Promise<Session> {
     const config = parseConfig(env)
-    const upstream = createUpstream(workerFetch, config.upstream)
+    const upstream = createUpstream(objectFetch, config.upstream)
     const seal = await createSeal(workerdAes, config.upstream.aesKey, config.upstream.previousAesKey)
     const gateway = createGateway({ upstream, seal, config, md5, report })
     return new Session({

@@ -16,7 +16,9 @@ const token = {
   oauth_id: '',
 }
 const r = (data: unknown) => JSON.stringify({ code: 200, success: true, data, msg: '操作成功' })
-const sealedSuccess = `"${seal(r({}))}"`
+const sealed = (data: unknown) => `"${seal(r(data))}"`
+const sealedSuccess = sealed({})
+const sealedPermission = sealed({ flag: true, msg: '' })
 
 /** Answers at once, so that the gateway alone is measured; a question for the tenant never. */
 const server = createServer((request, response) => {
@@ -26,6 +28,7 @@ const server = createServer((request, response) => {
     if (path.endsWith('/oauth/token')) answer(JSON.stringify(token))
     else if (path.endsWith('/user-info')) answer(r({ user: {}, permissions: [], roles: ['user'], oauthId: '' }))
     else if (path.endsWith('/educationRemove')) answer(sealedSuccess)
+    else if (path.includes('/checkDepartmentIsOpen')) answer(sealedPermission)
     else if (path.endsWith('/paramInfo/info')) answer(r([]))
     else if (path.includes('/tenant/info')) return
     else answer(r({}))

@@ -15,7 +15,7 @@ const clients = 30
 const [overloadTime, typingTime] = [90_000, 20_000]
 /** Of one call of the upstream, in milliseconds; it takes four at once. */
 const serviceTime = 500
-const { signal } = new AbortController()
+const until = new AbortController()
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }))
@@ -31,7 +31,7 @@ function serveOverloaded() {
   const arrivals: { name: string; at: number; isRefused: boolean }[] = []
 
   async function callUpstream(values: FormValues) {
-    const end = await admission.enter({ criticality: 'critical', service: 'ouma-register' }, signal)
+    const end = await admission.enter({ criticality: 'critical', service: 'ouma-register' }, until)
     await sleep(serviceTime)
     end('success')
     Object.assign(stored, values)

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+
+import { leasedSessions } from './lease.ts'
+import type { Opened, OpenOptions, OpenSession } from './opened.ts'
+import { type SessionCalls, sessionMethods } from './sessions.ts'
+
+const open: OpenSession = {
+  state: 'open',
+  accessToken: 'a',
+  singleToken: 's',
+  account: { ref: 'lina', name: 'lina', realName: '', roles: ['user'], tenantId: '000000', avatar: '' },
+  locked: false,
+  autoLocked: false,
+  lockAfter: null,
+  factor: null,
+  endsAt: 1,
+  keepAliveIn: 1,
+} as unknown as OpenSession // the account's other fields are not looked at
+const read: OpenOptions = { slide: true, limited: true, lease: true }
+
+/** Leases before sessions that record what they are asked. */
+function counted(answer: Opened = open) {
+  const clock = { now: 0 }
+  const asked: [string, OpenOptions | null][] = []
+  const calls = Object.fromEntries(
+    sessionMethods.map((method) => [
+      method,
+      async (_: string, options: OpenOptions | null = null) => {
+        asked.push([method, method === 'open' ? options : null])
+        return method === 'open' ? answer : null
+      },
+    ]),
+  ) as unknown as SessionCalls // every method of the list
+  const sessions = leasedSessions({ at: () => calls, check: async () => undefined }, () => clock.now)
+  return { clock, asked, at: (name = 'one') => sessions.at(name) }
+}
+
+test('reads within a second ask for the session once, and the next one counts them', async () => {
+  const { clock, asked, at } = counted()
+  for (let n = 0; n < 4; n += 1) expect(await at().open('secret', read)).toBe(open)
+  expect(asked).toHaveLength(1)
+  clock.now = 1_000
+  await at().open('secret', read)
+  expect(asked.map(([, options]) => options?.earlier)).toEqual([0, 3])
+})
+
+test('a lease serves fifty reads at most', async () => {
+  const { asked, at } = counted()
+  for (let n = 0; n < 102; n += 1) await at().open('secret', read)
+  expect(asked).toHaveLength(2)
+})
+
+test('a write asks for the session, and so does the read after it', async () => {
+  const { asked, at } = counted()
+  await at().open('secret', read)
+  await at().open('secret', { ...read, lease: false })
+  await at().open('secret', read)
+  expect(asked).toHaveLength(3)
+})
+
+test('what polls does not keep activity from being recorded', async () => {
+  const { asked, at } = counted()
+  await at().open('secret', { ...read, slide: false })
+  await at().open('secret', read)
+  expect(asked).toHaveLength(2)
+})
+
+test.each(sessionMethods.filter((method) => method !== 'open'))('a lease ends with %s', async (method) => {
+  const { asked, at } = counted()
+  await at().open('secret', read)
+  const invoke = at()[method] as (secret: string) => Promise<unknown>
+  await invoke('secret')
+  await at().open('secret', read)
+  expect(asked.map(([name]) => name)).toEqual(['open', method, 'open'])
+})
+
+test('another secret, another session and a clock that stepped back have no lease', async () => {
+  const { clock, asked, at } = counted()
+  clock.now = 5_000
+  await at().open('secret', read)
+  await at('two').open('secret', read)
+  await at().open('guessed', read)
+  await at().open('secret', read)
+  clock.now = 3_000
+  await at().open('secret', read)
+  expect(asked).toHaveLength(5)
+})
+
+test.each([
+  ['locked', { ...open, locked: true }],
+  ['with a second factor', { ...open, factor: { pending: null, verifiedAt: 0 } }],
+  ['ended', { state: 'ended', reason: 'log-out' } satisfies Opened],
+])('a session that is %s has no lease', async (_, answer) => {
+  const { asked, at } = counted(answer)
+  await at().open('secret', read)
+  await at().open('secret', read)
+  expect(asked).toHaveLength(2)
+})
