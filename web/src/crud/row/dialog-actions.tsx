@@ -36,6 +36,13 @@ export const SaveButton = ({ isPending }: { isPending: boolean }) => (
   </Button>
 )
 
+/** Button of a form that saves a new row and begins the next one. */
+export const SaveAndAddButton = ({ isPending, onClick }: { isPending: boolean; onClick: () => void }) => (
+  <Button variant="default" disabled={isPending} onClick={onClick}>
+    <Trans>保存并继续新增</Trans>
+  </Button>
+)
+
 /** Mutation of a dialog that changes rows: success is a toast, and closes the dialog. Source: specification 8. */
 export function useUpdate<C extends Call>(call: C, onClose: () => void, message?: string) {
   const { t } = useLingui()

@@ -27,7 +27,7 @@ import { type Choice, plainText } from '../column.ts'
 import type { ListView } from '../list.ts'
 import { useUndo } from '../undo.tsx'
 import { ConflictNote, ConflictNotice, type FieldColumn } from './conflict-notice.tsx'
-import { DialogActions, SaveButton } from './dialog-actions.tsx'
+import { DialogActions, SaveAndAddButton, SaveButton } from './dialog-actions.tsx'
 import { MarkupNotice, namesWithMarkup } from './markup-notice.tsx'
 import { keepingMasked, type Masks, masksOf, unmasked, withoutEmpty } from './masked-values.ts'
 import { RestoredNotice } from './restored-notice.tsx'
@@ -45,6 +45,8 @@ export type RowForm<Detail, Submit extends Call> = {
   readonly empty: Values<Submit>
   /** Draft of a new row, where a screen adds rows of several kinds. */
   readonly newKey?: string
+  /** Values that the next new row takes over, where rows are added one after the other. */
+  readonly carried?: readonly (keyof Input<Submit> & string)[]
   /** What follows when a new row was added. */
   readonly onAdded?: (answer: Output<Submit>) => void
   /** Reads a row that was just added, whose id may be in no answer; null if not found. */
@@ -105,16 +107,24 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
 ) {
   const { list, id, detail, form } = props
   const draft = useRowDraft<Partial<Values<Submit>>>(`${list.name}/${id ?? form.newKey ?? 'new'}`)
+  // Of the row that was added before; null for the first one.
+  const [carried, setCarried] = useState<Partial<Values<Submit>> | null>(null)
   // The current row, instead of the possibly outdated row of the list.
   const result = useQuery({ ...query<Call>(detail, { id }), enabled: id !== null, refetchOnMount: 'always' })
   if (result.isError) return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
   if (draft.content === undefined || (id !== null && !result.isFetchedAfterMount)) return <Pending />
   if (id !== null && !result.data) return <RowGone />
-  const current = id === null ? form.empty : form.toValues(result.data as Detail) // of this call
+  const current = id === null ? { ...form.empty, ...carried } : form.toValues(result.data as Detail) // of this call
+  const addAnother = (values: Values<Submit>) => {
+    setCarried(only(values, new Set(form.carried)))
+    draft.discard()
+  }
   return (
     <Form
       key={draft.generation}
       {...props}
+      onAddAnother={addAnother}
+      isNext={carried !== null}
       current={unmasked(current, form.masks)}
       masked={masksOf(current, form.masks)}
       updateTime={updateTimeOf(result.data)}
@@ -130,10 +140,14 @@ type FormProps<Row extends { id: string }, Detail, Submit extends Call> = Props<
   /** Of the row. */
   updateTime: unknown
   draft: RowDraft<Partial<Values<Submit>>>
+  /** Begins the next new row. */
+  onAddAnother: (values: Values<Submit>) => void
+  /** Whether another row was added before: its button had the focus. */
+  isNext: boolean
 }
 
 function Form<Row extends { id: string }, Detail, Submit extends Call>(props: FormProps<Row, Detail, Submit>) {
-  const { list, id, fields, masked, draft, onClose } = props
+  const { list, id, fields, masked, draft, isNext, onClose } = props
   const { base, form, isRestored, hasSecrets, withMarkup } = useDraftedForm(props)
   const { submit, save, conflict, difference } = useSave({ ...props, base, onError: form.showFieldErrors })
   const field = useFieldProps(props, form)
@@ -141,8 +155,10 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
   const server = useServer()
   const ask = useQuestion(props.form, base)
   if (difference) return <StoredDifference columns={columns} difference={difference} list={list} />
+  const saveAs = (how: { isAnother?: boolean } = {}) =>
+    form.onSubmit((values) => ask(values, () => submit({ values, ...how })))
   return (
-    <form onSubmit={form.onSubmit((values) => ask(values, () => submit({ values })))} noValidate>
+    <form ref={isNext ? focusFirst : undefined} onSubmit={saveAs()} noValidate>
       <UnsavedWork of={draft.isUnsaved} />
       <Stack gap="md">
         {isRestored && <RestoredNotice onDiscard={draft.discard} />}
@@ -173,12 +189,16 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Fo
           }
           onCancel={onClose}
         >
+          {id === null && <SaveAndAddButton isPending={save.isPending} onClick={() => saveAs({ isAnother: true })()} />}
           <SaveButton isPending={save.isPending} />
         </DialogActions>
       </Stack>
     </form>
   )
 }
+
+const focusFirst = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('input:not([readonly]), select, textarea')?.focus()
 
 /** Asks before values are saved, where the form has a question about them. */
 function useQuestion<Detail, Submit extends Call>({ question }: RowForm<Detail, Submit>, saved: Values<Submit>) {
@@ -261,11 +281,11 @@ type SaveProps<Row extends { id: string }, Detail, Submit extends Call> = FormPr
   onError: (error: ReturnType<typeof asApiError>) => void
 }
 
-type Saving<Submit extends Call> = { values: Values<Submit>; isForced?: boolean }
+type Saving<Submit extends Call> = { values: Values<Submit>; isForced?: boolean; isAnother?: boolean }
 
 /** Saves a row, unless another person has changed it since it was opened: then `conflict` has the current row. */
 function useSave<Row extends { id: string }, Detail, Submit extends Call>(props: SaveProps<Row, Detail, Submit>) {
-  const { list, id, detail, form: spec, base, masked, updateTime, draft, onClose, onError } = props
+  const { list, id, detail, form: spec, base, masked, updateTime, draft, onAddAnother, onClose, onError } = props
   const { t } = useLingui()
   const [openedAt] = useState(updateTime)
   const client = useQueryClient()
@@ -277,7 +297,7 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
     onSettled: () => refresh(client, spec.call),
   })
   const save = useMutation({
-    async mutationFn({ values, isForced = false }: Saving<Submit>): Promise<SaveOutcome<Submit>> {
+    async mutationFn({ values, isForced = false, isAnother = false }: Saving<Submit>): Promise<SaveOutcome<Submit>> {
       if (id !== null && !isForced) {
         const row = (await send<Call>(detail, { id })) as Detail | null // of this call
         if (row === null) throw new ApiError('not_found')
@@ -293,10 +313,10 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
       const answer = await send<Call>(spec.call, withoutEmpty(values, masked))
       draft.remove()
       await refresh(client, spec.call)
-      if (id === null) spec.onAdded?.(answer as Output<Submit>) // of this call
+      if (id === null && !isAnother) spec.onAdded?.(answer as Output<Submit>) // of this call
       return { difference: namesWithMarkup(values).length > 0 ? await readBack(props, values) : null }
     },
-    onSuccess({ conflict, difference }, { values }) {
+    onSuccess({ conflict, difference }, { values, isAnother }) {
       if (conflict || difference) return
       const change = changeOf(base, values)
       if (spec.canUndo && id !== null && change.fields.length > 0 && !replacesMasked(values, masked)) {
@@ -306,7 +326,8 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
         return onClose()
       }
       notifications.show({ color: 'green', message: id === null ? t`新增成功` : t`更新成功` })
-      onClose()
+      if (isAnother) onAddAnother(values)
+      else onClose()
     },
     onError: (error) => onError(asApiError(error)),
   })

@@ -22,19 +22,32 @@ type Props = {
 export function DictDrawer({ calls, list, search: { row, chosen: chosenId, below }, code, may }: Props) {
   const { t } = useLingui()
   const entries = useQuery({ ...query(calls.childList, { parentId: chosenId ?? '' }), enabled: chosenId !== undefined })
-  if (row === newRow && below !== undefined && !code) return null
+  const isNew = row === newRow
+  // The code with the largest number, which may be on another page of the list.
+  const last = useQuery({
+    ...query(calls.parentList, { current: 1, size: 10, descs: 'sort' }),
+    enabled: isNew && below === undefined,
+  })
+  const level = below === undefined ? last : entries
+  if (isNew && (level.isPending || (below !== undefined && !code))) return null
+  const siblings =
+    below === undefined ? (last.data?.records ?? []) : levelBelow(entries.data ?? [], below === chosenId ? null : below)
   return (
     <RowDrawer
       list={{ ...list, rows: [...list.rows, ...entriesOf(entries.data ?? [])] }}
       detail={calls.detail}
       titles={{ view: t`字典详情`, edit: t`编辑字典`, add: below ? t`新增选项` : t`新增字典` }}
-      form={formOf(calls, below, code)}
+      form={formOf(calls, { below, code, siblings })}
       fields={dictFields(calls.submit, below !== undefined)}
       canEdit={may('edit')}
       canAdd={may('add')}
     />
   )
 }
+
+/** Entries right below one of them, or those of the first level. */
+const levelBelow = (entries: readonly DictEntry[], parentId: string | null): readonly DictEntry[] =>
+  parentId === null ? entries : (entriesOf(entries).find(({ id }) => id === parentId)?.children ?? [])
 
 /** Entries of all levels, as the tree shows them: the details go from one to the next. */
 const entriesOf = (entries: readonly DictEntry[]): DictEntry[] =>

@@ -6,6 +6,7 @@ import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { dict, DictDraft, DictEntry } from '#contracts/administration/dict.ts'
 
 import { send } from '#web/api/api.ts'
+import { nextKey, nextSort } from '#web/crud/next-number.ts'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { SealedField } from './sealed-field.tsx'
 
@@ -14,19 +15,25 @@ const codeKey = '-1'
 
 const isCode = ({ parentId }: Pick<DictDraft, 'parentId'>) => parentId === undefined || parentId === '0'
 
+/** Where a new entry stands: its parent, none for a code; the code that it has; the rows of its level. */
+export type NewPlace = {
+  readonly below: string | undefined
+  readonly code: DictEntry | undefined
+  readonly siblings: readonly DictEntry[]
+}
+
 /** Form of a code, or of an entry `below` another one, which has the code of its parent. */
 export const formOf = (
   { submit, childList, parentList }: typeof dict,
-  below: string | undefined,
-  code: DictEntry | undefined,
+  { below, code, siblings }: NewPlace,
 ): RowForm<DictEntry, typeof dict.submit> => ({
   call: submit,
   empty: {
     ...(below && { parentId: below }),
     code: below ? (code?.code ?? '') : '',
-    dictKey: below ? '' : codeKey,
+    dictKey: below ? nextKey(siblings.map(({ dictKey }) => dictKey)) : codeKey,
     dictValue: '',
-    sort: 1,
+    sort: nextSort(siblings),
     isSealed: 0,
     remark: '',
   },

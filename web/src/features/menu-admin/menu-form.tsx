@@ -11,7 +11,8 @@ import { rootId } from '#contracts/core/tree-node.ts'
 import { send } from '#web/api/api.ts'
 import type { Choice } from '#web/crud/column.ts'
 import { IconField } from '#web/crud/field/icon-field.tsx'
-import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
+import { nextSort } from '#web/crud/next-number.ts'
+import type { FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
 import { actions, categories, windows } from './columns.tsx'
 import { PageMark, pageOf } from './path-check.tsx'
 
@@ -31,8 +32,14 @@ export const toDraft = (row: MenuRow, parentId = row.parentId || rootId): MenuDr
   remark: row.remark,
 })
 
+/** Where a new menu stands: the menu above it, and the rows of its level. */
+export type NewPlace = { readonly below: string; readonly siblings: readonly MenuRow[] }
+
 /** Form of a menu or button; a new one is `below` a menu. */
-export const formOf = (below: string, onAdded: (id: string) => void): RowForm<MenuRow, typeof menuAdmin.submit> => ({
+export const formOf = (
+  { below, siblings }: NewPlace,
+  onAdded: (id: string) => void,
+): RowForm<MenuRow, typeof menuAdmin.submit> => ({
   call: menuAdmin.submit,
   empty: {
     parentId: below,
@@ -41,12 +48,13 @@ export const formOf = (below: string, onAdded: (id: string) => void): RowForm<Me
     alias: '',
     path: '',
     source: '',
-    sort: 1,
+    sort: nextSort(siblings),
     category: 1,
     isOpen: 1,
     remark: '',
   },
   newKey: `below/${below}`,
+  carried: ['category', 'action'],
   async findAdded({ code, name }) {
     const rows = await send(menuAdmin.lazyList, { parentId: below })
     return rows.findLast((row) => row.code === code || row.name === name) ?? null
@@ -57,20 +65,50 @@ export const formOf = (below: string, onAdded: (id: string) => void): RowForm<Me
 })
 
 /** Fields of a menu or button. */
-export const fields: FieldsOf<typeof menuAdmin.submit> = (field) => (
-  <>
-    <Numbered {...field('category')} choices={categories} />
-    <TextInput {...field('name')} maxLength={255} />
-    <TextInput {...field('code')} maxLength={255} autoCapitalize="off" spellCheck={false} />
-    <TextInput {...field('alias')} maxLength={255} autoCapitalize="off" spellCheck={false} />
-    <PathField {...field('path')} />
-    <IconField {...field('source')} />
-    <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
-    <Numbered {...field('action')} choices={actions} isOptional />
-    <Numbered {...field('isOpen')} choices={windows} />
-    <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
-  </>
-)
+export const fields: FieldsOf<typeof menuAdmin.submit> = (field) => <Fields field={field} />
+
+type FieldsProps = { field: FieldProps<typeof menuAdmin.submit> }
+
+/** A button has a place and is no page: it has no icon, opens no window, and nobody visits its path. */
+function Fields({ field }: FieldsProps) {
+  const { onChange, ...category } = field('category')
+  const [isButton, setIsButton] = useState(category.defaultValue === 2)
+  const change = (value: number | undefined) => {
+    onChange(value)
+    setIsButton(value === 2)
+    // What the other kind does not have is not sent.
+    if (value === 2) for (const [name, none] of noPage) field(name).onChange(none)
+    else field('action').onChange(undefined)
+  }
+  return (
+    <>
+      <Numbered {...category} onChange={change} choices={categories} />
+      <TextInput {...field('name')} maxLength={255} />
+      <TextInput {...field('code')} maxLength={255} autoCapitalize="off" spellCheck={false} />
+      <TextInput {...field('alias')} maxLength={255} autoCapitalize="off" spellCheck={false} />
+      {isButton ? (
+        <>
+          <TextInput {...field('path')} maxLength={255} autoCapitalize="off" spellCheck={false} />
+          <Numbered {...field('action')} choices={actions} isOptional />
+        </>
+      ) : (
+        <>
+          <PathField {...field('path')} />
+          <IconField {...field('source')} />
+          <Numbered {...field('isOpen')} choices={windows} />
+        </>
+      )}
+      <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+      <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
+    </>
+  )
+}
+
+/** Values of a row that is no page. */
+const noPage = [
+  ['source', ''],
+  ['isOpen', 1],
+] as const
 
 type InputProps<Value> = {
   label: ReactNode

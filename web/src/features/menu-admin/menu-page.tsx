@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 
+import { query } from '#web/api/api.ts'
 import { AddButton } from '#web/crud/actions.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
@@ -91,13 +93,15 @@ type DrawerProps = {
 /** Details and form of a menu; a new one is added below that of the address. */
 function MenuDrawer({ list, may, added, onAdded }: DrawerProps) {
   const { t } = useLingui()
-  const { below = rootId } = route.useSearch()
+  const { below = rootId, row } = route.useSearch()
+  const level = useQuery({ ...query(menuAdmin.lazyList, { parentId: below }), enabled: row === newRow })
+  if (row === newRow && level.isPending) return null
   return (
     <RowDrawer
       list={list}
       detail={menuAdmin.detail}
       titles={{ view: t`菜单详情`, edit: t`编辑菜单`, add: t`新增菜单` }}
-      form={formOf(below, onAdded)}
+      form={formOf({ below, siblings: level.data ?? [] }, onAdded)}
       returnsFocus={added === null}
       fields={fields}
       view={visibility}

@@ -26,6 +26,8 @@ export const newUserFor = (ownTenant: string): RowForm<UserRecord, typeof user.s
     email: '',
   },
   idFields: organisationLabels,
+  // Users of one department are added one after the other.
+  carried: ['tenantId', 'roleId', 'deptId', 'postId', 'userType'],
   toValues: ({ tenantId, account, realName, name }) => ({ ...none, tenantId, account, realName, name, password: '' }),
   findAdded: () => newestRow(user.page),
 })
