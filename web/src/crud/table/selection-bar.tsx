@@ -71,12 +71,13 @@ function Elsewhere<Row extends { id: string }>({ list }: { list: Pick<List<Row>,
 }
 
 /** Check box of all rows of the page, for cards: a table has it in its header. */
-export function SelectPage<Row extends { id: string }>({ list: { selection, rows } }: Selectable<Row>) {
+export function SelectPage<Row extends { id: string }>(props: Selectable<Row> & { label?: ReactNode }) {
+  const { selection, rows } = props.list
   const { t } = useLingui()
   const count = useSelectedCount(selection, rows)
   return (
     <Checkbox
-      label={t`选择本页全部`}
+      label={props.label ?? t`选择本页全部`}
       checked={rows.length > 0 && count === rows.length}
       indeterminate={count > 0 && count < rows.length}
       onChange={({ currentTarget }) => selection.set(rows, currentTarget.checked)}

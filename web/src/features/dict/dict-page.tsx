@@ -82,7 +82,6 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
             may={may}
             onAdd={add}
             onOpen={list.open}
-            onRemove={(entry) => removal.ask([entry])}
             onLeave={leave}
           />
         )}

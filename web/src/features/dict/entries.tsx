@@ -2,16 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, EmptyState, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconDatabaseOff, IconPlus } from '@tabler/icons-react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { RemoveSelected } from '#web/crud/actions.tsx'
+import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
+import { ImportButton } from '#web/crud/import/import-button.tsx'
 import { RowsPending } from '#web/crud/table/list-state.tsx'
+import { SelectPage } from '#web/crud/table/selection-bar.tsx'
+import { useSelection } from '#web/crud/table/selection.ts'
+import { flatten } from '#web/crud/tree/tree-row.ts'
 import { useAccount } from '#web/session/session.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
+import { entryImport } from './dict-import.ts'
 import { EntryTree } from './entry-tree.tsx'
+import { LostEntries } from './lost-entries.tsx'
 import { Preview } from './preview.tsx'
 
 import classes from './entries.module.css'
@@ -21,7 +29,6 @@ type EntriesProps = {
   may: (button: string) => boolean
   onAdd: (below: string) => void
   onOpen: (id: string, how?: 'edit') => void
-  onRemove: (entry: DictEntry) => void
 }
 
 type Props = EntriesProps & {
@@ -57,7 +64,7 @@ export function Entries({ chosenId, code, onLeave, ...props }: Props) {
       {chosenId === undefined ? (
         <EmptyState py="xl" title={t`请先选择一个字典`} />
       ) : code.data ? (
-        <EntriesOf {...props} code={code.data} />
+        <EntriesOf key={code.data.id} {...props} code={code.data} />
       ) : code.data === null ? (
         <CodeGone onLeave={onLeave} />
       ) : code.isError ? (
@@ -88,6 +95,8 @@ function CodeGone({ onLeave }: Pick<Props, 'onLeave'>) {
   )
 }
 
+const nameOf = ({ dictValue, dictKey }: DictEntry) => `${dictValue} (${dictKey})`
+
 function EntriesOf({ code, ...props }: EntriesProps & { code: DictEntry }) {
   const { calls, may, onAdd } = props
   const { tenantId } = useAccount()
@@ -98,14 +107,17 @@ function EntriesOf({ code, ...props }: EntriesProps & { code: DictEntry }) {
           {code.dictValue}
         </Title>
         {may('add') && (
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => onAdd(code.id)}
-          >
-            <Trans>新增选项</Trans>
-          </Button>
+          <Group gap="xs">
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => onAdd(code.id)}
+            >
+              <Trans>新增选项</Trans>
+            </Button>
+            <ImportEntries calls={calls} code={code} />
+          </Group>
         )}
       </Group>
       <Tree {...props} parentId={code.id} />
@@ -115,8 +127,28 @@ function EntriesOf({ code, ...props }: EntriesProps & { code: DictEntry }) {
   )
 }
 
+/** Several entries at once, behind those that the code has. */
+function ImportEntries({ calls, code }: { calls: typeof dict; code: DictEntry }) {
+  const { t } = useLingui()
+  const entries = useQuery(query(calls.childList, { parentId: code.id }))
+  return (
+    <ImportButton
+      name={`dict/${code.id}`}
+      title={t`批量新增选项`}
+      spec={entryImport(calls, code, entries.data ?? [])}
+    >
+      <Trans>批量新增</Trans>
+    </ImportButton>
+  )
+}
+
 function Tree({ parentId, ...props }: EntriesProps & { parentId: string }) {
-  const entries = useQuery(query(props.calls.childList, { parentId }))
+  const { calls, may } = props
+  const entries = useQuery(query(calls.childList, { parentId }))
+  const selection = useSelection<DictEntry>()
+  const removal = useRemoval({ call: calls.remove, nameOf, selection })
+  const rows = useMemo(() => flatten(entries.data ?? []), [entries.data])
+  useLayoutEffect(() => selection.showPage(rows), [selection, rows])
   if (entries.isError && !entries.data) {
     return <Failed error={asApiError(entries.error)} retry={() => void entries.refetch()} />
   }
@@ -128,5 +160,21 @@ function Tree({ parentId, ...props }: EntriesProps & { parentId: string }) {
       </Text>
     )
   }
-  return <EntryTree {...props} entries={entries.data} />
+  return (
+    <div>
+      {may('delete') && (
+        <Group justify="space-between" pb="xs">
+          <SelectPage list={{ selection, rows }} label={<Trans>全选</Trans>} />
+          <RemoveSelected list={{ selection, rows }} removal={removal} />
+        </Group>
+      )}
+      <EntryTree
+        {...props}
+        entries={entries.data}
+        selection={may('delete') ? selection : null}
+        onRemove={(entry) => removal.ask([entry])}
+      />
+      <RemovalDialog removal={removal} renderNote={(removed) => <LostEntries calls={calls} rows={removed} />} />
+    </div>
+  )
 }

@@ -9,7 +9,8 @@ import { type DragEvent, useState } from 'react'
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
 import { ActionButtons, editRow, removeRow, useShownActions } from '#web/crud/table/row-action.tsx'
-import { Opener } from '#web/crud/table/table-row.tsx'
+import type { Selection } from '#web/crud/table/selection.ts'
+import { Opener, SelectBox } from '#web/crud/table/table-row.tsx'
 import { useServer } from '#web/session/use-server.ts'
 import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { useEntryChanges } from './use-entry-changes.ts'
@@ -23,6 +24,8 @@ type Props = {
   onAdd: (below: string) => void
   onOpen: (id: string, how?: 'edit') => void
   onRemove: (entry: DictEntry) => void
+  /** null where entries cannot be selected. */
+  selection: Selection<DictEntry> | null
 }
 
 /** Entries of one level and those below them. Their order changes by dragging, by the arrow buttons and by number. */
@@ -72,7 +75,7 @@ export function EntryTree(props: Props) {
 
 type EntryProps = Props & { entry: DictEntry; index: number; onMove: (to: number) => void }
 
-function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onMove }: EntryProps) {
+function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onMove, selection }: EntryProps) {
   const { t } = useLingui()
   const server = useServer()
   const { dictKey, dictValue, sort } = entry
@@ -83,6 +86,7 @@ function Entry({ entry, entries, index, calls, may, onAdd, onOpen, onRemove, onM
   ])
   return (
     <>
+      {selection && <SelectBox row={entry} label={t`选择 ${dictValue}`} selection={selection} />}
       {may('edit') && <MoveButtons name={dictValue} index={index} count={entries.length} onMove={onMove} />}
       <span className={classes.name} lang="zh-CN">
         <Opener onOpen={() => onOpen(entry.id)}>{dictValue}</Opener> <Badge variant="default">{dictKey}</Badge>

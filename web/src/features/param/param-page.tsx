@@ -9,6 +9,7 @@ import { AddRow, RemoveSelected, RemoveUnselected } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
+import { ImportButton } from '#web/crud/import/import-button.tsx'
 import { useList } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
 import { newestRow } from '#web/crud/row/newest-row.ts'
@@ -22,6 +23,7 @@ import { Toolbar } from '#web/crud/toolbar.tsx'
 import { jsonErrorPlace } from '#web/ui/json-error.ts'
 import { columns } from './columns.tsx'
 import { KeyInput, RemovedKeys } from './known-key.tsx'
+import { paramImport } from './param-import.ts'
 import { ValueInput } from './value-input.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/param')
@@ -80,6 +82,7 @@ export function ParamPage() {
         <Toolbar list={list}>
           {may('param_delete') && <RemoveUnselected list={list} removal={removal} />}
           {add}
+          {may('param_add') && <ImportButton name="param" title={t`导入参数`} spec={paramImport} />}
           <ExportButton list={list} name={t`参数`} />
         </Toolbar>
       }

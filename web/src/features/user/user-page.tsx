@@ -13,6 +13,7 @@ import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { FilterPill } from '#web/crud/filter/filter-pill.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
+import { ImportButton } from '#web/crud/import/import-button.tsx'
 import { type List, newRow, useList } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
@@ -34,6 +35,7 @@ import { isGuest } from './guest.ts'
 import { PlatformDialog } from './platform-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { useLevels } from './use-levels.ts'
+import { useUserImport } from './user-import.ts'
 import { newUserFields, newUserFor, userChange, userChangeFields } from './user-form.tsx'
 
 import classes from './dept-tree.module.css'
@@ -107,6 +109,7 @@ export function UserPage() {
           )}
           {may('delete') && !isGuests && <RemoveUnselected list={list} removal={removal} />}
           {add}
+          {may('add') && <ImportUsers />}
           <ExportButton list={list} name={t`用户`} />
         </Toolbar>
       }
@@ -169,6 +172,19 @@ export function UserPage() {
       />
       {dialog && <UserDialog dialog={dialog} list={list} onClose={() => setDialog(null)} />}
     </ScreenPage>
+  )
+}
+
+function ImportUsers() {
+  const { t } = useLingui()
+  const { tenantId } = useAccount()
+  return (
+    <ImportButton
+      name="user"
+      title={t`导入用户`}
+      spec={useUserImport()}
+      note={t`用户归入您的租户（${tenantId}）。角色、机构、岗位填写名称。`}
+    />
   )
 }
 

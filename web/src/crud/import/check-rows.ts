@@ -1,0 +1,128 @@
+import '#web/form/form-text.ts'
+
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+
+import type { Call, Input } from '#contracts/core/endpoint.ts'
+
+import { validationText } from '#web/form/validation-text.ts'
+import { plainText } from '../column.ts'
+import { labelled, rowsBelowHead } from './head.ts'
+import type { Line } from './read-table.ts'
+import type { ImportColumn, ImportSpec, NamedValue, RowTexts } from './spec.ts'
+
+/** A row of a file after the check, before anything is sent. */
+export type CheckedRow<Submit extends Call> = {
+  /** Number of its line in the file. */
+  readonly line: number
+  readonly texts: RowTexts
+  readonly values: Input<Submit>
+  /** `done`: an earlier import of the same file has sent it. */
+  readonly state: 'ready' | 'invalid' | 'existing' | 'done'
+  /** What is wrong with an invalid row. */
+  readonly problem: string
+}
+
+type Options<Submit extends Call> = {
+  spec: ImportSpec<Submit>
+  lines: readonly Line[]
+  /** Lines that an earlier import of the same file has sent. */
+  done: ReadonlySet<number>
+  i18n: I18n
+  signal: AbortSignal
+}
+
+/** Checks all rows by the input of the call, among each other, and against what the server has: a dry run. */
+export async function checkRows<Submit extends Call>(options: Options<Submit>): Promise<CheckedRow<Submit>[]> {
+  const { spec, lines, done, i18n, signal } = options
+  const rows = rowsBelowHead(spec, lines, i18n)
+  const values = await namedValues(spec, signal)
+  const existing = await identitiesOnServer(spec, signal)
+  const lineOf = new Map<string, number>()
+  return rows.map(({ line, texts }, index) => {
+    const { input, problems } = inputOf({ spec, values, i18n }, texts, index)
+    const identity = identityOf(spec, input)
+    const first = lineOf.get(identity)
+    if (first === undefined) lineOf.set(identity, line)
+    else problems.push(i18n._(msg`与第 ${String(first)} 行重复`))
+    const known = done.has(line) ? 'done' : existing.has(identity) ? 'existing' : 'ready'
+    return {
+      line,
+      texts,
+      values: input,
+      state: problems.length > 0 && known !== 'done' ? 'invalid' : known,
+      problem: problems.join(i18n.locale === 'zh' ? '；' : '; '),
+    }
+  })
+}
+
+/** What distinguishes a row from the others. */
+export const identityOf = <Submit extends Call>({ identity }: ImportSpec<Submit>, row: object) =>
+  JSON.stringify(identity.map((name) => plainText(new Map<string, unknown>(Object.entries(row)).get(name)).trim()))
+
+/** Identities of the rows that the server has; empty where the server tells by its refusal. */
+export async function identitiesOnServer<Submit extends Call>(spec: ImportSpec<Submit>, signal: AbortSignal) {
+  const rows = (await spec.existing?.(signal)) ?? []
+  return new Set(rows.map((row) => identityOf(spec, row)))
+}
+
+type Values = ReadonlyMap<string, readonly NamedValue[]>
+
+/** Values of the columns that name values of the server. */
+async function namedValues<Submit extends Call>({ columns }: ImportSpec<Submit>, signal: AbortSignal): Promise<Values> {
+  const named = columns.flatMap(({ name, values }) => (values ? [{ name, values }] : []))
+  return new Map(await Promise.all(named.map(async (it) => [it.name, await it.values(signal)] as const)))
+}
+
+type Check<Submit extends Call> = { spec: ImportSpec<Submit>; values: Values; i18n: I18n }
+
+/** Input of the call for a row, and what is wrong with it. */
+function inputOf<Submit extends Call>({ spec, values, i18n }: Check<Submit>, texts: RowTexts, index: number) {
+  const cells: Record<string, unknown> = {}
+  const problems: string[] = []
+  const wrong = new Set<string>()
+  for (const column of spec.columns) {
+    const text = texts[column.name] ?? ''
+    if (!text && !column.isRequired) continue
+    const cell = valueOf(column, text, values.get(column.name))
+    cells[column.name] = cell.value
+    if (!cell.problem) continue
+    wrong.add(column.name)
+    problems.push(labelled(column, cell.problem(i18n), i18n))
+  }
+  const input = { ...spec.complete(texts, index), ...cells } as Input<Submit> // the schema checks it
+  for (const issue of v.safeParse(spec.call.input as v.GenericSchema, input).issues ?? []) {
+    const name = String(issue.path?.[0]?.key ?? '')
+    if (wrong.has(name)) continue
+    wrong.add(name)
+    const text = validationText(issue.message, (it) => i18n._(it))
+    const column = spec.columns.find((it) => it.name === name)
+    problems.push(column ? labelled(column, text, i18n) : text)
+  }
+  return { input, problems }
+}
+
+type CellValue = { value: unknown; problem?: (i18n: I18n) => string }
+
+function valueOf<Submit extends Call>(
+  { isNumber }: ImportColumn<Submit>,
+  text: string,
+  named: readonly NamedValue[] | undefined,
+): CellValue {
+  if (isNumber) return { value: text === '' ? null : Number(text) }
+  if (!named) return { value: text }
+  const ids: string[] = []
+  for (const name of text.split(/[,，、;；]/).map((it) => it.trim())) {
+    if (!name) continue
+    const matches = named.filter(({ value, names }) => value === name || names.includes(name))
+    const [match] = matches
+    if (!match) return { value: '', problem: (i18n) => i18n._(msg`没有“${name}”`) }
+    if (matches.length > 1) return { value: '', problem: (i18n) => i18n._(msg`有多个“${name}”，请填写编号`) }
+    const { forbidden } = match
+    if (forbidden) return { value: '', problem: () => `${name}: ${forbidden}` }
+    ids.push(match.value)
+  }
+  return { value: ids.join(',') }
+}
+

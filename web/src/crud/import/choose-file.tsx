@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import type { Call } from '#contracts/core/endpoint.ts'
+
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { saveFile } from '#web/ui/download/save-file.ts'
+import { templateOf } from './sheets.ts'
+import { type ImportSpec, maxBytes, maxRows } from './spec.ts'
+
+type Props<Submit extends Call> = {
+  spec: ImportSpec<Submit>
+  title: string
+  note: string | undefined
+  /** Why the last file could not be read. */
+  problem: string | null
+  /** Rows that an import sent which did not end. */
+  unfinishedCount: number
+  onFile: (file: File) => void
+  onText: (text: string) => void
+}
+
+/** Where the rows come from: a file, for which there is a template, or lines that are pasted. */
+export function ChooseFile<Submit extends Call>(props: Props<Submit>) {
+  const { spec, title, note, problem, unfinishedCount, onFile, onText } = props
+  const { t, i18n } = useLingui()
+  const [text, setText] = useState('')
+  const columns = spec.columns.filter(({ isRequired }) => isRequired).map(({ label }) => i18n._(label))
+  return (
+    <>
+      <UnsavedWork of={text !== ''} />
+      {problem && (
+        <Alert role="alert" color="red" variant="light">
+          {problem}
+        </Alert>
+      )}
+      {unfinishedCount > 0 && (
+        <Alert role="note" color="blue" variant="light">
+          <Plural
+            value={unfinishedCount}
+            one="上次的导入没有完成，已写入 # 行。再次选择同一个文件，这些行会跳过。"
+            other="上次的导入没有完成，已写入 # 行。再次选择同一个文件，这些行会跳过。"
+          />
+        </Alert>
+      )}
+      {note && <Text size="sm">{note}</Text>}
+      <Textarea
+        label={t`粘贴`}
+        description={t`每行一条：${columns.join(i18n.locale === 'zh' ? '、' : ', ')}，用空格、逗号或制表符分开；也可以粘贴从表格复制的单元格。`}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        autosize
+        minRows={5}
+        maxRows={12}
+        autoCapitalize="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      <Group gap="sm" justify="space-between">
+        <Stack gap={2}>
+          <Group gap="sm">
+            <FileButton onChange={(file) => file && onFile(file)} accept=".xlsx,.csv,text/csv,text/plain">
+              {(button) => (
+                <Button {...button} variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>
+                  <Trans>选择文件</Trans>
+                </Button>
+              )}
+            </FileButton>
+            <Button
+              variant="subtle"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => void templateOf(spec, i18n).then((file) => saveFile(file, `${title} ${t`模板`}.xlsx`))}
+            >
+              <Trans>下载模板</Trans>
+            </Button>
+          </Group>
+          <Text size="xs" c="dimmed">
+            <Trans>
+              .xlsx 或 CSV，最多 {i18n.number(maxRows)} 行、{maxBytes / 1024 / 1024} MB。
+            </Trans>
+          </Text>
+        </Stack>
+        <Button disabled={!text.trim()} onClick={() => onText(text)}>
+          <Trans>检查</Trans>
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import '../styles.ts'
+import '@mantine/core/styles/Table.css'
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+
+import type { Call } from '#contracts/core/endpoint.ts'
+
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { useGuardedClose } from '#web/draft/use-guarded-close.ts'
+import { Pending } from '#web/ui/pending.tsx'
+import { ProgressDialog } from '../batch/progress-dialog.tsx'
+import { DialogActions } from '../row/dialog-actions.tsx'
+import { phone } from '../table/data-table.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportResult } from './import-result.tsx'
+import { RowPreview } from './row-preview.tsx'
+import type { ImportSpec } from './spec.ts'
+import { useImport } from './use-import.ts'
+
+type Props<Submit extends Call> = {
+  /** Name of what is imported: what was done is remembered by it. */
+  name: string
+  title: string
+  spec: ImportSpec<Submit>
+  /** What holds for all rows. */
+  note?: string
+  onClose: () => void
+}
+
+/** Import of rows: a file or pasted lines, the check of each row, the import, and the rows that were not imported. */
+export function ImportDialog<Submit extends Call>({ name, title, spec, note, onClose }: Props<Submit>) {
+  const { t } = useLingui()
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
+  const onDone = (count: number) => {
+    notifications.show({ color: 'green', message: t`已导入 ${count} 行` })
+    onClose()
+  }
+  const { state, ...run } = useImport({ name, spec, onDone })
+  const { content, close } = useGuardedClose(onClose)
+  if (state.kind === 'running') {
+    return <ProgressDialog title={title} progress={state.progress} onCancel={run.cancel} />
+  }
+  return (
+    <Modal opened onClose={close} title={title} size="xl" fullScreen={isPhone}>
+      <Stack gap="md" ref={content}>
+        {state.kind === 'choosing' && (
+          <ChooseFile
+            spec={spec}
+            title={title}
+            note={note}
+            problem={state.problem}
+            unfinishedCount={run.unfinishedCount}
+            onFile={run.checkFile}
+            onText={run.checkText}
+          />
+        )}
+        {state.kind === 'checking' && <Pending />}
+        {state.kind === 'preview' && (
+          <>
+            <UnsavedWork of />
+            <RowPreview spec={spec} rows={state.rows} />
+            <DialogActions status={<NothingSent />} onCancel={run.chooseAgain}>
+              <Start count={state.rows.filter((row) => row.state === 'ready').length} onClick={() => run.start(state.rows)} />
+            </DialogActions>
+          </>
+        )}
+        {state.kind === 'result' && (
+          <ImportResult spec={spec} title={title} outcome={state} onRetry={() => run.retry(state)} onClose={onClose} />
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+/** The check is a dry run. */
+const NothingSent = () => (
+  <Text size="sm" c="dimmed">
+    <Trans>只做了检查，还没有写入任何数据。</Trans>
+  </Text>
+)
+
+const Start = ({ count, onClick }: { count: number; onClick: () => void }) => (
+  <Button disabled={count === 0} onClick={onClick} data-autofocus>
+    <Plural value={count} one="导入 # 行" other="导入 # 行" />
+  </Button>
+)

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+
+import type { Call } from '#contracts/core/endpoint.ts'
+
+import { refresh } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { useAccount } from '#web/session/session.ts'
+import { useErrorText } from '#web/ui/error/use-error-text.ts'
+import type { BatchProgress } from '../batch/batch.ts'
+import { type CheckedRow, checkRows } from './check-rows.ts'
+import { FileProblem } from './file-problem.ts'
+import { digestOf, importMemory } from './memory.ts'
+import { type Line, readPasted, readTable } from './read-table.ts'
+import { type ImportOutcome, sendRows } from './send-rows.ts'
+import type { ImportSpec } from './spec.ts'
+
+type State<Submit extends Call> =
+  | { kind: 'choosing'; problem: string | null }
+  | { kind: 'checking' }
+  | { kind: 'preview'; rows: readonly CheckedRow<Submit>[] }
+  | { kind: 'running'; progress: BatchProgress }
+  | ({ kind: 'result' } & ImportOutcome<Submit>)
+
+type Options<Submit extends Call> = {
+  /** Name of what is imported: what was done is remembered by it. */
+  name: string
+  spec: ImportSpec<Submit>
+  /** Every row is imported. */
+  onDone: (count: number) => void
+}
+
+/** An import: the check of a file, its rows one by one, and what became of them. */
+export function useImport<Submit extends Call>({ name, spec, onDone }: Options<Submit>) {
+  const { i18n } = useLingui()
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const { ref: account } = useAccount()
+  const memory = useMemo(() => importMemory(account, name), [account, name])
+  const unfinished = useQuery({ queryKey: ['import', account, name], queryFn: memory.read, gcTime: 0, staleTime: 0 })
+  const controller = useRef<AbortController>(null)
+  const [state, setState] = useState<State<Submit>>({ kind: 'choosing', problem: null })
+
+  async function check(read: () => Promise<Line[]>) {
+    const { signal } = (controller.current = new AbortController())
+    setState({ kind: 'checking' })
+    try {
+      const lines = await read()
+      const digest = await digestOf(lines)
+      const before = await memory.read()
+      const done = new Set(before?.digest === digest ? before.lines : [])
+      const rows = await checkRows({ spec, lines, done, i18n, signal })
+      memory.begin(digest, done)
+      setState({ kind: 'preview', rows })
+    } catch (error) {
+      const text = error instanceof FileProblem ? i18n._(error.text) : errorText(asApiError(error))
+      setState({ kind: 'choosing', problem: signal.aborted ? null : text })
+    }
+  }
+
+  async function run(rows: readonly CheckedRow<Submit>[], chosen: readonly CheckedRow<Submit>[], before: number) {
+    const { signal } = (controller.current = new AbortController())
+    const onProgress = (progress: BatchProgress) => setState({ kind: 'running', progress })
+    const sent = await sendRows({ spec, rows: chosen, signal, onProgress, onSent: ({ line }) => memory.add(line) })
+    await refresh(client, spec.call)
+    const importedCount = before + sent.importedCount
+    const invalid = rows.some((row) => row.state === 'invalid')
+    if (sent.problems.length === 0) await memory.clear()
+    if (sent.problems.length === 0 && !invalid) return onDone(importedCount)
+    setState({ kind: 'result', rows, importedCount, problems: sent.problems })
+  }
+
+  return {
+    state,
+    /** Lines that the last import, which did not end, has sent; 0 without one. */
+    unfinishedCount: unfinished.data?.lines.length ?? 0,
+    checkFile: (file: File) => void check(() => readTable(file)),
+    checkText: (text: string) =>
+      void check(() => readPasted(text, spec.columns.filter(({ isRequired }) => isRequired).length)),
+    start: (rows: readonly CheckedRow<Submit>[]) =>
+      void run(
+        rows,
+        rows.filter((row) => row.state === 'ready'),
+        0,
+      ),
+    retry: ({ rows, problems, importedCount }: ImportOutcome<Submit>) =>
+      void run(
+        rows,
+        problems.map(({ row }) => row),
+        importedCount,
+      ),
+    cancel: () => controller.current?.abort(),
+    chooseAgain: () => setState({ kind: 'choosing', problem: null }),
+  }
+}

@@ -1,0 +1,67 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+import { dept } from '#contracts/administration/dept.ts'
+import { post } from '#contracts/administration/post.ts'
+import { role } from '#contracts/administration/role.ts'
+import { user } from '#contracts/administration/user.ts'
+
+import { send } from '#web/api/api.ts'
+import type { ImportSpec } from '#web/crud/import/spec.ts'
+import { useOwnLevel } from '#web/crud/own-level.ts'
+import { flatten } from '#web/crud/tree/tree-row.ts'
+import { useAccount } from '#web/session/session.ts'
+import { useServer } from '#web/session/use-server.ts'
+
+const byName = msg`名称或编号，几个用逗号分开`
+
+/** Import of users of the own tenant. The server refuses an account that exists. */
+export function useUserImport(): ImportSpec<typeof user.submit> {
+  const { t } = useLingui()
+  const { tenantId } = useAccount()
+  const { isAbove } = useOwnLevel()
+  const hasType = useServer().hasColumn(user.submit, 'userType')
+  return {
+    call: user.submit,
+    columns: [
+      { name: 'account', label: msg`登录账号`, isRequired: true },
+      { name: 'password', label: msg`密码`, hint: msg`8 到 16 位，首次登录须修改`, isRequired: true },
+      { name: 'realName', label: msg`用户姓名`, isRequired: true },
+      {
+        name: 'roleId',
+        label: msg`所拥有角色`,
+        hint: byName,
+        isRequired: true,
+        values: async (signal) =>
+          flatten(await send(role.list, {}, { signal }))
+            .filter((it) => it.tenantId === tenantId || it.tenantId === '')
+            .map(({ id, roleName, roleAlias }) => ({
+              value: id,
+              names: [roleName],
+              forbidden: isAbove(roleAlias) ? t`高于您的级别` : undefined,
+            })),
+      },
+      {
+        name: 'deptId',
+        label: msg`所属机构`,
+        hint: byName,
+        isRequired: true,
+        values: async (signal) =>
+          flatten(await send(dept.tree, { tenantId }, { signal })).map(({ id, title }) => ({ value: id, names: [title] })),
+      },
+      {
+        name: 'postId',
+        label: msg`岗位`,
+        hint: byName,
+        isRequired: true,
+        values: async (signal) =>
+          (await send(post.select, { tenantId }, { signal })).map(({ id, postName }) => ({ value: id, names: [postName] })),
+      },
+      { name: 'name', label: msg`用户昵称`, hint: msg`空着则与用户姓名相同` },
+      { name: 'phone', label: msg`手机号码` },
+      { name: 'email', label: msg`电子邮箱` },
+    ],
+    complete: ({ realName = '' }) => ({ tenantId, name: realName, ...(hasType && { userType: 1 }) }),
+    identity: ['account'],
+  }
+}
