@@ -2,11 +2,10 @@ import { FileProblem, fileProblems } from './file-problem.ts'
 
 /**
  * Rows of delimited text (RFC 4180): tabs where it has any, else commas or semicolons. With a number of columns the text
- * was typed: words of a line are separated by commas or spaces, and the last column takes the rest.
+ * was pasted: parts of a line are separated by tabs, commas or spaces, and behind spaces the last column takes the rest.
  */
 export async function parseText(text: string, typedColumns?: number): Promise<string[][]> {
-  const isDelimited = typedColumns === undefined || text.includes('\t') || text.includes('"')
-  if (!isDelimited) return text.split(/\r?\n/).map((line) => splitTyped(line.trim(), typedColumns))
+  if (typedColumns !== undefined && !text.includes('"')) return text.split(/\r?\n/).map((line) => splitTyped(line.trim(), typedColumns))
   const { default: papa } = await import('papaparse') // with the first file
   const { data, errors } = papa.parse<string[]>(text, {
     delimiter: text.includes('\t') ? '\t' : '',
@@ -16,8 +15,9 @@ export async function parseText(text: string, typedColumns?: number): Promise<st
   return data
 }
 
-/** Parts of a typed line. */
+/** Parts of a pasted line. */
 function splitTyped(line: string, columns: number): string[] {
+  if (line.includes('\t')) return line.split('\t')
   if (/[,，]/.test(line)) return line.split(/[,，]/)
   const parts: string[] = []
   let rest = line

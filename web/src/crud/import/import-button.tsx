@@ -5,12 +5,18 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'r
 
 import type { Call } from '#contracts/core/endpoint.ts'
 
-import type { ImportDialog } from './import-dialog.tsx'
+import type { ImportDialog as Loaded } from './import-dialog.tsx'
 
-/** With the first import only. */
-const Dialog = lazy(() => import('./import-dialog.tsx').then((it) => ({ default: it.ImportDialog }))) as typeof ImportDialog // lazy forgets the type parameter
+const LazyDialog = lazy(() => import('./import-dialog.tsx').then((it) => ({ default: it.ImportDialog }))) as typeof Loaded // lazy forgets the type parameter
 
-type Props<Submit extends Call> = Omit<ComponentProps<typeof ImportDialog<Submit>>, 'onClose'> & {
+/** Dialog of an import, loaded with the first one. */
+export const ImportDialog = <Submit extends Call>(props: ComponentProps<typeof Loaded<Submit>>) => (
+  <Suspense>
+    <LazyDialog {...props} />
+  </Suspense>
+)
+
+type Props<Submit extends Call> = Omit<ComponentProps<typeof Loaded<Submit>>, 'onClose'> & {
   /** Default: 导入. */
   children?: ReactNode
 }
@@ -28,11 +34,7 @@ export function ImportButton<Submit extends Call>({ children, ...props }: Props<
       >
         {children ?? <Trans>导入</Trans>}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <Dialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ImportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

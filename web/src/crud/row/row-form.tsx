@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 
 import type { Call, Input, Schema, Output } from '#contracts/core/endpoint.ts'
@@ -115,10 +115,12 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
   if (draft.content === undefined || (id !== null && !result.isFetchedAfterMount)) return <Pending />
   if (id !== null && !result.data) return <RowGone />
   const current = id === null ? { ...form.empty, ...carried } : form.toValues(result.data as Detail) // of this call
-  const addAnother = (values: Values<Submit>) => {
-    setCarried(only(values, new Set(form.carried)))
-    draft.discard()
-  }
+  // Behind the renderings that the refresh has scheduled: the next row begins with the numbers that are free now.
+  const addAnother = (values: Values<Submit>) =>
+    notifyManager.schedule(() => {
+      setCarried(only(values, new Set(form.carried)))
+      draft.discard()
+    })
   return (
     <Form
       key={draft.generation}

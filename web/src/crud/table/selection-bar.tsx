@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 import { RowNames } from '../batch/row-names.tsx'
 import { columnList } from '../column.ts'
-import { isForbidden, type List } from '../list.ts'
+import { isForbidden, type List, type ListTools } from '../list.ts'
 import { SelectMatching } from './select-matching.tsx'
 import { useSelected, useSelectedCount } from './selection.ts'
 import { titleOf } from './table-row.tsx'
@@ -16,7 +16,10 @@ import classes from './table.module.css'
 type Selectable<Row extends { id: string }> = { list: Pick<List<Row>, 'selection' | 'rows'> }
 
 type Props<Row extends { id: string }> = {
-  list: Pick<List<Row>, 'selection' | 'rows' | 'result' | 'columns' | 'total' | 'load' | 'isShown'>
+  /** All that match can be selected where the list has pages. */
+  list: Pick<ListTools<Row>, 'rows' | 'result' | 'columns'> &
+    Pick<List<Row>, 'selection' | 'isShown'> &
+    Partial<Pick<List<Row>, 'total' | 'load'>>
   /** Actions on the selected rows. */
   children?: ReactNode
 }
@@ -34,7 +37,7 @@ export function SelectionBar<Row extends { id: string }>({ list, children }: Pro
         {count}
       </Text>
       <Elsewhere list={list} />
-      {size < list.total && <SelectMatching list={list} />}
+      {hasPages(list) && size < list.total && <SelectMatching list={list} />}
       <Button variant="subtle" size="compact-sm" onClick={() => list.selection.replace([])}>
         <Trans>清除选择</Trans>
       </Button>
@@ -42,6 +45,9 @@ export function SelectionBar<Row extends { id: string }>({ list, children }: Pro
     </Group>
   )
 }
+
+const hasPages = <L extends object>(list: L & { total?: number; load?: unknown }): list is L & Required<typeof list> =>
+  list.total !== undefined && list.load !== undefined
 
 /** Selected rows that the page does not show, because of a filter or another page: their names, and the way to drop them. */
 function Elsewhere<Row extends { id: string }>({ list }: { list: Pick<List<Row>, 'selection' | 'rows' | 'columns'> }) {

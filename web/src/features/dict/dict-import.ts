@@ -25,7 +25,7 @@ export const entryImport = (
     code: code.code,
     sort: nextSort(siblings) + index,
     isSealed: 0,
-    remark: dictValue,
+    remark: dictValue || code.dictValue,
   }),
   identity: ['dictKey'],
   existing: async (signal) => flatten(await send(childList, { parentId: code.id }, { signal })),

@@ -41,6 +41,7 @@ test('an entry is added below its code; a key that exists is refused in the word
   await app.user.click(await (await entries()).findByRole('button', { name: '新增选项' }))
   const form = await dialog('新增选项')
   expect(await form.findByLabelText('字典编号')).toHaveValue('sex')
+  await app.user.clear(form.getByLabelText('字典键值'))
   await app.user.type(form.getByLabelText('字典键值'), '1')
   await app.user.type(form.getByLabelText('字典名称'), '未说明')
   await app.user.type(form.getByLabelText('字典备注'), '国标')

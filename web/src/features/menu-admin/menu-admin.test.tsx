@@ -64,7 +64,7 @@ test('a filter lists matches of all levels', async () => {
 
 test('each menu says whether this client has a page for it', async () => {
   await begin('?code=exam')
-  expect((await row(/^模拟考试/)).getByText('本站没有页面')).toBeVisible()
+  expect((await row(/^选择 模拟考试/)).getByText('本站没有页面')).toBeVisible()
 })
 
 test.each([
@@ -130,8 +130,8 @@ test('a menu is moved by its action, and back by undoing', async () => {
 test('a row that is dropped on another menu moves there after a question', async () => {
   const app = await begin()
   const [from, to] = [
-    await screen.findByRole('row', { name: /^预约考点/ }),
-    screen.getByRole('row', { name: /^网上报名/ }),
+    await screen.findByRole('row', { name: /^选择 预约考点/ }),
+    screen.getByRole('row', { name: /^选择 网上报名/ }),
   ]
   fireEvent.dragStart(from, { dataTransfer: { setData: () => undefined } })
   fireEvent.dragOver(to)

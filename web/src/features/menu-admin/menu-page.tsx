@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
@@ -9,19 +10,24 @@ import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts
 import { rootId } from '#contracts/core/tree-node.ts'
 
 import { query } from '#web/api/api.ts'
-import { AddButton } from '#web/crud/actions.tsx'
+import { AddButton, SelectedAction } from '#web/crud/actions.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
+import { ImportDialog } from '#web/crud/import/import-button.tsx'
 import { type ListView, newRow } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
+import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
+import { useSelection } from '#web/crud/table/selection.ts'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { fields, formOf } from './menu-form.tsx'
+import { menuImport } from './menu-import.ts'
 import { MenuTree } from './menu-tree.tsx'
 import { type Move, MoveDialog } from './move-dialog.tsx'
 import { useMenuList } from './use-menu-list.ts'
+import { parentOf, type Place, useMenuOrder } from './use-menu-order.ts'
 import { Visibility } from './visibility.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/menu')
@@ -36,7 +42,10 @@ export function MenuPage() {
   const list = useMenuList(route.useSearch(), route.useNavigate())
   const [added, setAdded] = useState<string | null>(null)
   const [move, setMove] = useState<Move | null>(null)
-  const removal = useRemoval({ call: menuAdmin.remove, nameOf })
+  const [filled, setFilled] = useState<MenuRow | null>(null)
+  const selection = useSelection<MenuRow>()
+  const removal = useRemoval({ call: menuAdmin.remove, nameOf, selection })
+  const order = useMenuOrder(list)
   const add = (parentId: string) => {
     list.expand(parentId)
     setAdded(null)
@@ -46,11 +55,24 @@ export function MenuPage() {
     list.expand(parentId)
     setMove(null)
   }
+  const drop = (row: MenuRow, to: MenuRow, place: Place) => {
+    if (place === 'into') setMove({ row, to: to.id })
+    else if (parentOf(row) === parentOf(to)) order.place(row, to.id, place)
+    else setMove({ row, to: parentOf(to), beside: { id: to.id, place } })
+  }
+  const parentLeft = ({ hasChildren }: MenuRow) => hasChildren && t`请先删除它下面的菜单和按钮`
+  // The matches of a filter are no level.
+  const step = (label: MessageDescriptor, by: 1 | -1): RowActions<MenuRow>[number] =>
+    may('edit') &&
+    !list.isFlat && { label, onClick: (row) => order.step(row, by), forbidden: (row) => order.immovable(row, by) }
   const actions: RowActions<MenuRow> = [
     may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id), isOffered: ({ category }) => category === 1 },
     may('edit') && editRow(list),
     may('edit') && { label: msg`移动到`, onClick: (row) => setMove({ row }) },
-    may('delete') && removeRow(removal, ({ hasChildren }) => hasChildren && t`请先删除它下面的菜单和按钮`),
+    step(msg`上移`, -1),
+    step(msg`下移`, 1),
+    may('add') && { label: msg`批量新增下级`, onClick: setFilled, isOffered: ({ category }) => category === 1 },
+    may('delete') && removeRow(removal, parentLeft),
   ]
   return (
     <ScreenPage
@@ -61,7 +83,7 @@ export function MenuPage() {
             <Trans>修改后，使用者下次载入菜单时生效。</Trans>
           </Text>
           <Text span inherit visibleFrom="sm">
-            <Trans>修改后，使用者下次载入菜单时生效。把一行拖到另一个菜单上可以移动它。</Trans>
+            <Trans>修改后，使用者下次载入菜单时生效。把一行拖到另一个菜单上可以移动它，拖到两行之间可以改变顺序；键盘用操作菜单中的上移、下移、移动到。</Trans>
           </Text>
         </>
       }
@@ -73,12 +95,33 @@ export function MenuPage() {
         onOpen={may('view') ? list.open : null}
         actions={actions}
         nameOf={nameOf}
-        onDrop={may('edit') ? (row, to) => setMove({ row, to }) : null}
+        onDrop={may('edit') ? drop : null}
+        selection={may('delete') ? selection : null}
       />
+      <SelectionBar list={{ ...list, selection }}>
+        <SelectedAction list={{ selection, rows: list.rows }} forbidden={parentLeft} onClick={removal.ask}>
+          <Trans>批量删除</Trans>
+        </SelectedAction>
+      </SelectionBar>
+      {filled && <ImportMenus parent={filled} onClose={() => setFilled(null)} />}
       <MenuDrawer list={list} may={may} added={added} onAdded={setAdded} />
       <RemovalDialog removal={removal} />
       {move && <MoveDialog move={move} onClose={() => setMove(null)} onMoved={moved} />}
     </ScreenPage>
+  )
+}
+
+/** Several menus at once, behind those that a menu has. */
+function ImportMenus({ parent, onClose }: { parent: MenuRow; onClose: () => void }) {
+  const { t } = useLingui()
+  const level = useQuery(query(menuAdmin.lazyList, { parentId: parent.id }))
+  return (
+    <ImportDialog
+      name={`menu/${parent.id}`}
+      title={t`在“${parent.name}”下批量新增菜单`}
+      spec={menuImport(parent.id, level.data ?? [])}
+      onClose={onClose}
+    />
   )
 }
 

@@ -13,15 +13,17 @@ import { asApiError } from '#web/api/query-client.ts'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { indentedOptions } from '#web/crud/tree/tree-row.ts'
 import { useUndo } from '#web/crud/undo.tsx'
+import { reordered } from '#web/crud/undoable-save.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { errorToast } from '#web/ui/toast/failure-toast.ts'
 import { toDraft } from './menu-form.tsx'
+import { placed, type Place } from './use-menu-order.ts'
 
-/** A move that is to be confirmed; `to` is the menu on which the row was dropped. */
-export type Move = { readonly row: MenuRow; readonly to?: string }
+/** A move that is to be confirmed: `to` is the menu below which the row was dropped, `beside` the row next to it there. */
+export type Move = { readonly row: MenuRow; readonly to?: string; readonly beside?: { id: string; place: Place } }
 
 type Props = { move: Move; onMoved: (parentId: string) => void; onClose: () => void }
 
@@ -48,7 +50,7 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
   const { row } = move
   const from = row.parentId || rootId
   const [to, setTo] = useState(move.to ?? from)
-  const save = useMove(row, onMoved)
+  const save = useMove(move, onMoved)
   // A menu cannot be moved below itself.
   const parents = [{ value: rootId, label: t`顶级` }, ...indentedOptions(nodes, row.id)]
   return (
@@ -72,7 +74,7 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
 }
 
 /** Sends the current row with its new parent; the move can be undone. */
-function useMove(row: MenuRow, onMoved: (parentId: string) => void) {
+function useMove({ row, to: droppedOn, beside }: Move, onMoved: (parentId: string) => void) {
   const { t } = useLingui()
   const client = useQueryClient()
   const offerUndo = useUndo()
@@ -81,7 +83,8 @@ function useMove(row: MenuRow, onMoved: (parentId: string) => void) {
   async function moveTo(parentId: string) {
     const current = await send(menuAdmin.detail, { id: row.id })
     if (!current) throw new ApiError('not_found')
-    await send(menuAdmin.submit, toDraft(current, parentId))
+    await send(menuAdmin.submit, { ...toDraft(current, parentId), sort: row.sort ?? 0 })
+    if (beside && parentId === droppedOn) await putBeside(current, beside, parentId)
     await refresh(client, menuAdmin.submit)
   }
   // The dialog is closed by then, so that a failure is a toast.
@@ -97,4 +100,13 @@ function useMove(row: MenuRow, onMoved: (parentId: string) => void) {
       onMoved(parentId)
     },
   })
+}
+
+/** Numbers a level anew, with a row beside another one. */
+async function putBeside(row: MenuRow, { id, place }: NonNullable<Move['beside']>, parentId: string) {
+  const level = await send(menuAdmin.lazyList, { parentId })
+  const { after } = reordered(placed(level, level.find((it) => it.id === row.id) ?? row, id, place), (it) =>
+    toDraft(it, parentId),
+  )
+  for (const draft of after) await send(menuAdmin.submit, draft)
 }
