@@ -9,7 +9,7 @@ import { retriedFiles } from './retried-files.ts'
 import { scrollAreaRefs } from './scroll-area-refs.ts'
 import { transformed } from './testing/transformed.ts'
 import { withoutInfiniteQueries } from './without-infinite-queries.ts'
-import { zipWithoutWorker } from './zip-without-worker.ts'
+import { unzipWithoutWorker, zipWithoutWorker } from './zip-without-worker.ts'
 
 const idFilter = ({ transform, load }: Plugin): RegExp => Object(transform ?? load).filter.id
 
@@ -44,6 +44,15 @@ test('write-excel-file compresses by its own module without workers', () => {
   const code: string = Object(zipWithoutWorker.load).handler()
   expect(code).toContain('./zipToArrayBufferSync.js')
   expect(readFileSync(`${folder}/zipToArrayBufferSync.js`, 'utf8')).toMatch(/export default/)
+})
+
+test('read-excel-file unpacks without workers, by a module that has the same exports as its callers use', () => {
+  const folder = 'node_modules/read-excel-file/modules'
+  expect(`${folder}/zip/unzipFromArrayBuffer.js`).toMatch(idFilter(unzipWithoutWorker))
+  expect(String(Object(unzipWithoutWorker.load).handler())).toContain('unzipSync')
+  const caller = readFileSync(`${folder}/export/unpackXlsxFileUniversal.js`, 'utf8')
+  expect(caller).toContain("import unzipFromArrayBuffer from '../zip/unzipFromArrayBuffer.js'")
+  expect(caller).toMatch(/unzipFromArrayBuffer\(arrayBuffer, \{\s*filter: filterZipArchiveEntry\s*\}\)\.then/)
 })
 
 test('the module of infinite queries keeps its exports, and the first infinite query throws', async () => {

@@ -10,7 +10,7 @@ import { screenIcons } from './screen-icons.ts'
 import { scrollAreaRefs } from './scroll-area-refs.ts'
 import { themeStyles } from './theme-styles.ts'
 import { withoutInfiniteQueries } from './without-infinite-queries.ts'
-import { zipWithoutWorker } from './zip-without-worker.ts'
+import { unzipWithoutWorker, zipWithoutWorker } from './zip-without-worker.ts'
 
 /** What turns the client's sources into code of a browser. */
 export const sourcePlugins = () => [
@@ -43,5 +43,6 @@ export const clientPlugins = () => [
   reactParts,
   withoutInfiniteQueries,
   zipWithoutWorker,
+  unzipWithoutWorker,
   ...sourcePlugins(),
 ]
