@@ -125,4 +125,3 @@ function valueOf<Submit extends Call>(
   }
   return { value: ids.join(',') }
 }
-

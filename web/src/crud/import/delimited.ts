@@ -5,7 +5,8 @@ import { FileProblem, fileProblems } from './file-problem.ts'
  * was pasted: parts of a line are separated by tabs, commas or spaces, and behind spaces the last column takes the rest.
  */
 export async function parseText(text: string, typedColumns?: number): Promise<string[][]> {
-  if (typedColumns !== undefined && !text.includes('"')) return text.split(/\r?\n/).map((line) => splitTyped(line.trim(), typedColumns))
+  if (typedColumns !== undefined && !text.includes('"'))
+    return text.split(/\r?\n/).map((line) => splitTyped(line.trim(), typedColumns))
   const { default: papa } = await import('papaparse') // with the first file
   const { data, errors } = papa.parse<string[]>(text, {
     delimiter: text.includes('\t') ? '\t' : '',

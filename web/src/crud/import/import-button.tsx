@@ -7,7 +7,9 @@ import type { Call } from '#contracts/core/endpoint.ts'
 
 import type { ImportDialog as Loaded } from './import-dialog.tsx'
 
-const LazyDialog = lazy(() => import('./import-dialog.tsx').then((it) => ({ default: it.ImportDialog }))) as typeof Loaded // lazy forgets the type parameter
+const LazyDialog = lazy(() =>
+  import('./import-dialog.tsx').then((it) => ({ default: it.ImportDialog })),
+) as typeof Loaded // lazy forgets the type parameter
 
 /** Dialog of an import, loaded with the first one. */
 export const ImportDialog = <Submit extends Call>(props: ComponentProps<typeof Loaded<Submit>>) => (

@@ -63,7 +63,10 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
             <UnsavedWork of />
             <RowPreview spec={spec} rows={state.rows} />
             <DialogActions status={<NothingSent />} onCancel={run.chooseAgain}>
-              <Start count={state.rows.filter((row) => row.state === 'ready').length} onClick={() => run.start(state.rows)} />
+              <Start
+                count={state.rows.filter((row) => row.state === 'ready').length}
+                onClick={() => run.start(state.rows)}
+              />
             </DialogActions>
           </>
         )}

@@ -69,7 +69,8 @@ test('an import that loses the server stops; the same file goes on after a reloa
   let mend = () => undefined as void
   let calls = 0
   app.browser.fetch = async (path, init) => {
-    if (path.startsWith(param.submit.url) && ++calls === 4) mend = breakCall(app.browser, param.submit, 'upstream_unavailable')
+    if (path.startsWith(param.submit.url) && ++calls === 4)
+      mend = breakCall(app.browser, param.submit, 'upstream_unavailable')
     return fetch(path, init)
   }
   const form = await openImport(app, '导入参数')

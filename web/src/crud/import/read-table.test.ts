@@ -37,8 +37,14 @@ test('quoted cells keep commas, quotes and lines; a formula stays text; empty li
 test('the cells of a sheet are read as they are stored: long numbers keep their digits', async () => {
   const rows = [
     [{ value: '键' }, { value: '值' }],
-    [{ type: String, value: '007' }, { type: Number, value: 13800138000 }],
-    [{ type: String, value: '=1+1' }, { type: Boolean, value: true }],
+    [
+      { type: String, value: '007' },
+      { type: Number, value: 13800138000 },
+    ],
+    [
+      { type: String, value: '=1+1' },
+      { type: Boolean, value: true },
+    ],
   ]
   const file = new File([await writeWorkbook(rows).toBlob()], 'rows.xlsx')
   expect(await cellsOf(file)).toEqual([

@@ -83,7 +83,9 @@ export function MenuPage() {
             <Trans>修改后，使用者下次载入菜单时生效。</Trans>
           </Text>
           <Text span inherit visibleFrom="sm">
-            <Trans>修改后，使用者下次载入菜单时生效。把一行拖到另一个菜单上可以移动它，拖到两行之间可以改变顺序；键盘用操作菜单中的上移、下移、移动到。</Trans>
+            <Trans>
+              修改后，使用者下次载入菜单时生效。把一行拖到另一个菜单上可以移动它，拖到两行之间可以改变顺序；键盘用操作菜单中的上移、下移、移动到。
+            </Trans>
           </Text>
         </>
       }

@@ -175,5 +175,12 @@ function useDropTarget(props: RowProps) {
 /** Whether a row is another one, or below it. */
 function isWithin(rows: readonly MenuRow[], row: MenuRow | undefined, id: string): boolean {
   if (!row) return false
-  return row.id === id || isWithin(rows, rows.find((it) => it.id === row.parentId), id)
+  return (
+    row.id === id ||
+    isWithin(
+      rows,
+      rows.find((it) => it.id === row.parentId),
+      id,
+    )
+  )
 }

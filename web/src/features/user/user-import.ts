@@ -47,7 +47,10 @@ export function useUserImport(): ImportSpec<typeof user.submit> {
         hint: byName,
         isRequired: true,
         values: async (signal) =>
-          flatten(await send(dept.tree, { tenantId }, { signal })).map(({ id, title }) => ({ value: id, names: [title] })),
+          flatten(await send(dept.tree, { tenantId }, { signal })).map(({ id, title }) => ({
+            value: id,
+            names: [title],
+          })),
       },
       {
         name: 'postId',
@@ -55,7 +58,10 @@ export function useUserImport(): ImportSpec<typeof user.submit> {
         hint: byName,
         isRequired: true,
         values: async (signal) =>
-          (await send(post.select, { tenantId }, { signal })).map(({ id, postName }) => ({ value: id, names: [postName] })),
+          (await send(post.select, { tenantId }, { signal })).map(({ id, postName }) => ({
+            value: id,
+            names: [postName],
+          })),
       },
       { name: 'name', label: msg`用户昵称`, hint: msg`空着则与用户姓名相同` },
       { name: 'phone', label: msg`手机号码` },

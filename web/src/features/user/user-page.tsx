@@ -35,8 +35,8 @@ import { isGuest } from './guest.ts'
 import { PlatformDialog } from './platform-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { useLevels } from './use-levels.ts'
-import { useUserImport } from './user-import.ts'
 import { newUserFields, newUserFor, userChange, userChangeFields } from './user-form.tsx'
+import { useUserImport } from './user-import.ts'
 
 import classes from './dept-tree.module.css'
 
