@@ -41,7 +41,12 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
   const { state, ...run } = useImport({ name, spec, onDone })
   const { content, close } = useGuardedClose(onClose)
   if (state.kind === 'running') {
-    return <ProgressDialog title={title} progress={state.progress} onCancel={run.cancel} />
+    return (
+      <>
+        <UnsavedWork of />
+        <ProgressDialog title={title} progress={state.progress} onCancel={run.cancel} />
+      </>
+    )
   }
   return (
     <Modal opened onClose={close} title={title} size="xl" fullScreen={isPhone}>

@@ -13,7 +13,6 @@ import { query } from '#web/api/api.ts'
 import { AddButton, SelectedAction } from '#web/crud/actions.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
-import { ImportDialog } from '#web/crud/import/import-button.tsx'
 import { type ListView, newRow } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
@@ -22,8 +21,8 @@ import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { useSelection } from '#web/crud/table/selection.ts'
 import { Toolbar } from '#web/crud/toolbar.tsx'
+import { ImportMenus } from './import-menus.tsx'
 import { fields, formOf } from './menu-form.tsx'
-import { menuImport } from './menu-import.ts'
 import { MenuTree } from './menu-tree.tsx'
 import { type Move, MoveDialog } from './move-dialog.tsx'
 import { useMenuList } from './use-menu-list.ts'
@@ -110,20 +109,6 @@ export function MenuPage() {
       <RemovalDialog removal={removal} />
       {move && <MoveDialog move={move} onClose={() => setMove(null)} onMoved={moved} />}
     </ScreenPage>
-  )
-}
-
-/** Several menus at once, behind those that a menu has. */
-function ImportMenus({ parent, onClose }: { parent: MenuRow; onClose: () => void }) {
-  const { t } = useLingui()
-  const level = useQuery(query(menuAdmin.lazyList, { parentId: parent.id }))
-  return (
-    <ImportDialog
-      name={`menu/${parent.id}`}
-      title={t`在“${parent.name}”下批量新增菜单`}
-      spec={menuImport(parent.id, level.data ?? [])}
-      onClose={onClose}
-    />
   )
 }
 
