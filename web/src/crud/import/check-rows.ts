@@ -93,7 +93,7 @@ function inputOf<Submit extends Call>({ spec, values, i18n }: Check<Submit>, tex
   }
   const input = { ...spec.complete(texts, index), ...cells } as Input<Submit> // the schema checks it
   for (const issue of v.safeParse(spec.call.input as v.GenericSchema, input).issues ?? []) {
-    const name = String(issue.path?.[0]?.key ?? '')
+    const name = v.getDotPath(issue) ?? ''
     if (wrong.has(name)) continue
     wrong.add(name)
     const text = validationText(issue.message, (it) => i18n._(it))

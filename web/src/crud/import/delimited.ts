@@ -8,12 +8,15 @@ export async function parseText(text: string, typedColumns?: number): Promise<st
   if (typedColumns !== undefined && !text.includes('"'))
     return text.split(/\r?\n/).map((line) => splitTyped(line.trim(), typedColumns))
   const { default: papa } = await import('papaparse') // with the first file
-  const { data, errors } = papa.parse<string[]>(text, {
-    delimiter: text.includes('\t') ? '\t' : '',
-    delimitersToGuess: [',', ';'],
-  })
+  const { data, errors } = papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
   if (errors.some(({ type }) => type === 'Quotes')) throw new FileProblem(fileProblems.quotes)
   return data
+}
+
+/** Excel separates by semicolons where a comma is a decimal sign. */
+function delimiterOf(text: string) {
+  const [head = ''] = text.split('\n', 1)
+  return text.includes('\t') ? '\t' : head.includes(';') && !head.includes(',') ? ';' : ','
 }
 
 /** Parts of a pasted line. */

@@ -1,3 +1,4 @@
+import { plainText } from '../column.ts'
 import { parseText } from './delimited.ts'
 import { FileProblem, fileProblems } from './file-problem.ts'
 import { maxBytes, maxRows } from './spec.ts'
@@ -58,9 +59,8 @@ async function readWorkbook(file: File, bytes: Uint8Array<ArrayBuffer>): Promise
 const numberText = (stored: string) => (/e/i.test(stored) ? String(Number(stored)) : stored)
 
 function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'boolean' ? String(Number(cell)) : String(cell)
+  return plainText(cell)
 }
 
 /** Text of a CSV file: UTF-8 or UTF-16 by their marks, else UTF-8 where it is valid, else GB18030, as Chinese Excel writes it. */

@@ -54,7 +54,7 @@ test('lines that the server would refuse are named before anything is sent, and 
   expect(form.getByText('只做了检查，还没有写入任何数据。')).toBeVisible()
   expect(entries()).toHaveLength(3)
   await app.user.click(form.getByRole('button', { name: '导入 1 行' }))
-  expect(await form.findByText(/已导入 1 行。/)).toBeVisible()
+  expect(await screen.findByText(/已导入 1 行。/)).toBeVisible()
   expect(entries().at(-1)).toBe('4 甲 4')
 })
 
