@@ -17,7 +17,8 @@ export const parentOf = ({ parentId }: MenuRow) => parentId || rootId
 export function placed(level: readonly MenuRow[], row: MenuRow, beside: string, place: Place): readonly MenuRow[] {
   const others = level.filter(({ id }) => id !== row.id)
   const index = others.findIndex(({ id }) => id === beside)
-  return index < 0 ? level : others.toSpliced(place === 'before' ? index : index + 1, 0, row)
+  const at = place === 'before' ? index : index + 1
+  return index < 0 ? level : [...others.slice(0, at), row, ...others.slice(at)]
 }
 
 /** Order of the menus of one level, saved as their numbers; each change can be undone. */
