@@ -1,5 +1,4 @@
 import '../styles.ts'
-import '@mantine/core/styles/Table.css'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, Stack, Text } from '@mantine/core'

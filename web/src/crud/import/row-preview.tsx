@@ -1,3 +1,6 @@
+import '../styles.ts'
+import '@mantine/core/styles/Table.css'
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Alert, ScrollArea, Stack, Table, Text } from '@mantine/core'
 
