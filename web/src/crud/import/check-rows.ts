@@ -40,18 +40,21 @@ export async function checkRows<Submit extends Call>(options: Options<Submit>): 
   const values = await namedValues(spec, signal)
   const existing = await identitiesOnServer(spec, signal)
   const lineOf = new Map<string, number>()
-  return rows.map(({ line, texts }, index) => {
-    const { input, problems } = inputOf({ spec, values, i18n }, texts, index)
+  let readyCount = 0
+  return rows.map(({ line, texts }) => {
+    const { input, problems } = inputOf({ spec, values, i18n }, texts, readyCount)
     const identity = identityOf(spec, input)
     const first = lineOf.get(identity)
     if (first === undefined) lineOf.set(identity, line)
     else problems.push(i18n._(msg`与第 ${String(first)} 行重复`))
     const known = done.has(line) ? 'done' : existing.has(identity) ? 'existing' : 'ready'
+    const state = problems.length > 0 && known !== 'done' ? 'invalid' : known
+    if (state === 'ready') readyCount += 1
     return {
       line,
       texts,
       values: input,
-      state: problems.length > 0 && known !== 'done' ? 'invalid' : known,
+      state,
       problem: problems.join(i18n.locale === 'zh' ? '；' : '; '),
     }
   })

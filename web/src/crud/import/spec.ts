@@ -31,7 +31,7 @@ export type RowTexts = Readonly<Record<string, string>>
 export type ImportSpec<Submit extends Call> = {
   readonly call: Submit
   readonly columns: readonly ImportColumn<Submit>[]
-  /** Values of a row for empty cells and for fields without a column; `index` counts the rows of the file from 0. */
+  /** Values of a row for empty cells and for fields without a column; `index` counts the rows that are sent from 0. */
   readonly complete: (texts: RowTexts, index: number) => Partial<Input<Submit>>
   /** Columns that distinguish the rows. */
   readonly identity: readonly (keyof Input<Submit> & string)[]
