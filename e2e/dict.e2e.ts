@@ -12,7 +12,7 @@ test('a dictionary gets a choice, and its choices get another order', async ({ p
   await form.getByLabel('字典键值').fill('9')
   await form.getByLabel('字典名称').fill('未说明')
   await form.getByLabel('字典备注').fill('国标')
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(pane.getByLabel('预览').getByRole('option')).toHaveCount(5)
   await pane.getByRole('button', { name: '上移 女' }).click()
   await expect(page.getByText('顺序已更新')).toBeVisible()
@@ -32,7 +32,7 @@ test('a choice of a business dictionary is added and removed; candidates are off
   await form.getByLabel('字典键值').fill('97')
   await form.getByLabel('字典名称').fill('未识别民族')
   await form.getByLabel('字典备注').fill('国标')
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(pane.getByRole('button', { name: '编辑 未识别民族' })).toBeVisible()
 
   const context = await browser.newContext({ baseURL: mock.product.origin })

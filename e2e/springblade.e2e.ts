@@ -25,11 +25,11 @@ test('an administrator of a SpringBlade logs in, grants menus to a new role, add
   const roleForm = dialog(page, '新增角色')
   await roleForm.getByLabel('角色名称').fill('考务')
   await roleForm.getByLabel('角色别名').fill('admin')
-  await roleForm.getByRole('button', { name: '保存' }).click()
+  await roleForm.getByRole('button', { name: '保存', exact: true }).click()
   await press(page, '权限 考务 (admin)')
   const grant = dialog(page, '“考务”的权限')
   await grant.getByLabel('系统管理', { exact: true }).check()
-  await grant.getByRole('button', { name: '保存' }).click()
+  await grant.getByRole('button', { name: '保存', exact: true }).click()
   await expect(grant).toBeHidden()
 
   await visit(page, '/system/user')
@@ -47,7 +47,7 @@ test('an administrator of a SpringBlade logs in, grants menus to a new role, add
     await userForm.getByRole('combobox', { name: label }).click()
     await page.getByRole('option', { name, exact: true }).click()
   }
-  await userForm.getByRole('button', { name: '保存' }).click()
+  await userForm.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
 
   await visit(page, '/system/menu')
@@ -61,7 +61,7 @@ test('an administrator of a SpringBlade logs in, grants menus to a new role, add
   ] as const) {
     await menuForm.getByLabel(label, { exact: true }).fill(text)
   }
-  await menuForm.getByRole('button', { name: '保存' }).click()
+  await menuForm.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('button', { name: '考务工作台', exact: true })).toBeVisible()
 
   await visit(page, '/system/dict')
@@ -71,7 +71,7 @@ test('an administrator of a SpringBlade logs in, grants menus to a new role, add
   await entry.getByLabel('字典键值').fill('9')
   await entry.getByLabel('字典名称').fill('未说明')
   await entry.getByLabel('字典备注').fill('国标')
-  await entry.getByRole('button', { name: '保存' }).click()
+  await entry.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('region', { name: '选项' }).getByText('未说明').first()).toBeVisible()
 
   await visit(page, '/monitor/log/error')
@@ -103,7 +103,7 @@ test('a parameter whose text the server rewrites is warned of, and what was stor
   await expect(form.getByText(/此服务器会改写/)).toBeVisible()
   await form.getByLabel('参数键名').fill('lab.name')
   await form.getByLabel('参数键值').fill('1')
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(form.getByText('R&amp;D')).toBeVisible()
   await form.getByRole('button', { name: '知道了' }).click()
   await expect(page.getByRole('rowheader', { name: 'R&amp;D' })).toBeVisible()
