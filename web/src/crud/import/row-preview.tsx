@@ -15,6 +15,9 @@ type Props<Submit extends Call> = { spec: ImportSpec<Submit>; rows: readonly Che
 /** Rows of a table of this dialog; the others are in the file. */
 const maxShown = 100
 
+/** The table scrolls rather than breaks its heads. */
+const unbroken = { whiteSpace: 'nowrap' } as const
+
 const order = ['invalid', 'ready', 'existing', 'done'] as const
 
 /** What the check of a file found: the rows, those with problems first. */
@@ -61,10 +64,12 @@ export function RowTable<Submit extends Call>({ spec, rows }: TableProps<Submit>
         <Table stickyHeader aria-label={t`数据行`} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t`行`}</Table.Th>
+              <Table.Th style={unbroken}>{t`行`}</Table.Th>
               <Table.Th>{t`结果`}</Table.Th>
               {columns.map(({ name, label }) => (
-                <Table.Th key={name}>{i18n._(label)}</Table.Th>
+                <Table.Th key={name} style={unbroken}>
+                  {i18n._(label)}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -76,7 +81,7 @@ export function RowTable<Submit extends Call>({ spec, rows }: TableProps<Submit>
                   {outcome}
                 </Table.Td>
                 {columns.map(({ name }) => (
-                  <Table.Td key={name} lang="zh-CN" style={{ overflowWrap: 'anywhere' }}>
+                  <Table.Td key={name} lang="zh-CN" miw={88} style={{ overflowWrap: 'break-word' }}>
                     {texts[name] && secret.has(name) ? '••••••' : texts[name]}
                   </Table.Td>
                 ))}
