@@ -58,15 +58,24 @@ test('a menu changes its place by the keyboard alone; the first one does not mov
   expect(await findAction(app.user, '上移', /^通用日志/)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('selected menus are removed at once, and those with others below keep all of them', async () => {
+test('selected menus are removed at once; with one that has others below none is', async () => {
   const app = await begin()
-  await press(app, '展开 系统监控')
-  for (const name of logs.slice(0, 2)) {
-    await app.user.click(await screen.findByRole('checkbox', { name: new RegExp(`^选择 ${name}`) }))
+  const select = async (name: string) =>
+    app.user.click(await screen.findByRole('checkbox', { name: new RegExp(`^选择 ${name} `) }))
+  const remove = async () => {
+    const selected = within(await screen.findByRole('group', { name: '已选数据' }))
+    await app.user.click(selected.getByRole('button', { name: '批量删除' }))
   }
-  const selected = within(await screen.findByRole('group', { name: '已选数据' }))
-  await app.user.click(selected.getByRole('button', { name: '批量删除' }))
-  expect(menu('通用日志')).toBeDefined()
+  for (const name of ['预约考点', '打印准考证', '系统监控']) await select(name)
+  await remove()
+  expect(await screen.findByText('请先删除它下面的菜单和按钮')).toBeVisible()
+  await select('系统监控')
+  await remove()
+  const question = await dialog('删除')
+  expect(question.getByText('共 2 条：')).toBeVisible()
+  await app.user.click(question.getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(menu('打印准考证')).toBeUndefined())
+  expect(menu('预约考点')).toBeUndefined()
 })
 
 test('several menus are added at once below another one, behind those that it has', async () => {
