@@ -21,6 +21,7 @@ import { positionRows } from './positions.ts'
 import { processRows } from './processes.ts'
 import { providerRows } from './providers.ts'
 import { redisRows } from './redis.ts'
+import { calibrated } from './reference-phone.ts'
 import { sealRows } from './seal.ts'
 import { sessionRows } from './sessions.ts'
 import { sizeRows } from './size.ts'
@@ -90,12 +91,14 @@ async function inBrowser(effort: Effort): Promise<Part[]> {
   const product = await startProduct()
   const browser = await openBrowser()
   try {
+    const { effort: onPhone, rows } = await calibrated(browser, effort)
     return [
+      ...(await part('Reference phone', async () => rows)),
       ...(await part('Sizes, gzip', () => sizeRows(browser, product.origin))),
-      ...(await part('First sight on a slow phone', () => firstSightRows(browser, controlsOf(product), effort))),
+      ...(await part('First sight on a slow phone', () => firstSightRows(browser, controlsOf(product), onPhone))),
       ...(await part('Tabs', () => tabRows(browser, controlsOf(product), effort))),
       ...(await part('Search of positions', () => positionRows(browser, controlsOf(product), effort))),
-      ...(await part('Tables of administrators', () => administrationRows(browser, controlsOf(product), effort))),
+      ...(await part('Tables of administrators', () => administrationRows(browser, controlsOf(product), onPhone))),
     ]
   } finally {
     await browser.close()
@@ -107,8 +110,9 @@ async function comparedWith(commit: string): Promise<Part[]> {
   const [product, peer] = [await startProduct(), await startPeer(commit)]
   const browser = await openBrowser()
   try {
+    const { effort: onPhone } = await calibrated(browser, effort)
     return await part(`First sight on a slow phone, against ${commit}`, () =>
-      againstRows(browser, [controlsOf(product), controlsOf(peer)], effort),
+      againstRows(browser, [controlsOf(product), controlsOf(peer)], onPhone),
     )
   } finally {
     await browser.close()
