@@ -61,6 +61,26 @@ test('more papers and rules than fit are shrunk onto one sheet, or printed on tw
   for (const text of lastOfAll) expect(split.text).toMatch(text)
 })
 
+test('a name in rare characters is shown and printed in the font that the build ships', async ({ page, mock }) => {
+  const usedFonts = () =>
+    page.evaluate(() => Array.from(document.fonts, ({ family, status }) => [family.replaceAll('"', ''), status]))
+  await logIn(page, mock, 'ayguli')
+  await page.goto(ticketPage)
+  await expect(page.getByText('阿依古丽·买买提').first()).toBeVisible()
+  expect(await usedFonts()).toEqual([['Rare Characters', 'unloaded']])
+  await page.route('**/printtemplate/isZkzdy', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('阿依古丽·买买提', '王𬱖㛃𠅤') })
+  })
+  await page.reload()
+  await expect(page.getByText('王𬱖㛃𠅤').first()).toBeVisible()
+  await expect.poll(usedFonts).toEqual([['Rare Characters', 'loaded']])
+  const { totalPages, text, fonts, embedsFonts } = await printedText(page)
+  expect([totalPages, embedsFonts]).toEqual([1, true])
+  expect(text).toContain('王𬱖㛃𠅤')
+  expect(fonts).toContain('RareCharacters')
+})
+
 for (const device of ['', ' @phone']) {
   test.describe(`a released ticket${device}`, () => {
     test.beforeEach(async ({ page, mock }) => {

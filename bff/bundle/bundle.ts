@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { build, type OutputChunk, type Plugin } from 'rolldown'
 
-import { clientFolders, foldersOf, packagesIn, sbomOf, thirdPartyText } from './shipped.ts'
+import { clientFolders, foldersOf, packagesIn, sbomOf, type ShippedPackage, thirdPartyText } from './shipped.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
 
@@ -91,6 +91,14 @@ function bundleWorker(): readonly string[] {
   return Object.keys(Object(inputs))
 }
 
+/** The one part of the client that is no package. */
+const fontOfClient = (): ShippedPackage => ({
+  name: 'BabelStone Han, reduced to rare characters',
+  version: '15.0.5',
+  license: 'Arphic-1999',
+  texts: [readFileSync(path('web/src/ui/rare-characters/ARPHICPL.txt'), 'utf8').trim()],
+})
+
 /**
  * `node bff/bundle/bundle.ts`, behind `vite build`: dist/gateway with licences and SBOM of all that is shipped, and
  * dist/worker.
@@ -99,6 +107,6 @@ if (import.meta.main) {
   const chunks = await bundleGateway({ directory: path('dist/gateway') })
   const modules = [...chunks.flatMap((it) => it.moduleIds), ...bundleWorker()]
   const packages = packagesIn([...foldersOf(modules), ...clientFolders()])
-  writeFileSync(path('dist/gateway/THIRD-PARTY.txt'), thirdPartyText(packages))
+  writeFileSync(path('dist/gateway/THIRD-PARTY.txt'), thirdPartyText([...packages, fontOfClient()]))
   writeFileSync(path('dist/gateway/sbom.cdx.json'), `${JSON.stringify(sbomOf(packages), null, 1)}\n`)
 }

@@ -11,8 +11,8 @@ import { scriptTarget } from './targets/targets.ts'
 const source = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url))
 const tsconfig = fileURLToPath(new URL('../tsconfig.worker.json', import.meta.url))
 
-/** Itself, and what the edge reads. */
-const notPrecached = new Set(['sw.js', '_headers', '.assetsignore'])
+/** Itself, what the edge reads, and the font, which few need. */
+const notPrecached = /^(?:sw\.js|_headers|\.assetsignore|.+\.woff2)$/
 
 /** Folders of files whose names change with their content. */
 const hashed = /^(?:assets|workers)\//
@@ -42,7 +42,7 @@ async function filesOf(directory: string) {
   const paths = entries
     .filter((it) => it.isFile())
     .map((it) => `${it.parentPath}/${it.name}`.slice(directory.length + 1))
-  const precachedPaths = paths.filter((path) => !notPrecached.has(path)).toSorted()
+  const precachedPaths = paths.filter((path) => !notPrecached.test(path)).toSorted()
   return Promise.all(
     precachedPaths.map(async (path) => ({ url: `/${path}`, revision: await revisionOf(directory, path) })),
   )

@@ -16,6 +16,8 @@ export async function pictureOf(sheet: HTMLElement): Promise<Blob> {
   pen.scale(width / sheet.offsetWidth, width / sheet.offsetWidth)
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, sheet.offsetWidth, sheet.offsetHeight)
+  // The font of rare characters may be on its way: a canvas does not wait for it.
+  await document.fonts.ready
   /** Scales from screen coordinates to those of the sheet, at any scale of the preview. */
   const toSheet = (box: DOMRect) =>
     new DOMRect((box.left - left) / scale, (box.top - top) / scale, box.width / scale, box.height / scale)

@@ -1,4 +1,4 @@
-import { disableNavigationPreload, type PrecacheEntry, Serwist } from 'serwist'
+import { CacheFirst, disableNavigationPreload, type PrecacheEntry, Serwist } from 'serwist'
 
 import { lacksBuiltIns } from '../polyfills/built-ins.ts'
 import { isPage, shellPage } from './shell-page.ts'
@@ -15,6 +15,9 @@ if (!preloads) disableNavigationPreload()
 /** Only an old browser loads the polyfills, which it lacks as much as its pages do. */
 const needed = lacksBuiltIns() ? SHELL : SHELL.filter(({ url }) => !url.startsWith('/assets/polyfills-'))
 
+/** The font of rare characters: cached once a page has used it, so that a ticket shows its name without a network. */
+const isFont = /^\/assets\/.+\.woff2$/
+
 /**
  * Caches only the files of the client: no answer of the API ever passes through here. A new version waits
  * until the page reports that no input would be lost.
@@ -25,6 +28,10 @@ const serwist = new Serwist({
   clientsClaim: true,
   navigationPreload: preloads,
   runtimeCaching: [
+    {
+      matcher: ({ url, sameOrigin }) => sameOrigin && isFont.test(url.pathname),
+      handler: new CacheFirst({ cacheName: 'fonts' }),
+    },
     {
       matcher: ({ request, url }) => isPage(request.mode, url, self.location.origin),
       handler: ({ request, event }) => {

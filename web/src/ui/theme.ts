@@ -17,7 +17,7 @@ const brand: MantineColorsTuple = [
   '#0055b7',
 ]
 
-/** Fallback fonts with rare characters of names (CJK extensions B and later) come last. */
+/** Fonts with rare characters of names (CJK extensions) come last, and the one that the build ships after those of systems. */
 const fontFamily = [
   'system-ui',
   '-apple-system',
@@ -33,6 +33,7 @@ const fontFamily = [
   '"BabelStone Han"',
   '"HanaMinB"',
   '"SimSun-ExtB"',
+  '"Rare Characters"',
   'sans-serif',
 ].join(', ')
 
