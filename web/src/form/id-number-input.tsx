@@ -18,10 +18,11 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlu
 export function IdNumberInput({ value, onChange, onBlur, error, ...rest }: Props) {
   const { t, i18n } = useLingui()
   const [isTyping, setTyping] = useState(false)
+  const [isComposing, setComposing] = useState(false)
   const owner = readId(value)
   const sexes = { male: t`男`, female: t`女` }
   const isComplete = value.replaceAll(/\s/g, '').length >= 18
-  const wrong = isComplete ? v.safeParse(NationalId, value).issues?.[0].message : undefined
+  const wrong = isComplete && !isComposing ? v.safeParse(NationalId, value).issues?.[0].message : undefined
   return (
     <TextInput
       {...rest}
@@ -31,6 +32,8 @@ export function IdNumberInput({ value, onChange, onBlur, error, ...rest }: Props
       withSuccessStyles={false}
       value={isTyping ? value : grouped(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
       onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false)

@@ -32,9 +32,15 @@ const noSummaries: ReadonlyMap<FormGroup, ReactNode> = new Map()
  * stable `groups` and `slots`, so that typing renders one field only.
  */
 export function FormFields({ groups, readOnly = false, slots = noSlots, summaries = noSummaries, ...rest }: Props) {
+  const { form } = rest
   return (
-    <Stack gap="xl" className={classes.form}>
-      {!readOnly && <ErrorSummary form={rest.form} />}
+    <Stack
+      gap="xl"
+      className={classes.form}
+      onCompositionStart={() => form.compose(true)}
+      onCompositionEnd={() => form.compose(false)}
+    >
+      {!readOnly && <ErrorSummary form={form} />}
       {groups.map(
         (group) => summaries.get(group) ?? <FieldGroup key={keyOf(group)} {...{ group, readOnly, slots, ...rest }} />,
       )}

@@ -41,6 +41,7 @@ export class ServerForm {
   #state: State
   #serverErrors: FormErrors = {}
   #isChecked = false
+  #isComposing = false
   readonly #listeners = new Set<() => void>()
 
   constructor(id: string, options: Options) {
@@ -111,6 +112,12 @@ export class ServerForm {
     return isRight
   }
 
+  /** An input method composes a text, or has done so: until then its letters are no value, and are not validated. */
+  compose(isComposing: boolean) {
+    this.#isComposing = isComposing
+    if (!isComposing) this.#set({})
+  }
+
   /** Shows validation errors of the server, each until its field changes. */
   showErrors(errors: FormErrors) {
     this.#serverErrors = errors
@@ -146,7 +153,8 @@ export class ServerForm {
 
   #set(changed: Partial<State>) {
     const state = { ...this.#state, ...changed }
-    const clientErrors = this.#isChecked ? checkFields(this.fields, state.values) : {}
+    const validate = () => (this.#isComposing ? this.#state.errors : checkFields(this.fields, state.values))
+    const clientErrors = this.#isChecked ? validate() : {}
     const errors = { ...clientErrors, ...this.#serverErrors }
     this.#state = { ...state, errors: isSame(errors, state.errors) ? state.errors : errors }
     for (const listener of this.#listeners) listener()

@@ -31,7 +31,8 @@ export function FindInText({ text }: { text: HTMLElement }) {
         enterKeyHint="search"
         onChange={(event) => search(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && ranges.length > 0) step(event.shiftKey ? -1 : 1)
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && ranges.length > 0)
+            step(event.shiftKey ? -1 : 1)
         }}
       />
       <Text size="sm" role="status" className={classes.count} data-empty={keyword.trim() === '' || undefined}>

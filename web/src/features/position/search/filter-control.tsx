@@ -26,9 +26,10 @@ export function FilterControl(props: Props) {
 
 function TextFilter({ condition, values, onChange }: Props) {
   const nameOf = useServerName()
-  const { typed, type } = useTypedSearch(values[0] ?? '', (text) => onChange([text]))
+  const { typed, type, composition } = useTypedSearch(values[0] ?? '', (text) => onChange([text]))
   return (
     <TextInput
+      {...composition}
       label={nameOf(condition.label).text}
       value={typed}
       maxLength={100}
@@ -137,9 +138,10 @@ function RangeFilter({ condition, values, onChange }: Props) {
 type BoundProps = { label: string; value: string; onChange: (value: string) => void }
 
 function Bound({ label, value, onChange }: BoundProps) {
-  const { typed, type } = useTypedSearch(value, onChange)
+  const { typed, type, composition } = useTypedSearch(value, onChange)
   return (
     <NumberInput
+      {...composition}
       aria-label={label}
       value={typed}
       onChange={(next) => type(String(next))}

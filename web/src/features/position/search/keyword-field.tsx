@@ -14,7 +14,7 @@ type Props = { value: string; onChange: (keyword: string) => void }
 /** Keyword with suggestions while typing; an answer that comes late is dropped with its request. */
 export function KeywordField({ value, onChange }: Props) {
   const { t } = useLingui()
-  const { typed, type, choose } = useTypedSearch(value, onChange)
+  const { typed, type, choose, composition } = useTypedSearch(value, onChange)
   const [keyword] = useDebouncedValue(typed.trim().slice(0, 64), searchPause)
   const { data } = useQuery({
     ...query(position.getPositionSearch, { keyword }),
@@ -39,8 +39,9 @@ export function KeywordField({ value, onChange }: Props) {
       value={typed}
       onChange={type}
       onOptionSubmit={choose}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') choose(typed)
+      {...composition}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) choose(typed)
       }}
     />
   )
