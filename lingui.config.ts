@@ -12,6 +12,8 @@ const later = [
   'download/download-notice',
   'download/download-progress',
   'error/forbidden',
+  'in-app-browser/browser-dialog',
+  'in-app-browser/open-in-browser',
   'pager',
   'dialog-result',
   'remaining',

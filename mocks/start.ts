@@ -32,7 +32,7 @@ const settings = {
   PUBLIC_ORIGIN: address,
   OBJECT_STORE_URL: mock.url,
   PAY_ORIGINS: mock.url,
-  SOCIAL_SOURCES: 'wechat_open qq gitee',
+  SOCIAL_SOURCES: 'wechat_open wechat_mp qq gitee',
   SSO_URL: `${mock.url}/idp/sso/authorize?client_id=${deployment.clientId}`,
   LOG_IN_ORIGINS: mock.url,
   EMBED_ORIGINS: mock.url,

@@ -98,7 +98,7 @@ export const settings = {
   SOCIAL_SOURCES: {
     group: 'addresses',
     schema: list((it) => /^[a-z_]{1,30}$/.test(it) && it !== sso, 'must be names of sources'),
-    help: 'log-ins with an account elsewhere: sources of the upstream, parted by blanks, e.g. wechat_open gitee',
+    help: 'log-ins with an account elsewhere: sources of the upstream, parted by blanks, e.g. wechat_open gitee; wechat_mp is offered in WeChat only',
     otherwise: 'none',
   },
   SSO_URL: {

@@ -4,7 +4,7 @@ import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 
 /** Sources of social log-in, as in Blade. */
-export const socialSources = ['wechat_open', 'qq', 'gitee', 'github', 'dingtalk'] as const
+export const socialSources = ['wechat_open', 'qq', 'gitee', 'github', 'dingtalk', 'wechat_mp'] as const
 
 /** Lifetime of an authorization code, in milliseconds. */
 const codeLifetime = 300_000
@@ -38,6 +38,10 @@ export const identityProvider = {
     const redirectUri = `${productOrigin}/oauth/redirect/${source}`
     const query = { client_id: 'exam-demo', response_type: 'code', redirect_uri: redirectUri, state: randomUUID() }
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+    if (source === 'wechat_mp') {
+      address.searchParams.set('scope', 'snsapi_userinfo')
+      address.hash = 'wechat_redirect'
+    }
     return address.href
   },
 

@@ -26,6 +26,7 @@ const failures: Choice[] = [
 const providerNames: Readonly<Record<string, string>> = {
   sso: '统一身份认证',
   wechat_open: '微信',
+  wechat_mp: '微信',
   qq: 'QQ',
   gitee: 'Gitee',
   github: 'GitHub',
@@ -44,6 +45,9 @@ export async function answerFromIdentityProvider(request: Request): Promise<Resp
   const isKnown = action === 'authorize' && source in providerNames && identityProvider.isRegistered(authorization)
   if (!isKnown)
     return htmlResponse(page('回调地址不合法', html`<p class="about">没有这个应用，或回调地址与登记的不同。</p>`), 400)
+  // As WeChat: its own authorization works in its own view only.
+  if (source === 'wechat_mp' && !request.headers.get('User-Agent')?.includes('MicroMessenger'))
+    return htmlResponse(page('请在微信客户端打开链接', html`<p class="about">这种登录只在微信中可用。</p>`), 400)
   if (request.method !== 'POST') return htmlResponse(choicePage(authorization))
   const choice = new URLSearchParams(await request.text()).get('choice') ?? ''
   return new Response(null, { status: 303, headers: { Location: redirectTarget(authorization, choice) } })

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 function server() {
   const saves: FormValues[] = []
   const times: number[] = []
-  const state = { isAway: false, latency: 0 }
+  const state = { isAway: false, latency: 0, hasStorage: true }
   const autosave = new Autosave(
     {
       async save(values) {
@@ -23,7 +23,7 @@ function server() {
         if (isAway) throw new ApiError('upstream_unavailable')
         return '2026-11-21T12:00:00+08:00'
       },
-      storeOnDevice: () => Promise.resolve(true),
+      storeOnDevice: () => Promise.resolve(state.hasStorage),
       serverValues: () => ({}),
       discard: () => Promise.resolve(),
     },
@@ -177,6 +177,23 @@ test('input counts as stored on the device only when the device has all of it', 
   await vi.advanceTimersByTimeAsync(900)
   expect(autosave.state()).toMatchObject({ kind: 'failed', copy: 'stored' })
   autosave.stop()
+})
+
+test('a copy on the device is stored anew by each retry and return to the page, or no longer claimed', async () => {
+  const { state, autosave } = server()
+  const unbind = bindToPage(autosave)
+  state.isAway = true
+  autosave.change({ mz: '01' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(autosave.state()).toMatchObject({ kind: 'failed', copy: 'stored' })
+  state.hasStorage = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(autosave.state()).toMatchObject({ kind: 'failed', copy: 'none' })
+  state.hasStorage = true
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(autosave.state()).toMatchObject({ kind: 'failed', copy: 'stored' })
+  unbind()
 })
 
 test('after an outage, however long ago, the first retry comes soon', async () => {

@@ -102,13 +102,16 @@ export class Autosave {
     this.#schedule(this.#delay)
   }
 
-  /** Stores on the device at once: the page may be about to unload. */
-  storeOnDevice() {
+  /**
+   * Stores on the device at once: the page may be about to unload. What counts as stored is stored `anew` where it may have
+   * been cleared meanwhile, as WeChat does at any time.
+   */
+  storeOnDevice({ anew = false } = {}) {
     clearTimeout(this.#device)
     this.#device = undefined
     const values = this.#pending
     const previous = this.#write?.values === values ? this.#write.copy : null
-    if (!this.isUnsaved() || (previous && previous !== 'none')) return
+    if (!this.isUnsaved() || previous === 'storing' || (previous === 'stored' && !anew)) return
     const write: DeviceWrite = { values, copy: previous ?? 'storing' }
     this.#write = write
     void this.#store(write)
@@ -169,7 +172,7 @@ export class Autosave {
       this.#setState(this.isUnsaved() ? { kind: 'waiting' } : { kind: 'saved', at })
       return true
     } catch (error) {
-      this.storeOnDevice()
+      this.storeOnDevice({ anew: true })
       const failure = asApiError(error)
       const isOffline = isNetworkError(failure) && !navigator.onLine
       this.#setState({ kind: 'failed', error: failure, isOffline, copy: this.#copy() })
@@ -225,7 +228,7 @@ export class Autosave {
  * back. The returned function unbinds it, with a last attempt to send.
  */
 export function bindToPage(autosave: Autosave): () => void {
-  const store = () => autosave.storeOnDevice()
+  const store = () => autosave.storeOnDevice({ anew: true })
   const retry = () => autosave.retry()
   autosave.start()
   document.addEventListener('visibilitychange', store)

@@ -1,4 +1,4 @@
-import { createStore, entries, keys } from 'idb-keyval'
+import { clear, createStore, entries, keys } from 'idb-keyval'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { field } from '#contracts/form/testing.ts'
@@ -99,6 +99,28 @@ test('a write says whether the device has the draft, also when a later write rep
   clearDraftMemory()
   await readDraft(visitor, 'register')
   expect(await isDraftOnDevice(visitor, 'register')).toBe(true)
+})
+
+test('a draft that was cleared on the device is not said to be there, and the next write brings it back', async () => {
+  expect(await writeDraft(register, { values: { mz: '01' } })).toBe(true)
+  await clear(createStore('exam-drafts', 'drafts'))
+  expect(await isDraftOnDevice(visitor, 'register')).toBe(false)
+  expect(await readDraft(visitor, 'register')).toMatchObject({ values: { mz: '01' } })
+  expect(await writeDraft(register, { values: { mz: '01' } })).toBe(true)
+  expect(await isDraftOnDevice(visitor, 'register')).toBe(true)
+})
+
+test('after a connection that ended with its database, the next write opens another', async () => {
+  await writeDraft(register, { values: { mz: '01' } })
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError')
+  })
+  expect(await writeDraft(register, { values: { mz: '02' } })).toBe(false)
+  transaction.mockRestore()
+  const opened = vi.spyOn(indexedDB, 'open')
+  expect(await writeDraft(register, { values: { mz: '03' } })).toBe(true)
+  expect(opened).toHaveBeenCalledOnce()
+  opened.mockRestore()
 })
 
 test('without IndexedDB a write says that the device has nothing', async () => {

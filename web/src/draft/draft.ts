@@ -149,7 +149,8 @@ async function writeToDevice(name: string, account: string, draft: DraftInTab): 
     const names = parts.flatMap(({ content }) => Object.keys(content.values))
     return names.length === Object.keys(draft.values).length
   } catch {
-    // The draft in memory remains.
+    // The draft in memory remains. A connection whose database was cleared is not used again.
+    store = undefined
     return false
   }
 }
@@ -158,8 +159,12 @@ const isOnDevice = async (draft: DraftInTab) => (await deviceWrites.get(draft)) 
 
 /** Whether the device has the whole draft of a form; resolves once a write under way has ended. */
 export async function isDraftOnDevice(account: string, formId: string): Promise<boolean> {
-  const draft = inMemory.get(nameOf(account, formId))
-  return draft !== undefined && isOnDevice(draft)
+  const name = nameOf(account, formId)
+  const draft = inMemory.get(name)
+  if (!draft || !(await isOnDevice(draft))) return false
+  // It may have been cleared since.
+  const ids = await keys<string>(onDevice()).catch(() => [])
+  return ids.some(isPartOf(name))
 }
 
 async function sealParts(parts: readonly Part[], account: string): Promise<[string, DraftRecord][]> {

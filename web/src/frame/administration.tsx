@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import { newWindow as newWindowTarget } from '../ui/in-app-browser/new-window.ts'
 import { LinkText } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { useGreeting } from './greeting.ts'
@@ -64,7 +65,7 @@ function Tile({ entry }: { entry: Entry }) {
       <LinkText
         to={path}
         search={search}
-        target={newWindow ? '_blank' : undefined}
+        target={newWindow ? newWindowTarget() : undefined}
         className={classes.name}
         underline="never"
         c="inherit"

@@ -1,3 +1,5 @@
+import classes from './paper.module.css'
+
 /** Width of the picture in pixels: A4 at 200 dots per inch. */
 const width = 1654
 
@@ -21,7 +23,12 @@ export async function pictureOf(sheet: HTMLElement): Promise<Blob> {
   /** Scales from screen coordinates to those of the sheet, at any scale of the preview. */
   const toSheet = (box: DOMRect) =>
     new DOMRect((box.left - left) / scale, (box.top - top) / scale, box.width / scale, box.height / scale)
-  await paint(sheet, pen, toSheet)
+  sheet.classList.add(classes.paper ?? '')
+  try {
+    await paint(sheet, pen, toSheet)
+  } finally {
+    sheet.classList.remove(classes.paper ?? '')
+  }
   return new Promise((resolve, reject) =>
     canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('no picture'))), 'image/png'),
   )
@@ -102,7 +109,10 @@ function paintCode(code: SVGSVGElement, pen: Pen, box: DOMRect) {
   pen.translate(box.x, box.y)
   pen.scale(box.width / view.width, box.height / view.height)
   for (const path of code.querySelectorAll('path')) {
-    pen.fillStyle = getComputedStyle(path).fill
+    const { fill } = getComputedStyle(path)
+    // An icon: its lines say nothing that the text beside it does not.
+    if (fill === 'none') continue
+    pen.fillStyle = fill
     const shape = new Path2D(path.getAttribute('d') ?? '')
     // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, and no array
     pen.fill(shape)

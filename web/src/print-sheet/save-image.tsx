@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { asApiError } from '../api/query-client.ts'
 import { saveFile } from '../ui/download/save-file.ts'
 import { ErrorNotice } from '../ui/error/error-notice.tsx'
-import { inWeChat } from '../ui/wechat.ts'
+import { can } from '../ui/in-app-browser/wechat.ts'
 import { pictureOf } from './paint.ts'
 
 type Props = {
@@ -20,22 +20,18 @@ type Props = {
   onSaved?: () => void
 }
 
-/** Saves the sheet as an image on the device. */
+/** Saves the sheet as an image on the device; in WeChat, which saves no files, by a long press on the image. */
 export function SaveImage({ sheet, name, alt, onSaved }: Props) {
   const { t } = useLingui()
   const [address, setAddress] = useState<string | null>(null)
   const picture = useMutation({
-    mutationFn: pictureOf,
-    onSuccess(file) {
-      if (inWeChat()) setAddress(URL.createObjectURL(file))
-      else saveFile(file, `${name}.png`)
-      onSaved?.()
+    async mutationFn(painted: HTMLElement) {
+      const file = await pictureOf(painted)
+      if (can('download')) saveFile(file, `${name}.png`)
+      else setAddress(await dataUrlOf(file))
     },
+    onSuccess: onSaved,
   })
-  const close = () => {
-    if (address) URL.revokeObjectURL(address)
-    setAddress(null)
-  }
   return (
     <>
       <Button
@@ -49,7 +45,7 @@ export function SaveImage({ sheet, name, alt, onSaved }: Props) {
         <Trans>保存图片</Trans>
       </Button>
       {picture.isError && <ErrorNotice error={asApiError(picture.error)} />}
-      <Modal opened={address !== null} onClose={close} title={t`保存图片`} fullScreen>
+      <Modal opened={address !== null} onClose={() => setAddress(null)} title={t`保存图片`} fullScreen>
         <Stack gap="sm">
           <Text>
             <Trans>长按图片，选择“保存图片”。</Trans>
@@ -60,3 +56,13 @@ export function SaveImage({ sheet, name, alt, onSaved }: Props) {
     </>
   )
 }
+
+/** WeChat saves images of data URLs, and none of object URLs. */
+const dataUrlOf = (file: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    // A data URL is read as a text.
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('no image')))
+    reader.readAsDataURL(file)
+  })

@@ -3,8 +3,8 @@ import { UnstyledButton } from '@mantine/core'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 
-import { inWeChat } from '../ui/wechat.ts'
-import { CodeImage } from './code-image.tsx'
+import { CodeImage } from '../ui/in-app-browser/code-image.tsx'
+import { inWeChat } from '../ui/in-app-browser/wechat.ts'
 
 import classes from './scan-picture.module.css'
 

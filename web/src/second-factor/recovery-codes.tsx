@@ -2,10 +2,12 @@ import '#web/form/styles.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Checkbox, Code, Group, SimpleGrid, Stack } from '@mantine/core'
-import { IconDownload, IconKey, IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { saveFile } from '#web/ui/download/save-file.ts'
+import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
+import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { Copy } from './copy.tsx'
 
 type Props = { codes: readonly string[]; onDone: () => void }
@@ -29,22 +31,20 @@ export function RecoveryCodes({ codes, onDone }: Props) {
       </SimpleGrid>
       <Group gap="xs">
         <Copy text={text} label={t`复制`} />
-        <Button
-          variant="default"
-          mih={44}
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={() => window.print()}
-        >
+        {/* In WeChat they are copied: another browser would not show them again. */}
+        <PrintButton variant="default" mih={44} instead={null}>
           <Trans>打印</Trans>
-        </Button>
-        <Button
-          variant="default"
-          mih={44}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
-        >
-          <Trans>下载</Trans>
-        </Button>
+        </PrintButton>
+        {can('download') && (
+          <Button
+            variant="default"
+            mih={44}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
+          >
+            <Trans>下载</Trans>
+          </Button>
+        )}
       </Group>
       <Checkbox
         label={t`我已把备用码保存在安全的地方`}

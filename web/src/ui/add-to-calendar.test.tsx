@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import ICAL from 'ical.js'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { captureDownloads } from '../testing/downloads.ts'
 import { openPart } from '../testing/part.tsx'
@@ -37,14 +37,6 @@ test('a failure is shown at the button, which stays', async () => {
   await userEvent.click(await button())
   expect(await screen.findByRole('alert')).toBeVisible()
   expect(await button()).toBeEnabled()
-})
-
-test('in WeChat, which saves no files, the page explains how to get one', async () => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MicroMessenger/8.0.50')
-  await openPart(<AddToCalendar events={[event]} />)
-  expect(screen.getByText(/选择“在浏览器打开”/)).toBeVisible()
-  expect(screen.queryByRole('button')).toBeNull()
-  vi.restoreAllMocks()
 })
 
 test('the map opens in its own tab and learns only where the venue is', async () => {

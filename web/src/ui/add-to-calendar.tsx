@@ -6,7 +6,8 @@ import { calendar, type CalendarEvent } from '#contracts/candidate/calendar.ts'
 
 import { DownloadNotice } from './download/download-notice.tsx'
 import { useDownload } from './download/use-download.ts'
-import { inWeChat } from './wechat.ts'
+import { OpenInBrowser } from './in-app-browser/open-in-browser.tsx'
+import { can } from './in-app-browser/wechat.ts'
 
 import classes from './add-to-calendar.module.css'
 
@@ -20,12 +21,8 @@ type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
 export function AddToCalendar({ events, about, variant = 'default', ...look }: Props) {
   const file = useDownload(calendar.file)
 
-  if (inWeChat()) {
-    return (
-      <Text size="sm" c="dimmed">
-        <Trans>要添加到日历，请点右上角“…”，选择“在浏览器打开”。</Trans>
-      </Text>
-    )
+  if (!can('download')) {
+    return <OpenInBrowser {...look} variant={variant} purpose="calendar" {...(about && { about })} />
   }
   return (
     <Stack gap="xs">

@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 
+import { newWindow } from './in-app-browser/new-window.ts'
+
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
   /** Name of the venue on the map. */
   venue: string
@@ -19,7 +21,7 @@ export function RouteLink({ venue, address, variant = 'default', ...look }: Prop
       variant={variant}
       mih={44}
       href={map.href}
-      target="_blank"
+      target={newWindow()}
       rel="noopener noreferrer"
       leftSection={<IconRoute size={18} aria-hidden />}
     >

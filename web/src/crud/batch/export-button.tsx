@@ -8,6 +8,8 @@ import { asApiError } from '#web/api/query-client.ts'
 import { serverNow } from '#web/clock/clock.ts'
 import { saveFile } from '#web/ui/download/save-file.ts'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
+import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
+import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { date } from '#web/ui/moment.ts'
 import { errorToast } from '#web/ui/toast/failure-toast.ts'
 import type { List } from '../list.ts'
@@ -44,6 +46,7 @@ export function ExportButton<Row extends { id: string }>({ list, name }: Props<R
       setProgress(null)
     }
   }
+  if (!can('download')) return <OpenInBrowser purpose="export" />
   return (
     <>
       <Button

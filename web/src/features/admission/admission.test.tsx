@@ -213,14 +213,6 @@ test('without a sign-up there is no ticket', async () => {
   expect(await screen.findByText('暂无准考证')).toBeVisible()
 })
 
-test('in WeChat the ticket can be saved but not printed', async () => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MicroMessenger/8.0.50')
-  await open(ticketAddress, { as: 'ayguli' })
-  expect(await screen.findByText(/微信不能打印/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: '打印准考证' })).toBeNull()
-  expect(screen.getByRole('button', { name: '保存图片' })).toBeVisible()
-})
-
 test('offline the page shows the time of the stored copy', async () => {
   await open(ticketAddress, { as: 'ayguli' })
   await screen.findByText(/^更新于/)

@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Text } from '@mantine/core'
-import { IconBrandWechat, IconPrinter } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 
 import type { Admission, Ticket } from '#contracts/candidate/admission.ts'
 
 import { SaveImage } from '#web/print-sheet/save-image.tsx'
 import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
+import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
+import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { dateTime } from '#web/ui/moment.ts'
 import { RouteLink } from '#web/ui/route-link.tsx'
-import { inWeChat } from '#web/ui/wechat.ts'
 import type { Printed } from './printed.ts'
 
 import classes from './ticket.module.css'
@@ -25,10 +25,7 @@ type Props = {
 /** Reminder before a sitting, in minutes: a day, so that there is time to print. */
 const dayBefore = 24 * 60
 
-/**
- * Actions on a ticket: print, save as image, add to calendar, route to the venue. WeChat cannot print: alternatives are
- * shown.
- */
+/** Actions on a ticket: print, save as image, add to calendar, route to the venue. */
 export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: Props) {
   const { t } = useLingui()
   const [first] = ticket.sittings
@@ -45,22 +42,21 @@ export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: 
         }
       : [],
   )
+  const print = (
+    <PrintButton
+      print={() => {
+        window.print()
+        onPrinted()
+      }}
+    >
+      <Trans>打印准考证</Trans>
+    </PrintButton>
+  )
   return (
     <div role="group" aria-label={t`准考证操作`} className={classes.actions}>
-      {inWeChat() ? (
-        <InWeChat />
-      ) : (
-        <Button
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => {
-            window.print()
-            onPrinted()
-          }}
-        >
-          <Trans>打印准考证</Trans>
-        </Button>
-      )}
+      {can('print') && print}
       <SaveImage sheet={sheet} name={t`准考证`} alt={t`准考证图片`} onSaved={onPrinted} />
+      {!can('print') && print}
       {events.length > 0 && <AddToCalendar events={events} fullWidth />}
       {first && <RouteLink venue={first.bmdName} address={first.address} />}
       {printed && (
@@ -73,15 +69,3 @@ export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: 
     </div>
   )
 }
-
-const InWeChat = () => (
-  <Alert
-    role="note"
-    color="brand"
-    variant="light"
-    icon={<IconBrandWechat aria-hidden />}
-    className={classes.wide ?? ''}
-  >
-    <Trans>微信不能打印。请保存图片，或点右上角“…”选择“在浏览器打开”后打印。</Trans>
-  </Alert>
-)

@@ -8,7 +8,7 @@ import type { ExamDoc } from '#contracts/candidate/document.ts'
 import { useRealName } from '#web/session/use-real-name.ts'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { dateTime } from '#web/ui/moment.ts'
-import { PrintButton } from './document-tools.tsx'
+import { PrintDocument } from './document-tools.tsx'
 import { focusHeading, headingsIn } from './heading.ts'
 import type { Signature } from './signature.ts'
 
@@ -36,7 +36,7 @@ export function CommitmentLetter({ letter: { title, content, version, publishTim
             </Text>
           </div>
           <div className={classes.screenOnly}>
-            <PrintButton />
+            <PrintDocument />
           </div>
         </Group>
         <div className={classes.text} ref={setText} lang="zh-CN">

@@ -2,6 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
 
+import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
+import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
+import { can } from '#web/ui/in-app-browser/wechat.ts'
+
 import classes from './document.module.css'
 
 type Props = {
@@ -11,7 +15,7 @@ type Props = {
   onOpen: () => void
 }
 
-/** File of an organiser; opens in a new window. */
+/** File of an organiser; opens in a new window, where there can be one. */
 export function DocumentFile({ address, title, onOpen }: Props) {
   const url = safeAddress(address)
   if (!url) {
@@ -24,7 +28,7 @@ export function DocumentFile({ address, title, onOpen }: Props) {
   const outside = {
     component: 'a' as const,
     href: url.href,
-    target: '_blank',
+    target: newWindow(),
     rel: 'noopener noreferrer',
     onClick: onOpen,
   }
@@ -43,13 +47,19 @@ export function DocumentFile({ address, title, onOpen }: Props) {
         <Button {...outside} leftSection={<IconExternalLink size={18} aria-hidden />}>
           <Trans>打开文件</Trans>
         </Button>
-        <Button {...outside} download variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-          <Trans>下载</Trans>
-        </Button>
+        {can('download') ? (
+          <Button {...outside} download variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+            <Trans>下载</Trans>
+          </Button>
+        ) : (
+          <OpenInBrowser purpose="download" address={url.href} />
+        )}
       </Group>
-      <Text size="sm" c="dimmed">
-        <Trans>在新窗口中打开。微信中打不开时，请复制链接到浏览器。</Trans>
-      </Text>
+      {can('openWindow') && (
+        <Text size="sm" c="dimmed">
+          <Trans>在新窗口中打开。</Trans>
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Group } from '@mantine/core'
-import { IconPrinter, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react'
+import { ActionIcon, Group } from '@mantine/core'
+import { IconTextDecrease, IconTextIncrease } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 
+import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { Contents } from './contents.tsx'
 import { FindInText } from './find-in-text.tsx'
 import { textSizeAtom, textSizes } from './text-size.ts'
@@ -16,7 +17,7 @@ export function DocumentTools({ text }: { text: HTMLElement }) {
     <div className={classes.tools} role="group" aria-label={t`阅读工具`}>
       <Contents text={text} />
       <TextSize />
-      <PrintButton />
+      <PrintDocument />
       <FindInText text={text} />
     </div>
   )
@@ -52,13 +53,8 @@ function TextSize() {
 }
 
 /** The print style hides everything but the document. */
-export const PrintButton = () => (
-  <Button
-    variant="default"
-    className={classes.tool ?? ''}
-    leftSection={<IconPrinter size={18} aria-hidden />}
-    onClick={() => window.print()}
-  >
+export const PrintDocument = () => (
+  <PrintButton variant="default" className={classes.tool ?? ''}>
     <Trans>打印</Trans>
-  </Button>
+  </PrintButton>
 )

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { embed } from '#contracts/session/embed.ts'
 
 import { query } from '#web/api/api.ts'
+import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ForeignFrame } from './foreign-frame.tsx'
@@ -61,7 +62,7 @@ const NewWindow = ({ src }: { src: string }) => (
     variant="default"
     mih={44}
     href={src}
-    target="_blank"
+    target={newWindow()}
     rel="noopener noreferrer"
     leftSection={<IconExternalLink size={18} aria-hidden />}
   >

@@ -3,6 +3,7 @@ import { Button, EmptyState, Group } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
+import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 
@@ -37,7 +38,7 @@ export function LeavingPage({ src, name, isAllowed }: Props) {
               component="a"
               mih={44}
               href={href}
-              target={isOwnWindow ? '_self' : '_blank'}
+              target={isOwnWindow ? '_self' : newWindow()}
               rel="noopener noreferrer"
               rightSection={<IconExternalLink size={18} aria-hidden />}
             >

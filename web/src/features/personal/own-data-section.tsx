@@ -7,6 +7,8 @@ import { serverNow } from '#web/clock/clock.ts'
 import { useServer } from '#web/session/use-server.ts'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
 import { saveFile } from '#web/ui/download/save-file.ts'
+import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
+import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { date } from '#web/ui/moment.ts'
 import { collectOwnData } from './own-data.ts'
 import { Retention } from './retention.tsx'
@@ -35,14 +37,18 @@ export function OwnDataSection() {
           </Alert>
         )}
         <Group>
-          <Button
-            size="md"
-            loading={save.isPending}
-            onClick={() => save.mutate()}
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            <Trans>导出我的信息</Trans>
-          </Button>
+          {can('download') ? (
+            <Button
+              size="md"
+              loading={save.isPending}
+              onClick={() => save.mutate()}
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              <Trans>导出我的信息</Trans>
+            </Button>
+          ) : (
+            <OpenInBrowser purpose="export" size="md" />
+          )}
         </Group>
         <Retention />
       </Stack>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 
 import { type Report, scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
@@ -7,17 +7,18 @@ import { type Report, scoreAnalysis } from '#contracts/candidate/score-analysis.
 import { DownloadNotice } from '#web/ui/download/download-notice.tsx'
 import { DownloadProgress } from '#web/ui/download/download-progress.tsx'
 import { useDownload } from '#web/ui/download/use-download.ts'
-import { inWeChat } from '#web/ui/wechat.ts'
+import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
+import { can } from '#web/ui/in-app-browser/wechat.ts'
 
 /** Downloads a report as PDF. */
 export function DownloadReport({ report: { id, examName } }: { report: Report }) {
   // The name of the file is the same in every language, as the file is.
   const download = useDownload(scoreAnalysis.download, { name: `${examName}成绩分析报告` })
-  if (inWeChat()) {
+  if (!can('download')) {
     return (
-      <Text size="sm">
-        <Trans>微信中不能下载。请点右上角“…”，选择“在浏览器打开”后下载报告。</Trans>
-      </Text>
+      <Group>
+        <OpenInBrowser purpose="download" size="md" />
+      </Group>
     )
   }
   return (

@@ -6,6 +6,9 @@ import { useState } from 'react'
 import type { Invoice, Report } from '#contracts/candidate/score-analysis.ts'
 
 import { Facts } from '#web/ui/facts.tsx'
+import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
+import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
+import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { dateTime } from '#web/ui/moment.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -77,17 +80,21 @@ function InvoiceFile({ address }: { address: string }) {
   const { hostname } = new URL(address)
   return (
     <Stack gap={4} align="flex-start">
-      <Button
-        component="a"
-        href={address}
-        target="_blank"
-        rel="noopener noreferrer"
-        download
-        mih={44}
-        leftSection={<IconExternalLink size={18} aria-hidden />}
-      >
-        <Trans>下载发票</Trans>
-      </Button>
+      {can('download') ? (
+        <Button
+          component="a"
+          href={address}
+          target={newWindow()}
+          rel="noopener noreferrer"
+          download
+          mih={44}
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          <Trans>下载发票</Trans>
+        </Button>
+      ) : (
+        <OpenInBrowser purpose="download" address={address} about="invoice" />
+      )}
       <Text size="sm" c="dimmed">
         <Trans>PDF 文件，位于 {hostname}</Trans>
       </Text>

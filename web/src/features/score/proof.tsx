@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
 import { type Score, score as calls } from '#contracts/candidate/score.ts'
@@ -9,7 +9,9 @@ import { DocumentFrame } from '#web/ui/document-frame.tsx'
 import { DownloadNotice } from '#web/ui/download/download-notice.tsx'
 import { DownloadProgress } from '#web/ui/download/download-progress.tsx'
 import { useDownload } from '#web/ui/download/use-download.ts'
-import { inWeChat } from '#web/ui/wechat.ts'
+import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
+import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
+import { can } from '#web/ui/in-app-browser/wechat.ts'
 
 /** Proof of a result: a file that is saved, or a document that is shown and printed. */
 export function useProof({ examName, year, historical }: Score) {
@@ -45,15 +47,7 @@ export function ProofState({ proof }: Props) {
     <>
       <DownloadProgress download={proof} />
       <DownloadNotice download={proof} />
-      {proof.data && proof.html === null && (
-        <Text size="sm" c="dimmed" role="status">
-          {inWeChat() ? (
-            <Trans>微信不能保存文件，请点右上角“…”选择“在浏览器打开”后再下载。</Trans>
-          ) : (
-            <Trans>成绩证明已下载。</Trans>
-          )}
-        </Text>
-      )}
+      {proof.data && proof.html === null && <FileState />}
       <Modal
         opened={proof.html !== null}
         onClose={() => {
@@ -70,25 +64,30 @@ export function ProofState({ proof }: Props) {
   )
 }
 
+/** A proof that is no document to show: whether it was saved is known only here, as a file may be either. */
+const FileState = () =>
+  can('download') ? (
+    <Text size="sm" c="dimmed" role="status">
+      <Trans>成绩证明已下载。</Trans>
+    </Text>
+  ) : (
+    <Group role="status" gap="xs">
+      <Text size="sm">
+        <Trans>微信不能保存文件。</Trans>
+      </Text>
+      <OpenInBrowser purpose="download" />
+    </Group>
+  )
+
 function ProofDocument({ html }: { html: string }) {
   const { t } = useLingui()
   const frame = useRef<HTMLIFrameElement>(null)
   return (
     <Stack gap="sm">
       <Group>
-        {inWeChat() ? (
-          <Text size="sm">
-            <Trans>微信不能打印。请点右上角“…”选择“在浏览器打开”后打印。</Trans>
-          </Text>
-        ) : (
-          <Button
-            mih={44}
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => frame.current?.contentWindow?.print()}
-          >
-            <Trans>打印成绩证明</Trans>
-          </Button>
-        )}
+        <PrintButton mih={44} print={() => frame.current?.contentWindow?.print()}>
+          <Trans>打印成绩证明</Trans>
+        </PrintButton>
       </Group>
       <DocumentFrame ref={frame} html={html} title={t`成绩证明内容`} />
     </Stack>

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 
 import type { Score } from '#contracts/candidate/score.ts'
 
 import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
 import { SaveImage } from '#web/print-sheet/save-image.tsx'
-import { inWeChat } from '#web/ui/wechat.ts'
+import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { ProofButton, ProofState, useProof } from './proof.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
 
@@ -28,20 +27,9 @@ export function ResultActions({ score }: { score: Score }) {
   return (
     <>
       <Group role="group" aria-label={t`成绩操作`}>
-        {inWeChat() ? (
-          <Text size="sm">
-            <Trans>微信不能打印。请保存图片，或点右上角“…”选择“在浏览器打开”后打印。</Trans>
-          </Text>
-        ) : (
-          <Button
-            variant="default"
-            mih={44}
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            <Trans>打印成绩</Trans>
-          </Button>
-        )}
+        <PrintButton variant="default" mih={44}>
+          <Trans>打印成绩</Trans>
+        </PrintButton>
         <SaveImage sheet={sheet} name={score.examName} alt={t`成绩图片`} />
         {score.provable && <ProofButton proof={proof} id={score.scoreExamId} />}
       </Group>

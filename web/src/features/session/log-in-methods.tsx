@@ -6,6 +6,7 @@ import type { CurrentSession, LogIn } from '#contracts/session/session.ts'
 import { lazyForm } from './lazy-part.ts'
 import { LogInForm } from './log-in-form.tsx'
 import type { LogInFormProps, LogInMethod } from './log-in-method.ts'
+import { usableProviders } from './providers.ts'
 import { PublicComputer } from './public-computer.tsx'
 
 const has = (service: string) => (current: CurrentSession) => isOffered(current.server ?? { absent: [] }, service)
@@ -31,7 +32,7 @@ export const logInMethods = {
   scan_code: { name: msg`扫码`, isOffered: has(services.registration), Form: ScanForm },
   social: {
     name: msg`第三方`,
-    isOffered: ({ providers }) => providers.length > 0,
+    isOffered: ({ providers }) => usableProviders(providers).length > 0,
     Form: lazyForm(() => import('./method/third-party.tsx')),
   },
   captcha: null,

@@ -8,7 +8,7 @@ import { paramInfo } from '#contracts/candidate/param-info.ts'
 
 import { query } from '#web/api/api.ts'
 import { Result } from '#web/error-pages/result.tsx'
-import { CodeImage } from '#web/scan-code/code-image.tsx'
+import { CodeImage } from '#web/ui/in-app-browser/code-image.tsx'
 
 import classes from './wechat.module.css'
 

@@ -4,6 +4,7 @@ import { IconHome } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 
+import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { LinkNav } from '#web/ui/link-nav.tsx'
 import { homePath } from '../tabs/visited.ts'
 import { MenuIcon } from './menu-icon.tsx'
@@ -87,7 +88,7 @@ export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) 
         {...(contains(entry, pathname) && { active: true, 'aria-current': true })}
         to={entry.path}
         search={entry.search}
-        target={entry.newWindow ? '_blank' : undefined}
+        target={entry.newWindow ? newWindow() : undefined}
         activeProps={{ active: true, 'aria-current': 'page' }}
         onClick={onNavigate}
       />

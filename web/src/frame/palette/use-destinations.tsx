@@ -8,6 +8,7 @@ import { message } from '#contracts/candidate/message.ts'
 
 import { query } from '#web/api/api.ts'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
+import { can } from '#web/ui/in-app-browser/wechat.ts'
 import type { Name } from '#web/ui/server-name.tsx'
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import { type Entry, leavesOf, useMenu } from '../menu/menu.ts'
@@ -31,7 +32,7 @@ export function useDestinations() {
   const messages = useQuery({ ...query(message.getMessageList), enabled: signsUp }).data ?? []
   const open = ({ path, search, newWindow }: Entry) => {
     const { href } = router.buildLocation({ to: path, search })
-    return newWindow ? window.open(href, '_blank', 'noopener') : go(href)
+    return newWindow && can('openWindow') ? window.open(href, '_blank', 'noopener') : go(href)
   }
   const menu: Command[] = leavesOf(entries).map((entry) => ({
     id: entry.id,

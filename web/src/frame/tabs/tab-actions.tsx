@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 
+import { can } from '../../ui/in-app-browser/wechat.ts'
 import { isMaximisedAtom } from '../view.ts'
 import { useTabs } from './use-tabs.tsx'
 import { homePath } from './visited.ts'
@@ -43,9 +44,17 @@ export function TabActions({ tabKey, link, isPinned }: Props) {
           {isMaximised ? <Trans>还原</Trans> : <Trans>最大化</Trans>}
         </Menu.Item>
       )}
-      <Menu.Item component="a" href={link} target="_blank" rel="noopener" leftSection={<IconExternalLink {...size} />}>
-        <Trans>在新窗口打开</Trans>
-      </Menu.Item>
+      {can('openWindow') && (
+        <Menu.Item
+          component="a"
+          href={link}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconExternalLink {...size} />}
+        >
+          <Trans>在新窗口打开</Trans>
+        </Menu.Item>
+      )}
       <Menu.Divider />
       {!isHome && (
         <Menu.Item leftSection={<IconX {...size} />} onClick={() => tabs.close(tabKey)}>

@@ -6,6 +6,7 @@ import type { FileCall, Input } from '#contracts/core/endpoint.ts'
 import { fileName } from '#contracts/core/file-name.ts'
 
 import { send } from '#web/api/api.ts'
+import { can } from '../in-app-browser/wechat.ts'
 import { saveFile } from './save-file.ts'
 
 /** Bytes of a large download; `total` is null where the server did not say it. */
@@ -21,7 +22,7 @@ type Options = {
   onDocument?: (html: string) => void
 }
 
-/** Downloads and saves a file; `DownloadNotice` shows its state. */
+/** Downloads and saves a file, where files can be saved; `DownloadNotice` shows its state. */
 export function useDownload<C extends FileCall>(call: C, { name = call.file?.name ?? '', onDocument }: Options = {}) {
   const [progress, setProgress] = useState<DownloadProgress | null>(null)
   const controller = useRef<AbortController>(null)
@@ -41,7 +42,7 @@ export function useDownload<C extends FileCall>(call: C, { name = call.file?.nam
     },
     async onSuccess(file) {
       if (file && onDocument && file.type.startsWith('text/html')) onDocument(await file.text())
-      else if (file) saveFile(file, fileName(name, file.type))
+      else if (file && can('download')) saveFile(file, fileName(name, file.type))
     },
   })
   const cancel = () => {

@@ -1,5 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify'
 
+import { newWindow } from '../in-app-browser/new-window.ts'
+
 /** One instance: its Trusted Types policy may be created once. */
 const purifier = DOMPurify(window)
 
@@ -29,7 +31,7 @@ purifier.addHook('uponSanitizeAttribute', (_node, attribute) => {
 /** Links of organisers open in a new window, without referrer and opener. */
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return
-  node.setAttribute('target', '_blank')
+  node.setAttribute('target', newWindow() ?? '_self')
   node.setAttribute('rel', 'noopener noreferrer')
 })
 

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { IconReceipt } from '@tabler/icons-react'
+import { useState } from 'react'
 
+import { SaveImage } from '#web/print-sheet/save-image.tsx'
+import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import type { AnyOrder } from './use-order.ts'
 
@@ -12,6 +15,7 @@ import classes from '../payment.module.css'
 export function PaymentReceipt({ order, size = 'sm' }: { order: AnyOrder; size?: 'sm' | 'md' }) {
   const { t } = useLingui()
   const [opened, dialog] = useDisclosure()
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
   return (
     <>
       <Button
@@ -25,14 +29,16 @@ export function PaymentReceipt({ order, size = 'sm' }: { order: AnyOrder; size?:
       </Button>
       <Modal opened={opened} onClose={dialog.close} title={t`缴费收据`} centered className={classes.receipt ?? ''}>
         <Stack gap="lg">
-          <OrderFacts order={order} />
-          <Text size="sm" c="dimmed">
-            <Trans>此收据由报名系统生成，仅作缴费凭证，不能代替发票。</Trans>
-          </Text>
+          <Stack gap="lg" ref={setSheet}>
+            <OrderFacts order={order} />
+            <Text size="sm" c="dimmed">
+              <Trans>此收据由报名系统生成，仅作缴费凭证，不能代替发票。</Trans>
+            </Text>
+          </Stack>
           <Group justify="flex-end" className={classes.screenOnly ?? ''}>
-            <Button size="md" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+            <PrintButton size="md" instead={<SaveImage sheet={sheet} name={t`缴费收据`} alt={t`缴费收据图片`} />}>
               <Trans>打印或保存</Trans>
-            </Button>
+            </PrintButton>
           </Group>
         </Stack>
       </Modal>

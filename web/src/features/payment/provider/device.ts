@@ -1,4 +1,4 @@
-import { inWeChat } from '#web/ui/wechat.ts'
+import { inWeChat } from '#web/ui/in-app-browser/wechat.ts'
 
 /** Kind of device, which decides how a payment is opened. */
 export type Device = 'desktop' | 'phone' | 'wechat'

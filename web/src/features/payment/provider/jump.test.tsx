@@ -148,7 +148,7 @@ test('a wallet links to its app on a phone', async () => {
 test('inside WeChat the page suggests opening a browser', async () => {
   on(`${android} MicroMessenger/8.0`)
   await open('/order/02', { as: 'ayguli', before: (browser) => makeOrder(browser, '02') })
-  expect(await screen.findByText(/在浏览器中打开/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: '在浏览器中支付' }, { timeout: 8000 })).toBeVisible()
 })
 
 test('a form blocked by the Content Security Policy is explained', async () => {

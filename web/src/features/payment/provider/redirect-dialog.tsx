@@ -5,6 +5,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { PayType } from '#contracts/candidate/payment.ts'
 
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { NotPaidYet } from '../order/not-paid-yet.tsx'
 import { orderSearchOf, type OrderWatch } from '../order/use-order.ts'
@@ -31,7 +32,7 @@ export function RedirectDialog({ watched, payType, onClose }: Props) {
             <LinkButton
               to={payMethods[payType].page}
               search={payment.order ? orderSearchOf(payment.order) : {}}
-              target="_blank"
+              target={newWindow()}
               variant="default"
               leftSection={<IconExternalLink size={18} aria-hidden />}
             >

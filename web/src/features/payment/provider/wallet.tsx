@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 
 import type { PayData } from '#contracts/candidate/payment.ts'
 
+import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
+import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { deviceOf } from './device.ts'
 import { RedirectForm } from './redirect-form.tsx'
 
@@ -34,7 +36,7 @@ function Scan({ codeUrl }: { codeUrl: string }) {
         <Trans>支付完成后此页会自动更新。</Trans>
       </Text>
       {isMockCheckout(codeUrl) && (
-        <Anchor href={codeUrl} target="_blank" rel="noreferrer" size="sm">
+        <Anchor href={codeUrl} target={newWindow()} rel="noreferrer" size="sm">
           <Trans>开发环境：在此打开模拟支付页</Trans>
         </Anchor>
       )}
@@ -61,7 +63,10 @@ function OnPhone({ data: { deepLink, form } }: { data: PayData }) {
       {isStuck && (
         <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
           {deviceOf() === 'wechat' ? (
-            <Trans>如果没有打开支付页面，请点右上角“···”，选择“在浏览器中打开”后继续支付。</Trans>
+            <Group gap="sm">
+              <Trans>如果没有打开支付页面，可以在浏览器中继续支付。</Trans>
+              <OpenInBrowser purpose="pay" />
+            </Group>
           ) : (
             <Trans>如果没有打开支付应用，请确认已安装该应用后再试。何时可以更换支付方式，请返回订单查看。</Trans>
           )}

@@ -13,6 +13,7 @@ import {
 /** Names of providers; an unknown provider is shown by its source. */
 const providerTexts = {
   sso: { name: msg`统一身份认证`, Icon: IconBuildingCommunity },
+  wechat_mp: { name: msg`微信`, Icon: IconBrandWechat },
   wechat_open: { name: msg`微信`, Icon: IconBrandWechat },
   qq: { name: msg`QQ`, Icon: IconBrandQq },
   dingtalk: { name: msg`钉钉`, Icon: IconBrandDingtalk },

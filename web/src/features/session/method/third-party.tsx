@@ -11,6 +11,7 @@ import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { isWebAddress, useFormBlocked } from '#web/ui/form-target.ts'
 import type { LogInFormProps } from '../log-in-method.ts'
+import { usableProviders } from '../providers.ts'
 import { PublicComputer } from '../public-computer.tsx'
 import { iconOf, useProviderName } from './provider-text.tsx'
 import { storeDestination } from './stored-destination.ts'
@@ -27,7 +28,7 @@ export default function ThirdParty({ current: { providers }, to }: LogInFormProp
       {redirect.error && <ErrorNotice error={asApiError(redirect.error)} />}
       {isStray && <Stray />}
       <Stack gap="sm">
-        {providers.map((provider) => {
+        {usableProviders(providers).map((provider) => {
           const Icon = iconOf(provider)
           return (
             <Button

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconCheck, IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 
 import type { ExamineeShow, Signup } from '#contracts/candidate/signup.ts'
 
+import { SaveImage } from '#web/print-sheet/save-image.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
+import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { isVenueChange } from '../task/task.ts'
 
@@ -21,6 +24,7 @@ type Props = {
 /** Proof of the submission, to print or to save. */
 export function SubmissionReceipt({ show, signup, children }: Props) {
   const { t } = useLingui()
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const rows = [
     { label: t`报名序号`, value: show.examineeNo && <b>{show.examineeNo}</b> },
     { label: t`提交时间`, value: show.submitTime && dateTime(show.submitTime) },
@@ -30,29 +34,39 @@ export function SubmissionReceipt({ show, signup, children }: Props) {
   return (
     <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="receipt">
       <Stack gap="md">
-        <Group gap="sm" wrap="nowrap" align="flex-start">
-          <ThemeIcon size={40} radius="xl" color="green" variant="light">
-            <IconCheck size={22} aria-hidden />
-          </ThemeIcon>
-          <div>
-            <Title order={2} size="h4" id="receipt">
-              <Trans>报名回执</Trans>
-            </Title>
-            <Text size="sm" role="status">
-              {isVenueChange(signup) ? (
-                <Trans>更改考区还没有确认。下面显示更改中的内容，确认之前原考区一直有效。</Trans>
-              ) : (
-                <span lang="zh-CN">{signup.lockedReason}</span>
-              )}
-            </Text>
-          </div>
-        </Group>
-        <Facts rows={rows} size="md" />
+        <Stack gap="md" ref={setSheet}>
+          <Group gap="sm" wrap="nowrap" align="flex-start">
+            <ThemeIcon size={40} radius="xl" color="green" variant="light">
+              <IconCheck size={22} aria-hidden />
+            </ThemeIcon>
+            <div>
+              <Title order={2} size="h4" id="receipt">
+                <Trans>报名回执</Trans>
+              </Title>
+              <Text size="sm" role="status">
+                {isVenueChange(signup) ? (
+                  <Trans>更改考区还没有确认。下面显示更改中的内容，确认之前原考区一直有效。</Trans>
+                ) : (
+                  <span lang="zh-CN">{signup.lockedReason}</span>
+                )}
+              </Text>
+            </div>
+          </Group>
+          <Facts rows={rows} size="md" />
+        </Stack>
         <Group gap="sm" className={classes.screenOnly ?? ''}>
           {children}
-          <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          <PrintButton
+            variant="default"
+            instead={
+              <>
+                <SaveImage sheet={sheet} name={t`报名回执`} alt={t`报名回执图片`} />
+                <OpenInBrowser purpose="print" />
+              </>
+            }
+          >
             <Trans>打印</Trans>
-          </Button>
+          </PrintButton>
         </Group>
       </Stack>
     </Paper>

@@ -1,0 +1,78 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, CopyButton, List, Modal, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+
+import { CodeImage } from './code-image.tsx'
+import type { Purpose } from './open-in-browser.tsx'
+import { can } from './wechat.ts'
+
+import classes from './browser-dialog.module.css'
+
+const reasons: Readonly<Record<Purpose, MessageDescriptor>> = {
+  print: msg`微信不能打印。`,
+  download: msg`微信不能保存文件。`,
+  export: msg`微信不能保存文件。`,
+  calendar: msg`微信不能把日程加入日历。`,
+  pay: msg`如果微信没有打开支付页面，可以在浏览器中继续支付，订单不变。`,
+}
+
+type Props = {
+  purpose: Purpose
+  /** Address of a file of another site; default: the page, which needs a log-in there. */
+  file?: string
+  close: () => void
+}
+
+/** Ways from WeChat to a browser: its menu, the address, a code for another device. */
+export default function BrowserDialog({ purpose, file, close }: Props) {
+  const { t, i18n } = useLingui()
+  const address = file ?? location.href
+  return (
+    <Modal opened onClose={close} title={t`在浏览器中打开`} closeButtonProps={{ 'aria-label': t`关闭` }} centered>
+      <Stack gap="md">
+        <Text>{i18n._(reasons[purpose])}</Text>
+        <List spacing="md">
+          {!file && can('openInBrowser') && (
+            <List.Item>
+              <Trans>点右上角“…”，选择“在浏览器打开”。</Trans>
+            </List.Item>
+          )}
+          <List.Item>
+            <Trans>或者复制链接，粘贴到浏览器的地址栏。</Trans>
+            <p className={classes.address}>{address}</p>
+            <CopyAddress address={address} />
+          </List.Item>
+          <List.Item>
+            <Trans>或者用另一台设备扫码。</Trans>
+            <div>
+              <CodeImage content={address} title={t`链接二维码`} />
+            </div>
+          </List.Item>
+        </List>
+        {!file && (
+          <Text size="sm" c="dimmed">
+            <Trans>在浏览器中需要重新登录。</Trans>
+          </Text>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Where the view refuses the clipboard, the address beside it is copied by a long press. */
+const CopyAddress = ({ address }: { address: string }) => (
+  <CopyButton value={address}>
+    {({ copied, copy }) => (
+      <Button
+        variant="default"
+        mih={44}
+        leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        onClick={copy}
+      >
+        {copied ? <Trans>已复制</Trans> : <Trans>复制链接</Trans>}
+      </Button>
+    )}
+  </CopyButton>
+)

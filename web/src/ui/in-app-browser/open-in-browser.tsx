@@ -1,0 +1,55 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Button, type ButtonProps } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconWorldShare } from '@tabler/icons-react'
+
+import { OnDemandDialog } from '../on-demand/on-demand-dialog.tsx'
+import { onDemand } from '../on-demand/on-demand.ts'
+
+import classes from './open-in-browser.module.css'
+
+/** What the view cannot do. */
+export type Purpose = 'print' | 'download' | 'export' | 'calendar' | 'pay'
+
+const labels: Readonly<Record<Purpose, MessageDescriptor>> = {
+  print: msg`在浏览器中打印`,
+  download: msg`在浏览器中下载`,
+  export: msg`在浏览器中导出`,
+  calendar: msg`在浏览器中添加到日历`,
+  pay: msg`在浏览器中支付`,
+}
+
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
+  purpose: Purpose
+  /** Default: that of the page. */
+  address?: string
+  /** Id of the element that names the subject, where a page has several. */
+  about?: string
+}
+
+const dialog = onDemand(() => import('./browser-dialog.tsx'))
+
+/** In the place of what WeChat's view cannot do: the ways to a browser. */
+export function OpenInBrowser({ purpose, address, about, variant = 'default', ...look }: Props) {
+  const { i18n } = useLingui()
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button
+        {...look}
+        variant={variant}
+        classNames={{ root: classes.button ?? '', label: classes.label ?? '' }}
+        leftSection={<IconWorldShare size={18} aria-hidden />}
+        aria-describedby={about}
+        onClick={open}
+      >
+        {i18n._(labels[purpose])}
+      </Button>
+      {opened && (
+        <OnDemandDialog part={dialog} close={close} props={{ purpose, close, ...(address && { file: address }) }} />
+      )}
+    </>
+  )
+}
