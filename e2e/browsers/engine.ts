@@ -11,6 +11,8 @@ export type EnginePage = {
   type(expression: string, text: string): Promise<void>
   /** Chooses a file in the file input that the expression returns. */
   upload(expression: string, file: string): Promise<void>
+  /** The page as it is printed, as PDF. Rejects where the protocol has no such command. */
+  print(): Promise<Buffer>
   /** Closes it without asking the page. */
   close(): Promise<void>
 }

@@ -50,6 +50,7 @@ function asEnginePage(page: Page): EnginePage {
       const element = await elementOf(page, expression)
       await (element as ElementHandle<HTMLInputElement>).uploadFile(file) // of any other element it rejects
     },
+    print: async () => Buffer.from(await page.pdf({ format: 'A4', preferCSSPageSize: true })),
     close: () => page.close({ runBeforeUnload: false }),
   }
 }

@@ -39,6 +39,11 @@ export class Tab {
     return this.#page.back()
   }
 
+  /** The page as it is printed, as PDF. */
+  print(): Promise<Buffer> {
+    return this.#page.print()
+  }
+
   /** Closes it as a crash does: the page is not asked. */
   close(): Promise<void> {
     return this.#page.close()

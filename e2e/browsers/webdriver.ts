@@ -67,21 +67,30 @@ export function windowOf(commands: Commands, handle: string): EnginePage {
     type: async (expression, text) => void (await command('POST', `${await elementOf(expression)}/value`, { text })),
     upload: async (expression, file) =>
       void (await command('POST', `${await elementOf(expression)}/value`, { text: file })),
+    print: async () => Buffer.from(String(await command('POST', '/print', {})), 'base64'),
     close: async () => void (await command('DELETE', '/window')),
   }
 }
 
-/** In the page: scrolls to an element; its centre in the viewport, in CSS pixels, once it has stopped moving. */
+/**
+ * In the page: scrolls to an element; its centre in the viewport, in CSS pixels, once it has stopped moving and a press there
+ * reaches it: a menu stands in a corner until it is placed. Rejects after 2 s.
+ */
 const centreOf = `async (element) => {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  let last = null
-  for (;;) {
+  const own = [element, ...(element.labels ?? [])]
+  let [last, turnsInPlace] = [{}, 0]
+  for (let turn = 0; turn < 40; turn += 1) {
     const { left, top, width, height } = element.getBoundingClientRect()
     const at = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
-    if (last && last.x === at.x && last.y === at.y) return at
+    const hit = document.elementFromPoint(at.x, at.y)
+    const isReached = hit !== null && own.some((it) => it.contains(hit) || hit.contains(it))
+    turnsInPlace = isReached && last.x === at.x && last.y === at.y ? turnsInPlace + 1 : 0
+    if (turnsInPlace === 2) return at
     last = at
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+  throw new Error('something else is in front of it')
 }`
 
 /** W3C WebDriver 15: a press of the mouse's first button. */

@@ -34,7 +34,7 @@ async function submit(scene: Scene) {
   const tab = await logIn(scene)
   await tab.goto('/selectexam/index?list=all')
   await tab.click({ role: 'button', name: new RegExp(exam.name) })
-  await tab.click({ role: 'button', name: '选择此考试' })
+  await tab.click({ role: 'button', name: '选择并开始报名' })
   await tab.see({ role: 'button', name: `当前考试：${exam.name}` })
   await mock.set('/stage', { account: 'zhangwei', examId: exam.id, status: 'filling' })
   await mock.set('/complete', { account: 'zhangwei', examId: exam.id })
