@@ -13,6 +13,7 @@ import { pseudonyms } from './browser/pseudonym.ts'
 import type { AppContext, Variables } from './context.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deviceIndex } from './devices/devices.ts'
+import { logInHistory } from './devices/history.ts'
 import { liveQueries } from './events/events.ts'
 import type { Services } from './forward/forwarded.ts'
 import { forward } from './forward/handle.ts'
@@ -40,6 +41,7 @@ import { embedRoutes } from './routes/embed.ts'
 import { health } from './routes/health.ts'
 import { metricsRoute } from './routes/metrics.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { outcomeRoutes } from './routes/outcome.ts'
 import { paymentReturnRoutes } from './routes/payment-return.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { statusRoute } from './routes/status.ts'
@@ -105,6 +107,7 @@ function createOriginApp(deps: Dependencies) {
   if (!isAdmins) waitForTurn(app, deps, room)
   app.route('/', sessionRoutes(deps, services, { ...sessionServices, clock }))
   app.route('/', calendarRoutes(deps, services.authenticate))
+  app.route('/', outcomeRoutes(deps, services))
   app.route('/', embedRoutes(deps, services.authenticate))
   if (isCandidates) app.all(unmask.field.url, notFound)
   else app.route('/', unmaskRoutes(deps, services))
@@ -171,6 +174,7 @@ function createServices(deps: Dependencies) {
     sharedReads: sharedReader(deps),
     liveQueries: liveQueries(deps, parts),
     audit: auditLog(deps),
+    history: logInHistory(deps, pseudonym),
     rotateAndRevokeOthers: lifecycle.rotateAndRevokeOthers,
     revokeAll: lifecycle.revokeAll,
     revokeUsers: lifecycle.revokeUsers,

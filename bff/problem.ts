@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 
 import { ApiError, type Problem } from '#contracts/core/error.ts'
+import { outcome } from '#contracts/session/outcome.ts'
 
 /** Problem details of a thrown value; anything but an ApiError becomes `internal` without details. Source: RFC 9457. */
 export function problem(error: unknown, c: Context, requestId: string): Response {
   const apiError = toApiError(error)
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
   if (apiError.retryAfter !== undefined) headers['Retry-After'] = String(apiError.retryAfter)
+  if (apiError.code === 'outcome_pending') headers['Location'] = outcome.check.url
   return c.body(JSON.stringify(problemOf(apiError, requestId)), apiError.status as 400, headers) // every status of the table may have a body
 }
 

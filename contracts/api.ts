@@ -35,6 +35,8 @@ import { embed } from './session/embed.ts'
 import { logIn, externalLogIn } from './session/log-in.ts'
 import { menu } from './session/menu.ts'
 import { ncias } from './session/ncias.ts'
+import { outcome } from './session/outcome.ts'
+import { retention } from './session/retention.ts'
 import { retrieval } from './session/retrieval.ts'
 import { scan } from './session/scan.ts'
 import { secondFactor } from './session/second-factor.ts'
@@ -99,6 +101,8 @@ export const gatewayCalls: { name: string; call: Call }[] = entries<Call>({
   calendar,
   device,
   embed,
+  outcome,
+  retention,
   secondFactor,
   session,
   unmask,

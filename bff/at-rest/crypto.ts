@@ -8,15 +8,15 @@ export type WebSubtleCrypto = Pick<
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Input of the key derivation: HKDF with SHA-256. */
+/** Input of the key derivation: HKDF. */
 export type KeySource = { readonly secret: Bytes; readonly salt: Bytes; readonly info: Bytes }
 
 /** Derived key, IV of 12 bytes, and additional authenticated data. */
 export type AeadParameters = { readonly source: KeySource; readonly iv: Bytes; readonly aad: Bytes }
 
-/** Authenticated encryption: AES-256-GCM. */
+/** Authenticated encryption. */
 export type Aead = {
-  /** The ciphertext followed by the tag of 16 bytes. */
+  /** The ciphertext followed by its tag. */
   encrypt(parameters: AeadParameters, text: Bytes): Promise<Uint8Array> | Uint8Array
   /** Throws or rejects when the tag does not match. */
   decrypt(parameters: AeadParameters, cipher: Bytes): Promise<Uint8Array> | Uint8Array
@@ -26,4 +26,6 @@ export type Aead = {
 export type WebCrypto = Pick<webcrypto.Crypto, 'getRandomValues' | 'randomUUID'> & {
   readonly subtle: WebSubtleCrypto
   readonly aead: Aead
+  /** SM4-CTR with HMAC-SM3, where the platform has them. Source: security R32. */
+  readonly sm?: Aead
 }

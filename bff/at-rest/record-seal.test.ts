@@ -1,3 +1,5 @@
+import { createCipheriv, createHash } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import { nodeCrypto } from '../platform/node/crypto.ts'
@@ -25,6 +27,11 @@ const record: SessionRecord = {
 const [first, second] = ['the key of the server, 32 letters', 'the key of another server, 32 lett']
 /** A seal of a deployment with these keys. */
 const sealOf = (key: string, previousKey: string | null = null) => new RecordSeal(nodeCrypto, { key, previousKey })
+const smSeal = new RecordSeal(nodeCrypto, {
+  key: 'the key of the server, 32 letters',
+  previousKey: null,
+  ciphers: 'sm',
+})
 const seal = sealOf(first)
 
 test('a record opens with its own name, its own secret and the key of this server', async () => {
@@ -39,6 +46,7 @@ test('a record opens with its own name, its own secret and the key of this serve
 test.each([
   ['one key', sealOf(first)],
   ['two keys', sealOf(first, second)],
+  ['the SM ciphers', smSeal],
 ])('with %s a record with any byte changed, removed or added does not open', async (_, seal) => {
   const sealed = await seal.seal(record, 'name', 'secret')
   const records = await Promise.all(
@@ -96,4 +104,28 @@ test('node:crypto and WebCrypto are compatible', async () => {
   )
   expect(await web.open(await seal.seal(record, 'name', 'secret'), 'name', 'secret')).toEqual(record)
   expect(await seal.open(await web.seal(record, 'name', 'secret'), 'name', 'secret')).toEqual(record)
+})
+
+test('a record of the SM ciphers opens with its name, secret and key alone, and holds no text', async () => {
+  const sealed = await smSeal.seal(record, 'name', 'secret')
+  expect(Buffer.from(sealed).includes(Buffer.from('张伟'))).toBe(false)
+  expect(await smSeal.open(sealed, 'name', 'secret')).toEqual(record)
+  expect(await smSeal.open(sealed, 'other', 'secret')).toBeNull()
+  expect(await smSeal.open(sealed, 'name', 'other')).toBeNull()
+  expect(await sealOf(second).open(sealed, 'name', 'secret')).toBeNull()
+})
+
+test('a change of the ciphers ends no session: both open what the other has sealed', async () => {
+  expect(await seal.open(await smSeal.seal(record, 'name', 'secret'), 'name', 'secret')).toEqual(record)
+  expect(await smSeal.open(await seal.seal(record, 'name', 'secret'), 'name', 'secret')).toEqual(record)
+})
+
+test('SM4 and SM3 are those of the standards', () => {
+  // GB/T 32907-2016 A.1 and GB/T 32905-2016 A.1.
+  const key = Buffer.from('0123456789abcdeffedcba9876543210', 'hex')
+  const cipher = createCipheriv('sm4-ecb', key, null).setAutoPadding(false)
+  expect(cipher.update(key).toString('hex')).toBe('681edf34d206965e86b3e94f536e4246')
+  expect(createHash('sm3').update('abc').digest('hex')).toBe(
+    '66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0',
+  )
 })

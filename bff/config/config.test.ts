@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { demoSettings, productionSettings as production } from '../testing/settings.ts'
 import { parseConfig } from './config.ts'
+import { refuseAtEdge } from './edge.ts'
 import { parseNodeConfig } from './environment.ts'
 import { ConfigError } from './error.ts'
 import { isOrigin } from './origins.ts'
-import { refuseRegionOfEdge } from './region.ts'
 
 /** The error line of an invalid setting; null when the start succeeds. */
 function complaint(settings: Record<string, string | undefined>): string | null {
@@ -18,11 +18,26 @@ function complaint(settings: Record<string, string | undefined>): string | null 
 }
 
 test('the edge refuses to start where personal data must stay in mainland China', () => {
-  expect(() => refuseRegionOfEdge(parseConfig({ ...production, DATA_REGION: 'cn' }))).toThrow(
+  expect(() => refuseAtEdge(parseConfig({ ...production, DATA_REGION: 'cn' }))).toThrow(
     'setting DATA_REGION is cn, where the edge keeps nothing',
   )
-  expect(() => refuseRegionOfEdge(parseConfig(production))).not.toThrow()
+  expect(() => refuseAtEdge(parseConfig(production))).not.toThrow()
   expect(complaint({ ...production, DATA_REGION: 'eu' })).toBe('ConfigError: setting DATA_REGION must be cn or any')
+})
+
+test('the edge refuses to start with the SM ciphers, which only Node has', () => {
+  expect(() => refuseAtEdge(parseConfig({ ...production, AT_REST_CIPHERS: 'sm' }))).toThrow(
+    'setting AT_REST_CIPHERS is sm, which only Node has',
+  )
+  expect(parseConfig({ ...production, AT_REST_CIPHERS: 'sm' }).session.ciphers).toBe('sm')
+})
+
+test('what is kept can be kept as long as the law has it at least, or at most', () => {
+  const refused = (name: string, value: string) => complaint({ ...production, [name]: value })
+  expect(refused('AUDIT_DAYS', '179')).toBe('ConfigError: setting AUDIT_DAYS must be at least 180')
+  expect(refused('DRAFT_DAYS', '8')).toBe('ConfigError: setting DRAFT_DAYS must be at most 7')
+  expect(refused('PERSONAL_DRAFT_HOURS', '25')).toBe('ConfigError: setting PERSONAL_DRAFT_HOURS must be at most 24')
+  expect(refused('IDEMPOTENCY_HOURS', '0')).toBe('ConfigError: setting IDEMPOTENCY_HOURS must be at least 1')
 })
 
 test('settings of production and of a demonstration are valid', () => {

@@ -1,8 +1,10 @@
 import type { WaitingRoomMode } from '#contracts/administration/switches.ts'
 import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
 import { cookieName } from '#contracts/core/header.ts'
+import type { Retention } from '#contracts/session/retention.ts'
 
 import type { KeyRing } from '../at-rest/key-ring.ts'
+import type { Ciphers } from '../at-rest/record-seal.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { dialects } from '../dialect/dialects.ts'
 import type { PropertyNames } from '../dialect/property-names.ts'
@@ -39,8 +41,12 @@ export type Config = {
   /** Second factor of administrators. */
   readonly adminSecondFactor: 'off' | 'optional' | 'required'
   readonly apiDocs: boolean
+  /** Record number of the operator, shown on each page; null: none. */
+  readonly recordNumber: string | null
   /** Where personal data may be kept: in mainland China only, or anywhere. */
   readonly dataRegion: 'cn' | 'any'
+  /** Retention by kind, beside the time-outs of sessions. Source: security R55. */
+  readonly retention: Omit<Retention, 'sessionHours'>
   readonly sharesReads: boolean
   /** Null: audit lines are hashed without a key. */
   readonly auditKey: string | null
@@ -86,6 +92,8 @@ export type Config = {
   readonly session: KeyRing & {
     /** Key of pseudonyms: it does not turn with `key`. */
     readonly referenceKey: string
+    /** Ciphers of what the store holds. */
+    readonly ciphers: Ciphers
     /** Name of the session cookie. */
     readonly cookie: string
     /** Seconds. */
@@ -133,7 +141,15 @@ export function parseConfig(variables: object): Config {
     waitingRoom: env.WAITING_ROOM,
     admitPerMinute: env.ADMIT_PER_MINUTE,
     dataRegion: env.DATA_REGION,
+    retention: {
+      logInHistoryDays: env.LOG_IN_HISTORY_DAYS,
+      idempotencyHours: env.IDEMPOTENCY_HOURS,
+      auditDays: env.AUDIT_DAYS,
+      draftDays: env.DRAFT_DAYS,
+      personalDraftHours: env.PERSONAL_DRAFT_HOURS,
+    },
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
+    recordNumber: env.RECORD_NUMBER ?? null,
     sharesReads: env.SHARED_READS,
     upstream: upstreamOf(env),
     session: sessionOf(env),
@@ -177,6 +193,7 @@ function sessionOf(env: Environment): Config['session'] {
     key: env.SESSION_KEY,
     previousKey: env.SESSION_KEY_PREVIOUS ?? null,
     referenceKey: env.REFERENCE_KEY ?? env.SESSION_KEY,
+    ciphers: env.AT_REST_CIPHERS,
     cookie: cookieName,
     tokenTime: env.TOKEN_TIME,
     callsPerMinute: env.SESSION_CALLS_PER_MINUTE,

@@ -14,6 +14,19 @@ export const count = positive('must be a whole number')
 /** A number of calls at once. */
 export const concurrency = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))
 
+/** A whole number between two others. */
+export const within = ([least, most]: readonly [number, number], byDefault: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(least, `must be at least ${least}`),
+      v.maxValue(most, `must be at most ${most}`),
+    ),
+    String(byDefault),
+  )
+
 /** A whole number from 0 on. */
 export const integer = (byDefault: number, most: number) =>
   v.optional(

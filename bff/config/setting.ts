@@ -6,6 +6,7 @@ export const groups = {
   credentials: 'Credentials and keys',
   upstream: 'How the Blade server is spoken to',
   sessions: 'Sessions',
+  retention: 'How long data is kept',
   limits: 'Limits',
   pages: 'What is served',
   process: 'The process, on Node',

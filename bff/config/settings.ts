@@ -24,6 +24,7 @@ import {
   sessionKey,
   sessionPolicy,
   text,
+  within,
 } from './schemas.ts'
 import type { Setting } from './setting.ts'
 import { StoreSetting } from './store-address.ts'
@@ -160,6 +161,13 @@ export const settings = {
     secret: true,
     help: 'key of pseudonyms and of the drafts on devices; stays when SESSION_KEY turns: its first value',
     otherwise: 'the value of SESSION_KEY',
+  },
+  // Source: security R32, docs/decisions/0151.
+  AT_REST_CIPHERS: {
+    group: 'credentials',
+    schema: v.optional(v.picklist(['aes', 'sm'], 'must be aes or sm'), 'aes'),
+    help: 'ciphers of what the store holds: aes (AES-256-GCM), or sm (SM4-CTR with HMAC-SM3), on Node alone',
+    details: 'what the other has sealed still opens: a change ends no session',
   },
   SM2_PUBLIC_KEY: {
     group: 'credentials',
@@ -320,6 +328,34 @@ export const settings = {
     details: 'required: who has none enrols before anything else; [lost factors](operations.md#a-lost-second-factor)',
   },
 
+  // Retention by kind. Source: security R55, docs/decisions/0150.
+  LOG_IN_HISTORY_DAYS: {
+    group: 'retention',
+    schema: integer(90, 3_650),
+    help: "days for which an account's last log-ins, log-outs and refusals are kept for its owner; 0: none",
+  },
+  IDEMPOTENCY_HOURS: {
+    group: 'retention',
+    schema: within([1, 168], 24),
+    help: 'hours for which the key of a write is kept that must not be done twice',
+  },
+  AUDIT_DAYS: {
+    group: 'retention',
+    schema: within([180, 9_999], 180),
+    help: 'days for which the audit is kept, as people are told; 180 or more',
+    details: 'the gateway deletes none: the rotation of `AUDIT_LOG` must keep as much',
+  },
+  DRAFT_DAYS: {
+    group: 'retention',
+    schema: within([1, 7], 7),
+    help: 'days for which a device keeps what was typed and not saved; 7 at most',
+  },
+  PERSONAL_DRAFT_HOURS: {
+    group: 'retention',
+    schema: within([1, 24], 24),
+    help: 'the same of fields with personal data, in hours; 24 at most',
+  },
+
   // Source: security R57.
   SESSION_CALLS_PER_MINUTE: {
     group: 'limits',
@@ -397,6 +433,12 @@ export const settings = {
     group: 'pages',
     schema: onOff('off'),
     help: 'on serves /docs (API page, which makes calls in development only) and /docs/openapi.json',
+  },
+  RECORD_NUMBER: {
+    group: 'pages',
+    schema: v.optional(v.union([empty, v.pipe(v.string(), v.regex(/^[^<>]{4,60}$/))], 'must have 4 to 60 characters')),
+    help: 'record number of the site (ICP备案号), at the foot of each page with a link to beian.miit.gov.cn',
+    otherwise: 'none is shown',
   },
   OPERATOR_TOKEN: {
     group: 'pages',

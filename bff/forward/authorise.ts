@@ -34,13 +34,12 @@ function identifyCaller(c: AppContext, { access, live, kind }: Endpoint, { requi
 /** Preconditions of the contract that only the upstream knows. Their calls are not counted by rate limits. */
 export async function checkPreconditions(request: Forwarded, services: Services): Promise<void> {
   const { requiresExam, withinLevel } = request.endpoint
-  if (requiresExam) await checkExam(request, services)
+  if (requiresExam) await checkExam(request, request.c.req.header(examHeader), services)
   if (withinLevel) await checkLevel(request, withinLevel, services)
 }
 
 /** Precondition: the exam that the page was rendered for is still the chosen one. */
-async function checkExam(request: Forwarded, services: Services) {
-  const expected = request.c.req.header(examHeader)
+export async function checkExam(request: Forwarded, expected: string | undefined, services: Services) {
   if (!expected) throw new ApiError('bad_request', { detail: `${examHeader} is missing` })
   const { c, authenticated } = request
   if (!authenticated) throw new ApiError('not_logged_in')

@@ -4,6 +4,7 @@ import type { AuditLog } from '../audit/audit.ts'
 import type { BrowserIds } from '../browser/browser-id.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { AppContext } from '../context.ts'
+import type { LogInHistory } from '../devices/history.ts'
 import type { LiveQueries } from '../events/events.ts'
 import type { Handles } from '../handle/handles.ts'
 import type { Idempotency } from '../idempotency/idempotency.ts'
@@ -32,6 +33,7 @@ export type Services = Callers & {
   readonly liveQueries: LiveQueries
   readonly selectedExams: SelectedExams
   readonly audit: AuditLog
+  readonly history: LogInHistory
 } & Pick<SessionLifecycle, 'rotateAndRevokeOthers' | 'revokeAll' | 'revokeUsers'>
 
 /** A request whose access and input are checked. */

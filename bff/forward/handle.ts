@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { idempotencyHeader } from '#contracts/core/header.ts'
+import { probeOf } from '#contracts/probes.ts'
 
 import { audited, type Observe } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
@@ -36,10 +37,16 @@ async function handle({ c, endpoint, observe }: Received, services: Services): P
   await checkPreconditions(request, services)
   const answer = await callOnce(request, services)
   observe({ answer })
+  await afterWrite(request, answer, services)
+  return c.json(answer)
+}
+
+/** What follows from a call that succeeded: rotated and revoked sessions, shared answers that are stale. */
+export async function afterWrite(request: Forwarded, answer: Json, services: Services): Promise<void> {
+  const { c, endpoint, authenticated } = request
   if (endpoint.rotatesSession && authenticated) await services.rotateAndRevokeOthers(c, authenticated)
   await revokeSessions(request, answer, services)
   forgetSharedReads(endpoint, services)
-  return c.json(answer)
 }
 
 async function download(request: Forwarded, services: Services): Promise<Response> {
@@ -59,7 +66,7 @@ function callOnce(request: Forwarded, services: Services): Promise<Json> {
     return presentAnswer(request, value, services)
   }
   return endpoint.idempotent && authenticated
-    ? (services.idempotent(intention(request, authenticated), call) as Promise<Json>) // the answer, or its stored copy
+    ? (services.idempotent.once(intention(request, authenticated), call).catch(asPending(endpoint)) as Promise<Json>) // the answer, or its stored copy
     : call()
 }
 
@@ -69,3 +76,10 @@ const intention = ({ c, endpoint, input }: Forwarded, { session }: Authenticated
   key: c.req.header(idempotencyHeader),
   request: [endpoint.url, input],
 })
+
+/** An unknown outcome that a read can tell is pending: the client asks `POST /session/outcome`. */
+const asPending = (endpoint: Endpoint) => (error: unknown) => {
+  const isUnknown = error instanceof ApiError && error.code === 'outcome_unknown'
+  if (!isUnknown || !probeOf(endpoint)) throw error
+  throw new ApiError('outcome_pending', { cause: error.cause })
+}

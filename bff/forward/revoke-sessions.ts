@@ -3,10 +3,11 @@ import { levelSubjects } from '#contracts/core/role-level.ts'
 import type { Forwarded, Json, Services } from './forwarded.ts'
 
 /** Revokes the sessions that the contract names. */
-export async function revokeSessions(request: Forwarded, answer: Json, { revokeAll, revokeUsers }: Services) {
+export async function revokeSessions(request: Forwarded, answer: Json, { revokeAll, revokeUsers, history }: Services) {
   const { endpoint, input, authenticated } = request
   const account = revokedAccount(request, answer)
   if (account) await revokeAll(account)
+  if (authenticated && isDeleted(request, answer)) await history.forget(authenticated.session.account)
   const ids: unknown = endpoint.revokesSessionsOfUsers && Object(input)[endpoint.revokesSessionsOfUsers]
   if (typeof ids !== 'string' || !authenticated || leavesRoles(request)) return
   await revokeUsers(authenticated.session.account, ids.split(','))
@@ -17,11 +18,15 @@ const leavesRoles = ({ endpoint: { withinLevel }, input }: Forwarded) =>
   withinLevel?.roles !== undefined && levelSubjects(withinLevel, input).roles === null
 
 /** Name of the account whose sessions the answer ends. */
-function revokedAccount({ endpoint, authenticated }: Forwarded, answer: Json): string | null {
-  const { revokesSessionsOf, revokesOwnSessionsOn } = endpoint
+function revokedAccount(request: Forwarded, answer: Json): string | null {
+  const { endpoint, authenticated } = request
+  const { revokesSessionsOf } = endpoint
   const fields: Readonly<Record<string, unknown>> = Object(answer)
   const named = revokesSessionsOf && fields[revokesSessionsOf]
   if (typeof named === 'string') return named
-  const isOwn = revokesOwnSessionsOn !== undefined && fields['outcome'] === revokesOwnSessionsOn
-  return isOwn && authenticated ? authenticated.session.account.userName : null
+  return isDeleted(request, answer) && authenticated ? authenticated.session.account.userName : null
 }
+
+/** Whether the account has deleted itself. */
+const isDeleted = ({ endpoint: { revokesOwnSessionsOn } }: Forwarded, answer: Json) =>
+  revokesOwnSessionsOn !== undefined && Object(answer).outcome === revokesOwnSessionsOn

@@ -39,7 +39,7 @@ const save = (tab: Tab, key: string = crypto.randomUUID()) =>
 
 const leave = (left: number) => setPlaces(draft(), left)
 const placed = () => bookings.filter((row) => row.examId === examId && row.status === 'booked')
-const codeOf = async (answer: Response) => (answer.ok ? 'done' : (await problemOf(answer)).code)
+const codeOf = async (answer: Response) => (answer.status === 200 ? 'done' : (await problemOf(answer)).code)
 
 test('of twenty concurrent bookings of the last place one succeeds and nineteen are refused', async () => {
   leave(1)

@@ -11,14 +11,18 @@ export function idempotencySuite(open: () => IdempotencyStore | Promise<Idempote
     const [store, key] = [await open(), name()]
     const results = await Promise.all(Array.from({ length: 50 }, () => store.begin(key, 'fingerprint')))
     expect(results.filter((record) => record === null)).toHaveLength(1)
-    expect(results.find((record) => record !== null)).toEqual({ fingerprint: 'fingerprint', sealed: null })
+    expect(results.find((record) => record !== null)).toEqual({
+      fingerprint: 'fingerprint',
+      sealed: null,
+      age: expect.any(Number),
+    })
   })
 
   test('a finished key returns its stored answer', async () => {
     const [store, key] = [await open(), name()]
     await store.begin(key, 'fingerprint')
     await store.finish(key, sealed)
-    expect(await store.begin(key, 'other')).toEqual({ fingerprint: 'fingerprint', sealed })
+    expect(await store.begin(key, 'other')).toEqual({ fingerprint: 'fingerprint', sealed, age: expect.any(Number) })
   })
 
   test('a released key is new again; an unknown key is new', async () => {

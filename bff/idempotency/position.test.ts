@@ -49,8 +49,8 @@ test('a selection whose answer is lost is not made again with the same key', asy
   faultPlan.add({ path: 'position/submitSelection', kind: 'lost', count: 1 })
   const key = crypto.randomUUID()
   const lost = await select(tab, other, key)
-  expect((await problemOf(lost)).code).toBe('outcome_unknown')
-  expect((await problemOf(await select(tab, other, key))).code).toBe('outcome_unknown')
+  expect((await problemOf(lost)).code).toBe('outcome_pending')
+  expect((await problemOf(await select(tab, other, key))).code).toBe('outcome_pending')
   expect(selected().map(({ positionId }) => positionId)).toEqual([other.id])
 })
 

@@ -24,6 +24,7 @@ export function sessionViews({ config }: Dependencies, { gateway, authenticate, 
       captchaMode: config.captchaMode,
       providers: [...config.providers],
       ...(isOther && { server }),
+      ...(config.recordNumber && { recordNumber: config.recordNumber }),
     }
     const visitor = { ...common, account: null, locked: false, endTime: null, keepAliveIn: null }
     if (!open) return visitor

@@ -5,16 +5,22 @@ import type { Devices } from '../devices/devices.ts'
 import type { Services } from '../forward/forwarded.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 
-type Parts = Pick<Services, 'authenticate' | 'audit'>
+type Parts = Pick<Services, 'authenticate' | 'audit' | 'history'>
 
 /** Lists and revokes the sessions of the own account. Source: security R7. */
-export function deviceRoutes({ authenticate: { required }, audit }: Parts, devices: Devices) {
+export function deviceRoutes({ authenticate: { required }, audit, history }: Parts, devices: Devices) {
   const { routes, on } = gatewayRoutes()
 
   on(device.devices, async (c, read) => {
     const { session: open, name } = await required(c)
     await read()
     return devices.list(open.account, name)
+  })
+
+  on(device.history, async (c, read) => {
+    const { session: open } = await required(c)
+    await read()
+    return history.list(open.account)
   })
 
   on(device.endDevice, async (c, read) => {

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 
-import { ApiError } from '#contracts/core/error.ts'
+import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { LogIn, session } from '#contracts/session/session.ts'
 
+import { afterAnswer, userAgentOf } from '../after-answer.ts'
 import { underAudit } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -19,10 +20,13 @@ import type { GatewayRoutes } from './gateway-routes.ts'
 
 type Parts = Pick<
   Services,
-  'gateway' | 'handles' | 'caller' | 'rateLimitSubject' | 'selectedExams' | 'audit' | 'pseudonym'
+  'gateway' | 'handles' | 'caller' | 'rateLimitSubject' | 'selectedExams' | 'audit' | 'pseudonym' | 'history'
 > &
   Pick<SessionLifecycle, 'start'> &
   Pick<SessionViews, 'current'> & { readonly oauthState: OAuthStates; readonly logInRateLimit: LogInRateLimit }
+
+/** Refusals of a password or a code. */
+const ofCredentials: ReadonlySet<string> = new Set<ErrorCode>(['refused', 'account_locked'])
 
 /** Log-in with every grant. */
 export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Parts) {
@@ -40,10 +44,11 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
       throw new ApiError('invalid_input', { fields: { code: credentialMessages.captcha } })
     }
     await checkState(c, input)
-    const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
+    const client = { address: rateLimitSubject(c).address, userAgent: userAgentOf(c) }
     const tokens = await logInRateLimit(input, client, () => logIn(input, caller(c), { ...deps, gateway }))
     const open = await start(c, tokens)
     parts.selectedExams.forget(open.account)
+    afterAnswer(c, parts.history.add(open.account, 'log-in', client))
     return current(c, open)
   }
 
@@ -61,7 +66,12 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
       metrics.logIn(input.grant, 'ok')
       return session
     } catch (error) {
-      metrics.logIn(input.grant, error instanceof ApiError ? error.code : 'internal')
+      const code = error instanceof ApiError ? error.code : 'internal'
+      metrics.logIn(input.grant, code)
+      const name = nameOf(input)
+      const client = { address: rateLimitSubject(c).address, userAgent: userAgentOf(c) }
+      // Not waited for: a name that is known here is answered as fast as another.
+      if (name !== null && ofCredentials.has(code)) afterAnswer(c, parts.history.refuse(name, client))
       throw error
     }
   })

@@ -2,6 +2,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
 
+import { afterAnswer, userAgentOf } from '../after-answer.ts'
 import { noCookies, readSessionCredential, recordName } from '../browser/cookie.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -18,7 +19,7 @@ const upstreamDeadline = 2_000
 /** How long the edge retries a revocation after its response. Milliseconds. */
 const edgeRetry = 30_000
 
-type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'selectedExams' | 'audit'> & {
+type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'selectedExams' | 'audit' | 'history'> & {
   readonly devices: Devices
   readonly pendingLogOuts: PendingLogOuts
 }
@@ -54,6 +55,8 @@ async function endSession(c: AppContext, parts: Parts): Promise<null> {
   await calls.end(credential.secret)
   parts.audit(c, { ...logOutEvent, result: 'ok' })
   parts.selectedExams.forget(open.account)
+  const client = { address: parts.caller(c, open).clientAddress, userAgent: userAgentOf(c) }
+  afterAnswer(c, parts.history.add(open.account, 'log-out', client))
   await Promise.all([logOutUpstream(c, open, parts), parts.devices.remove(open.account, name).catch(() => undefined)])
   return null
 }

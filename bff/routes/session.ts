@@ -1,6 +1,8 @@
 import { idleHeader } from '#contracts/core/header.ts'
+import { retention } from '#contracts/session/retention.ts'
 import { session } from '#contracts/session/session.ts'
 
+import { retentionOf } from '../config/retention.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Devices } from '../devices/devices.ts'
@@ -46,6 +48,10 @@ export function sessionRoutes(deps: Dependencies, services: Services, sessions: 
     await services.browserIds.issue(c)
     return current
   })
+  routes.on(retention.read, async (_, read) => {
+    await read()
+    return retentionOf(deps.config)
+  })
   logInRoute(routes, deps, parts)
   logOutRoute(routes, deps, parts)
   lockRoutes(routes, deps, parts)
@@ -74,7 +80,8 @@ function keepAliveRoutes(
   on(session.draftKey, async (c, read) => {
     const { session: open } = await authenticate.required(c)
     await read()
-    return { key: await pseudonym.draftKey(open.account) }
+    const { draftDays, personalDraftHours } = config.retention
+    return { key: await pseudonym.draftKey(open.account), draftDays, personalDraftHours }
   })
 }
 

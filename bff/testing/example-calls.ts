@@ -27,6 +27,7 @@ import { embed } from '#contracts/session/embed.ts'
 import { externalLogIn, logIn } from '#contracts/session/log-in.ts'
 import { menu } from '#contracts/session/menu.ts'
 import { ncias } from '#contracts/session/ncias.ts'
+import { outcome } from '#contracts/session/outcome.ts'
 import { retrieval } from '#contracts/session/retrieval.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { session } from '#contracts/session/session.ts'
@@ -473,6 +474,10 @@ export const exampleCalls: ReadonlyMap<Call, ExampleCall> = new Map([
   ...accounts,
   ...personal,
   ...administration,
+  example(outcome.check, {
+    signUp: { examId: adult, status: 'submitted' },
+    input: { write: signup.submitExaminee.url, key: 'b1a4f7c2-5d0e-4c3a', exam: adult, input: {} },
+  }),
   ...secondFactorExamples,
   ...exams,
   ...appointments,

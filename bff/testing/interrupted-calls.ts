@@ -66,14 +66,14 @@ export const interruptions = {
     send: ({ killed, key }) => submit(killed, key),
     async goOn({ another, key }) {
       const repeated = await whenAccepted(() => submit(another, key))
-      const code = repeated.ok ? 'done' : (await problemOf(repeated)).code
-      if (code !== 'outcome_unknown' && code !== 'done') return `the same key: ${code}`
+      const code = repeated.status === 200 ? 'done' : (await problemOf(repeated)).code
+      if (code !== 'outcome_pending' && code !== 'done') return `the same key: ${code}`
       for (let look = 0; look < 8; look += 1) {
         if ((await another.value(signup.getExamineeShow))?.status === 'submitted') return null
         await wait(latency / 4) // the upstream may still be at work
       }
       const again = await submit(another, crypto.randomUUID())
-      return again.ok ? null : describe(again)
+      return again.status === 200 ? null : describe(again)
     },
     most: 1,
   },

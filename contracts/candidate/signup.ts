@@ -76,6 +76,10 @@ export const Signup = v.object({
 })
 export type Signup = v.InferOutput<typeof Signup>
 
+/** Whether an approved sign-up is editable in department and venue only. */
+export const isVenueChange = ({ editable, status }: Pick<Signup, 'editable' | 'status'>) =>
+  editable && (status === 'unpaid' || status === 'paid')
+
 /** Side effects of a save. */
 export const SaveResult = v.object({
   savedAt: maybe(Instant),

@@ -5,6 +5,11 @@ import { WaitingTurn } from './waiting-turn.ts'
 
 /** Error codes of the gateway with their HTTP status. */
 export const errorStatus = {
+  /**
+   * An idempotent write was sent and its outcome is not known yet: `POST /session/outcome` (the Location) reads what
+   * became of it, after Retry-After. Source: security R60.
+   */
+  outcome_pending: 202,
   /** The request is malformed: no JSON, duplicate keys, too deep. */
   bad_request: 400,
   /** The input does not fit; `fields` says where. */
@@ -71,7 +76,7 @@ export const errorStatus = {
   upstream_timeout: 504,
   /** A call of the secondary client failed at the upstream, for any cause. Source: specification 8. */
   access_timeout: 504,
-  /** An idempotent write was sent and its outcome is unknown: read the state before a retry. Source: security R60. */
+  /** An idempotent write was sent, its outcome is unknown and no read tells: look before a retry. Source: security R60. */
   outcome_unknown: 504,
 } as const
 

@@ -77,6 +77,7 @@ const resources: Readonly<Record<string, readonly [title: string, calls: Readonl
     '登录设备',
     {
       devices: '列出账号已登录的设备，最新的在前。',
+      history: '列出账号最近的登录、退出和未成功的登录，最新的在前。',
       endDevice: '使一台设备退出登录。',
       endOthers: '使其他所有设备退出登录。',
     },
@@ -213,6 +214,7 @@ const resources: Readonly<Record<string, readonly [title: string, calls: Readonl
       skipConfirm: '跳过可选的图片。',
     },
   ],
+  outcome: ['操作结果', { check: '查询没有收到答复的操作是否已执行。' }],
   position: [
     '职位',
     {
@@ -254,6 +256,7 @@ const resources: Readonly<Record<string, readonly [title: string, calls: Readonl
       getSsnf: '列出考生可申请的年份。',
     },
   ],
+  retention: ['保留期限', { read: '查询各类数据保留多久。' }],
   retrieval: [
     '找回密码',
     {

@@ -4,7 +4,9 @@ import { unmask } from '../administration/unmask.ts'
 import { type Call, type Endpoint, needsRole, type Schema } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../core/error.ts'
 import { fieldsOf, handleOf, type Shape } from '../core/schema.ts'
+import { probeOf } from '../probes.ts'
 import { externalLogIn } from '../session/log-in.ts'
+import { outcome } from '../session/outcome.ts'
 import { secondFactor } from '../session/second-factor.ts'
 import { session } from '../session/session.ts'
 import { waitsForTurn } from '../session/waits-for-turn.ts'
@@ -24,6 +26,7 @@ const needUpstream = new Set<Call>([
   externalLogIn.sendCode,
   externalLogIn.begin,
   unmask.field,
+  outcome.check,
 ])
 const callsUpstream: Rule = (call) => (isEndpoint(call) && !call.secondaryClient) || needUpstream.has(call)
 const isSecondary: Rule = (call) => isEndpoint(call) && call.secondaryClient === true
@@ -34,15 +37,18 @@ const ofSecondFactor = new Set<Call>(Object.values(secondFactor).filter((call) =
 /** The upstream checks the password of an account. */
 const checksPassword: Rule = (call) => call === session.logIn || call === session.unlock
 
-/** An idempotent call answers outcome_unknown in place of an upstream error, but for the check of X-Exam before it. */
+/** An idempotent call answers outcome_pending or outcome_unknown in place of an upstream error, but for the check of X-Exam before it. */
 const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idempotent || call.requiresExam === true)
 
 /** Whether an input or output has a handle, at the top or one level deeper. */
 export const hasHandle = (schema: Schema | Shape, deeper = true): boolean =>
   Object.values(fieldsOf(schema)).some((field) => handleOf(field) || (deeper && hasHandle(field, false)))
 
+const hasProbe: Rule = (call) => isEndpoint(call) && probeOf(call) !== undefined
+
 /** Conditions under which a call can answer an error code. */
 const rules: Record<ErrorCode, Rule> = {
+  outcome_pending: (call) => hasProbe(call) || call === outcome.check,
   bad_request: always,
   invalid_input: always,
   not_logged_in: readsSession,
@@ -72,7 +78,7 @@ const rules: Record<ErrorCode, Rule> = {
   unsupported_media_type: hasBody,
   refused: (call) => callsUpstream(call) || ofSecondFactor.has(call),
   unidentified: ({ input }) => Object.keys(fieldsOf(input)).length > 0,
-  key_reused: ({ idempotent }) => idempotent === true,
+  key_reused: (call) => call.idempotent === true || call === outcome.check,
   locked: (call) => readsSession(call) && call !== session.unlock,
   /** Also above the rate limits of a session and of a network. */
   too_many_requests: always,
@@ -90,7 +96,7 @@ const rules: Record<ErrorCode, Rule> = {
   try_again: (call) => isEndpoint(call) && readsSession(call) && (call.kind === 'write' || call.kind === 'upload'),
   upstream_timeout: exposesUpstreamErrors,
   access_timeout: isSecondary,
-  outcome_unknown: ({ idempotent }) => idempotent === true,
+  outcome_unknown: (call) => (call.idempotent === true && !hasProbe(call)) || call === outcome.check,
 }
 
 /** Error codes that a call can answer, by HTTP status. */

@@ -38,7 +38,11 @@ export const responseHeaders = {
     schema: { type: 'string' },
   },
   'Clear-Site-Data': { description: 'A browser removes its copies.', schema: { type: 'string' } },
-  Location: { description: 'The page.', required: true, schema: { type: 'string' } },
+  Location: {
+    description: 'The page; of a write whose outcome is pending, the call that tells.',
+    required: true,
+    schema: { type: 'string' },
+  },
 } satisfies Readonly<Record<string, Header>>
 
 type HeaderName = keyof typeof responseHeaders
@@ -77,6 +81,7 @@ export const headersOfSuccess = (call: Call) =>
 
 /** Refusals that name a time for the repetition. */
 const retryable = new Set<ErrorCode>([
+  'outcome_pending',
   'session_renewed',
   'log_in_timeout',
   'access_timeout',
@@ -97,4 +102,8 @@ const retryable = new Set<ErrorCode>([
 
 /** Headers of a refusal with one of these codes. */
 export const headersOfProblem = (codes: readonly ErrorCode[]) =>
-  commonHeaders(serverTimeHeader, ...(codes.some((code) => retryable.has(code)) ? (['Retry-After'] as const) : []))
+  commonHeaders(
+    serverTimeHeader,
+    ...(codes.some((code) => retryable.has(code)) ? (['Retry-After'] as const) : []),
+    ...(codes.includes('outcome_pending') ? (['Location'] as const) : []),
+  )

@@ -18,6 +18,13 @@ export const Device = v.object({
 })
 export type Device = v.InferOutput<typeof Device>
 
+/** Kinds of events in the history of log-ins; `refused`: a wrong password or code, or a locked account. */
+export const logInEventKinds = ['log-in', 'log-out', 'refused'] as const
+
+/** One event in the history of log-ins of an account. */
+export const LogInEvent = v.object({ kind: v.picklist(logInEventKinds), ...LogInNotice.entries })
+export type LogInEvent = v.InferOutput<typeof LogInEvent>
+
 const address = '/session/devices'
 
 /** Session management: the devices of an account. */
@@ -27,6 +34,12 @@ export const device = {
     summary: 'Lists the devices on which the account is logged in, the newest first.',
     access: 'login',
     output: v.array(Device),
+  }),
+  /** The last twenty log-ins and log-outs and ten refusals, as long as the deployment keeps them. Source: security R55. */
+  history: gatewayCall('GET /session/log-in-history', {
+    summary: 'Lists the last log-ins, log-outs and refused log-ins of the account, the newest first.',
+    access: 'login',
+    output: v.array(LogInEvent),
   }),
   /** Idempotent: a device that is already logged out is not an error. */
   endDevice: gatewayCall('POST /session/end-device', {

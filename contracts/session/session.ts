@@ -8,6 +8,7 @@ import { LogInNotice } from '../core/log-in-notice.ts'
 import { credentialMessages } from '../form/credential-messages.ts'
 import { OneLineText } from '../form/one-line-text.ts'
 import { ServerTraits } from '../server-traits.ts'
+import { Retention } from './retention.ts'
 
 const Username = v.pipe(OneLineText, v.nonEmpty(credentialMessages.username), maxLength(64))
 const Password = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), maxLength(64))
@@ -113,6 +114,8 @@ export const CurrentSession = v.object({
   endTime: v.nullable(v.string()),
   /** Seconds until the next keep-alive is due; null without a log-in. */
   keepAliveIn: v.nullable(v.number()),
+  /** Record number (ICP) of the operator, for the foot of each page; absent where the deployment has none. */
+  recordNumber: v.optional(v.string()),
   /** Missing features and manners of the server behind the gateway; absent for the server of the contracts. */
   server: v.optional(ServerTraits),
   /** Newer log-in that ended the session of this browser; present until its next log-in. Source: security R28. */
@@ -165,9 +168,9 @@ export const session = {
   }),
   /** 32 bytes in Base64, the same after every log-in. Source: security R69. */
   draftKey: gatewayCall('POST /session/draft-key', {
-    summary: 'Returns the key that encrypts the drafts of this account on a device.',
+    summary: 'Returns the key that encrypts the drafts of this account on a device, and how long it keeps them.',
     access: 'login',
-    output: v.object({ key: v.string() }),
+    output: v.object({ key: v.string(), ...v.pick(Retention, ['draftDays', 'personalDraftHours']).entries }),
     refreshes: [],
   }),
   keepAlive: gatewayCall('POST /session/keep-alive', {

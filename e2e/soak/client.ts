@@ -60,5 +60,5 @@ async function statusOf(tab: Tab): Promise<string | undefined> {
 async function codeOf(send: () => Promise<Response>): Promise<string> {
   const answer = await send().catch(() => null)
   if (!answer) return 'no answer'
-  return answer.ok ? 'done' : (await problemOf(answer)).code
+  return answer.status === 200 ? 'done' : (await problemOf(answer)).code
 }

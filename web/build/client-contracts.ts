@@ -14,6 +14,7 @@ export const clientOptions = [
   'personal',
   'refreshes',
   'requiresExam',
+  'revokesOwnSessionsOn',
 ] as const
 
 /** Fields of an endpoint that the client reads. */

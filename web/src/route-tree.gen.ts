@@ -15,6 +15,7 @@ import { Route as R404RouteImport } from './routes/404'
 import { Route as R500RouteImport } from './routes/500'
 import { Route as PublicRouteImport } from './routes/_public'
 import { Route as ShellRouteImport } from './routes/_shell'
+import { Route as AgreementRouteImport } from './routes/agreement'
 import { Route as HeliPayFrontRouteImport } from './routes/heliPayFront'
 import { Route as LockRouteImport } from './routes/lock'
 import { Route as LoginRouteImport } from './routes/login'
@@ -106,6 +107,11 @@ const PublicRoute = PublicRouteImport.update({
 } as any)
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AgreementRoute = AgreementRouteImport.update({
+  id: '/agreement',
+  path: '/agreement',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HeliPayFrontRoute = HeliPayFrontRouteImport.update({
@@ -464,6 +470,7 @@ export interface FileRoutesByFullPath {
   '/403': typeof R403Route
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/agreement': typeof AgreementRoute
   '/heliPayFront': typeof HeliPayFrontRoute
   '/lock': typeof LockRoute
   '/login': typeof LoginRoute
@@ -533,6 +540,7 @@ export interface FileRoutesByTo {
   '/403': typeof R403Route
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/agreement': typeof AgreementRoute
   '/heliPayFront': typeof HeliPayFrontRoute
   '/lock': typeof LockRoute
   '/login': typeof LoginRoute
@@ -605,6 +613,7 @@ export interface FileRoutesById {
   '/500': typeof R500Route
   '/_public': typeof PublicRouteWithChildren
   '/_shell': typeof ShellRouteWithChildren
+  '/agreement': typeof AgreementRoute
   '/heliPayFront': typeof HeliPayFrontRoute
   '/lock': typeof LockRoute
   '/login': typeof LoginRoute
@@ -677,6 +686,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/404'
     | '/500'
+    | '/agreement'
     | '/heliPayFront'
     | '/lock'
     | '/login'
@@ -746,6 +756,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/404'
     | '/500'
+    | '/agreement'
     | '/heliPayFront'
     | '/lock'
     | '/login'
@@ -817,6 +828,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/_public'
     | '/_shell'
+    | '/agreement'
     | '/heliPayFront'
     | '/lock'
     | '/login'
@@ -890,6 +902,7 @@ export interface RootRouteChildren {
   R500Route: typeof R500Route
   PublicRoute: typeof PublicRouteWithChildren
   ShellRoute: typeof ShellRouteWithChildren
+  AgreementRoute: typeof AgreementRoute
   HeliPayFrontRoute: typeof HeliPayFrontRoute
   LockRoute: typeof LockRoute
   LoginRoute: typeof LoginRoute
@@ -950,6 +963,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ShellRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/agreement': {
+      id: '/agreement'
+      path: '/agreement'
+      fullPath: '/agreement'
+      preLoaderRoute: typeof AgreementRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/heliPayFront': {
@@ -1545,6 +1565,7 @@ const rootRouteChildren: RootRouteChildren = {
   R500Route: R500Route,
   PublicRoute: PublicRouteWithChildren,
   ShellRoute: ShellRouteWithChildren,
+  AgreementRoute: AgreementRoute,
   HeliPayFrontRoute: HeliPayFrontRoute,
   LockRoute: LockRoute,
   LoginRoute: LoginRoute,

@@ -1,13 +1,18 @@
 import { Buffer } from 'node:buffer'
 
-import { type IdempotencyRecord, type IdempotencyStore, recordLifetime } from '#bff/idempotency/store.ts'
+import {
+  type EarlierRecord,
+  type IdempotencyRecord,
+  type IdempotencyStore,
+  recordLifetime,
+} from '#bff/idempotency/store.ts'
 import type { RedisConnection } from './connection.ts'
 import { mutation } from './script.ts'
 
 /** A value is the length of the fingerprint in one byte, the fingerprint, and the sealed answer once there is one. */
 const beginScript = mutation(`
 local value = redis.call('GET', KEYS[1])
-if value then return value end
+if value then return {value, redis.call('PTTL', KEYS[1])} end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return false`)
 
@@ -24,10 +29,10 @@ export const keyOfIdempotency = (name: string) => `idempotency:${name}`
 /** Idempotency keys of all processes in Redis. */
 export function redisIdempotency(redis: Pick<RedisConnection, 'run'>): IdempotencyStore {
   return {
-    async begin(name, fingerprint) {
+    async begin(name, fingerprint, life = recordLifetime) {
       const value = packIdempotency({ fingerprint, sealed: null })
-      const reply = await redis.run(beginScript, keyOfIdempotency(name), [value, recordLifetime])
-      return reply instanceof Buffer ? recordOf(reply) : null
+      const reply = await redis.run(beginScript, keyOfIdempotency(name), [value, life])
+      return Array.isArray(reply) ? earlierRecord(reply, life) : null
     },
     async finish(name, sealed) {
       await redis.run(finishScript, keyOfIdempotency(name), [sealed])
@@ -41,6 +46,10 @@ export function redisIdempotency(redis: Pick<RedisConnection, 'run'>): Idempoten
 export function packIdempotency({ fingerprint, sealed }: IdempotencyRecord): Buffer {
   const text = Buffer.from(fingerprint)
   return Buffer.concat([Buffer.of(text.length), text, sealed ?? new Uint8Array()])
+}
+
+function earlierRecord([value, left]: readonly unknown[], life: number): EarlierRecord | null {
+  return value instanceof Buffer ? { ...recordOf(value), age: life - Number(left) } : null
 }
 
 function recordOf(value: Buffer): IdempotencyRecord {

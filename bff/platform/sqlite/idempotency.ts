@@ -1,6 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import { type IdempotencyRecord, recordLifetime, type IdempotencyStore } from '#bff/idempotency/store.ts'
+import {
+  type EarlierRecord,
+  type IdempotencyRecord,
+  recordLifetime,
+  type IdempotencyStore,
+} from '#bff/idempotency/store.ts'
 import type { Remote } from './database.ts'
 
 export const idempotencySchema = `CREATE TABLE IF NOT EXISTS idempotency (
@@ -9,7 +14,7 @@ export const idempotencySchema = `CREATE TABLE IF NOT EXISTS idempotency (
 
 /** Statements on idempotency keys. */
 export function idempotencyTable(db: DatabaseSync) {
-  const select = db.prepare('SELECT fingerprint, sealed FROM idempotency WHERE name = ?')
+  const select = db.prepare('SELECT fingerprint, sealed, expiresAt FROM idempotency WHERE name = ?')
   const insert = db.prepare('INSERT OR IGNORE INTO idempotency VALUES (?, ?, NULL, ?)')
   const update = db.prepare('UPDATE idempotency SET sealed = ? WHERE name = ?')
   const remove = db.prepare('DELETE FROM idempotency WHERE name = ?')
@@ -17,11 +22,17 @@ export function idempotencyTable(db: DatabaseSync) {
     'DELETE FROM idempotency WHERE rowid IN (SELECT rowid FROM idempotency WHERE expiresAt <= ? LIMIT ?)',
   )
   return {
-    begin(name: string, fingerprint: string, now: number): IdempotencyRecord | null {
-      const { changes } = insert.run(name, fingerprint, now + recordLifetime)
+    begin(name: string, fingerprint: string, now: number, life = recordLifetime): EarlierRecord | null {
+      const { changes } = insert.run(name, fingerprint, now + life)
       if (changes === 1) return null
-      const row = select.get(name) as IdempotencyRecord | undefined // the table is STRICT
-      return row ? { fingerprint: row.fingerprint, sealed: row.sealed && new Uint8Array(row.sealed) } : null
+      const row = select.get(name) as (IdempotencyRecord & { expiresAt: number }) | undefined // the table is STRICT
+      if (!row) return null
+      const { sealed, expiresAt } = row
+      return {
+        fingerprint: row.fingerprint,
+        sealed: sealed && new Uint8Array(sealed),
+        age: now + life - expiresAt,
+      }
     },
     finish: (name: string, sealed: Uint8Array<ArrayBuffer>) => void update.run(sealed, name),
     forget: (name: string) => void remove.run(name),
@@ -34,7 +45,7 @@ type IdempotencyTable = Remote<ReturnType<typeof idempotencyTable>>
 
 /** Idempotency keys in a SQLite file for one Node process. Commits are synced to disk: a key must survive a power cut. */
 export const sqliteIdempotency = (table: IdempotencyTable, now: () => number): IdempotencyStore => ({
-  begin: (name, fingerprint) => table.begin(name, fingerprint, now()),
+  begin: (name, fingerprint, life) => table.begin(name, fingerprint, now(), life),
   finish: (name, sealed) => table.finish(name, sealed),
   forget: (name) => table.forget(name),
 })

@@ -7,7 +7,7 @@ import { Admission } from '#bff/concurrency/admission.ts'
 import { ceilingOf } from '#bff/concurrency/ceiling.ts'
 import { alone } from '#bff/concurrency/processes.ts'
 import { parseConfig } from '#bff/config/config.ts'
-import { refuseRegionOfEdge } from '#bff/config/region.ts'
+import { refuseAtEdge } from '#bff/config/edge.ts'
 import { leasedSessions } from '#bff/session/lease.ts'
 import { md5 } from '#bff/upstream/md5.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
@@ -36,7 +36,7 @@ export { SharedStateObject } from './shared-state-object.ts'
 
 /** Parsed at start: a missing setting fails the deployment with one line. */
 const config = parseConfig(env)
-refuseRegionOfEdge(config)
+refuseAtEdge(config)
 
 let app: Promise<ReturnType<typeof createApp>> | null = null
 

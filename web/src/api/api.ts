@@ -10,7 +10,7 @@ import type { Progress } from 'ky'
 import * as v from 'valibot'
 
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
-import { ApiError, Problem } from '#contracts/core/error.ts'
+import { ApiError, type ErrorCode, errorStatus, Problem } from '#contracts/core/error.ts'
 import {
   accountHeader,
   csrfHeader,
@@ -100,16 +100,16 @@ export async function send<C extends Call>(
   { signal, exam, byTimer, idle, exportId, onProgress }: CallOptions = {},
 ): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
-  const operation = `${call.url} ${call.idempotent ? JSON.stringify(fields) : ''}`
+  const operation = operationOf(call, fields)
   const headers = {
-    ...(call.idempotent && { [idempotencyHeader]: idempotencyKeyOf(operation) }),
+    ...(call.idempotent && { [idempotencyHeader]: keyOf(operation) }),
     ...(call.requiresExam && exam && { [examHeader]: exam }),
     ...(byTimer && { [timerHeader]: '1' }),
     ...(idle && { [idleHeader]: String(idle) }),
     ...(exportId && { [exportHeader]: exportId }),
   }
   const response = await request(call, fields, { headers, signal, onProgress })
-  const problem = response.ok ? null : await problemOf(response)
+  const problem = response.ok && response.status !== errorStatus.outcome_pending ? null : await problemOf(response)
   if (problem && isOutcomeUnknown(problem)) throw problem
   idempotencyKeys.delete(operation)
   if (problem) throw problem
@@ -160,8 +160,13 @@ function earlyAnswer(wanted: PageRequest): Promise<Response> | undefined {
 /** Idempotency keys by URL and input, until the outcome of the write is known. Source: security R60. */
 const idempotencyKeys = new Map<string, string>()
 
+const operationOf = (call: Call, fields: unknown) => `${call.url} ${call.idempotent ? JSON.stringify(fields) : ''}`
+
+/** The key of a write whose outcome is not known yet. */
+export const idempotencyKeyOf = <C extends Call>(call: C, input: Input<C>) => keyOf(operationOf(call, input))
+
 /** Reuses the key while the outcome is unknown: the gateway then repeats its first answer. */
-function idempotencyKeyOf(write: string): string {
+function keyOf(write: string): string {
   const key = idempotencyKeys.get(write) ?? crypto.randomUUID()
   idempotencyKeys.set(write, key)
   return key
@@ -173,7 +178,9 @@ export function forgetIdempotencyKeys({ url }: Call) {
 }
 
 /** Whether a write may have taken effect without an answer. */
-export const isOutcomeUnknown = (error: ApiError) => error.code === 'outcome_unknown' || isNetworkError(error)
+export const isOutcomeUnknown = (error: ApiError) => openOutcomes.has(error.code) || isNetworkError(error)
+
+const openOutcomes = new Set<ErrorCode>(['outcome_pending', 'outcome_unknown'])
 
 /** Error answer as an ApiError; any other body comes from a proxy. */
 export async function problemOf(response: Response): Promise<ApiError> {

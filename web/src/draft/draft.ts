@@ -23,11 +23,13 @@ export type Draft = {
 /** A draft with the names of its personal fields, which are stored one by one and expire. */
 type DraftInTab = Draft & { readonly personal: ReadonlySet<string> }
 
-/** Stored record: ciphertext, and for a personal field the time at which it is deleted, with or without the key. */
+/** Stored record: ciphertext, and the time at which it is deleted, with or without the key. */
 type DraftRecord = Sealed & { readonly expires?: number }
 
-/** Lifetime of a personal value on the device, in milliseconds. Source: security R69. */
-const personalLifetime = 24 * 3_600_000
+const hour = 3_600_000
+
+/** Lifetimes of a value on the device, in milliseconds: the longest there are, until the server has said its own. */
+const lifetimes = { personal: 24 * hour, ordinary: 7 * 24 * hour }
 
 /** Drafts of this tab: they survive a new log-in, and no reload. */
 const inMemory = new Map<string, DraftInTab>()
@@ -66,7 +68,8 @@ async function keyOfTab(): Promise<CryptoKey> {
 }
 
 async function fetchKey(): Promise<CryptoKey> {
-  const { key: text } = await send(session.draftKey, {})
+  const { key: text, draftDays, personalDraftHours } = await send(session.draftKey, {})
+  Object.assign(lifetimes, { personal: personalDraftHours * hour, ordinary: draftDays * 24 * hour })
   return imported(text)
 }
 
@@ -89,7 +92,7 @@ export type DraftTarget = {
 }
 
 /**
- * Merges input into the draft of a form: in memory, and sealed on the device, personal fields for 24 h at most. On a
+ * Merges input into the draft of a form: in memory, and sealed on the device, personal fields for a shorter time. On a
  * public computer, without IndexedDB, without its key, and after a log-out no draft is stored. Resolves to whether the
  * device has the whole draft. Never throws.
  */
@@ -137,6 +140,7 @@ function put(name: string, account: string, draft: DraftInTab): Promise<boolean>
 
 async function writeToDevice(name: string, account: string, draft: DraftInTab): Promise<boolean> {
   try {
+    await keyOf(account) // with it come the lifetimes
     const parts = partsOf(name, draft)
     const records = await sealParts(parts, account)
     const existingIds = await keys<string>(onDevice())
@@ -172,24 +176,29 @@ async function sealParts(parts: readonly Part[], account: string): Promise<[stri
   const sealing = await keyOf(account)
   return Promise.all(
     parts.map(async ({ id, content, expires }): Promise<[string, DraftRecord]> => {
-      const record = await seal(content, id, sealing)
-      return [id, expires === undefined ? record : { ...record, expires }]
+      return [id, { ...(await seal(content, id, sealing)), expires }]
     }),
   )
 }
 
-type Part = { id: string; content: Draft; expires?: number }
+type Part = { id: string; content: Draft; expires: number }
 
 /** One record for the ordinary fields, one for each personal field that has not expired. */
 function partsOf(name: string, { values, replaced, typedAt = {}, time, personal }: DraftInTab): Part[] {
   const ordinary = leaveOut(values, personal)
   const parts: Part[] =
     Object.keys(ordinary).length > 0
-      ? [{ id: name, content: { values: ordinary, replaced: leaveOut(replaced, personal), time } }]
+      ? [
+          {
+            id: name,
+            content: { values: ordinary, replaced: leaveOut(replaced, personal), time },
+            expires: time + lifetimes.ordinary,
+          },
+        ]
       : []
   for (const field of Object.keys(pick(values, personal))) {
     const since = typedAt[field] ?? time
-    const expires = since + personalLifetime
+    const expires = since + lifetimes.personal
     const content = { values: pick(values, [field]), replaced: replaced ?? {}, typedAt: { [field]: since }, time }
     if (expires > serverNow()) parts.push({ id: name + personalMark + field, content, expires })
   }
@@ -244,7 +253,7 @@ const merged = (parts: readonly Draft[]): Draft => ({
   time: Math.max(...parts.map(({ time }) => time)),
 })
 
-/** Deletes personal values older than 24 h, of all accounts; needs no key. Never throws. */
+/** Deletes values whose time is over, of all accounts; needs no key. Never throws. */
 export async function removeExpiredDrafts() {
   try {
     const records = await entries<string, DraftRecord>(onDevice())

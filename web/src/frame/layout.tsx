@@ -6,6 +6,7 @@ import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 
 import { useUnloadGuard } from '../draft/use-unload-guard.ts'
 import { preloadTexts } from '../i18n.ts'
+import { SiteFooter } from '../public-pages/site-footer.tsx'
 import { StepUpHost } from '../second-factor/step-up-host.tsx'
 import { NoticesHost } from '../service-status/notices-host.tsx'
 import { useAccount } from '../session/session.ts'
@@ -135,6 +136,7 @@ const Content = ({ isBare, isAlone }: { isBare: boolean; isAlone: boolean }) => 
       <OfflineNotice />
       <NoticesHost inFrame />
       <Panes />
+      {!isAlone && <SiteFooter />}
     </div>
   </AppShell.Main>
 )

@@ -6,45 +6,38 @@ import { action, forgetIdempotencyKeys, isOutcomeUnknown, queryKeyOf, refresh } 
 import { asApiError } from '../api/query-client.ts'
 import { monotonicNow } from '../clock/clock.ts'
 import { useSelectedExam } from '../session/session.ts'
-
-/** Number and interval (milliseconds) of outcome checks: the server may still be at work. */
-const maxChecks = 3
-const checkInterval = 2_000
+import { followOutcome } from './follow-outcome.ts'
 
 /** Window of a double click, in milliseconds. */
 const doubleClick = 500
 
 /**
- * Idempotent write. Without a clear answer it is never repeated blindly: `isDone` checks the outcome, and only when
+ * Idempotent write. Without a clear answer it is never repeated blindly: the gateway tells its outcome, and only when
  * nothing was done may the person retry. `onDone` gets the answer, if any. Source: security R60.
  */
-export function useIdempotentWrite<C extends Call>(
-  call: C,
-  isDone: () => Promise<boolean>,
-  onDone?: (answer?: Output<C>) => void,
-) {
+export function useIdempotentWrite<C extends Call>(call: C, onDone?: (answer?: Output<C>) => void) {
   const client = useQueryClient()
   const exam = useSelectedExam()?.id
   const write = useMutation({
     ...action(call, { exam }),
     onMutate: (): Sent => ({ sentAt: monotonicNow() }),
     onSuccess: (answer) => onDone?.(answer),
-    onError: (error) => {
+    onError: (error, input) => {
       const { code } = asApiError(error)
-      if (isOutcomeUnknown(asApiError(error))) outcome.mutate()
+      if (isOutcomeUnknown(asApiError(error))) outcome.mutate(input)
       // The page was stale.
       else if (code === 'refused') void refresh(client, call)
     },
   })
   const outcome = useMutation({
-    mutationFn: async () => {
-      const isComplete = await pollOutcome(isDone)
+    mutationFn: async (input: Input<C>) => {
+      const effect = await followOutcome(call, input, exam)
       forgetIdempotencyKeys(call)
-      if (isComplete) await refresh(client, call)
-      return isComplete
+      if (effect) await refresh(client, call)
+      return effect
     },
-    onSuccess: (isComplete) => {
-      if (isComplete) onDone?.()
+    onSuccess: (effect) => {
+      if (effect) onDone?.(effect.answer)
     },
   })
   const unclear = write.error !== null && isOutcomeUnknown(asApiError(write.error))
@@ -61,10 +54,10 @@ export function useIdempotentWrite<C extends Call>(
     /** The check failed too: `checkOutcome` repeats it. */
     isUnknown: unclear && outcome.isError,
     /** The check found that the write was not executed. */
-    wasNotDone: unclear && outcome.data === false,
+    wasNotDone: unclear && outcome.data === null,
     /** A clear refusal. */
     error: write.error && !unclear ? asApiError(write.error) : null,
-    checkOutcome: () => outcome.mutate(),
+    checkOutcome: () => write.variables !== undefined && outcome.mutate(write.variables),
   }
 }
 
@@ -80,12 +73,4 @@ function isDoubleClick(client: QueryClient, { url }: Call, input: unknown): bool
   if (last?.status !== 'success') return last?.status === 'pending'
   const { sentAt = Number.NEGATIVE_INFINITY }: Partial<Sent> = Object(last.context)
   return monotonicNow() - sentAt < doubleClick && hashKey([last.variables]) === hashKey([input])
-}
-
-async function pollOutcome(isDone: () => Promise<boolean>): Promise<boolean> {
-  for (let count = 1; count < maxChecks; count += 1) {
-    if (await isDone()) return true
-    await new Promise((resolve) => setTimeout(resolve, checkInterval))
-  }
-  return isDone()
 }

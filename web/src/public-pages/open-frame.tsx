@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { SiteFooter } from './site-footer.tsx'
 
 import classes from './open-frame.module.css'
 
@@ -16,5 +17,6 @@ export const OpenFrame = ({ children }: { children: ReactNode }) => (
     <Stack component="main" gap="lg">
       {children}
     </Stack>
+    <SiteFooter />
   </div>
 )

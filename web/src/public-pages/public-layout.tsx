@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { SiteFooter } from './site-footer.tsx'
 
 import classes from './public-layout.module.css'
 
@@ -38,6 +39,7 @@ export const PublicLayout = ({ side, wide, above, below, children }: Props) => (
         {children}
       </div>
       {below}
+      <SiteFooter />
     </main>
   </div>
 )

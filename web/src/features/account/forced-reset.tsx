@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 
 import { account } from '#contracts/session/account.ts'
 
-import { send } from '#web/api/api.ts'
 import { NewPasswordForm } from '#web/form/new-password-form.tsx'
 import { useLogOut } from '#web/frame/use-log-out.ts'
 import { WriteOutcome } from '#web/idempotency/outcome.tsx'
@@ -16,10 +15,7 @@ import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 export function ForcedReset({ simple }: { simple: boolean }) {
   const { t } = useLingui()
   const { logOut, isPending: isLoggingOut, error: unleft } = useLogOut()
-  const reset = useIdempotentWrite(
-    account.resetSimplePassword,
-    async () => !(await send(account.simplePassword, {})).simple,
-  )
+  const reset = useIdempotentWrite(account.resetSimplePassword)
   useEffect(() => {
     if (!simple) notifications.show({ color: 'green', message: t`您的登录密码已重置成功，请妥善保管` })
   }, [simple, t])

@@ -10,7 +10,7 @@ import { FormBar } from '#web/form/form-bar.tsx'
 import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
-import { bookingOf, loadUpcoming } from './bookings.ts'
+import { bookingOf } from './bookings.ts'
 import { Confirm } from './confirm.tsx'
 import { FreeBatches, FreeDays } from './free-slots.tsx'
 import { OptionCards } from './option-cards.tsx'
@@ -42,7 +42,7 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
   const [batchCode, setBatchCode] = useState('')
   const [tried, setTried] = useState('')
   const draft = { ...slot, batchCode, ...(before && { id: before.id }) }
-  const save = useIdempotentWrite(appointment.save, async () => bookingOf(await loadUpcoming(), draft) !== undefined)
+  const save = useIdempotentWrite(appointment.save)
   const isBusy = save.isSending || save.isChecking
   const selectedBatch = batches.find((it) => it.batchCode === batchCode)
   const isOwn = (batch: AppointmentBatch) =>

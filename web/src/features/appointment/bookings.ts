@@ -1,14 +1,11 @@
 import { type Appointment, appointment, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 
-import { query, send } from '#web/api/api.ts'
+import { query } from '#web/api/api.ts'
 
 const input = { status_equal: 'booked', size: 50 } as const
 
 /** Upcoming bookings; fetched again whenever a page that uses them opens. */
 export const upcoming = query(appointment.page, input)
-
-/** Fetches them now, past the cache. */
-export const loadUpcoming = async () => (await send(appointment.page, input)).records
 
 /** The booking that a draft created; undefined if it did not. */
 export const bookingOf = (rows: readonly Appointment[], draft: AppointmentDraft) =>

@@ -9,7 +9,6 @@ import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { DialogResult } from '#web/ui/dialog-result.tsx'
 import { BookingFacts } from './booking-facts.tsx'
-import { loadUpcoming } from './bookings.ts'
 import { Region } from './region.tsx'
 
 type Props = {
@@ -48,9 +47,7 @@ export function CancelDialog({ booking, isDone, onClose }: Props) {
 
 function Confirm({ booking, onClose }: Omit<Props, 'isDone'>) {
   const { t } = useLingui()
-  const cancel = useIdempotentWrite(appointment.remove, async () =>
-    (await loadUpcoming()).every(({ id }) => id !== booking.id),
-  )
+  const cancel = useIdempotentWrite(appointment.remove)
   return (
     <ConfirmWrite
       write={cancel}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { device } from '#contracts/session/device.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { open } from '#web/testing/client.tsx'
 
@@ -48,4 +49,17 @@ test('all other devices can be logged out at once', async () => {
   await yes(user, '让其他所有设备退出登录？')
   await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1))
   expect((await elsewhere.call(device.devices)).status).toBe(401)
+})
+
+test('the history of log-ins names a refused one, and leads to the change of the password', async () => {
+  const { user, address } = await open(section, {
+    as: 'lina',
+    settings: { CAPTCHA_MODE: 'off' },
+    before: (tab) => tab.call(session.logIn, { grant: 'password', username: 'lina', password: 'wrong' }),
+  })
+  const history = within(await screen.findByRole('region', { name: '登录记录' }))
+  expect(history.getByText('登录')).toBeVisible()
+  expect(history.getByText('登录未成功')).toBeVisible()
+  await user.click(history.getByRole('link', { name: '修改密码' }))
+  expect(address()).toContain('section=password')
 })

@@ -20,12 +20,13 @@ const parts = {
   signup: signup.getExamineeShow,
   messages: message.getMessageList,
   devices: device.devices,
+  logIns: device.history,
 } as const
 
 type Part = keyof typeof parts
 
 /** Parts of accounts that sign up for nothing. */
-const ofStaff: ReadonlySet<Part> = new Set(['account', 'devices'])
+const ofStaff: ReadonlySet<Part> = new Set(['account', 'devices', 'logIns'])
 
 /** File with the own data, and the parts that could not be read. */
 export type OwnData = { readonly file: Blob; readonly missing: readonly Part[] }

@@ -4,7 +4,6 @@ import { notifications } from '@mantine/notifications'
 
 import { reissue } from '#contracts/candidate/reissue.ts'
 
-import { send } from '#web/api/api.ts'
 import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 
@@ -13,14 +12,10 @@ type Props = { id: string; onClose: () => void }
 /** Cancels a submission: the application becomes a draft again. */
 export function CancelDialog({ id, onClose }: Props) {
   const { t } = useLingui()
-  const cancel = useIdempotentWrite(
-    reissue.cancalSubmit,
-    async () => (await send(reissue.view, { id })).status === 'draft',
-    () => {
-      notifications.show({ color: 'green', message: t`申请已撤回` })
-      onClose()
-    },
-  )
+  const cancel = useIdempotentWrite(reissue.cancalSubmit, () => {
+    notifications.show({ color: 'green', message: t`申请已撤回` })
+    onClose()
+  })
   return (
     <Modal opened onClose={onClose} title={t`撤回申请`} closeButtonProps={{ 'aria-label': t`关闭` }}>
       <ConfirmWrite

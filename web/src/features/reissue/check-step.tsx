@@ -6,7 +6,6 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { reissue, reissueFields } from '#contracts/candidate/reissue.ts'
 import { checkFields, valuesOf } from '#contracts/form/form.ts'
 
-import { send } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
@@ -23,21 +22,14 @@ type Props = {
   onDone: () => void
 }
 
-/** Stages that do not prove a submission. */
-const unsubmitted: ReadonlySet<Application['status']> = new Set(['draft', 'returned', 'unknown'])
-
 /** All that is stored, and the submission, which happens exactly once. */
 export function CheckStep({ application, slots: { Show }, onBack, onDone }: Props) {
   const { t } = useLingui()
   const { id } = application
-  const submit = useIdempotentWrite(
-    reissue.submit,
-    async () => !unsubmitted.has((await send(reissue.view, { id })).status),
-    () => {
-      notifications.show({ color: 'green', message: t`补办申请已提交` })
-      onDone()
-    },
-  )
+  const submit = useIdempotentWrite(reissue.submit, () => {
+    notifications.show({ color: 'green', message: t`补办申请已提交` })
+    onDone()
+  })
   const isBusy = submit.isSending || submit.isChecking
   const missing = Object.keys(checkFields(reissueFields, valuesOf(application.values)))
   return (

@@ -14,7 +14,6 @@ import {
   scoreAnalysis,
 } from '#contracts/candidate/score-analysis.ts'
 
-import { send } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { WriteOutcome } from '#web/idempotency/outcome.tsx'
@@ -66,11 +65,7 @@ type FormProps = { reportId: string; initial: Recipient; onChange: (values: Reci
 function RecipientForm({ reportId: id, initial, onChange, onClose }: FormProps) {
   const { t } = useLingui()
   const form = useSchemaForm<Recipient>(InvoiceRecipient, initial, onChange)
-  const isThere = async () => {
-    const [report] = (await send(scoreAnalysis.page, { id })).records
-    return report?.invoice?.status === 'requested' || report?.invoice?.status === 'issued'
-  }
-  const request = useIdempotentWrite(scoreAnalysis.invoice, isThere, onClose)
+  const request = useIdempotentWrite(scoreAnalysis.invoice, () => onClose())
   const submit = form.onSubmit((values) => request.send({ id, ...v.parse(InvoiceRecipient, values) }))
   const field = (name: 'title' | 'taxNo' | 'email') => {
     const { key, ...props } = { key: form.key(name), ...form.getInputProps(name) }

@@ -42,6 +42,7 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   downloads_busy: msg`当前下载人数过多，请稍后下载`,
   session_renewed: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
   try_again: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
+  outcome_pending: msg`暂时不知道操作是否完成，请稍后查看结果，不要重复提交。`,
   outcome_unknown: msg`暂时不知道操作是否完成，请稍后查看结果，不要重复提交。`,
   upstream_timeout: msg`未知错误`,
   access_timeout: msg`系统访问超时，请您稍后再试`,

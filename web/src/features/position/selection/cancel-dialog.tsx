@@ -8,7 +8,6 @@ import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { DialogResult } from '#web/ui/dialog-result.tsx'
 import { PositionFacts } from '../detail/position-facts.tsx'
-import { loadSelectedId } from './selection.ts'
 
 type Props = { position: Pick<Position, 'id' | 'zwmc' | 'dwmc' | 'zwdm'>; onClose: () => void }
 
@@ -31,11 +30,7 @@ export function CancelDialog({ position: selectedPosition, onClose }: Props) {
 
 function Confirm({ position: selectedPosition, onDone, onClose }: Props & { onDone: () => void }) {
   const { t } = useLingui()
-  const cancel = useIdempotentWrite(
-    position.cancelSelection,
-    async () => (await loadSelectedId()) !== selectedPosition.id,
-    onDone,
-  )
+  const cancel = useIdempotentWrite(position.cancelSelection, onDone)
   return (
     <ConfirmWrite
       write={cancel}

@@ -14,7 +14,7 @@ import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { MissNote } from '../detail/fitness-list.tsx'
 import { PositionFacts } from '../detail/position-facts.tsx'
-import { loadSelectedId, selectedOf } from './selection.ts'
+import { selectedOf } from './selection.ts'
 
 type Props = {
   info: PositionInfo
@@ -65,7 +65,7 @@ type ConfirmProps = Props & { readVersion: string; onRead: () => void; onDone: (
 
 function Confirm({ info, readVersion, onRead, onDone, onClose, onGiveUp }: ConfirmProps) {
   const { t } = useLingui()
-  const select = useIdempotentWrite(position.submitSelection, async () => (await loadSelectedId()) === info.id, onDone)
+  const select = useIdempotentWrite(position.submitSelection, onDone)
   if (select.error) {
     return (
       <Stack gap="md">

@@ -2,12 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import type { Signup } from '#contracts/candidate/signup.ts'
+import { isVenueChange, type Signup } from '#contracts/candidate/signup.ts'
 
 import { ContactUs } from '#web/error-pages/contact-us.tsx'
 import { Deadline } from '../task/deadline.tsx'
 import { StepNav } from '../task/step-nav.tsx'
-import { isVenueChange } from '../task/task.ts'
 
 import classes from './step-layout.module.css'
 

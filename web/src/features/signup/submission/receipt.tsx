@@ -3,14 +3,13 @@ import { Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
-import type { ExamineeShow, Signup } from '#contracts/candidate/signup.ts'
+import { isVenueChange, type ExamineeShow, type Signup } from '#contracts/candidate/signup.ts'
 
 import { SaveImage } from '#web/print-sheet/save-image.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { dateTime } from '#web/ui/moment.ts'
-import { isVenueChange } from '../task/task.ts'
 
 import classes from './receipt.module.css'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, Stack, Title } from '@mantine/core'
 
-import type { ExamineeShow, Signup, signup as Calls } from '#contracts/candidate/signup.ts'
+import { isVenueChange, type ExamineeShow, type Signup, type signup as Calls } from '#contracts/candidate/signup.ts'
 import { fieldsOfStep, type FormField, isVisible, valuesOf } from '#contracts/form/form.ts'
 
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
@@ -9,7 +9,6 @@ import { Facts } from '#web/ui/facts.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import type { SummarySlots } from '../task/summary.ts'
-import { isVenueChange } from '../task/task.ts'
 import { SubjectSummary } from './subject-summary.tsx'
 import { VenueSummary } from './venue-summary.tsx'
 

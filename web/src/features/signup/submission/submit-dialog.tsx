@@ -1,28 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { List, Modal, Text } from '@mantine/core'
 
-import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
+import { isVenueChange, type Signup, type signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { send } from '#web/api/api.ts'
 import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
-import { isVenueChange } from '../task/task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }
-
-/** Stages that do not prove a submission. */
-const unsubmitted: ReadonlySet<Signup['status']> = new Set(['filling', 'returned', 'withdrawn', 'unknown'])
 
 /** Confirmation before the submission: consequences and fee. */
 export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
   const { t } = useLingui()
   const isChange = isVenueChange(signup)
-  const submit = useIdempotentWrite(calls.submitExaminee, async () => {
-    if (isChange) return !isVenueChange(await send(calls.init, { examId: signup.examId }))
-    const show = await send(calls.getExamineeShow, {})
-    return show !== null && !unsubmitted.has(show.status)
-  })
+  const submit = useIdempotentWrite(calls.submitExaminee)
   const isBusy = submit.isSending || submit.isChecking
   return (
     <Modal

@@ -70,10 +70,7 @@ export function SubmittedPage({ signup, calls, summaries }: Props) {
 function Recall({ calls }: { calls: typeof Calls }) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
-  const recall = useIdempotentWrite(calls.recallSubmitExaminee, async () => {
-    const show = await send(calls.getExamineeShow, {})
-    return show?.status === 'withdrawn'
-  })
+  const recall = useIdempotentWrite(calls.recallSubmitExaminee)
   return (
     <>
       <Button variant="default" onClick={() => setAsks(true)}>

@@ -3,14 +3,12 @@ import { Button, Modal, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
+import { isVenueChange, type Signup, type signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { send } from '#web/api/api.ts'
 import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { LinkButton } from '#web/ui/link.tsx'
-import { isVenueChange } from '../task/task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; allowed: boolean }
 
@@ -32,10 +30,9 @@ function Begin({ signup, calls }: Omit<Props, 'allowed'>) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [asks, setAsks] = useState(false)
-  const { examId, examType } = signup
+  const { examType } = signup
   const open = useIdempotentWrite(
     calls.modifyKq,
-    async () => isVenueChange(await send(calls.init, { examId })),
     () => void navigate({ to: signupPaths[examType], search: { step: 'department' } }),
   )
   return (

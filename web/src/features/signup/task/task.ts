@@ -18,9 +18,6 @@ export function taskState({ steps, values, completedSteps, returned }: Signup, n
 /** Fields that the server prefills. */
 const prefilled = new Set(['xb', 'phone'])
 
-/** Whether an approved sign-up is editable in department and venue only. */
-export const isVenueChange = ({ editable, status }: Signup) => editable && (status === 'unpaid' || status === 'paid')
-
 /** Number of steps: those of the form, and the check before submission. Payment, after the review, does not count. */
 export const stepCount = ({ steps }: Signup) => steps.length + 1
 

@@ -8,6 +8,7 @@ import { AccountFacts } from '#web/features/personal/account-facts.tsx'
 import { AppearanceSection } from '#web/features/personal/appearance-section.tsx'
 import { Devices } from '#web/features/personal/devices.tsx'
 import { LockCard } from '#web/features/personal/lock-card.tsx'
+import { LogInHistory } from '#web/features/personal/log-in-history.tsx'
 import { OwnDataSection } from '#web/features/personal/own-data-section.tsx'
 import { PasswordSection } from '#web/features/personal/password-section.tsx'
 import { PersonalPage } from '#web/features/personal/personal-page.tsx'
@@ -63,6 +64,7 @@ function DevicesSection() {
   return (
     <>
       <Devices />
+      <LogInHistory />
       <LockCard />
     </>
   )

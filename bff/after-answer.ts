@@ -1,0 +1,13 @@
+import type { AppContext } from './context.ts'
+
+/** Work that the answer does not wait for; it must not reject. The edge ends what its answer does not keep alive. */
+export function afterAnswer(c: AppContext, work: Promise<void>): void {
+  try {
+    c.executionCtx.waitUntil(work)
+  } catch {
+    // Only the edge has a context; Hono throws on Node.
+  }
+}
+
+/** The client of a request, as it may be described. */
+export const userAgentOf = (c: AppContext) => c.req.header('User-Agent') ?? ''

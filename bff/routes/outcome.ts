@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+
+import { type Api, endpoints } from '#contracts/api.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { ApiError, fieldMessages } from '#contracts/core/error.ts'
+import { type Probe, type ProbeRead } from '#contracts/core/probe.ts'
+import { probeOf } from '#contracts/probes.ts'
+import { outcome } from '#contracts/session/outcome.ts'
+
+import type { Dependencies } from '../dependencies.ts'
+import { checkExam } from '../forward/authorise.ts'
+import { withRateLimit } from '../forward/call-upstream.ts'
+import type { Forwarded, Services } from '../forward/forwarded.ts'
+import { afterWrite } from '../forward/handle.ts'
+import { presentAnswer } from '../forward/present-answer.ts'
+import type { Done } from '../idempotency/idempotency.ts'
+import { gatewayRoutes } from './gateway-routes.ts'
+
+/** A write of which somebody asks, and the exam it named. */
+type Asked = Forwarded & { readonly exam: string }
+
+/** What became of a write whose answer was lost: the stored answer, or what the probe of the contract shows. Source: security R60. */
+export function outcomeRoutes({ api }: Dependencies, services: Services) {
+  const { routes, on } = gatewayRoutes()
+  on(outcome.check, async (c, read) => {
+    const authenticated = await services.authenticate.required(c)
+    const { write, key, exam = '', input } = await read()
+    const endpoint = writeAt(api, write)
+    const asked: Asked = { c, endpoint, authenticated, exam, input: inputOf(endpoint, input) }
+    if (endpoint.requiresExam) await checkExam(asked, exam, services)
+    const request = { account: authenticated.session.account.ref, key, request: [endpoint.url, asked.input] }
+    const done = await services.idempotent.outcomeOf(request, () => look(asked, services))
+    if (!done) return { outcome: 'not_done' as const }
+    const answer = await presentAnswer(asked, done.answer, services)
+    await afterWrite(asked, answer, services)
+    return { outcome: 'done' as const, answer }
+  })
+  return routes
+}
+
+function writeAt(api: Api, url: string): Endpoint {
+  const endpoint = endpoints(api).find((it) => it.endpoint.url === url)?.endpoint
+  if (!endpoint?.idempotent) throw new ApiError('invalid_input', { fields: { write: 'not an idempotent write' } })
+  return endpoint
+}
+
+function inputOf({ input }: Endpoint, raw: unknown): unknown {
+  const result = v.safeParse(input, raw)
+  if (result.success) return result.output
+  throw new ApiError('invalid_input', { fields: fieldMessages(result.issues) })
+}
+
+/** The answer of the write, where its probe shows that it took effect. Throws outcome_unknown where it has no probe. */
+async function look(asked: Asked, services: Services): Promise<Done | null> {
+  const probe = probeOf(asked.endpoint)
+  if (!probe) throw new ApiError('outcome_unknown', { retryAfter: 2 })
+  const first = probe.via ? await readFor(asked, { probe: probe.via, first: null }, services) : null
+  const seen = await readFor(asked, { probe, first }, services)
+  const answer = seen === notAsked ? undefined : answerOf(probe, seen, asked)
+  return answer === undefined ? null : { answer }
+}
+
+const answerOf = (probe: Probe, seen: unknown, { input }: Asked) => probe.answer(seen, input)
+
+/** What a probe shows that has nothing to read. */
+const notAsked = Symbol('not asked')
+
+/** One read of a probe, with the caller's token and within its rate limits. */
+async function readFor(
+  { exam, ...asked }: Asked,
+  { probe, first }: { readonly probe: ProbeRead; readonly first: unknown },
+  services: Services,
+): Promise<unknown> {
+  const raw = probe.input(asked.input, exam, first)
+  if (raw === null) return notAsked
+  const request = { ...asked, endpoint: probe.read, input: v.parse(probe.read.input, raw) }
+  return withRateLimit(request, services, (caller) => services.gateway.call(probe.read, request.input, caller))
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Paper, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+
+import { account } from '#contracts/session/account.ts'
+
+import { query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { OpenFrame } from '#web/public-pages/open-frame.tsx'
+import { useServer } from '#web/session/use-server.ts'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { SafeHtml } from '#web/ui/html/safe-html.tsx'
+import { usePageTitle } from '#web/ui/page.tsx'
+import { Pending } from '#web/ui/pending.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
+
+type Props = {
+  /** What is kept where and how long. */
+  Retention: ComponentType
+}
+
+/** Agreement and privacy notice, readable at any time. */
+export function AgreementPage({ Retention }: Props) {
+  const { t } = useLingui()
+  const heading = usePageTitle(t`用户协议与隐私`)
+  const server = useServer()
+  return (
+    <OpenFrame>
+      <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+        <Trans>用户协议与隐私</Trans>
+      </Title>
+      {server.offers(account.dict) && <ServerAgreement />}
+      <Paper withBorder radius="md" p="lg">
+        <Retention />
+      </Paper>
+    </OpenFrame>
+  )
+}
+
+/** The text of the organiser, as the registration shows it. */
+function ServerAgreement() {
+  const { data, error } = useQuery(query(account.dict))
+  if (error) return <ErrorNotice error={asApiError(error)} />
+  if (!data) return <Pending />
+  const { title, content } = data.agreement
+  return (
+    <Paper component="section" withBorder radius="md" p="lg">
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          <ServerText>{title}</ServerText>
+        </Title>
+        <div lang="zh-CN">
+          <SafeHtml html={content} />
+        </div>
+      </Stack>
+    </Paper>
+  )
+}

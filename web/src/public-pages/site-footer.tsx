@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { Anchor, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { currentSession } from '../session/session.ts'
+import { LinkText } from '../ui/link.tsx'
+
+const link = { target: '_blank', rel: 'noopener', size: 'xs', c: 'dimmed', py: 12 } as const
+
+/** Register of sites of the Ministry of Industry and Information Technology. */
+const register = 'https://beian.miit.gov.cn/'
+
+/** Foot of every page: agreement and privacy notice, and the record number of the operator where there is one. */
+export function SiteFooter() {
+  const { data } = useQuery({ ...currentSession, enabled: false })
+  return (
+    <Group component="footer" justify="center" gap="0 md" mt="auto" pt="md">
+      <LinkText to="/agreement" {...link}>
+        <Trans>用户协议与隐私</Trans>
+      </LinkText>
+      {data?.recordNumber && (
+        <Anchor href={register} {...link}>
+          {data.recordNumber}
+        </Anchor>
+      )}
+    </Group>
+  )
+}
