@@ -95,7 +95,10 @@ export function logInHistory(
     async refuse(name, client) {
       if (!isKept(name)) return
       const isKnown = async () => (await devices.list(await listOf('log', name))).length > 0
-      await quietly(isKnown().then((known) => known && append('refused', name, { kind: 'refused', client })))
+      const write = async () => {
+        if (await isKnown()) await append('refused', name, { kind: 'refused', client })
+      }
+      await quietly(write())
     },
     async list({ userName }) {
       const lists = await Promise.all([read('log', userName), read('refused', userName)])

@@ -13,7 +13,9 @@ import { storeOutages } from './outages.ts'
 import { overload } from './overload.ts'
 import { parallelRefreshes } from './refresh.ts'
 import { failureOf, type Part } from './row.ts'
+import { uniqueIvs } from './seals.ts'
 import { takeovers } from './takeovers.ts'
+import { equalTimes } from './timing.ts'
 import { documentVerdicts } from './verdicts.ts'
 import { writesUnderFaults } from './writes.ts'
 
@@ -29,6 +31,8 @@ const { values } = parseArgs({ options: { share: text, minutes: text, only: text
 const parts: Readonly<Record<string, Part>> = {
   refresh: parallelRefreshes,
   verdicts: documentVerdicts,
+  seals: uniqueIvs,
+  timing: equalTimes,
   outages: storeOutages,
   overload,
   answers: mutatedAnswers,

@@ -6,13 +6,14 @@ import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 
 import { useUnloadGuard } from '../draft/use-unload-guard.ts'
 import { preloadTexts } from '../i18n.ts'
-import { SiteFooter } from '../public-pages/site-footer.tsx'
 import { StepUpHost } from '../second-factor/step-up-host.tsx'
 import { NoticesHost } from '../service-status/notices-host.tsx'
 import { useAccount } from '../session/session.ts'
 import { useAutoLock } from '../session/use-auto-lock.tsx'
 import { useKeepAlive } from '../session/use-keep-alive.ts'
+import { useRecordNumber } from '../session/use-server.ts'
 import { ConfirmationHost, loadConfirmations } from '../ui/confirmation/confirmation-host.tsx'
+import { SiteFooter } from '../ui/site-footer.tsx'
 import { loadToasts } from '../ui/toast/toast-host.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -128,18 +129,21 @@ function useLaterParts() {
   }, [])
 }
 
-const Content = ({ isBare, isAlone }: { isBare: boolean; isAlone: boolean }) => (
-  <AppShell.Main id="content">
-    {!isBare && <Tabs />}
-    <div className={classes.content}>
-      {!isAlone && <PageBreadcrumbs />}
-      <OfflineNotice />
-      <NoticesHost inFrame />
-      <Panes />
-      {!isAlone && <SiteFooter />}
-    </div>
-  </AppShell.Main>
-)
+function Content({ isBare, isAlone }: { isBare: boolean; isAlone: boolean }) {
+  const recordNumber = useRecordNumber()
+  return (
+    <AppShell.Main id="content">
+      {!isBare && <Tabs />}
+      <div className={classes.content}>
+        {!isAlone && <PageBreadcrumbs />}
+        <OfflineNotice />
+        <NoticesHost inFrame />
+        <Panes />
+        {!isAlone && <SiteFooter recordNumber={recordNumber} />}
+      </div>
+    </AppShell.Main>
+  )
+}
 
 /** Bar of the visited tabs, with its height until it is there. */
 function Tabs() {

@@ -1,9 +1,10 @@
 import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import { useRecordNumber } from '../session/use-server.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { SiteFooter } from './site-footer.tsx'
+import { SiteFooter } from '../ui/site-footer.tsx'
 
 import classes from './open-frame.module.css'
 
@@ -17,6 +18,6 @@ export const OpenFrame = ({ children }: { children: ReactNode }) => (
     <Stack component="main" gap="lg">
       {children}
     </Stack>
-    <SiteFooter />
+    <SiteFooter recordNumber={useRecordNumber()} />
   </div>
 )

@@ -1,9 +1,10 @@
 import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import { useRecordNumber } from '../session/use-server.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { SiteFooter } from './site-footer.tsx'
+import { SiteFooter } from '../ui/site-footer.tsx'
 
 import classes from './public-layout.module.css'
 
@@ -39,7 +40,7 @@ export const PublicLayout = ({ side, wide, above, below, children }: Props) => (
         {children}
       </div>
       {below}
-      <SiteFooter />
+      <SiteFooter recordNumber={useRecordNumber()} />
     </main>
   </div>
 )

@@ -21,6 +21,9 @@ const serverWith = (traits: ServerTraits) => ({
   has: (manner: Manner) => traits.manners.includes(manner),
 })
 
+/** Record number of the operator, as the session has it; makes no call. */
+export const useRecordNumber = () => useQuery({ ...currentSession, enabled: false }).data?.recordNumber
+
 /** The server, as the session describes it; makes no call. */
 export function useServer(): Server {
   const { data } = useQuery({ ...currentSession, enabled: false })

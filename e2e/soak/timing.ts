@@ -1,0 +1,125 @@
+import { user } from '#contracts/administration/user.ts'
+import { session } from '#contracts/session/session.ts'
+
+import { nodeAes } from '#bff/platform/node/aes.ts'
+import type { Tab } from '#bff/testing/browser.ts'
+import { testGateway } from '#bff/testing/gateway.ts'
+import { linkLogIn } from '#bff/testing/link-log-in.ts'
+import { mockFetch } from '#bff/testing/mock-fetch.ts'
+import { type Moments, momentsOf, welch } from '#bff/testing/welch.ts'
+import { createSeal } from '#bff/upstream/seal.ts'
+import type { Fetch } from '#bff/upstream/upstream.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { seededRandom } from '#mocks/core/seeded-random.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { amountOf, type Row } from './row.ts'
+
+/** Samples of each class. */
+const of = 10_000
+
+/** Bound of |t|: two classes of one distribution exceed it once in 150,000 runs. Source: security R30, R57. */
+const bound = 4.5
+
+/** A call that is answered alike for both classes, whose times are compared. */
+type Comparison = { readonly name: string; readonly classes: readonly [Sample, Sample]; close(): void }
+type Sample = () => Promise<Response>
+
+const limits = { SESSION_CALLS_PER_MINUTE: '9999999', NETWORK_CALLS_PER_MINUTE: '9999999' }
+
+/**
+ * Times of answers that must not tell why: of an upstream's ciphertext that does not open, and of a refused log-in with a
+ * known and an unknown name. Compared by Welch's t-test, in random order; judged in a whole run alone.
+ */
+export async function equalTimes(share: number, deadline: number, seed: number): Promise<Row> {
+  const startedAt = performance.now()
+  const wanted = amountOf(of, share, 20)
+  const failures: string[] = []
+  const details: string[] = []
+  let amount = of
+  for (const open of [decryptions, accounts]) {
+    const comparison = await open()
+    const [first, second] = await timesOf(comparison, { wanted, deadline, random: seededRandom(seed) })
+    comparison.close()
+    amount = Math.min(amount, first.count, second.count)
+    const t = welch(first, second)
+    details.push(`${comparison.name}: t = ${t.toFixed(2)} (${first.mean.toFixed(3)} and ${second.mean.toFixed(3)} ms)`)
+    const isWhole = first.count >= of && second.count >= of
+    if (isWhole && Math.abs(t) >= bound) failures.push(`--only timing --seed ${seed}: ${details.at(-1)}`)
+  }
+  return {
+    promise: `an answer takes as long for one reason as for another: Welch's t within ±${bound}, in a whole run`,
+    amount,
+    of,
+    failures,
+    seconds: (performance.now() - startedAt) / 1000,
+    detail: details.join('; '),
+  }
+}
+
+type Run = { readonly wanted: number; readonly deadline: number; readonly random: () => number }
+
+/** Times of both classes, in milliseconds. The first calls warm up, and do not count. */
+async function timesOf({ classes }: Comparison, { wanted, deadline, random }: Run): Promise<[Moments, Moments]> {
+  const times: [number[], number[]] = [[], []]
+  const warmUp = Math.min(wanted, 500)
+  while ((times[0].length < wanted + warmUp || times[1].length < wanted + warmUp) && performance.now() < deadline) {
+    const index = random() < 0.5 ? 0 : 1
+    const from = performance.now()
+    const answer = await classes[index]()
+    times[index].push(performance.now() - from)
+    if (answer.ok) throw new Error('the answer is no refusal')
+    await answer.arrayBuffer()
+  }
+  return momentsOf(times[0].slice(warmUp), times[1].slice(warmUp))
+}
+
+/** Ciphertexts with wrong padding, and such that open and are no JSON. */
+async function decryptions(): Promise<Comparison> {
+  scenario.begin('normal')
+  let body: string | null = null
+  const fetch: Fetch = async (url, init) =>
+    body === null ? mocks(url, init) : new Response(body, { headers: { 'Content-Type': 'application/json' } })
+  const gateway = await testGateway({ settings: limits, fetch })
+  const tab = gateway.browser()
+  await tab.render(await tab.call(session.logIn, linkLogIn('lina')))
+  const seal = await createSeal(nodeAes, gateway.config.upstream.aesKey)
+  const noJson = await seal.seal('{"code":200,"success":true,"data":{"name":"Li Na" "no": "JSON"}} '.padEnd(255))
+  const wrongPadding = Buffer.from(noJson, 'base64')
+  wrongPadding[wrongPadding.length - 20] = (wrongPadding[wrongPadding.length - 20] ?? 0) ^ 0xff
+  const answering = (text: string) => async () => {
+    body = JSON.stringify(text)
+    return tab.call(user.info)
+  }
+  return {
+    name: 'no JSON, wrong padding',
+    classes: [answering(noJson), answering(wrongPadding.toString('base64'))],
+    close: gateway.close,
+  }
+}
+
+const mocks = mockFetch()
+
+/** A name that has logged in here, and one that has not, with a wrong password and from another network each time. */
+async function accounts(): Promise<Comparison> {
+  scenario.begin('normal')
+  let refusal: Response | null = null
+  let network = 0
+  // The upstream's own time is constant: it refuses every attempt with a copy of its first refusal.
+  const fetch: Fetch = async (url, init) => {
+    const answer = refusal?.clone() ?? (await mocks(url, init))
+    if (!answer.ok) refusal ??= answer.clone()
+    return answer
+  }
+  const clientAddress = () => `10.${(network >> 16) & 255}.${(network >> 8) & 255}.${network & 255}`
+  const settings = { ...limits, CAPTCHA_MODE: 'off' }
+  const gateway = await testGateway({ settings, fetch, overrides: { clientAddress } })
+  const owner = gateway.browser()
+  await owner.render(await owner.call(session.logIn, linkLogIn('zhangwei')))
+  const tab = gateway.browser()
+  const trying = (username: string) => async () => {
+    network += 1
+    clock.set(clock.now() + 600_000)
+    return tab.call(session.logIn, { grant: 'password', username, password: 'Wrong#2026' })
+  }
+  return { name: 'known, unknown account', classes: [trying('zhangwei'), trying('zhangwai')], close: gateway.close }
+}
