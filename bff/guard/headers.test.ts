@@ -201,7 +201,16 @@ test('data: is allowed for images only', async () => {
 test('a hashed file is cached for a year, and a missing one is 404, not a page', async () => {
   const file = await visitor.fetch('/assets/main-abc.js')
   expect(headersOf(file)).toMatchObject({ ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' })
-  for (const path of ['/assets/main-old.js', '/x.map', '/.git/config', '/.env', '/index.php']) {
+  for (const path of [
+    '/assets/main-old.js',
+    '/x.map',
+    '/assets/main-abc.js.map',
+    '/.git/config',
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/index.php',
+  ]) {
     expect([path, (await visitor.fetch(path)).status]).toEqual([path, 404])
   }
 })

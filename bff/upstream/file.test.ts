@@ -21,6 +21,7 @@ const photo = { types: ['image/jpeg', 'image/png'], maxSize: 1000, name: 'file' 
 const Kind = v.strictObject({ fileType: v.string() })
 const file = {
   ticket: download('GET file/ticket', { access: 'login', input: Kind, file: pdf }),
+  archive: download('GET file/archive', { access: 'login', file: { types: pdf.types, name: 'archive.pdf' } }),
   ticketByPost: download('POST file/ticket-by-post', {
     access: 'login',
     personal: true,
@@ -44,6 +45,7 @@ const afterSignature = async (part?: File | null) => (await part?.text())?.repla
 const blob = (type: string) => new File([`%PDF-1.7 a file of ${type}`], 'C:\\x"\r\n.exe', { type })
 const handlers = mock(file, {
   ticket: ({ fileType }) => (fileType === 'none' ? refuse('准考证尚未发布') : blob(fileType)),
+  archive: () => blob('archive'),
   ticketByPost: ({ fileType }) => blob(fileType),
   photo: async ({ fileType }, { file: part }) =>
     `${fileType} ${part?.name} ${part?.type} ${await afterSignature(part)}`,
@@ -179,6 +181,28 @@ test('the first byte of a file arrives before the last one is sent', async () =>
   close()
   expect(textOf(await reader?.read())).toBe('last')
   expect((await reader?.read())?.done).toBe(true)
+})
+
+test('of a file of 200 MB the gateway never holds more than 1 MB, and asks for no more than is read', async () => {
+  const [size, piece] = [200 * 2 ** 20, new TextEncoder().encode('%PDF-'.padEnd(2 ** 16))]
+  let [sent, read, held] = [0, 0, 0]
+  const body = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent >= size) return controller.close()
+        controller.enqueue(piece)
+        sent += piece.length
+        held = Math.max(held, sent - read)
+      },
+    })
+  const fetch: Fetch = async () => new Response(body(), { headers: { 'Content-Type': 'application/pdf' } })
+  const reader = (await (await person(fetch)).call(file.archive)).body?.getReader()
+  read += (await reader?.read())?.value?.length ?? 0
+  await new Promise((resolve) => setTimeout(resolve, 20)) // whoever would read ahead has done so
+  expect(sent).toBeLessThan(2 ** 20)
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) read += next.value.length
+  expect(read).toBe(size)
+  expect(held).toBeLessThan(2 ** 20)
 })
 
 test('a file over the size limit is aborted', async () => {
