@@ -231,7 +231,7 @@ test('an ordinary call does not read the device index', async () => {
   })
   gateway = await testGateway({ overrides: { devices: watched } })
   const tab = await logIn()
-  expect(storeCalls.splice(0)).toEqual(['remove', 'add', 'add'])
+  expect(storeCalls.splice(0)).toEqual(['remove', 'add', 'add', 'add'])
   await tab.value(user.info)
   await tab.value(session.current)
   expect(storeCalls).toEqual([])

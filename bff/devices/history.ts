@@ -102,7 +102,9 @@ export function logInHistory(
     },
     async list({ userName }) {
       const lists = await Promise.all([read('log', userName), read('refused', userName)])
-      return lists.flat().toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+      return lists
+        .flatMap((list) => list.toReversed())
+        .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
     },
     async forget({ userName }) {
       await quietly(Promise.all([clear('log', userName), clear('refused', userName)]))

@@ -37,6 +37,8 @@ export function arbitraryOf(schema: Schema | Shape): fc.Arbitrary<unknown> {
       return fc.constantFrom(...options)
     case 'unknown':
       return fc.jsonValue({ maxDepth: 2 })
+    case 'record':
+      return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 4 })
     case 'array':
       return list(item ?? node, stepsOf(node))
     case 'object':

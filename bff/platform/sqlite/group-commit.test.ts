@@ -19,7 +19,7 @@ test('a group answers each of its writes', () => {
   expect(commitTogether(db, tables, [begin('a'), begin('b'), begin('a')])).toEqual([
     { value: null },
     { value: null },
-    { value: { fingerprint: 'fingerprint', sealed: null } },
+    { value: { fingerprint: 'fingerprint', sealed: null, age: 0 } },
   ])
 })
 
