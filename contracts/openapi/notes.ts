@@ -28,7 +28,8 @@ export function notesOf({
 }: Call): string[] {
   return [
     access[who],
-    idempotent && `Executed at most once for one \`${idempotencyHeader}\`.`,
+    idempotent &&
+      `Executed at most once for one \`${idempotencyHeader}\`. 202 where no clear answer came: \`POST /session/outcome\` tells what became of it.`,
     requiresExam && `Refused when \`${examHeader}\` is not the selected exam.`,
     rotatesSession && 'Rotates the session, and ends the other sessions of the account.',
     revokesSessionsOfUsers &&

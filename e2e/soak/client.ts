@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { signup } from '#contracts/candidate/signup.ts'
+import { outcome } from '#contracts/session/outcome.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 
 /** The writes of a candidate, in turns: the mock accepts each only after the other, so that a late repetition shows. */
 export const turns = [
-  { call: signup.submitExaminee, after: 'submitted' },
-  { call: signup.recallSubmitExaminee, after: 'withdrawn' },
+  { call: signup.submitExaminee },
+  { call: signup.recallSubmitExaminee },
 ] as const
 
 export type Turn = (typeof turns)[number]
@@ -23,38 +24,31 @@ type Habits = {
 const maxTries = 40
 
 /**
- * One write as the client makes it: without a clear answer it looks at the state, and only where nothing was done it
+ * One write as the client makes it: without a clear answer it asks what became of it, and only where nothing was done it
  * writes again, with a new key. Throws when it never learns the outcome. Source: security R60.
  */
-export async function writeOnce(tab: Tab, { call, after }: Turn, { clicks, isImpatient }: Habits): Promise<void> {
+export async function writeOnce(tab: Tab, { call }: Turn, { clicks, isImpatient }: Habits): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const key = crypto.randomUUID()
     const send = () => codeOf(() => tab.call(call, {}, { headers: { 'Idempotency-Key': key } }))
     const codes = await Promise.all(Array.from({ length: clicks }, send))
     if (isImpatient && !codes.includes('done')) codes.push(await send())
-    if (codes.includes('done') || (await isDone(tab, after))) return
+    if (codes.includes('done') || (await isDone(tab, call, key))) return
   }
   throw new Error(`no outcome after ${maxTries} tries`)
 }
 
-/** Looks three times: the upstream may still be at work. */
-async function isDone(tab: Tab, after: Turn['after']): Promise<boolean> {
-  for (let look = 0; look < 3; look += 1) {
-    if ((await statusOf(tab)) === after) return true
-    await wait(300)
-  }
-  return false
-}
-
-/** Reads the state, also while the gateway is away. */
-async function statusOf(tab: Tab): Promise<string | undefined> {
+/** Asks until the outcome is definite, also while the gateway is away. */
+async function isDone(tab: Tab, { url: write }: Turn['call'], key: string): Promise<boolean> {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const answer = await tab.call(signup.getExamineeShow).catch(() => null)
-    if (answer?.ok) return ((await answer.json()) as { status: string }).status // its contract
-    if (answer && answer.status < 500) throw new Error(`the state cannot be read: ${(await problemOf(answer)).code}`)
-    await wait(500)
+    const asked = { write, key, exam: tab.exam ?? '', input: {} }
+    const answer = await tab.call(outcome.check, asked).catch(() => null)
+    if (answer?.status === 200) return ((await answer.json()) as { outcome: string }).outcome === 'done' // its contract
+    if (answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429)
+      throw new Error(`the outcome cannot be read: ${(await problemOf(answer)).code}`)
+    await wait(1_000)
   }
-  throw new Error('the state cannot be read')
+  throw new Error('the outcome cannot be read')
 }
 
 async function codeOf(send: () => Promise<Response>): Promise<string> {

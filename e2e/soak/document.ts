@@ -50,7 +50,7 @@ const method = `## Method
   gateway with its SQLite file, through workerd with its Durable Objects on disk, and through two Node processes on one
   Redis. Each write meets one of the twelve
   faults of [security 3.0](reference/security.md), is clicked up to three times, and sent once more where the person is
-  impatient; then the client looks, and writes again only where nothing was done. In every fiftieth write a gateway is
+  impatient; then the client asks the gateway what became of it, and writes again only where nothing was done. In every fiftieth write a gateway is
   killed with SIGKILL and started again. Broken is a write that the upstream has executed more or less than once, or has
   received again after it was executed.
 * **outages**: three processes share a Redis with an append-only file. A hundred reads and writes a second go on while it is
