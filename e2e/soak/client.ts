@@ -8,8 +8,8 @@ import { problemOf } from '#bff/testing/problem.ts'
 
 /** The writes of a candidate, in turns: the mock accepts each only after the other, so that a late repetition shows. */
 export const turns = [
-  { call: signup.submitExaminee },
-  { call: signup.recallSubmitExaminee },
+  { call: signup.submitExaminee, after: 'submitted' },
+  { call: signup.recallSubmitExaminee, after: 'withdrawn' },
 ] as const
 
 export type Turn = (typeof turns)[number]

@@ -56,6 +56,17 @@ test('lost-answers loses three answers whose work is done', async () => {
   expect(journal.of('exam.selectExam').map((it) => it.executed)).toEqual([true, true, true, true])
 })
 
+test.each([
+  ['lost-after-write', 'lost'],
+  ['lost-before-write', 'drop'],
+] as const)('%s breaks the next call of each write that must not be done twice, and no read', (name, kind) => {
+  scenario.begin(name)
+  const faults = faultPlan.all()
+  expect(new Set(faults.map((fault) => `${fault.kind} ${fault.count}`))).toEqual(new Set([`${kind} 1`]))
+  const paths = faults.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
+  expect(paths).toEqual(expect.arrayContaining(['submitExaminee', 'saveOrder', 'submitSelection', 'deleteAccount']))
+})
+
 test('short-tokens gives tokens of 60 seconds and refresh tokens that work once', async () => {
   scenario.begin('short-tokens')
   const first = await blade.logIn('zhangwei')

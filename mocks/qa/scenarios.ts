@@ -1,7 +1,9 @@
+import { api, endpoints } from '#contracts/api.ts'
+
 import { longTickets } from '../admission/ticket.ts'
 import { clock } from '../core/clock.ts'
 import { reset } from '../core/db.ts'
-import { faultPlan } from '../core/faults.ts'
+import { type FaultKind, faultPlan } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
 import { settings } from '../core/settings.ts'
 import { departments, setDepartment } from '../department.ts'
@@ -15,6 +17,13 @@ type Scenario = {
   /** Shown on QA's page. */
   label: Label
   begin(): void
+}
+
+/** Breaks the next call of each write that must not be done twice. */
+function loseWrites(kind: FaultKind) {
+  for (const { endpoint } of endpoints(api)) {
+    if (endpoint.idempotent) faultPlan.add({ path: endpoint.upstream.path, kind, count: 1 })
+  }
 }
 
 /** Scenarios for QA. Each starts from the seeds. */
@@ -46,6 +55,20 @@ export const scenarios = {
       en: 'Work done but answers lost (the next 3 selections of an exam)',
     },
     begin: () => faultPlan.add({ path: 'selectExam', kind: 'lost', count: 3 }),
+  },
+  'lost-after-write': {
+    label: {
+      zh: '提交、预约、下单等下一次已执行，应答丢失',
+      en: 'Submissions, bookings and orders: the next one is done, its answer is lost',
+    },
+    begin: () => loseWrites('lost'),
+  },
+  'lost-before-write': {
+    label: {
+      zh: '提交、预约、下单等下一次没有执行，连接断开',
+      en: 'Submissions, bookings and orders: the next one is not done, the connection is broken',
+    },
+    begin: () => loseWrites('drop'),
   },
   'short-tokens': {
     label: { zh: '令牌只有 60 秒，刷新令牌一次有效', en: 'Tokens of 60 seconds, refresh tokens that work once' },

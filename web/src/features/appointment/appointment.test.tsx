@@ -254,11 +254,13 @@ test('cancelling asks for confirmation and moves the booking to the history', as
   expect(within(screen.getByRole('region', { name: '历史预约' })).getByText('已取消')).toBeVisible()
 })
 
-test('after a lost answer the booking is looked up and not sent again', async () => {
+test('after a lost answer the form says that it checks, then that the booking is made, and it is made once', async () => {
   const app = await begin(eligible, atBatches())
   await choose(app, /^08:30–10:00/)
   faultPlan.add({ path: 'appointment/save', kind: 'lost', count: 1 })
+  faultPlan.add({ path: 'appointment/page', kind: 'latency', ms: 300, count: 1 })
   await press(app, '确认预约')
+  expect(await screen.findByText(/正在确认结果，请不要重复操作/)).toBeVisible()
   expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
   expect(calls()).toHaveLength(1)
   expect(own()).toHaveLength(1)
@@ -269,6 +271,7 @@ test('a booking that was not executed can be sent again once the server has conf
   await choose(app, /^08:30–10:00/)
   faultPlan.add({ path: 'appointment/save', kind: 'drop', count: 1 })
   await press(app, '确认预约')
+  expect(await screen.findByText(/正在确认结果，请不要重复操作/)).toBeVisible()
   expect(await screen.findByText(/已向服务器核实：操作没有执行/)).toBeVisible()
   await press(app, '确认预约')
   expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
