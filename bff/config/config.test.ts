@@ -32,8 +32,9 @@ test('the edge refuses to start with the SM ciphers, which only Node has', () =>
   expect(parseConfig({ ...production, AT_REST_CIPHERS: 'sm' }).session.ciphers).toBe('sm')
 })
 
+const refused = (name: string, value: string) => complaint({ ...production, [name]: value })
+
 test('what is kept can be kept as long as the law has it at least, or at most', () => {
-  const refused = (name: string, value: string) => complaint({ ...production, [name]: value })
   expect(refused('AUDIT_DAYS', '179')).toBe('ConfigError: setting AUDIT_DAYS must be at least 180')
   expect(refused('DRAFT_DAYS', '8')).toBe('ConfigError: setting DRAFT_DAYS must be at most 7')
   expect(refused('PERSONAL_DRAFT_HOURS', '25')).toBe('ConfigError: setting PERSONAL_DRAFT_HOURS must be at most 24')

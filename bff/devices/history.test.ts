@@ -95,8 +95,9 @@ test('the history goes with the account', async () => {
   expect(await kinds()).toEqual(['log-in'])
 })
 
+const failing = () => Promise.reject(new Error('disk'))
+
 test('while the store of the history fails everybody can log in and out', async () => {
-  const failing = () => Promise.reject(new Error('disk'))
   const empty = { logInNotice: async () => null, rename: async () => true }
   const devices = { ...empty, add: async () => [], list: failing, remove: async () => undefined }
   gateway = await testGateway({ settings: { CAPTCHA_MODE: 'off' }, overrides: { devices } })

@@ -85,7 +85,6 @@ export function logInHistory(
     )
   }
 
-  const quietly = (write: Promise<unknown>) => write.then(nothing, nothing)
   const isKept = (name: string) => life > 0 && name !== ''
 
   return {
@@ -113,3 +112,6 @@ export function logInHistory(
 }
 
 const nothing = () => undefined
+
+/** A write that may fail. */
+const quietly = (write: Promise<unknown>) => write.then(nothing, nothing)

@@ -117,7 +117,7 @@ test('the outcome of a lost order has its number', async () => {
   setStage(userId, payable, 'unpaid')
   faultPlan.add({ path: 'saveOrder', kind: 'lost', count: 1 })
   expect((await send(payment.saveOrder, order)).status).toBe(202)
-  const [created] = orders.filter((row) => row.userId === userId)
+  const created = orders.find((row) => row.userId === userId)
   const seen = await told(await ask(payment.saveOrder, order, payable))
   expect(seen).toEqual({ outcome: 'done', answer: { orderNo: created?.id } })
 })

@@ -4,7 +4,8 @@ export type Moments = { readonly count: number; readonly mean: number; readonly 
 /** Share of the slowest of both samples that is left out: pauses of the machine, not of the code. */
 const outliers = 0.05
 
-function moments(values: readonly number[]): Moments {
+/** Of a whole sample. */
+export function moments(values: readonly number[]): Moments {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
   return { count: values.length, mean, variance: squares / (values.length - 1) }

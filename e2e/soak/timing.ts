@@ -2,7 +2,6 @@ import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { nodeAes } from '#bff/platform/node/aes.ts'
-import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
@@ -106,8 +105,9 @@ async function accounts(): Promise<Comparison> {
   let network = 0
   // The upstream's own time is constant: it refuses every attempt with a copy of its first refusal.
   const fetch: Fetch = async (url, init) => {
-    const answer = refusal?.clone() ?? (await mocks(url, init))
-    if (!answer.ok) refusal ??= answer.clone()
+    if (refusal) return refusal.clone()
+    const answer = await mocks(url, init)
+    if (answer instanceof Response && !answer.ok) refusal = answer.clone()
     return answer
   }
   const clientAddress = () => `10.${(network >> 16) & 255}.${(network >> 8) & 255}.${network & 255}`

@@ -1,15 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, type IconProps, IconLogin, IconLogout } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 import { device, type LogInEvent } from '#contracts/session/device.ts'
 
 import { query } from '#web/api/api.ts'
+import { LinkText } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 
 import classes from './personal.module.css'
@@ -35,9 +35,9 @@ export function LogInHistory() {
         <Text size="sm" c="dimmed">
           <Trans>
             如果有不是您本人的操作，请
-            <Anchor component={Link} to="/info/index" search={{ section: 'password' }} inherit>
+            <LinkText to="/info/index" search={{ section: 'password' }} inherit>
               修改密码
-            </Anchor>
+            </LinkText>
             。
           </Trans>
         </Text>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { query, send } from '#web/api/api.ts'
+import { query } from '#web/api/api.ts'
 import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { LinkButton } from '#web/ui/link.tsx'
