@@ -104,18 +104,3 @@ test('cookies: each one is Secure, HttpOnly, SameSite and bound to the host', as
     expect(cookie).toMatch(/^__Host-Http-[\w-]+=[^;]*; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
   }
 })
-
-test('TRACE is refused, and nothing of the request is echoed', async () => {
-  const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const options = { port, path: '/login', servername: 'localhost', ca: certificates.pem, agent: false as const }
-    request({ ...options, host: '127.0.0.1', method: 'TRACE', headers: { 'X-Secret': 'canary' } }, (response) => {
-      let text = JSON.stringify(response.headers)
-      response.on('data', (data) => (text += String(data)))
-      response.on('end', () => resolve({ status: response.statusCode, text }))
-    })
-      .on('error', reject)
-      .end()
-  })
-  expect(answer.status).toBe(405)
-  expect(answer.text).not.toContain('canary')
-})
