@@ -9,5 +9,10 @@ export function afterAnswer(c: AppContext, work: Promise<void>): void {
   }
 }
 
+/** As afterAnswer, begun when the answer is out, so that its time does not tell whether there is work. */
+export function behindAnswer(c: AppContext, work: () => Promise<void>): void {
+  afterAnswer(c, new Promise<void>((resolve) => setTimeout(resolve, 0)).then(work))
+}
+
 /** The client of a request, as it may be described. */
 export const userAgentOf = (c: AppContext) => c.req.header('User-Agent') ?? ''

@@ -4,7 +4,7 @@ import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { LogIn, session } from '#contracts/session/session.ts'
 
-import { afterAnswer, userAgentOf } from '../after-answer.ts'
+import { afterAnswer, behindAnswer, userAgentOf } from '../after-answer.ts'
 import { underAudit } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -70,8 +70,8 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
       metrics.logIn(input.grant, code)
       const name = nameOf(input)
       const client = { address: rateLimitSubject(c).address, userAgent: userAgentOf(c) }
-      // Not waited for: a name that is known here is answered as fast as another.
-      if (name !== null && ofCredentials.has(code)) afterAnswer(c, parts.history.refuse(name, client))
+      // A name that is known here is answered as fast as another.
+      if (name !== null && ofCredentials.has(code)) behindAnswer(c, () => parts.history.refuse(name, client))
       throw error
     }
   })
