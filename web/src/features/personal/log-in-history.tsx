@@ -35,7 +35,7 @@ export function LogInHistory() {
         <Text size="sm" c="dimmed">
           <Trans>
             如果有不是您本人的操作，请
-            <LinkText to="/info/index" search={{ section: 'password' }} inherit>
+            <LinkText to="/info/index" search={{ section: 'password' }} underline="always" inherit>
               修改密码
             </LinkText>
             。
