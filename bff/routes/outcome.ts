@@ -10,7 +10,7 @@ import { outcome } from '#contracts/session/outcome.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkExam } from '../forward/authorise.ts'
 import { withRateLimit } from '../forward/call-upstream.ts'
-import type { Forwarded, Services } from '../forward/forwarded.ts'
+import type { Forwarded, Json, Services } from '../forward/forwarded.ts'
 import { afterWrite } from '../forward/handle.ts'
 import { presentAnswer } from '../forward/present-answer.ts'
 import type { Done } from '../idempotency/idempotency.ts'
@@ -31,9 +31,8 @@ export function outcomeRoutes({ api }: Dependencies, services: Services) {
     const request = { account: authenticated.session.account.ref, key, request: [endpoint.url, asked.input] }
     const done = await services.idempotent.outcomeOf(request, () => look(asked, services))
     if (!done) return { outcome: 'not_done' as const }
-    const answer = await presentAnswer(asked, done.answer, services)
-    await afterWrite(asked, answer, services)
-    return { outcome: 'done' as const, answer }
+    await afterWrite(asked, done.answer as Json, services) // presented, now or when it was stored
+    return { outcome: 'done' as const, answer: done.answer }
   })
   return routes
 }
@@ -50,14 +49,14 @@ function inputOf({ input }: Endpoint, raw: unknown): unknown {
   throw new ApiError('invalid_input', { fields: fieldMessages(result.issues) })
 }
 
-/** The answer of the write, where its probe shows that it took effect. Throws outcome_unknown where it has no probe. */
+/** The presented answer of the write, where its probe shows that it took effect. Throws outcome_unknown where it has no probe. */
 async function look(asked: Asked, services: Services): Promise<Done | null> {
   const probe = probeOf(asked.endpoint)
   if (!probe) throw new ApiError('outcome_unknown', { retryAfter: 2 })
   const first = probe.via ? await readFor(asked, { probe: probe.via, first: null }, services) : null
   const seen = await readFor(asked, { probe, first }, services)
   const answer = seen === notAsked ? undefined : answerOf(probe, seen, asked)
-  return answer === undefined ? null : { answer }
+  return answer === undefined ? null : { answer: await presentAnswer(asked, answer, services) }
 }
 
 const answerOf = (probe: Probe, seen: unknown, { input }: Asked) => probe.answer(seen, input)
