@@ -29,7 +29,9 @@ export function OwnDataSection() {
     <Paper component="section" withBorder radius="md" className={classes.card}>
       <Stack gap="md">
         <Text>
-          <Trans>把本网站上关于您的信息保存为一个文件：账号、个人资料、学历、当前考试的报名、消息、登录设备和登录记录。</Trans>
+          <Trans>
+            把本网站上关于您的信息保存为一个文件：账号、个人资料、学历、当前考试的报名、消息、登录设备和登录记录。
+          </Trans>
         </Text>
         {save.data && save.data.missing.length > 0 && (
           <Alert role="note" color="yellow" variant="light">
