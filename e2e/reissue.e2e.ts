@@ -18,9 +18,9 @@ async function choose(page: Page, name: string, option: string | RegExp) {
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Fills in the form of a new application; returns the id that the server gave it. */
+/** Fills in the form of a new application and goes on; returns the id that the server gave it. */
 async function fillIn(page: Page): Promise<string> {
-  await page.getByRole('button', { name: '申请补办' }).click()
+  await page.getByRole('link', { name: '申请补办' }).click()
   await page.getByRole('radio', { name: '全国英语等级考试成绩证明' }).press(' ')
   await choose(page, '考区', '乌鲁木齐考区')
   await choose(page, '考点', '新疆大学考点')
@@ -30,6 +30,8 @@ async function fillIn(page: Page): Promise<string> {
   await page.getByLabel('邮寄地址').fill('新疆乌鲁木齐市天山区解放南路 368 号')
   await expectAccessible(page)
   await expectNoOverflow(page)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.waitForURL(/step=pictures/)
   return new URL(page.url()).searchParams.get('id') ?? ''
 }
 
@@ -49,7 +51,7 @@ for (const device of ['', ' @phone']) {
     await page.goto(list)
     const id = await fillIn(page)
     await mock.set('/reissue/pictures', { id })
-    await page.getByRole('button', { name: '下一步' }).click()
+    await page.reload()
     await expect(page.getByRole('region', { name: '遗失声明' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: '完成上传' }).click()

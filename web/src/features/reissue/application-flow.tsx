@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Alert, Paper, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { StepBar } from '#web/form/step-bar.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -10,7 +11,7 @@ import { CheckStep } from './check-step.tsx'
 import { FormStep } from './form-step.tsx'
 import type { PictureSlots } from './picture-slots.ts'
 import { PictureStep } from './picture-step.tsx'
-import type { Application } from './reissue-query.ts'
+import { type Application, reissueOf } from './reissue-query.ts'
 import { type Step, steps } from './reissue-search.ts'
 import { StageNote } from './stage.tsx'
 
@@ -25,25 +26,33 @@ export function ApplicationFlow({ application, step, slots }: Props) {
   const { t } = useLingui()
   const navigate = route.useNavigate()
   const { id, status } = application
-  const names: Record<Step, string> = { form: t`填写申请`, pictures: t`上传材料`, check: t`核对并提交` }
   const go = (next: Step | undefined) => void navigate({ search: { id, step: next } })
   return (
-    <Page title={status === 'returned' ? t`修改补办申请` : t`申请补办`} actions={<BackToList />}>
+    <FlowPage title={status === 'returned' ? t`修改补办申请` : t`申请补办`} step={step}>
+      {status === 'returned' && (
+        <Alert role="note" color="red" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          <StageNote application={application} />
+        </Alert>
+      )}
+      {step === 'form' && <FormStep record={application} source={reissueOf(id)} onDone={() => go('pictures')} />}
+      {step === 'pictures' && <PictureStep slots={slots} onBack={() => go('form')} onFinished={() => go('check')} />}
+      {step === 'check' && (
+        <CheckStep application={application} slots={slots} onBack={go} onDone={() => go(undefined)} />
+      )}
+    </FlowPage>
+  )
+}
+
+/** Page of one step. */
+export function FlowPage({ title, step, children }: { title: string; step: Step; children: ReactNode }) {
+  const { t } = useLingui()
+  const names: Record<Step, string> = { form: t`填写申请`, pictures: t`上传材料`, check: t`核对并提交` }
+  return (
+    <Page title={title} actions={<BackToList />}>
       <Paper withBorder radius="md" className={classes.sheet}>
         <Stack gap="lg">
           <StepBar steps={steps.map((it) => names[it])} current={steps.indexOf(step)} />
-          {status === 'returned' && (
-            <Alert role="note" color="red" variant="light" icon={<IconInfoCircle aria-hidden />}>
-              <StageNote application={application} />
-            </Alert>
-          )}
-          {step === 'form' && <FormStep application={application} onDone={() => go('pictures')} />}
-          {step === 'pictures' && (
-            <PictureStep slots={slots} onBack={() => go('form')} onFinished={() => go('check')} />
-          )}
-          {step === 'check' && (
-            <CheckStep application={application} slots={slots} onBack={go} onDone={() => go(undefined)} />
-          )}
+          {children}
         </Stack>
       </Paper>
     </Page>

@@ -6,12 +6,13 @@ import { type SubmitEvent, useMemo } from 'react'
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 import { reissueKinds } from '#contracts/candidate/reissue.ts'
 import { signup } from '#contracts/candidate/signup.ts'
-import { valuesOf } from '#contracts/form/form.ts'
+import { type FormValues, valuesOf } from '#contracts/form/form.ts'
 
 import { query } from '#web/api/api.ts'
 import { DraftNote } from '#web/draft/draft-note.tsx'
 import type { Draft } from '#web/draft/draft.ts'
 import { SaveNote } from '#web/draft/save-note.tsx'
+import { useDraft } from '#web/draft/use-draft.ts'
 import { useSavedForm } from '#web/draft/use-saved-form.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import type { FieldSlots } from '#web/server-form/field.tsx'
@@ -19,40 +20,61 @@ import { FormFields } from '#web/server-form/form-fields.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { fieldsWith, optionsFor } from './reissue-fields.ts'
-import { type Application, reissueOf } from './reissue-query.ts'
-import { useReissueAutosave, useReissueDraft } from './use-reissue-draft.ts'
+import { type FormRecord, reissueOf } from './reissue-query.ts'
+import { draftIdOf, type RecordKey, useReissueAutosave } from './use-reissue-draft.ts'
 import { YearField } from './year-field.tsx'
 
-type Props = { application: Application; onDone: () => void }
+type Props = {
+  record: FormRecord
+  /** Query of the record. */
+  source: { queryKey: RecordKey }
+  /** Values that the form begins with; stored with the first change, and not before. */
+  prefill?: FormValues
+  /** The first change has taken the prefilled values over. */
+  onPrefilled?: () => void
+  onDone: (id: string) => void
+}
 
 const slots: FieldSlots = { phone: PhoneField, select: YearField }
 
 /** Values of the application, with their draft. */
 export function FormStep(props: Props) {
-  const draft = useReissueDraft(props.application.id)
+  const client = useQueryClient()
+  const { queryKey } = props.source
+  const draft = useDraft(draftIdOf(props.record), () => client.refetchQueries({ queryKey, exact: true }))
   return draft === undefined ? <Pending /> : <Form {...props} draft={draft} />
 }
 
+const none: FormValues = {}
+
 /** Autosaved while typing, validated on the way to the next step. */
-function Form({ application, draft, onDone }: Props & { draft: Draft | null }) {
+function Form({ record, source, prefill = none, onPrefilled, draft, onDone }: Props & { draft: Draft | null }) {
   const client = useQueryClient()
+  const { queryKey } = source
   const { data: kinds } = useSuspenseQuery(query(paramInfo.info, { paramType: reissueKinds }))
   const fields = useMemo(() => fieldsWith(kinds), [kinds])
   const groups = useMemo(() => [{ label: '', fields }], [fields])
-  const values = useMemo(() => valuesOf(application.values), [application.values])
-  const autosave = useReissueAutosave(application.id, fields)
-  const { form, conflict } = useSavedForm({ fields, values, draft, autosave })
+  const values = useMemo(() => ({ ...valuesOf(record.values), ...prefill }), [record.values, prefill])
+  const autosave = useReissueAutosave({ formId: draftIdOf(record), fields, queryKey })
+  const takePrefill = () => {
+    if (Object.keys(prefill).length === 0) return
+    autosave.change({ ...prefill, ...autosave.pending })
+    onPrefilled?.()
+  }
+  const { form, conflict } = useSavedForm({ fields, values, draft, autosave, onChange: takePrefill })
   const optionsOf = useMemo(() => optionsFor(kinds, form), [kinds, form])
-  const source = { calls: signup, optionsOf }
+  const calls = { calls: signup, optionsOf }
   const next = useMutation({
-    // False when the flush failed: the note of the form shows why.
+    // Null when the flush failed: the note of the form shows why.
     async mutationFn() {
-      if (!(await autosave.flush())) return false
+      takePrefill()
+      if (!(await autosave.flush())) return null
+      const id = client.getQueryData(queryKey)?.id
       // Names of the chosen codes.
-      await client.fetchQuery({ ...reissueOf(application.id), staleTime: 0 })
-      return true
+      if (id) await client.fetchQuery({ ...reissueOf(id), staleTime: 0 })
+      return id
     },
-    onSuccess: (isSaved) => isSaved && onDone(),
+    onSuccess: (id) => id && onDone(id),
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -61,9 +83,9 @@ function Form({ application, draft, onDone }: Props & { draft: Draft | null }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        {conflict && <DraftNote conflict={conflict} form={form} {...source} />}
-        <FormFields form={form} groups={groups} slots={slots} {...source} />
-        <FormBar status={<SaveNote autosave={autosave} savedAt={application.savedAt} submission={next} />}>
+        {conflict && <DraftNote conflict={conflict} form={form} {...calls} />}
+        <FormFields form={form} groups={groups} slots={slots} {...calls} />
+        <FormBar status={<SaveNote autosave={autosave} savedAt={record.savedAt} submission={next} />}>
           <Button type="submit" size="md" loading={next.isPending}>
             <Trans>下一步</Trans>
           </Button>

@@ -11,6 +11,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { ApplicationFlow } from './application-flow.tsx'
 import { ApplicationView } from './application-view.tsx'
+import { NewApplication } from './new-application.tsx'
 import type { PictureSlots } from './picture-slots.ts'
 import { ReissueList } from './reissue-list.tsx'
 import { reissueOf } from './reissue-query.ts'
@@ -21,6 +22,7 @@ const route = getRouteApi('/_shell/reissue/index')
 /** Reissue of score certificates: all applications, or one of them. */
 export function ReissuePage({ slots }: { slots: PictureSlots }) {
   const { id, step, current, size } = route.useSearch()
+  if (id === undefined && step === 'form') return <NewApplication />
   if (id === undefined) return <ReissueList current={current ?? 1} size={size} />
   return <Application key={id} id={id} step={step} slots={slots} />
 }

@@ -83,7 +83,7 @@ test('the list shows every application with its stage, and what belongs to the s
 
 test('without applications the page says what it is for, and in the form why nothing can be reissued', async () => {
   const { user } = await open(page, { as: 'zhangwei' })
-  await user.click(await screen.findByRole('button', { name: '申请补办' }))
+  await user.click(await screen.findByRole('link', { name: '申请补办' }))
   await user.click(await screen.findByRole('radio', { name: '自学考试课程合格证明' }))
   await chooseFrom(user, '考区', '成都考区')
   expect(await screen.findByText(/没有查到您可以补办的成绩/)).toBeVisible()
@@ -91,7 +91,7 @@ test('without applications the page says what it is for, and in the form why not
 
 test('the choices follow each other, the verified number is offered, and all is saved by itself', async () => {
   const { user } = await open(page, { as: 'ayguli' })
-  await user.click(await screen.findByRole('button', { name: '申请补办' }))
+  await user.click(await screen.findByRole('link', { name: '申请补办' }))
   await user.click(await screen.findByRole('radio', { name: '全国英语等级考试成绩证明' }))
   await chooseFrom(user, '考区', '乌鲁木齐考区')
   await chooseFrom(user, '考点', '新疆大学考点')
@@ -104,9 +104,64 @@ test('the choices follow each other, the verified number is offered, and all is 
   expect(screen.getByRole('combobox', { name: '考区' })).toHaveValue('')
 })
 
+const certificate = { cjzmlx: 'pets', kq: '6501', kd: '650101' }
+const fromResult = `${page}?step=form&${new URLSearchParams(certificate).toString()}`
+const explanation = () => screen.findByLabelText(/^补办说明/)
+const saves = () => journal.of('reissue.save')
+
+test('a form that is opened and left stores nothing', async () => {
+  const { user, address } = await open(fromResult, { as: 'ayguli' })
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '考点' })).toHaveValue('新疆大学考点'))
+  await user.click(screen.getByRole('link', { name: '返回申请列表' }))
+  await waitFor(() => expect(address()).toBe(page))
+  expect(await screen.findByRole('heading', { name: '证书补办' })).toBeVisible()
+  expect(saves()).toEqual([])
+})
+
+test('the first change creates one draft, with what the result had filled in', async () => {
+  const { user, address } = await open(fromResult, { as: 'ayguli' })
+  await user.type(await explanation(), '搬家')
+  await waitFor(() => expect(reissues.get(draftOf())).toMatchObject({ ...certificate, detail: '搬家' }), {
+    timeout: 5_000,
+  })
+  expect(address()).toBe(`${page}?step=form`)
+  await user.type(await explanation(), '时遗失')
+  expect(await explanation()).toHaveFocus()
+  await waitFor(() => expect(reissues.get(draftOf()).detail).toBe('搬家时遗失'), { timeout: 5_000 })
+  expect(reissues.filter(({ status }) => status === 'draft')).toHaveLength(1)
+})
+
+test('text of a new application that did not reach the server is there after a reload', async () => {
+  const { user, reload } = await open(fromResult, { as: 'ayguli' })
+  faultPlan.add({ path: 'reissuescorecertificate/save', kind: 'error' })
+  await user.type(await explanation(), '搬家时遗失')
+  expect(await screen.findByText(/已存在本机|没有保存|保存失败/, {}, { timeout: 5_000 })).toBeVisible()
+  await reload()
+  expect(await explanation()).toHaveValue('搬家时遗失')
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '考点' })).toHaveValue('新疆大学考点'))
+})
+
+test('a result does not silently replace the draft of another certificate', async () => {
+  const other = { cjzmlx: 'ncre', kq: '5101' }
+  const { user } = await open(fromResult, {
+    as: 'ayguli',
+    before: (tab) => tab.value(reissue.save, { commit: false, ...other }),
+  })
+  await user.click(await screen.findByRole('link', { name: '保留原来的草稿' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '考区' })).toHaveValue('成都考区'))
+  expect(reissues.get(draftOf())).toMatchObject(other)
+})
+
+test('while an application is in review a new one is not begun, and the page leads to it', async () => {
+  await open(`${page}?step=form`, { as: 'ayguli', before: submitted })
+  expect(await screen.findByText('您有一份申请正在办理')).toBeVisible()
+  const link = screen.getByRole('link', { name: '查看这份申请' })
+  expect(link).toHaveAttribute('href', `${page}?id=${submittedId()}`)
+})
+
 test('an incomplete form does not lead on', async () => {
   const { user, address } = await open(page, { as: 'ayguli' })
-  await user.click(await screen.findByRole('button', { name: '申请补办' }))
+  await user.click(await screen.findByRole('link', { name: '申请补办' }))
   await user.click(await screen.findByRole('button', { name: '下一步' }))
   expect(await screen.findByText('有 7 处需要修改')).toBeVisible()
   expect(address()).toContain('step=form')

@@ -26,7 +26,7 @@ export function RemoveDialog({ id, onClose }: Props) {
   const removal = useMutation({
     mutationFn: () => send(reissue.remove, { id }),
     async onSuccess() {
-      void removeDraft(ref, draftIdOf(id))
+      void removeDraft(ref, draftIdOf({ id, status: 'draft' }))
       notifications.show({ color: 'green', message: t`草稿已删除` })
       // First the page goes, then its queries are refreshed: this application no longer exists.
       await navigate({ search: {}, replace: true })

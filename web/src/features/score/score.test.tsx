@@ -286,7 +286,7 @@ test('a result leads to its own report', async () => {
 
 test('a reissue that begins at a result has kind, area, site and year filled in', async () => {
   const { user } = await open(detail(computer, '3'), { as: 'ayguli' })
-  await user.click(await screen.findByRole('button', { name: '补办这份证书' }))
+  await user.click(await screen.findByRole('link', { name: '补办这份证书' }))
   expect(await screen.findByRole('radio', { name: '全国计算机等级考试成绩证明' })).toBeChecked()
   await waitFor(() => expect(screen.getByRole('combobox', { name: '考区' })).toHaveValue('乌鲁木齐考区'))
   await waitFor(() => expect(screen.getByRole('combobox', { name: '考点' })).toHaveValue('新疆大学考点'))
