@@ -193,6 +193,21 @@ test('the agreement cannot be ticked before it is opened', async () => {
   expect(await screen.findByRole('dialog', { name: /用户注册协议/ })).toBeVisible()
 })
 
+test('a complete form without consent opens the agreement, whose consent goes on', async () => {
+  const page = await open('/register')
+  await fillInIdentity(page)
+  await fillInContact(page)
+  await page.user.click(screen.getByRole('button', { name: '下一步' }))
+  const dialog = await screen.findByRole('dialog', { name: /用户注册协议/ })
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('请打开协议并同意')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: '下一步' }))
+  await page.user.click(await screen.findByRole('button', { name: '我已阅读并同意，继续' }))
+  expect(await screen.findByRole('button', { name: '确认注册' })).toBeVisible()
+  expect(dialog).not.toBeInTheDocument()
+})
+
 test('after a lost answer the result is reported as unknown, and a second attempt finds the account', async () => {
   const page = await open('/register')
   await toTheLastStep(page)

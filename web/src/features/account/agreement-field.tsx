@@ -14,14 +14,27 @@ type Props = {
   agreed: boolean
   onChange: (agreed: boolean) => void
   isMissing: boolean
+  /** A submission waits for the consent: the text is open, and its button goes on. */
+  isAwaited: boolean
+  /** The text was closed without consent. */
+  onDecline: () => void
 }
 
 /** Consent to the agreement: the box opens the text, and the button below the text ticks the box. */
-export function AgreementField({ agreement: { title, content }, agreed, onChange, isMissing }: Props) {
+export function AgreementField({ agreement, agreed, onChange, isMissing, isAwaited, onDecline }: Props) {
+  const { title, content } = agreement
   const { t } = useLingui()
   const name = useServerName()(title)
   const [opened, dialog] = useDisclosure()
   const fullScreen = useMediaQuery('(max-width: 767px)')
+  const close = () => {
+    dialog.close()
+    onDecline()
+  }
+  const agree = () => {
+    dialog.close()
+    onChange(true)
+  }
   return (
     <>
       <Checkbox
@@ -47,8 +60,8 @@ export function AgreementField({ agreement: { title, content }, agreed, onChange
         }
       />
       <Modal
-        opened={opened}
-        onClose={dialog.close}
+        opened={opened || isAwaited}
+        onClose={close}
         title={<ServerText>{title}</ServerText>}
         size="lg"
         fullScreen={fullScreen}
@@ -57,14 +70,8 @@ export function AgreementField({ agreement: { title, content }, agreed, onChange
           <div lang="zh-CN">
             <SafeHtml html={content} />
           </div>
-          <Button
-            size="md"
-            onClick={() => {
-              onChange(true)
-              dialog.close()
-            }}
-          >
-            <Trans>我已阅读并同意</Trans>
+          <Button size="md" onClick={agree}>
+            {isAwaited ? <Trans>我已阅读并同意，继续</Trans> : <Trans>我已阅读并同意</Trans>}
           </Button>
         </Stack>
       </Modal>

@@ -13,7 +13,7 @@ import type { WrongCode } from '#web/form/use-wrong-code.ts'
 import { AgreementField } from './agreement-field.tsx'
 import { type PhoneCode, PhoneFields, QuestionFields } from './contact-fields.tsx'
 import { type Contact, ContactDraft, type ContactInput } from './contact.ts'
-import { useContactForm } from './use-contact-form.ts'
+import { type ContactFields, useContactForm } from './use-contact-form.ts'
 
 type Props = {
   initial: Partial<ContactInput>
@@ -33,19 +33,24 @@ type Props = {
   onNext: (contact: Contact) => void
 }
 
-/** Second step: phone verified by a code, password, and agreement. */
+/**
+ * Second step: phone verified by a code, password, and agreement. Without consent the submission of a complete form opens
+ * the agreement, whose consent submits it.
+ */
 export function ContactStep(props: Props) {
   const { initial, questions, agreement, keep, code, wrong, isPending = false, onNext, ...end } = props
   const [agreed, setAgreed] = useState(initial.agreement === agreement.version)
   const [isMissing, setMissing] = useState(false)
+  const [awaiting, setAwaiting] = useState<ContactFields | null>(null)
   const versionIf = (isAgreed: boolean) => (isAgreed ? agreement.version : '')
   const { form, isTyped, hasQuestion } = useContactForm(initial, (values) =>
     keep?.({ ...values, agreement: versionIf(agreed) }),
   )
-  const next = form.onSubmit((values) => {
+  const goOn = (values: ContactFields) => {
     const { again: _, ...contact } = v.parse(ContactDraft, values)
-    if (agreed && !isPending) onNext({ ...contact, agreement: agreement.version })
-  })
+    if (!isPending) onNext({ ...contact, agreement: agreement.version })
+  }
+  const next = form.onSubmit((values) => (agreed ? goOn(values) : setAwaiting(values)))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     setMissing(!agreed)
     next(event)
@@ -54,6 +59,8 @@ export function ContactStep(props: Props) {
     setAgreed(isAgreed)
     setMissing(false)
     keep?.({ ...form.getValues(), agreement: versionIf(isAgreed) })
+    setAwaiting(null)
+    if (awaiting && isAgreed) goOn(awaiting)
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -62,7 +69,14 @@ export function ContactStep(props: Props) {
         <PhoneFields form={form} code={code} wrong={wrong} />
         <PasswordFields password={form.getInputProps('password')} again={form.getInputProps('again')} />
         <QuestionFields form={form} questions={questions} hasQuestion={hasQuestion} />
-        <AgreementField agreement={agreement} agreed={agreed} onChange={agree} isMissing={isMissing} />
+        <AgreementField
+          agreement={agreement}
+          agreed={agreed}
+          onChange={agree}
+          isMissing={isMissing}
+          isAwaited={awaiting !== null}
+          onDecline={() => setAwaiting(null)}
+        />
         <Actions isPending={isPending} status={<UnsentNote isTyped={isTyped} />} {...end} />
       </Stack>
     </form>

@@ -4,7 +4,7 @@ import { useSchemaForm } from '#web/form/schema-form.ts'
 import { ContactDraft, type ContactInput } from './contact.ts'
 
 /** Input of the contact step without the agreement, which is not a field of the form. */
-type ContactFields = Omit<ContactInput, 'agreement'>
+export type ContactFields = Omit<ContactInput, 'agreement'>
 
 /** Form of phone, code, password and security question. `onChange` gets the input with every change. */
 export function useContactForm(initial: Partial<ContactInput>, onChange: (values: ContactFields) => void) {

@@ -205,7 +205,6 @@ test('the finish button lists what is missing and works once nothing is', async 
   stubCanvas()
   await user.click(screen.getByRole('button', { name: '上传：学历证书' }))
   await choose(user, paperFile())
-  await user.click(await screen.findByRole('button', { name: '上传 1 张' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: '完成上传' }))
   expect(await screen.findByText(/照片与材料已齐全/)).toBeVisible()
@@ -238,16 +237,30 @@ test('papers are uploaded in the chosen order, and a retry uploads the missing o
 
 const storedFronts = () => pictures.filter(({ fileType }) => fileType === 'sfzrx')
 
-test('the only scan of its kind is uploaded at once where the check finds no fault', async () => {
+test('a lone scan is uploaded at once where the check finds no fault, and the dialog goes on with what is missing', async () => {
+  stubCanvas()
+  const { user } = await open(papers, { as: 'lina', before: () => storePicture('sfzgh') })
+  await user.click(await screen.findByRole('button', { name: '上传：身份证人像面' }))
+  await choose(user, paperFile())
+  const next = within(await screen.findByRole('dialog', { name: '学历证书' }))
+  expect(next.getByText('上一项已上传，接着上传这一项。')).toHaveFocus()
+  expect(storedFronts()).toHaveLength(1)
+  await choose(user, paperFile())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(pictures.filter(({ fileType }) => fileType === 'xlzs')).toHaveLength(1)
+})
+
+test('what the dialog goes on with can be uploaded later', async () => {
   stubCanvas()
   const { user } = await open(papers, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '上传：身份证人像面' }))
   await choose(user, paperFile())
+  await user.click(await screen.findByRole('button', { name: '以后再传' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(storedFronts()).toHaveLength(1)
+  expect(screen.getByRole('button', { name: '上传：身份证国徽面' })).toBeVisible()
 })
 
-test('the only scan of its kind waits for its owner where the check finds a fault that can be accepted', async () => {
+test('a lone scan waits for its owner where the check finds a fault that can be accepted', async () => {
   stubCanvas()
   const { user } = await open(papers, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '上传：身份证人像面' }))

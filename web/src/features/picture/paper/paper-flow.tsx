@@ -18,8 +18,8 @@ import classes from '../picture.module.css'
 type Props = { set: PictureSet; calls: PictureCalls; onDone: () => void }
 
 /**
- * Uploads scans of documents: choose several, rotate, order, upload one after the other. The only picture of a set is
- * uploaded at once where the check finds no fault; it can be replaced.
+ * Uploads scans of documents: choose several, rotate, order, upload one after the other. A lone picture is uploaded at
+ * once where the check finds no fault; it can be replaced, and others can follow.
  */
 export function PaperFlow({ set, calls, onDone }: Props) {
   const [papers, setPapers] = useState<readonly Paper[]>([])
@@ -30,7 +30,7 @@ export function PaperFlow({ set, calls, onDone }: Props) {
       const next = [...papers, ...newPapers]
       setPapers(next)
       const isFlawless = next.every(({ verdicts }) => !verdicts.some(({ fault }) => fault))
-      if (set.maxCount === 1 && isFlawless) sending.mutate(next)
+      if (next.length === 1 && isFlawless) sending.mutate(next)
     },
   })
   const upload = useUpload(calls, { onEach: () => setPapers(([, ...rest]) => rest), onDone })

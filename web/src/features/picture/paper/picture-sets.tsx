@@ -5,11 +5,12 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { picture, type PictureSet } from '#contracts/candidate/picture.ts'
+import { type FormField, isVisible } from '#contracts/form/form.ts'
 
 import { action, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import type { FieldProps as FormFieldProps } from '#web/server-form/field-props.ts'
-import { useSettled } from '#web/server-form/server-form.ts'
+import { type ServerForm, useSettled } from '#web/server-form/server-form.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { useServerNames } from '#web/ui/server-name.tsx'
 import type { PictureCalls } from '../upload/upload.ts'
@@ -45,8 +46,14 @@ export function PictureSets({ calls, isUnsent = false, onFinished }: Props) {
   }
   return (
     <Stack gap="md">
-      {sets.map((set) => (
-        <PictureSetCard key={set.fileType} set={set} calls={calls} removal={removal} />
+      {sets.map((set, index) => (
+        <PictureSetCard
+          key={set.fileType}
+          set={set}
+          calls={calls}
+          removal={removal}
+          following={sets.slice(index + 1)}
+        />
       ))}
       <ErrorNotice error={removal.error && asApiError(removal.error)} />
       <Finish sets={sets} calls={calls} removal={removal} onFinished={onFinished} />
@@ -64,12 +71,20 @@ export function PictureField({ field, form, calls }: FieldProps) {
   const hasPicture = set?.pictures.some(({ status }) => status !== 'rejected') ?? false
   useSettled(form, field.name, hasPicture)
   if (!set) return null
+  const following = setsAfter(field, form, sets)
   return (
     <>
-      <PictureSetCard set={set} calls={calls} removal={removal} />
+      <PictureSetCard set={set} calls={calls} removal={removal} following={following} />
       <ErrorNotice error={removal.error && asApiError(removal.error)} />
     </>
   )
+}
+
+/** Sets of the visible fields of a form that follow one. */
+function setsAfter(field: FormField, form: ServerForm, sets: readonly PictureSet[]): PictureSet[] {
+  const visible = form.fields.filter((it) => it.type === 'picture' && isVisible(it, form.values, form.fields))
+  const after = visible.slice(visible.findIndex(({ name }) => name === field.name) + 1)
+  return after.flatMap((it) => sets.filter(({ fileType }) => fileType === it.fileType))
 }
 
 /** Read-only picture sets. */

@@ -1,0 +1,131 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+
+import type { PictureSet } from '#contracts/candidate/picture.ts'
+
+import { useServerName } from '#web/ui/server-name.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { PhoneLink } from '../portrait/phone-link.tsx'
+import { PortraitFlow } from '../portrait/portrait-flow.tsx'
+import type { PictureCalls } from '../upload/upload.ts'
+import type { Removal } from '../upload/use-removal.ts'
+import { PaperFlow } from './paper-flow.tsx'
+
+type Props = {
+  set: PictureSet
+  calls: PictureCalls
+  removal: Removal | undefined
+  following: readonly PictureSet[]
+}
+
+/** Button that adds a picture or replaces the portrait. */
+export function AddPicture({ set, calls, removal, following }: Props) {
+  const { t } = useLingui()
+  const [opened, dialog] = useDisclosure()
+  const button = useId()
+  const { portrait, maxCount, pictures } = set
+  const label = useServerName()(set.label).text
+  const isLocked = pictures.some(({ status }) => status === 'approved')
+  const free = maxCount - pictures.length
+  // The only slot of a set can be replaced; with several slots one has to be deleted first.
+  const replaces = maxCount === 1 && pictures.length === 1
+  // The dialog outlives the button: it goes on with the next set when this one has become full.
+  if (!opened && (replaces ? isLocked : free <= 0)) return isLocked ? null : <Full />
+  const open = async () => {
+    await removal?.flush()
+    dialog.open()
+  }
+  return (
+    <Group gap="sm">
+      <Button
+        id={button}
+        size="md"
+        variant={pictures.length > 0 ? 'default' : 'light'}
+        leftSection={!replaces && <IconPlus size={18} aria-hidden />}
+        onClick={open}
+        aria-label={replaces ? t`更换：${label}` : t`上传：${label}`}
+      >
+        {replaces ? <Trans>更换</Trans> : <Trans>上传</Trans>}
+      </Button>
+      {portrait && <PhoneLink />}
+      {maxCount > 1 && (
+        <Text size="sm" c="dimmed">
+          <Plural value={free} one="还可以上传 # 张" other="还可以上传 # 张" />
+        </Text>
+      )}
+      <UploadDialog opened={opened} sets={[set, ...following]} calls={calls} onClose={dialog.close} />
+    </Group>
+  )
+}
+
+type DialogProps = { opened: boolean; sets: readonly PictureSet[]; calls: PictureCalls; onClose: () => void }
+
+/** Upload of the first set, and after it of those that lack a picture, one after the other. */
+function UploadDialog({ opened, sets, calls, onClose }: DialogProps) {
+  const isPhone = useIsPhone()
+  const nameOf = useServerName()
+  const [openType, setOpenType] = useState<string>()
+  const [first] = sets
+  const set = sets.find(({ fileType }) => fileType === openType) ?? first
+  if (!set || !first) return null
+  const close = () => {
+    setOpenType(undefined)
+    onClose()
+  }
+  const goOn = () => {
+    const next = sets.slice(sets.indexOf(set) + 1).find(lacksPicture)
+    if (next) setOpenType(next.fileType)
+    else close()
+  }
+  const previous = sets[sets.indexOf(set) - 1]
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={nameOf(set.label).text}
+      size="lg"
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+    >
+      <Stack gap="md" key={set.fileType}>
+        {previous && <Continued onLater={close} />}
+        {set.portrait ? (
+          <PortraitFlow
+            set={set}
+            calls={calls}
+            onDone={goOn}
+            onCancel={set.pictures.length > 0 && set.maxCount === 1 ? close : undefined}
+          />
+        ) : (
+          <PaperFlow set={set} calls={calls} onDone={goOn} />
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+const lacksPicture = ({ required, pictures }: PictureSet) =>
+  required && pictures.every(({ status }) => status === 'rejected')
+
+/** Takes the focus: the buttons of the upload before are gone. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+const Continued = ({ onLater }: { onLater: () => void }) => (
+  <Group justify="space-between" gap="sm">
+    <Text ref={focus} tabIndex={-1} role="status">
+      <Trans>上一项已上传，接着上传这一项。</Trans>
+    </Text>
+    <Button variant="default" mih={44} onClick={onLater}>
+      <Trans>以后再传</Trans>
+    </Button>
+  </Group>
+)
+
+const Full = () => (
+  <Text size="sm" c="dimmed">
+    <Trans>已达到数量上限，删除后可以再上传。</Trans>
+  </Text>
+)
