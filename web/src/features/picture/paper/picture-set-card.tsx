@@ -22,8 +22,10 @@ type Props = {
   following?: readonly PictureSet[]
 }
 
+const none: readonly PictureSet[] = []
+
 /** Picture set: requirements, pictures and their status. */
-export function PictureSetCard({ set, calls, removal, following = [] }: Props) {
+export function PictureSetCard({ set, calls, removal, following = none }: Props) {
   const name = useId()
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const { label, help, required, maxCount, pictures } = set
