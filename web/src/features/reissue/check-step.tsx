@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { reissue, reissueFields } from '#contracts/candidate/reissue.ts'
 import { checkFields, valuesOf } from '#contracts/form/form.ts'
@@ -12,7 +13,7 @@ import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { useServerNames } from '#web/ui/server-name.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import type { PictureSlots } from './picture-slots.ts'
-import type { Application } from './reissue-query.ts'
+import { type Application, openReissue } from './reissue-query.ts'
 import type { Step } from './reissue-search.ts'
 
 type Props = {
@@ -26,8 +27,11 @@ type Props = {
 export function CheckStep({ application, slots: { Show }, onBack, onDone }: Props) {
   const { t } = useLingui()
   const { id } = application
+  const client = useQueryClient()
   const submit = useIdempotentWrite(reissue.submit, () => {
     notifications.show({ color: 'green', message: t`补办申请已提交` })
+    // The next form is not that of this application.
+    client.removeQueries({ queryKey: openReissue.queryKey, exact: true })
     onDone()
   })
   const isBusy = submit.isSending || submit.isChecking

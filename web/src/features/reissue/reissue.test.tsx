@@ -152,6 +152,22 @@ test('a result does not silently replace the draft of another certificate', asyn
   expect(reissues.get(draftOf())).toMatchObject(other)
 })
 
+test('after the draft is deleted the form begins anew', async () => {
+  const { user } = await open(`${page}?step=form`, {
+    as: 'ayguli',
+    before: (tab) => tab.value(reissue.save, { commit: false, detail: '搬家时遗失' }),
+  })
+  expect(await explanation()).toHaveValue('搬家时遗失')
+  await user.click(screen.getByRole('link', { name: '返回申请列表' }))
+  const draft = within(await screen.findByRole('article', { name: '未选择证明类型' }))
+  await user.click(draft.getByRole('link', { name: /查看详情/ }))
+  await user.click(await screen.findByRole('button', { name: '删除草稿' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '删除草稿' }))
+  await user.click(dialog.getByRole('button', { name: '删除' }))
+  await user.click(await screen.findByRole('link', { name: '申请补办' }))
+  expect(await explanation()).toHaveValue('')
+})
+
 test('while an application is in review a new one is not begun, and the page leads to it', async () => {
   await open(`${page}?step=form`, { as: 'ayguli', before: submitted })
   expect(await screen.findByText('您有一份申请正在办理')).toBeVisible()

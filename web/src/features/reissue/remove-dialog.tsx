@@ -11,6 +11,7 @@ import { removeDraft } from '#web/draft/draft.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { useAccount } from '#web/session/session.ts'
+import { openReissue } from './reissue-query.ts'
 import { draftIdOf } from './use-reissue-draft.ts'
 
 const route = getRouteApi('/_shell/reissue/index')
@@ -30,6 +31,7 @@ export function RemoveDialog({ id, onClose }: Props) {
       notifications.show({ color: 'green', message: t`草稿已删除` })
       // First the page goes, then its queries are refreshed: this application no longer exists.
       await navigate({ search: {}, replace: true })
+      client.removeQueries({ queryKey: openReissue.queryKey, exact: true })
       void client.invalidateQueries({ queryKey: queryKeyOf(reissue.page.url) })
     },
   })
