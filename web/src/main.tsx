@@ -8,6 +8,7 @@ import { logError, captureErrors } from './error-log/error-log.ts'
 import { markFailed } from './first-paint/start.ts'
 import { watchMissingFiles } from './frame/update/missing-file.ts'
 import { activate } from './i18n.ts'
+import { watchInstallPrompt } from './install/install-prompt.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
 // First of all: removes secrets from the address.
@@ -16,6 +17,7 @@ applyAppearance(storedAppearance())
 installTrustedTypes()
 captureErrors()
 watchMissingFiles()
+watchInstallPrompt()
 // No top-level await: the bundler would make a separate file for each dynamic import.
 void activate().then(render)
 

@@ -4,10 +4,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 
-import { exam } from '#contracts/candidate/exam.ts'
+import { type Exam, exam } from '#contracts/candidate/exam.ts'
 
 import { query } from '#web/api/api.ts'
 import { useGreeting } from '#web/frame/greeting.ts'
+import { InstallHint } from '#web/install/install-hint.tsx'
 import { useSelectedExam } from '#web/session/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { useServerNow } from '#web/ui/server-time.ts'
@@ -23,12 +24,14 @@ const route = getRouteApi('/_shell/wel/index')
 type Props = {
   /** Notice about an open payment. */
   Unpaid: ComponentType<{ examId: string }>
+  /** Card of an exam day, in the place of the next step (`children`) of the same exam. */
+  ExamDay: ComponentType<{ exams: readonly Exam[]; nextId: string | undefined; children: ReactNode }>
   /** Shortcuts of other resources. */
   children: ReactNode
 }
 
 /** Home of a candidate: the next step, an agenda of the candidate's exams, all exams, and shortcuts. */
-export function HomePage({ Unpaid, children }: Props) {
+export function HomePage({ Unpaid, ExamDay, children }: Props) {
   const { list, keyword = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const selected = useSelectedExam()
@@ -43,10 +46,14 @@ export function HomePage({ Unpaid, children }: Props) {
     ),
   )
   const missing = baseInfo.missing.map(({ label }) => label)
+  const next = nextStep(own, missing)
   const chosen = own.find((step) => step.exam.id === selected?.id)
   return (
     <Page title={useGreeting()}>
-      <NextStepCard step={nextStep(own, missing)} />
+      <ExamDay exams={exams} nextId={'exam' in next ? next.exam.id : undefined}>
+        <NextStepCard step={next} />
+      </ExamDay>
+      {own.length > 0 && <InstallHint />}
       {chosen?.kind === 'unpaid' && <Unpaid examId={chosen.exam.id} />}
       <div className={classes.columns}>
         <Stack gap="xl">

@@ -10,7 +10,7 @@ import { nextStepAction } from './next-step-action.ts'
 import type { ExamStep, NextStep } from './next-step.ts'
 import { WaitingNote } from './waiting.tsx'
 
-import classes from './next-step-card.module.css'
+import classes from '#web/ui/hero-card.module.css'
 
 /** Card with the next step and its deadline. */
 export function NextStepCard({ step }: { step: NextStep }) {

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 
 import { allows } from '#contracts/core/endpoint.ts'
 
+import { ExamDayOnHome } from '#web/features/admission/exam-day-on-home.tsx'
 import { TicketsShortcut } from '#web/features/admission/tickets-shortcut.tsx'
 import { AppointmentsShortcut } from '#web/features/appointment/appointments-shortcut.tsx'
 import { ExamListSearch } from '#web/features/exam/exam-list-search.ts'
@@ -58,7 +59,7 @@ function Home() {
     )
   }
   return (
-    <HomePage Unpaid={PendingPayment}>
+    <HomePage Unpaid={PendingPayment} ExamDay={ExamDayOnHome}>
       <ImportantMessages />
       <PositionShortcut />
       <TicketsShortcut />
