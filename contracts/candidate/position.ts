@@ -27,6 +27,32 @@ import { isUnknownId } from '../core/unknown-id.ts'
 export const positionStates = ['open', 'full', 'closed'] as const
 export type PositionState = OneOf<typeof positionStates>
 
+/** Kinds of requirements that data can decide; `other` is decided by people. */
+export const requirementKinds = [
+  'education',
+  'degree',
+  'major',
+  'age',
+  'sex',
+  'political',
+  'household',
+  'other',
+] as const
+
+/** Requirement of a position: as text, and as far as data can be compared with it. */
+export const PositionRequirement = v.object({
+  kind: oneOf(requirementKinds),
+  label: DisplayText,
+  value: DisplayText,
+  /** Accepted codes; of `major` names. Empty where any is accepted. */
+  codes: list(v.string()),
+  /** Inclusive bounds of `age` in years, on `day`. */
+  min: maybe(v.number()),
+  max: maybe(v.number()),
+  day: maybe(Day),
+})
+export type PositionRequirement = v.InferOutput<typeof PositionRequirement>
+
 /** Position of a recruitment. The server decides its further values, one for each column. */
 export const Position = v.object({
   id: RecordId,
@@ -39,6 +65,8 @@ export const Position = v.object({
   state: oneOf(positionStates),
   /** By the columns of getPositionTableField or getCheckPositionTableField. */
   values: list(v.object({ name: v.string(), value: DisplayText })),
+  /** Empty where the list of the server has none. */
+  requirements: list(PositionRequirement),
 })
 export type Position = v.InferOutput<typeof Position>
 
@@ -91,32 +119,6 @@ export const PositionQuery = v.strictObject({
   descs: v.optional(ColumnName),
 })
 
-/** Kinds of requirements that data can decide; `other` is decided by people. */
-export const requirementKinds = [
-  'education',
-  'degree',
-  'major',
-  'age',
-  'sex',
-  'political',
-  'household',
-  'other',
-] as const
-
-/** Requirement of a position: as text, and as far as data can be compared with it. */
-export const PositionRequirement = v.object({
-  kind: oneOf(requirementKinds),
-  label: DisplayText,
-  value: DisplayText,
-  /** Accepted codes; of `major` names. Empty where any is accepted. */
-  codes: list(v.string()),
-  /** Inclusive bounds of `age` in years, on `day`. */
-  min: maybe(v.number()),
-  max: maybe(v.number()),
-  day: maybe(Day),
-})
-export type PositionRequirement = v.InferOutput<typeof PositionRequirement>
-
 /** A position with all that is known of it. */
 export const PositionInfo = v.object({
   ...Position.entries,
@@ -125,7 +127,6 @@ export const PositionInfo = v.object({
   /** Changes whenever the organisation changes the position. */
   version: RecordKey,
   rows: list(LabelledValue),
-  requirements: list(PositionRequirement),
   /** Whether the candidate may select it now. */
   select: Permission,
 })

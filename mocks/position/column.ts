@@ -1,13 +1,13 @@
-import type { Position, PositionField } from '#contracts/candidate/position.ts'
+import type { PositionField } from '#contracts/candidate/position.ts'
 
 import { codeOf } from '../code-table/code-table.ts'
 import { departments } from '../department.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { postCategories, type PositionRow } from './seeds.ts'
-import { publishedApplicants, recruitmentSettings, stateOf } from './state.ts'
+import { publishedApplicants, recruitmentSettings } from './state.ts'
 
 /** Column of the tables: how it is announced, and its value. */
-type Column = PositionField & { value(row: PositionRow, exam: ExamRow): string | number }
+export type Column = PositionField & { value(row: PositionRow, exam: ExamRow): string | number }
 
 const text = (name: string, label: string, value: Column['value']): Column => ({
   name,
@@ -68,13 +68,3 @@ export const selectionColumns = (): readonly Column[] => columns.filter(({ name 
 
 /** A column as the server announces it. */
 export const toField = ({ name, label, sortable, number }: Column): PositionField => ({ name, label, sortable, number })
-
-/** A position in the columns of a table; what every position has is not repeated. */
-export function toPosition(row: PositionRow, exam: ExamRow, of: readonly Column[] = searchColumns()): Position {
-  const { id, zwdm, zwmc, dwmc } = row
-  const own = new Set(['zwdm', 'zwmc', 'dwmc'])
-  const values = of
-    .filter(({ name }) => !own.has(name))
-    .map(({ name, value }) => ({ name, value: String(value(row, exam)) }))
-  return { id, zwdm, zwmc, dwmc, state: stateOf(row, exam), values }
-}

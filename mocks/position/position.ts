@@ -1,4 +1,10 @@
-import { position, type CheckedPosition, type PositionBkqk, type PositionInfo } from '#contracts/candidate/position.ts'
+import {
+  position,
+  type CheckedPosition,
+  type Position,
+  type PositionBkqk,
+  type PositionInfo,
+} from '#contracts/candidate/position.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
 
 import { pageOf } from '../core/db.ts'
@@ -7,15 +13,26 @@ import { refuse } from '../core/refusal.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { requireSelectedExamOf } from '../exam/selection.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { categoryName, cityName, searchColumns, selectionColumns, toField, toPosition } from './column.ts'
+import { categoryName, cityName, type Column, searchColumns, selectionColumns, toField } from './column.ts'
 import { queryConditions, searchPositions, suggestions } from './query.ts'
+import { requirementsOf } from './requirement.ts'
 import { type PositionRow, positionRows } from './seeds.ts'
-import { cancel, requirementsOf, select, selectionPermission, selectPermission, stateReason } from './selection.ts'
-import { announced, figuresTime, positionById, publishedApplicants, selections, versionOf } from './state.ts'
+import { cancel, select, selectionPermission, selectPermission, stateReason } from './selection.ts'
+import { announced, figuresTime, positionById, publishedApplicants, selections, stateOf, versionOf } from './state.ts'
 
 const recruitment = (user: UserRow) => requireSelectedExamOf('zpexam', user)
 
 const find = (id: string): PositionRow => positionById(id) ?? refuse('职位不存在或已撤销')
+
+/** A position in the columns of a table; what every position has is not repeated. */
+function toPosition(row: PositionRow, exam: ExamRow, of: readonly Column[] = searchColumns()): Position {
+  const { id, zwdm, zwmc, dwmc } = row
+  const own = new Set(['zwdm', 'zwmc', 'dwmc'])
+  const values = of
+    .filter(({ name }) => !own.has(name))
+    .map(({ name, value }) => ({ name, value: String(value(row, exam)) }))
+  return { id, zwdm, zwmc, dwmc, state: stateOf(row, exam), values, requirements: requirementsOf(row, exam) }
+}
 
 function toInfo(row: PositionRow, exam: ExamRow, user: UserRow): PositionInfo {
   return {
@@ -30,7 +47,6 @@ function toInfo(row: PositionRow, exam: ExamRow, user: UserRow): PositionInfo {
       { label: '考试类别', value: row.gwlb.startsWith('2') ? '专业技术类' : '综合管理类' },
       { label: '咨询电话', value: '028-55500012' },
     ],
-    requirements: requirementsOf(row, exam),
     select: selectPermission(row, exam, user),
   }
 }

@@ -1,8 +1,6 @@
-import type { PositionRequirement } from '#contracts/candidate/position.ts'
 import type { Permission } from '#contracts/core/blade.ts'
 
 import { baseInfoValues } from '../base-info/base-info.ts'
-import { codeOf } from '../code-table/code-table.ts'
 import { newId } from '../core/db.ts'
 import { refuse } from '../core/refusal.ts'
 import { educationsOf } from '../education/education.ts'
@@ -13,8 +11,8 @@ import { examineeOf, examinees } from '../signup/examinee.ts'
 import { lockedReason } from '../signup/permission.ts'
 import { type StepRule, textValue } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { ageText, cityName, educationText, majorText } from './column.ts'
-import { educationLevels } from './query.ts'
+import { ageText, educationText } from './column.ts'
+import { ageDay, levelsFrom } from './requirement.ts'
 import { type PositionRow, positionRows } from './seeds.ts'
 import {
   currentTime,
@@ -29,39 +27,6 @@ import {
 /** Permission without a reason. */
 export const allowed: Permission = { allowed: true, reason: '' }
 const denied = (reason: string): Permission => (reason === '' ? allowed : { allowed: false, reason })
-
-const levelsFrom = (level: string) => educationLevels.slice(0, educationLevels.findIndex((it) => it === level) + 1)
-
-/** The day on which ages count: the first of sign-up. */
-const ageDay = ({ signupStartTime }: ExamRow) => signupStartTime.slice(0, 10)
-
-const sexes: Readonly<Record<string, string>> = { '1': '男', '2': '女' }
-
-/** Requirements of a position, as text and as data. */
-export function requirementsOf(row: PositionRow, exam: ExamRow): PositionRequirement[] {
-  const empty = { codes: [], min: null, max: null, day: null }
-  const rules: PositionRequirement[] = [
-    { ...empty, kind: 'education', label: '学历', value: educationText(row), codes: [...levelsFrom(row.xl)] },
-    { ...empty, kind: 'major', label: '专业', value: majorText(row), codes: [...row.zy] },
-    { ...empty, kind: 'age', label: '年龄', value: ageText(row), min: 18, max: row.nl, day: ageDay(exam) },
-  ]
-  if (row.xw !== '') {
-    const value = `${codeOf('xw', row.xw)?.name ?? row.xw}及以上`
-    const codes = ['2', '3', '4'].filter((it) => it <= row.xw)
-    rules.splice(1, 0, { ...empty, kind: 'degree', label: '学位', value, codes })
-  }
-  if (row.xb !== '') rules.push({ ...empty, kind: 'sex', label: '性别', value: sexes[row.xb] ?? '', codes: [row.xb] })
-  if (row.zzmm.length > 0) {
-    const value = row.zzmm.map((code) => codeOf('zzmm', code)?.name ?? code).join('、')
-    rules.push({ ...empty, kind: 'political', label: '政治面貌', value, codes: [...row.zzmm] })
-  }
-  if (row.hj !== '') {
-    const value = row.hj === '510000' ? '四川省户籍' : `${cityName(row.hj)}户籍`
-    rules.push({ ...empty, kind: 'household', label: '户籍', value, codes: [row.hj] })
-  }
-  if (row.qt !== '') rules.push({ ...empty, kind: 'other', label: '其他条件', value: row.qt })
-  return rules
-}
 
 /** Why a candidate is not eligible, by what is on record; empty where nothing speaks against it. */
 function ineligibility(row: PositionRow, exam: ExamRow, user: UserRow): string {

@@ -106,3 +106,17 @@ test('a card with a ticket shows the exam, from the day after it the release of 
   await reload()
   expect(await card(english.name)).toHaveTextContent('2027-02-01 前无需操作，成绩公布后会有消息。')
 })
+
+test('what is urgent behind the next step is a message on home, with its action', async () => {
+  await homeWith([
+    { of: adult, stage: 'unpaid', dates: { payEndTime: inDays(1) } },
+    { of: free, stage: 'returned', dates: { signupEndTime: inDays(2) } },
+    { of: professional, stage: 'filling', dates: { signupEndTime: inDays(9) } },
+  ])
+  const messages = within(await screen.findByRole('region', { name: '重要消息' }))
+  expect(messages.getByText('报名被退回，请修改后重新提交')).toBeVisible()
+  expect(messages.getByText(free.name)).toBeVisible()
+  expect(messages.getByRole('button', { name: '查看原因' })).toBeVisible()
+  expect(messages.queryByText(adult.name)).toBeNull()
+  expect(messages.queryByText(professional.name)).toBeNull()
+})

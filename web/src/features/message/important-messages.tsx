@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import { type Message, message } from '#contracts/candidate/message.ts'
 
@@ -14,8 +14,13 @@ import { dateTime } from '#web/ui/moment.ts'
 /** Maximum on the home page. */
 const most = 3
 
-/** Unread important messages on the home page, with a link to all messages. */
-export function ImportantMessages() {
+type Props = {
+  /** What the product itself has to say. */
+  notices: readonly ReactNode[]
+}
+
+/** Notices of the product and unread important messages on the home page, with a link to all messages. */
+export function ImportantMessages({ notices }: Props) {
   const title = useId()
   return (
     <Paper component="section" aria-labelledby={title} withBorder radius="md" p="md">
@@ -27,18 +32,23 @@ export function ImportantMessages() {
           <Trans>全部消息</Trans>
         </LinkText>
       </Group>
-      <Unread />
+      {notices.length > 0 && (
+        <Stack gap="sm" mb="sm">
+          {notices}
+        </Stack>
+      )}
+      <Unread hasNotices={notices.length > 0} />
     </Paper>
   )
 }
 
-function Unread() {
+function Unread({ hasNotices }: { hasNotices: boolean }) {
   const { data, error, isPending, refetch } = useQuery(query(message.getMessageList))
   if (isPending) return <Skeleton height={64} />
   if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
   const waiting = data.filter(({ important, isRead }) => important && !isRead)
   if (waiting.length === 0) {
-    return (
+    return hasNotices ? null : (
       <Text size="sm" c="dimmed">
         <Trans>没有未读的重要消息。</Trans>
       </Text>

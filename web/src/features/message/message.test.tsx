@@ -1,10 +1,10 @@
-import { act, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { message } from '#contracts/candidate/message.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
-import { messages } from '#mocks/message.ts'
+import { messages, sendMessage } from '#mocks/message.ts'
 import { activate } from '#web/i18n.ts'
 import { breakCall, open } from '#web/testing/client.tsx'
 
@@ -138,4 +138,26 @@ test('in English, texts of the organisers have lang="zh-CN" in the list and in t
   const list = within(screen.getByRole('navigation', { name: 'List of messages' }))
   expect(list.getByText(/报名的通知/)).toHaveAttribute('lang', 'zh-CN')
   for (const sender of screen.getAllByText('省教育考试院')) expect(sender).toHaveAttribute('lang', 'zh-CN')
+})
+
+test('a message that is published while the page is open is in the badge and the list, asked for by a timer', async () => {
+  const timerFlags: boolean[] = []
+  const { browser } = await open('/message/index', {
+    as: 'lina',
+    before() {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      onTestFinished(() => void vi.useRealTimers())
+    },
+  })
+  await screen.findByRole('link', { name: '消息，3 条未读' })
+  const fetch = browser.fetch.bind(browser)
+  browser.fetch = (path, init) => {
+    if (path.includes('getMessageList')) timerFlags.push(new Headers(init?.headers).has('X-Timer'))
+    return fetch(path, init)
+  }
+  sendMessage('1700000000000000002', '考场调整', '您的考场有调整。')
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(await screen.findByRole('link', { name: '消息，4 条未读' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('link', { name: /考场调整/ })).toBeVisible())
+  expect(timerFlags).toEqual([true])
 })

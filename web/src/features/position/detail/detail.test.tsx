@@ -7,6 +7,7 @@ import { exams } from '#mocks/exam/seeds.ts'
 import { positionActions } from '#mocks/position/control.ts'
 import { selectionOf } from '#mocks/position/state.ts'
 import { lina, openAs, positionAt, recruitment } from '#web/testing/position.ts'
+import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const detail = (index: number, query = '') => `?view=positions&id=${positionAt(index).id}${query}`
 const zwdm = (index: number) => positionAt(index).zwdm
@@ -159,4 +160,16 @@ test('the record of selections says what the check found of each', async () => {
   const rows = within(await screen.findByRole('table', { name: '选择记录' })).getAllByRole('row')
   expect(rows[1]).toHaveTextContent(/已选择.*未见不符/)
   expect(rows[2]).toHaveTextContent('已改选')
+})
+
+test('on a phone two positions stand side by side, and the lines in which they differ are marked', async () => {
+  setScreenWidth(390)
+  const { user } = await openAs('?view=positions&keyword=0001')
+  const buttons = await screen.findAllByRole('button', { name: /^对比：/ })
+  for (const button of buttons.slice(0, 2)) await user.click(button)
+  expect(buttons[0]).toHaveTextContent('已加入对比')
+  await user.click(screen.getByRole('tab', { name: '对比（2）' }))
+  const comparison = within(await screen.findByRole('table', { name: '职位对比' }))
+  expect(comparison.getByRole('rowheader', { name: /考试类别/ })).toBeVisible()
+  expect(comparison.getAllByText('不同').length).toBeGreaterThan(0)
 })

@@ -2,28 +2,17 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
+import { IconCircleX } from '@tabler/icons-react'
 
 import type { PositionRequirement } from '#contracts/candidate/position.ts'
 
 import { LinkText } from '#web/ui/link.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
-import { type Fit, type Fitness, fitnessOf, type FitReason } from './fitness.ts'
+import { FitMark } from './fit-mark.tsx'
+import { type Fitness, fitnessOf, type FitReason } from './fitness.ts'
 import { useCandidate } from './use-candidate.ts'
 
 import classes from '../position.module.css'
-
-const fitTexts: Record<Fit, MessageDescriptor> = {
-  fits: msg`登记信息相符`,
-  misses: msg`登记信息不符`,
-  unknown: msg`无法判断`,
-}
-
-const icons: Record<Fit, typeof IconCircleCheck> = {
-  fits: IconCircleCheck,
-  misses: IconCircleX,
-  unknown: IconHelpCircle,
-}
 
 /** Reasons that need a sentence; of the others the record speaks for itself. */
 const reasonTexts: Partial<Record<FitReason, MessageDescriptor>> = {
@@ -42,18 +31,6 @@ const pages: Partial<Record<PositionRequirement['kind'], string>> = {
   sex: '/notselectexam/baseinfo/index',
   political: '/notselectexam/baseinfo/index',
   household: '/notselectexam/baseinfo/index',
-}
-
-/** Verdict of one requirement: sign, words and colour. */
-export function FitMark({ fit }: { fit: Fit }) {
-  const { i18n } = useLingui()
-  const Icon = icons[fit]
-  return (
-    <span className={classes.fit} data-fit={fit}>
-      <Icon size={18} aria-hidden />
-      {i18n._(fitTexts[fit])}
-    </span>
-  )
 }
 
 /** Requirements of a position, each compared with the candidate's record. */

@@ -36,6 +36,13 @@ export function fitnessOf(requirement: PositionRequirement, candidate: Candidate
   return values.length === 0 ? missing : recorded(values.some((it) => codes.includes(it)))
 }
 
+/** Verdict of all requirements together: one that is not met decides, then one that data cannot decide. */
+export function overallFit(requirements: readonly PositionRequirement[], candidate: Candidate): Fit {
+  const fits = new Set(requirements.map((requirement) => fitnessOf(requirement, candidate).fit))
+  if (fits.has('misses')) return 'misses'
+  return fits.has('unknown') ? 'unknown' : 'fits'
+}
+
 /** Fields of the base info, by kind of requirement. */
 const fieldOf = { sex: 'xb', political: 'zzmm', household: 'szd' } as const
 

@@ -4,6 +4,7 @@ import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
 import { Facts } from '#web/ui/facts.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
+import { PositionFit } from '../detail/fit-mark.tsx'
 import { PositionName } from '../position-name.tsx'
 import { MarkButtons } from '../selection/mark-buttons.tsx'
 import { columnsOf, valueOf } from './columns.ts'
@@ -25,12 +26,8 @@ export function PositionCards({ fields, positions }: Props) {
           p="md"
           aria-label={`${position.zwmc} ${position.zwdm}`}
         >
-          <Group justify="space-between" align="flex-start" wrap="nowrap" mb={8}>
-            <div>
-              <PositionName position={position} />
-            </div>
-            <MarkButtons position={position} />
-          </Group>
+          <PositionName position={position} />
+          <PositionFit requirements={position.requirements} />
           <Facts
             labelWidth={96}
             rows={columns.map(({ name, label }) => {
@@ -38,6 +35,9 @@ export function PositionCards({ fields, positions }: Props) {
               return { label: nameOf(label).text, value: value && <ServerText>{value}</ServerText> }
             })}
           />
+          <Group mt={8}>
+            <MarkButtons position={position} hasText />
+          </Group>
         </Paper>
       ))}
     </Stack>

@@ -16,6 +16,8 @@ export const PositionSearch = v.object({
   keyword: v.optional(typedText),
   /** As in PositionQuery. */
   filters: v.optional(v.array(v.string())),
+  /** Hides positions whose requirements the record does not meet. */
+  fit: v.optional(v.picklist(['met'])),
   ascs: v.optional(v.string()),
   descs: v.optional(v.string()),
   ...pageSearch,

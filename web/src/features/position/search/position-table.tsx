@@ -8,6 +8,7 @@ import type { ComponentType } from 'react'
 import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
 import { ServerText } from '#web/ui/server-name.tsx'
+import { PositionFit } from '../detail/fit-mark.tsx'
 import { PositionName } from '../position-name.tsx'
 import { columnsOf, valueOf } from './columns.ts'
 
@@ -53,6 +54,7 @@ export function PositionTable<Row extends Position>(props: Props<Row>) {
             <Table.Tr key={position.id}>
               <Table.Th scope="row" className={classes.name ?? ''}>
                 <PositionName position={position} hasState={hasState} />
+                <PositionFit requirements={position.requirements} />
               </Table.Th>
               {columns.map(({ name, number }) => (
                 <Table.Td key={name} className={(number && classes.number) || ''}>

@@ -12,8 +12,10 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { useServerName } from '#web/ui/server-name.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { useCandidate } from '../detail/use-candidate.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { ActiveFilters, Filters } from './filters.tsx'
+import { FitFilter, withoutMisses } from './fit-filter.tsx'
 import { KeywordField } from './keyword-field.tsx'
 import { NoMatch } from './no-match.tsx'
 import { PositionList } from './position-list.tsx'
@@ -61,6 +63,7 @@ type ResultsProps = { fields: readonly PositionField[]; conditions: readonly Que
 function Results({ fields, conditions }: ResultsProps) {
   const { t } = useLingui()
   const { search, change } = usePositionSearch()
+  const candidate = useCandidate()
   const result = useQuery({
     ...query(position.searchPositionsES, positionQueryOf(search)),
     placeholderData: keepPreviousData,
@@ -68,20 +71,30 @@ function Results({ fields, conditions }: ResultsProps) {
   const { data, error, isPlaceholderData } = result
   if (error) return <Failed error={asApiError(error)} retry={() => void result.refetch()} />
   if (!data) return <Pending />
+  const shown = search.fit ? withoutMisses(data.records, candidate) : data.records
+  const hidden = data.records.length - shown.length
   return (
     <Stack gap="sm" className={classes.found ?? ''} data-stale={isPlaceholderData || undefined}>
-      <Text size="sm" c="dimmed" role="status">
-        <Plural value={data.total} one="共 # 个职位" other="共 # 个职位" />
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed" role="status">
+          <Plural value={data.total} one="共 # 个职位" other="共 # 个职位" />
+          {hidden > 0 && (
+            <>
+              {' · '}
+              <Plural
+                value={hidden}
+                one="本页隐藏 # 个与您登记信息不符的职位"
+                other="本页隐藏 # 个与您登记信息不符的职位"
+              />
+            </>
+          )}
+        </Text>
+        <FitFilter positions={data.records} isOn={search.fit !== undefined} onChange={(fit) => change({ fit })} />
+      </Group>
       {data.total === 0 ? (
         <NoMatch conditions={conditions} search={search} onChange={change} />
       ) : (
-        <PositionList
-          fields={fields}
-          positions={data.records}
-          order={search}
-          onSort={(order) => change(orderOf(order))}
-        />
+        <PositionList fields={fields} positions={shown} order={search} onSort={(order) => change(orderOf(order))} />
       )}
       <Pager
         page={data}

@@ -116,6 +116,16 @@ test('a phone shows cards, and its sheet of filters says how many positions they
   expect(await screen.findByText(`共 ${count} 个职位`)).toBeVisible()
 })
 
+test('each position says whether the record meets its requirements, and those that it misses can be hidden', async () => {
+  const { user, address } = await openPositions('&keyword=0001')
+  const rows = await within(await table()).findAllByRole('row', { name: /登记信息不符/ })
+  expect(rows.length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('switch', { name: '只看我可能符合条件的' }))
+  expect(await screen.findByText(new RegExp(`本页隐藏 ${rows.length} 个`))).toBeVisible()
+  expect(within(await table()).queryByText('登记信息不符')).toBeNull()
+  expect(address()).toContain('fit=met')
+})
+
 test('an exam of another kind leads to its own form', async () => {
   await open(signupAddress + address, { as: 'lina' })
   expect(await screen.findByRole('link', { name: '前往填写' })).toHaveAttribute('href', '/exam/signup/index')

@@ -8,6 +8,7 @@ import { ExamDayOnHome } from '#web/features/admission/exam-day-on-home.tsx'
 import { TicketsShortcut } from '#web/features/admission/tickets-shortcut.tsx'
 import { AppointmentsShortcut } from '#web/features/appointment/appointments-shortcut.tsx'
 import { ExamListSearch } from '#web/features/exam/exam-list-search.ts'
+import { ExamNotice, useExamNotices } from '#web/features/exam/exam-notices.tsx'
 import { HomePage } from '#web/features/exam/home-page.tsx'
 import { HomePending } from '#web/features/exam/home-pending.tsx'
 import { ImportantMessages } from '#web/features/message/important-messages.tsx'
@@ -58,9 +59,19 @@ function Home() {
       </Administration>
     )
   }
+  return <CandidateHome />
+}
+
+/** Home of a candidate, with the parts of other resources. */
+function CandidateHome() {
+  const urgent = useExamNotices()
   return (
     <HomePage Unpaid={PendingPayment} ExamDay={ExamDayOnHome}>
-      <ImportantMessages />
+      <ImportantMessages
+        notices={urgent.map((step) => (
+          <ExamNotice key={step.exam.id} step={step} />
+        ))}
+      />
       <PositionShortcut />
       <TicketsShortcut />
       <AppointmentsShortcut />
