@@ -13,7 +13,8 @@ export const levelsFrom = (level: string) =>
 /** The day on which ages count: the first of sign-up. */
 export const ageDay = ({ signupStartTime }: ExamRow) => signupStartTime.slice(0, 10)
 
-const sexes: Readonly<Record<string, string>> = { '1': '男', '2': '女' }
+/** Names of the sexes by code. */
+export const sexes: Readonly<Record<string, string>> = { '1': '男', '2': '女' }
 
 /** Requirements of a position, as text and as data. */
 export function requirementsOf(row: PositionRow, exam: ExamRow): PositionRequirement[] {

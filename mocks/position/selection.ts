@@ -12,7 +12,7 @@ import { lockedReason } from '../signup/permission.ts'
 import { type StepRule, textValue } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { ageText, educationText } from './column.ts'
-import { ageDay, levelsFrom } from './requirement.ts'
+import { ageDay, levelsFrom, sexes } from './requirement.ts'
 import { type PositionRow, positionRows } from './seeds.ts'
 import {
   currentTime,

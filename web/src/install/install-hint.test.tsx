@@ -12,7 +12,7 @@ const userAgent = (text: string) => vi.spyOn(navigator, 'userAgent', 'get').mock
 
 /** Chromium's offer. */
 function offer() {
-  const prompt = vi.fn(async () => {})
+  const prompt = vi.fn<() => Promise<void>>(async () => {})
   act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })))
   return prompt
 }
