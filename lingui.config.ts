@@ -37,6 +37,7 @@ const inside = [
   'web/src/form',
   'web/src/frame',
   'web/src/idempotency',
+  'web/src/install',
   'web/src/ncias',
   'web/src/offline',
   'web/src/error-pages',

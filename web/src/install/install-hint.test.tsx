@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { open } from '#web/testing/client.tsx'
 import { watchInstallPrompt } from './install-prompt.ts'
@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear())
 
 const hint = /放到手机桌面/
 const home = () => open('/wel/index', { as: 'ayguli' })
-const userAgent = (text: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(text)
+const userAgent = (text: string) => void vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(text)
 
 /** Chromium's offer. */
 function offer() {
@@ -52,7 +52,9 @@ test('the hint can be dismissed', async () => {
 test('an installed product gives no hint', async () => {
   userAgent('Mozilla/5.0 (iPhone) Safari')
   const media = window.matchMedia
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...media(query), matches: query.includes('standalone') }))
+  onTestFinished(() => void vi.stubGlobal('matchMedia', media))
+  const still = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', (query: string) => (query.includes('standalone') ? still : media(query)))
   await home()
   await screen.findByRole('region', { name: '我的报名' })
   expect(screen.queryByText(hint)).toBeNull()

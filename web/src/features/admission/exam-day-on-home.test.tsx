@@ -6,6 +6,7 @@ import { chinaTime } from '#contracts/core/blade.ts'
 import { clock, hour } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { exams } from '#mocks/exam/seeds.ts'
+import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { open } from '#web/testing/client.tsx'
 import { copiesOf } from '#web/testing/copies.ts'
@@ -16,12 +17,19 @@ const pets = '1800000000000000005'
 
 const inHours = (hours: number) => chinaTime(clock.now() + hours * hour)
 
+/** One sitting at the time of the exam, instead of one for each subject at its own time of the day. */
+function withoutSubjects() {
+  const row = examineeOf(zhangwei, pets)
+  if (row) examinees.change(row.id, { values: { ...row.values, subjects: [] } })
+}
+
 /** Home of a candidate with a ticket for an exam that begins in so many hours. */
 const homeBefore = (hours: number, before?: () => void) =>
   open('/wel/index', {
     as: 'zhangwei',
     before() {
       setStage(zhangwei, pets, 'ticket')
+      withoutSubjects()
       exams.change(pets, { examStartTime: inHours(hours), scoreTime: '2027-02-01T09:00:00+08:00' })
       before?.()
     },
@@ -46,7 +54,7 @@ test('on the eve home says when to leave for the way that was chosen, and what t
 
 test('at the venue the card shows room and seat, and afterwards when the scores are expected', async () => {
   const { reload } = await homeBefore(0.5)
-  const seat = within(await card(/考场 · 座位 \d\d/))
+  const seat = within(await card(/考场\s*·\s*座位\s*\d\d/))
   expect(seat.getByRole('link', { name: '准考证' })).toHaveAttribute(
     'href',
     `/notselectexam/zkzdy/index?examId=${pets}`,
@@ -76,9 +84,9 @@ test('long before the exam no ticket is asked for', async () => {
 
 test('without a network the card of the day is still there', async () => {
   const { browser, reload } = await homeBefore(0.5)
-  await card(/考场 · 座位/)
+  await card(/考场\s*·\s*座位/)
   await vi.waitFor(async () => expect(await copiesOf('isZkzdy')).not.toEqual([]))
   browser.fetch = async () => Response.error()
   await reload()
-  expect(await card(/考场 · 座位/)).toBeVisible()
+  expect(await card(/考场\s*·\s*座位/)).toBeVisible()
 })
