@@ -41,11 +41,19 @@ export function Comparison({ infos }: { infos: readonly PositionInfo[] }) {
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line) => (
-            <Row key={line.key} line={line} isPhone={isPhone} />
-          ))}
-        </Table.Tbody>
+        {isPhone ? (
+          lines.map((line) => (
+            <Table.Tbody key={line.key}>
+              <Row line={line} isPhone />
+            </Table.Tbody>
+          ))
+        ) : (
+          <Table.Tbody>
+            {lines.map((line) => (
+              <Row key={line.key} line={line} isPhone={false} />
+            ))}
+          </Table.Tbody>
+        )}
       </Table>
     </Table.ScrollContainer>
   )
