@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { isPublicComputer } from '../device/public-computer.ts'
 import { deviceKey } from '../device/storage.ts'
-import { inWeChat } from '../ui/wechat.ts'
+import { inWeChat } from '../ui/in-app-browser/wechat.ts'
 import { installPrompt } from './install-prompt.ts'
 
 const itemKey = deviceKey('install-hint')
