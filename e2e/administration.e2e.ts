@@ -241,64 +241,6 @@ test('a role is added, granted a menu and given to a user', async ({ page, mock 
   await expect(page.getByRole('row').filter({ hasText: 'lina' })).toContainText('考生,考务员')
 })
 
-test('a whole screen works by keyboard alone: adding, changing, paging, selecting and removing', async ({
-  page,
-  mock,
-}) => {
-  const tab = await logIn(page, mock, 'admin')
-  for (const paramKey of ['a', 'b', 'c', 'd', 'e'])
-    await tab.value(param.submit, { paramName: `参数 ${paramKey}`, paramKey, paramValue: '1' })
-  await visit(page, '/system/param')
-  const press = (key: string) => page.keyboard.press(key)
-  const focusOn = async (name: string, key = 'Tab') => {
-    for (let presses = 0; presses < 90; presses += 1) {
-      const label = await page.evaluate(
-        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-      )
-      if (label?.trim() === name) return
-      await press(key)
-    }
-    throw new Error(`no ${key} reaches ${name}`)
-  }
-  const rows = page.getByRole('rowheader')
-
-  await focusOn('新增')
-  await press('Enter')
-  await dialog(page, '新增参数').getByLabel('参数名称').waitFor()
-  await press('Tab')
-  for (const text of ['键盘', 'key.board', '1']) {
-    await page.keyboard.type(text)
-    await press('Tab')
-  }
-  await focusOn('保存')
-  await press('Enter')
-  await expect(page.getByText('新增成功')).toBeVisible()
-
-  await focusOn('第 2 页')
-  await press('Enter')
-  await expect(rows).toHaveText(['参数 e', '键盘'])
-
-  await focusOn('编辑 键盘', 'Shift+Tab')
-  await press('Enter')
-  await dialog(page, '编辑参数').getByLabel('参数名称').waitFor()
-  await press('Tab')
-  await page.keyboard.type('打字')
-  await focusOn('保存')
-  await press('Enter')
-  await expect(page.getByText('更新成功')).toBeVisible()
-  await expect(rows).toHaveText(['参数 e', '键盘打字'])
-
-  await focusOn('选择 参数 e', 'Shift+Tab')
-  await press('Space')
-  await expect(page.getByText('已选 1 条')).toBeVisible()
-  await focusOn('批量删除')
-  await press('Enter')
-  await focusOn('删除')
-  await press('Enter')
-  await expect(page.getByText('删除成功')).toBeVisible()
-  await expect(rows).toHaveText(['键盘打字'])
-})
-
 test('a candidate reaches no screen of administrators: not by menu, by address or by call', async ({ page, mock }) => {
   const tab = await logIn(page, mock, 'lina')
   await visit(page, '/wel/index')

@@ -1,7 +1,9 @@
 import '#web/crud/styles.ts'
 
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Switch, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type * as v from 'valibot'
 
@@ -18,10 +20,13 @@ import { useRights } from '#web/crud/rights.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { DataTable } from '#web/crud/table/data-table.tsx'
+import type { RowActions } from '#web/crud/table/row-action.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
+import { useServer } from '#web/session/use-server.ts'
 import { exactTime } from '#web/ui/moment.ts'
 import { HeavyField } from './heavy-field.tsx'
 import { RelatedLinks } from './related-links.tsx'
+import { firstPage, type LogEntry, relatedFilters } from './related.ts'
 import { TimeRange } from './time-range.tsx'
 
 /** Interval of the automatic refresh, in milliseconds. */
@@ -29,7 +34,7 @@ const interval = 10_000
 
 type Detail = UsualLogDetail | ApiLogDetail | ErrorLogDetail
 
-type Props<Row extends { id: string }, Whole extends Detail> = {
+type Props<Row extends LogEntry & { id: string }, Whole extends Detail> = {
   name: 'usual' | 'api' | 'error'
   title: string
   calls: {
@@ -42,13 +47,14 @@ type Props<Row extends { id: string }, Whole extends Detail> = {
 }
 
 /** A log: it can only be read. Source: specification 2, blade-contract 11. */
-export function LogPage<Row extends { id: string }, Whole extends Detail>(props: Props<Row, Whole>) {
+export function LogPage<Row extends LogEntry & { id: string }, Whole extends Detail>(props: Props<Row, Whole>) {
   const { name, title, calls, columns, search, navigate } = props
   const { t } = useLingui()
   const may = useRights()
   const call = `${name}Log.detail`
   const canOpen = may(`log_${name}_view`)
   const [isPolling, setIsPolling] = useState(false)
+  const actions = useLogActions<Row>(name)
   const rest = (row: Whole) => <Rest key={row.id} call={call} row={row} />
   const list = useList({
     name: `log-${name}`,
@@ -78,7 +84,7 @@ export function LogPage<Row extends { id: string }, Whole extends Detail>(props:
         {(typing) => <TimeRange {...typing} />}
       </FilterRow>
       <ExactAddress list={list} />
-      <DataTable list={list} label={title} canOpen={canOpen} />
+      <DataTable list={list} label={title} actions={actions} nameOf={nameOf} canOpen={canOpen} />
       <RowDrawer
         list={list}
         detail={calls.detail}
@@ -89,6 +95,25 @@ export function LogPage<Row extends { id: string }, Whole extends Detail>(props:
       />
     </ScreenPage>
   )
+}
+
+const nameOf = ({ createTime, requestUri }: LogEntry) =>
+  createTime ? `${exactTime(createTime)} ${requestUri}` : requestUri
+
+/** From an entry in one step to the calls of its user in the same minute; where the user is not known, to all of that minute. */
+function useLogActions<Row extends LogEntry>(name: 'usual' | 'api' | 'error'): RowActions<Row> {
+  const server = useServer()
+  const navigate = useNavigate()
+  return [
+    name !== 'api' && {
+      label: msg`当时的接口日志`,
+      onClick(row) {
+        const { user, minute } = relatedFilters(row, server)
+        void navigate({ to: '/monitor/log/api', search: { ...firstPage, ...minute, ...user } })
+      },
+      isOffered: ({ createTime }) => createTime !== null,
+    },
+  ]
 }
 
 /** Time of the last refresh, or that it failed. */

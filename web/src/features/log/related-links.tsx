@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 
-import { usualLog } from '#contracts/administration/log.ts'
-
-import { isMasked } from '#web/crud/field/masked-value.tsx'
-import { minuteOf } from '#web/crud/filter/minute-of.ts'
 import { useServer } from '#web/session/use-server.ts'
 import { LinkText } from '#web/ui/link.tsx'
+import { firstPage, type LogEntry, relatedFilters } from './related.ts'
 
 import classes from './log.module.css'
 
@@ -16,19 +13,11 @@ const paths = {
   error: '/monitor/log/error',
 } as const
 
-const firstPage = { current: 1, size: 10 } as const
-
-type Props = { row: { createBy: string; createTime: string | null; requestUri: string } }
-
 /** Links to what the three logs say about the same user, minute or address. What is masked cannot be searched for. */
-export function RelatedLinks({ row }: Props) {
+export function RelatedLinks({ row }: { row: LogEntry }) {
   const { t } = useLingui()
   const names = { usual: t`通用日志`, api: t`接口日志`, error: t`错误日志` }
-  const server = useServer()
-  const has = (filter: string) => server.hasFilter(usualLog.list, filter)
-  const user = isKnown(row.createBy) && has('createBy_equal') && { createBy_equal: row.createBy }
-  const minute = row.createTime && minuteOf(row.createTime)
-  const address = isKnown(row.requestUri) && has('requestUri_equal') && { requestUri_equal: row.requestUri }
+  const { user, minute, address } = relatedFilters(row, useServer())
   const groups = [
     { label: t`同一用户、同一分钟`, search: user && minute && { ...user, ...minute } },
     { label: t`同一用户`, search: user },
@@ -61,5 +50,3 @@ export function RelatedLinks({ row }: Props) {
     </dl>
   )
 }
-
-const isKnown = (text: string) => text !== '' && !isMasked(text)
