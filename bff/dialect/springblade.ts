@@ -11,9 +11,8 @@ const childless = (read: string): CallSpelling => ({
   guards: [{ kind: 'childless', field: 'ids', read, text: '请先删除子节点!' }],
 })
 
-const unreadFilters = 'serviceId serverHost env method_equal requestUri requestUri_equal createBy createBy_equal'.split(
-  ' ',
-)
+const unreadFilters =
+  'serviceId serviceId_equal serverHost env method_equal requestUri requestUri_equal createBy createBy_equal'.split(' ')
 
 /** A list of a log: always ascending, filtered by time only. */
 const logList = (...filters: readonly string[]): CallSpelling => ({
@@ -137,9 +136,9 @@ export const springblade: Dialect = {
       accepts: { lengths: { linkman: 20, contactNumber: 20, tenantName: 50 } },
     },
 
-    'GET blade-log/usual/list': logList('logLevel_equal', 'logId'),
-    'GET blade-log/api/list': logList('title', 'type_equal'),
-    'GET blade-log/error/list': logList('exceptionName'),
+    'GET blade-log/usual/list': logList('logLevel_equal', 'logId', 'logId_equal'),
+    'GET blade-log/api/list': logList('title', 'title_equal', 'type_equal'),
+    'GET blade-log/error/list': logList('exceptionName', 'exceptionName_equal'),
     'GET blade-log/usual/detail': { missingIsError: true },
     'GET blade-log/api/detail': { missingIsError: true },
     'GET blade-log/error/detail': { missingIsError: true },

@@ -51,14 +51,24 @@ export const PostQuery = v.strictObject({
 export const TenantQuery = v.strictObject({
   ...listQuery,
   tenantId: Filter,
+  tenantId_equal: Filter,
   tenantName: Filter,
+  tenantName_equal: Filter,
   domain: Filter,
+  domain_equal: Filter,
   expireTime_datege: v.optional(Instant),
   expireTime_datelt: v.optional(Instant),
 })
 
-/** List of system parameters. Source: blade-contract 7. */
-export const ParamQuery = v.strictObject({ ...listQuery, paramName: Filter, paramKey: Filter, paramValue: Filter })
+/** List of system parameters; the value has no `_equal`: it would tell whether a guessed secret is right. Source: blade-contract 7. */
+export const ParamQuery = v.strictObject({
+  ...listQuery,
+  paramName: Filter,
+  paramName_equal: Filter,
+  paramKey: Filter,
+  paramKey_equal: Filter,
+  paramValue: Filter,
+})
 
 /** List of top menus: filters match the whole value. Source: blade-contract 1.6, 9. */
 export const TopMenuQuery = v.strictObject({ ...listQuery, code: Filter, name: Filter })
@@ -70,8 +80,10 @@ export const MenuQuery = v.strictObject({ name: Filter, code: Filter, alias: Fil
 export const DictQuery = v.strictObject({
   ...listQuery,
   code: Filter,
+  code_equal: Filter,
   dictKey: Filter,
   dictValue: Filter,
+  dictValue_equal: Filter,
   remark: Filter,
   isSealed_equal: v.optional(v.picklist([0, 1])),
 })
@@ -85,6 +97,7 @@ const logFilters = {
   createTime_datele: Time,
   createTime_datelt: Time,
   serviceId: Filter,
+  serviceId_equal: Filter,
   serverHost: Filter,
   env: Filter,
   method_equal: Filter,
@@ -95,10 +108,15 @@ const logFilters = {
 }
 
 /** List of a log: contains, or with `_equal` the whole value; times are a range. Source: blade-contract 1.6, specification 7. */
-export const UsualLogQuery = v.strictObject({ ...logFilters, logLevel_equal: Filter, logId: Filter })
+export const UsualLogQuery = v.strictObject({
+  ...logFilters,
+  logLevel_equal: Filter,
+  logId: Filter,
+  logId_equal: Filter,
+})
 
 /** As UsualLogQuery, of the log of calls. */
-export const ApiLogQuery = v.strictObject({ ...logFilters, title: Filter, type_equal: Filter })
+export const ApiLogQuery = v.strictObject({ ...logFilters, title: Filter, title_equal: Filter, type_equal: Filter })
 
 /** As UsualLogQuery, of the log of errors. */
-export const ErrorLogQuery = v.strictObject({ ...logFilters, exceptionName: Filter })
+export const ErrorLogQuery = v.strictObject({ ...logFilters, exceptionName: Filter, exceptionName_equal: Filter })

@@ -66,7 +66,8 @@ export function storableQuery(validate: unknown, raw: Record<string, unknown>): 
 
 /**
  * Route masking: values that identify a person are in the state of a history entry, and not in the address bar, in links
- * or in what a server logs. They survive a reload. Source: security R18, docs/decisions/0054.
+ * or in what a server logs; the address names them as `omitted`. They survive a reload. Source: security R18,
+ * docs/decisions/0142.
  */
 export function maskIdentifyingSearch(router: AnyRouter) {
   const build = router.buildLocation
@@ -76,7 +77,8 @@ export function maskIdentifyingSearch(router: AnyRouter) {
     const validate: unknown = router.routesByPath[to]?.options.validateSearch
     const identifying = isSearch(validate) ? validate.identifying.filter((name) => name in values) : []
     if (identifying.length === 0) return next
-    next.maskedLocation = build({ to, search: withoutFields(values, identifying), hash, state })
+    const masked = { ...withoutFields(values, identifying), omitted: identifying.join() }
+    next.maskedLocation = build({ to, search: masked, hash, state })
     return next
   }
 }

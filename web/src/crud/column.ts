@@ -29,6 +29,8 @@ export type Column<Row> = {
   readonly sort?: string
   /** Field of the list's input that filters by the value. */
   readonly filter?: string
+  /** Field that filters by the whole value, where the server has both. */
+  readonly filterEqual?: string
   /** Hint of the filter: how the server compares. */
   readonly filterHint?: MessageDescriptor
   /** Hidden until somebody shows it. */

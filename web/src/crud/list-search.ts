@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 
-/** Search parameters of a list's drawer: the open row (`new` for a row being added), and whether it is edited. */
-const drawerSearch = { row: v.optional(v.string()), edit: v.optional(v.boolean()) }
+/**
+ * Search parameters beside the input of the list: the open row (`new` for a row being added), whether it is edited, and the
+ * names of filters that the address leaves out.
+ */
+const listState = { row: v.optional(v.string()), edit: v.optional(v.boolean()), omitted: v.optional(v.string()) }
 
-/** Search of a route with a list: the input of its call, and the drawer. */
+/** Search of a route with a list: the input of its call, and its state. */
 export const listSearch = <E extends v.ObjectEntries>(input: v.StrictObjectSchema<E, undefined>) =>
-  v.object({ ...input.entries, ...drawerSearch })
+  v.object({ ...input.entries, ...listState })

@@ -20,7 +20,15 @@ export const newRow = 'new'
 export type PageOf<Row> = { records: Row[]; total: number; current: number; size: number; pages: number }
 
 /** What every list has in its search, beside its filters. */
-type ListSearch = { current?: number; size?: number; ascs?: string; descs?: string; row?: string; edit?: boolean }
+type ListSearch = {
+  current?: number
+  size?: number
+  ascs?: string
+  descs?: string
+  row?: string
+  edit?: boolean
+  omitted?: string
+}
 
 /** A value of a filter; undefined removes it. */
 export type SearchValues = Readonly<Record<string, string | number | boolean | undefined>>
@@ -156,7 +164,7 @@ export function useAddress(navigate: Navigate): Pick<ListView<never>, 'change' |
       void navigate({ search: (previous: SearchValues) => withoutEmpty(changed(previous)), resetScroll: false, ...how })
     return {
       change: (changed: SearchValues, how?: { replace: true }) =>
-        update((previous) => ({ ...previous, current: 1, ...changed }), how),
+        update((previous) => ({ ...previous, current: 1, ...changed, omitted: undefined }), how),
       open: (row?: string, how?: 'edit') =>
         update((previous) => ({ ...previous, row, edit: how === 'edit' ? true : undefined })),
     }

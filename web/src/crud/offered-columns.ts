@@ -11,9 +11,13 @@ export function useOfferedColumns<Row>(call: Pick<Call, 'url'>, columns: Columns
   return useMemo(() => {
     const offered = columnList(columns)
       .filter(({ name }) => server.hasColumn(call, name))
-      .map(({ name, filter, ...column }): [string, Column<Row>] => [
+      .map(({ name, filter, filterEqual, ...column }): [string, Column<Row>] => [
         name,
-        { ...column, ...(filter && server.hasFilter(call, filter) && { filter }) },
+        {
+          ...column,
+          ...(filter && server.hasFilter(call, filter) && { filter }),
+          ...(filterEqual && server.hasFilter(call, filterEqual) && { filterEqual }),
+        },
       ])
     return Object.fromEntries(offered) as Columns<Row> // the same names
   }, [call, columns, server])

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Drawer, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Drawer, Group, NativeSelect } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilter, IconSearch } from '@tabler/icons-react'
-import { memo, type ReactNode, type SyntheticEvent, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, type SyntheticEvent, useMemo } from 'react'
 
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useGuardedClose } from '#web/draft/use-guarded-close.ts'
 import { columnList, type NamedColumn } from '../column.ts'
 import { isForbidden, type ListView, type SearchValues } from '../list.ts'
 import { phone } from '../table/data-table.tsx'
+import { Filter, filterNames } from './column-filter.tsx'
+import { OmittedFilters } from './omitted-filters.tsx'
+import { type Typing, useTyped } from './use-typed.ts'
 
 import classes from './filter-row.module.css'
 
@@ -22,20 +25,16 @@ type Props<Row extends { id: string }> = {
   onReset?: () => void
 }
 
-/** What is typed into the filters and not yet applied. */
-export type Typing = {
-  readonly typed: SearchValues
-  type: (changed: SearchValues) => void
-  apply: (values: SearchValues) => void
-  /** Whether filters that are used less are shown. */
-  readonly isUnfolded: boolean
-}
-
 /** Filters of a list, kept in the address, so that a filtered list can be shared. A sheet on a phone. */
 export function FilterRow<Row extends { id: string }>(props: Props<Row>) {
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   if (isForbidden(props.list)) return null
-  return isPhone ? <FilterSheet {...props} /> : <Filters {...props} />
+  return (
+    <>
+      <OmittedFilters list={props.list} />
+      {isPhone ? <FilterSheet {...props} /> : <Filters {...props} />}
+    </>
+  )
 }
 
 function FilterSheet<Row extends { id: string }>(props: Props<Row>) {
@@ -65,9 +64,9 @@ function Filters<Row extends { id: string }>(props: Props<Row> & { onDone?: () =
   const { list, children, shownFirst = 3, onReset, onDone } = props
   const { typed, type, apply, clear } = useTyped(list)
   const filtered = useMemo(() => columnList(list.columns).filter(({ filter }) => filter), [list.columns])
-  const isSet = ({ filter = '' }: NamedColumn<Row>) => list.search[filter] !== undefined
-  const [isUnfolded, unfolding] = useDisclosure(filtered.slice(shownFirst).some(isSet))
-  const isWhole = isUnfolded || onDone !== undefined || filtered.length <= shownFirst
+  const isSet = (column: NamedColumn<Row>) => filterNames(column).some((it) => list.search[it] !== undefined)
+  const [isUnfolded, unfolding] = useDisclosure()
+  const isWhole = isUnfolded || onDone !== undefined
   // A choice is complete at once; a text is when it is submitted.
   const choose = (changed: SearchValues) => {
     type(changed)
@@ -87,15 +86,20 @@ function Filters<Row extends { id: string }>(props: Props<Row> & { onDone?: () =
   return (
     <form role="search" onSubmit={submit} onReset={reset} className={classes.row}>
       {onDone && <UnsavedWork of={isTyped(typed, list.search)} />}
-      {filtered.slice(0, isWhole ? undefined : shownFirst).map((column) => (
-        <Filter
-          key={column.name}
-          column={column}
-          value={String(typed[column.filter ?? ''] ?? '')}
-          onChange={column.choices ? choose : type}
-        />
-      ))}
-      {typeof children === 'function' ? children({ typed, type, apply, isUnfolded: isWhole }) : children}
+      {filtered
+        .filter((column, index) => isWhole || index < shownFirst || isSet(column))
+        .map((column) => (
+          <Filter
+            key={column.name}
+            column={column}
+            value={String(typed[column.filter ?? ''] ?? '')}
+            wholeValue={String(typed[column.filterEqual ?? ''] ?? '')}
+            onChange={column.choices ? choose : type}
+          />
+        ))}
+      {typeof children === 'function'
+        ? children({ typed, type, apply, isUnfolded: isWhole || filtered.length <= shownFirst })
+        : children}
       {onDone && <OrderField columns={list.columns} typed={typed} type={type} />}
       <Group gap="xs" className={classes.buttons}>
         <ApplyButtons />
@@ -155,61 +159,3 @@ const ApplyButtons = memo(() => (
     </Button>
   </>
 ))
-
-/** What is typed into the filters; a change of the address from elsewhere replaces it. */
-function useTyped<Row extends { id: string }>({
-  search,
-  filters,
-  change,
-}: ListView<Row>): Omit<Typing, 'isUnfolded'> & { clear: () => void } {
-  const [typed, setTyped] = useState<SearchValues>(search)
-  const [previous, setPrevious] = useState(search)
-  if (search !== previous) {
-    setPrevious(search)
-    setTyped(search)
-  }
-  const type = useCallback((changed: SearchValues) => setTyped((current) => ({ ...current, ...changed })), [])
-  return {
-    typed,
-    type,
-    apply: (values: SearchValues) => change({ ...values, current: 1 }),
-    /** Also the order, and typed filters that are not applied, which no change of the address removes. */
-    clear() {
-      const cleared = Object.fromEntries([...filters, 'ascs', 'descs'].map((name) => [name, undefined]))
-      change(cleared)
-      setTyped(Object.fromEntries(Object.entries(search).filter(([name]) => !(name in cleared))))
-    },
-  }
-}
-
-type FilterProps<Row> = { column: NamedColumn<Row>; value: string; onChange: (changed: SearchValues) => void }
-
-function ColumnFilter<Row>({ column, value, onChange }: FilterProps<Row>) {
-  const { t, i18n } = useLingui()
-  const { filter = '' } = column
-  const label = i18n._(column.label)
-  if (column.choices) {
-    return (
-      <NativeSelect
-        label={label}
-        value={value}
-        onChange={({ currentTarget }) => onChange({ [filter]: currentTarget.value })}
-        data={[
-          { value: '', label: t`全部` },
-          ...column.choices.map((it) => ({ value: it.value, label: i18n._(it.label) })),
-        ]}
-      />
-    )
-  }
-  return (
-    <TextInput
-      label={label}
-      placeholder={column.filterHint && i18n._(column.filterHint)}
-      value={value}
-      onChange={({ currentTarget }) => onChange({ [filter]: currentTarget.value })}
-      enterKeyHint="search"
-    />
-  )
-}
-
-const Filter = memo(ColumnFilter) as typeof ColumnFilter // memo forgets the type parameter

@@ -103,7 +103,7 @@ function View({ view, onShow, onDefault, onRemove }: ViewProps) {
 /** Shows the default view when the list is opened without a filter or an order in its address. */
 function useDefaultView<Row extends { id: string }>({ search, filters, preferences, change }: ListTools<Row>) {
   const [wanted] = useState(() => {
-    const isPlain = filters.length === 0 && !search.ascs && !search.descs && !search.row
+    const isPlain = filters.length === 0 && !search.ascs && !search.descs && !search.row && !search.omitted
     return isPlain ? preferences.views.find(({ isDefault }) => isDefault) : undefined
   })
   useEffect(() => {
@@ -144,7 +144,10 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
 }
 
 /** Without the page, the open row and personal filters: a view outlives the log-out. Source: security R18. */
-function storable({ current: _current, row: _row, edit: _edit, ...search }: SearchValues, personal: readonly string[]) {
+function storable(
+  { current: _current, row: _row, edit: _edit, omitted: _omitted, ...search }: SearchValues,
+  personal: readonly string[],
+) {
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>
       (typeof value === 'string' || typeof value === 'number') && !personal.includes(name)

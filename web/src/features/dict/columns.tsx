@@ -7,11 +7,18 @@ import { CodeText } from '#web/crud/field/code-text.tsx'
 
 /** Columns of the codes and of their entries. Source: specification 2. */
 export const columns: Columns<DictEntry> = {
-  dictValue: { label: msg`字典名称`, width: 92, filter: 'dictValue', isServerText: true },
+  dictValue: {
+    label: msg`字典名称`,
+    width: 92,
+    filter: 'dictValue',
+    filterEqual: 'dictValue_equal',
+    isServerText: true,
+  },
   code: {
     label: msg`字典编号`,
     width: 112,
     filter: 'code',
+    filterEqual: 'code_equal',
     sort: 'code',
     isCode: true,
     cell: ({ code }) => <CodeText>{code}</CodeText>,

@@ -20,12 +20,12 @@ const time: Columns<UsualLog> = {
   },
 }
 const place: Columns<UsualLog> = {
-  serviceId: { label: msg`服务`, width: 120, filter: 'serviceId' },
-  requestUri: { label: msg`请求地址`, width: 240, filter: 'requestUri' },
+  serviceId: { label: msg`服务`, width: 120, filter: 'serviceId', filterEqual: 'serviceId_equal' },
+  requestUri: { label: msg`请求地址`, width: 240, filter: 'requestUri', filterEqual: 'requestUri_equal' },
 }
 const circumstances: Columns<UsualLog> = {
   method: { label: msg`请求方法`, width: 90 },
-  createBy: { label: msg`账号`, width: 130, filter: 'createBy_equal', filterHint: msg`完整账号` },
+  createBy: { label: msg`账号`, width: 130, filter: 'createBy', filterEqual: 'createBy_equal' },
   remoteIp: { label: msg`客户端地址`, width: 130 },
   serverHost: { label: msg`服务器`, width: 140, isHidden: true },
   serverIp: { label: msg`服务器地址`, width: 120, isHidden: true },
@@ -41,14 +41,14 @@ export const usualColumns: Columns<UsualLog> = {
   ...time,
   logLevel: { label: msg`级别`, width: 80, filter: 'logLevel_equal', choices: levels },
   ...place,
-  logId: { label: msg`日志编号`, width: 140, filter: 'logId' },
+  logId: { label: msg`日志编号`, width: 140, filter: 'logId', filterEqual: 'logId_equal' },
   ...circumstances,
 }
 
 /** Columns of the log of calls. */
 export const apiColumns: Columns<ApiLog> = {
   ...(time as Columns<ApiLog>), // columns of every log
-  title: { label: msg`标题`, width: 140, filter: 'title', isServerText: true },
+  title: { label: msg`标题`, width: 140, filter: 'title', filterEqual: 'title_equal', isServerText: true },
   ...(place as Columns<ApiLog>),
   ...(circumstances as Columns<ApiLog>),
 }
@@ -56,7 +56,7 @@ export const apiColumns: Columns<ApiLog> = {
 /** Columns of the log of errors. */
 export const errorColumns: Columns<ErrorLog> = {
   ...(time as Columns<ErrorLog>), // as above
-  exceptionName: { label: msg`异常`, width: 260, filter: 'exceptionName' },
+  exceptionName: { label: msg`异常`, width: 260, filter: 'exceptionName', filterEqual: 'exceptionName_equal' },
   ...(place as Columns<ErrorLog>),
   fileName: { label: msg`文件`, width: 170, isHidden: true },
   lineNumber: { label: msg`行号`, width: 80, isHidden: true },

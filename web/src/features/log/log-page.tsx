@@ -13,7 +13,6 @@ import type { Call } from '#contracts/core/endpoint.ts'
 import { serverTimeOf } from '#web/clock/clock.ts'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import type { Columns } from '#web/crud/column.ts'
-import { FilterPill } from '#web/crud/filter/filter-pill.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
 import { type List, type Navigate, type PageOf, useList } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
@@ -83,7 +82,6 @@ export function LogPage<Row extends LogEntry & { id: string }, Whole extends Det
       <FilterRow list={list} shownFirst={1}>
         {(typing) => <TimeRange {...typing} />}
       </FilterRow>
-      <ExactAddress list={list} />
       <DataTable list={list} label={title} actions={actions} nameOf={nameOf} canOpen={canOpen} />
       <RowDrawer
         list={list}
@@ -124,14 +122,6 @@ function Refreshed({ result }: { result: List<{ id: string }>['result'] }) {
       {result.isRefetchError ? <Trans>刷新失败，显示的是 {time} 的内容</Trans> : <Trans>{time} 更新</Trans>}
     </Text>
   )
-}
-
-/** Filter by a whole address, which a link of another entry sets: it stands in no input. */
-function ExactAddress<Row extends { id: string }>({ list }: { list: List<Row> }) {
-  const { t } = useLingui()
-  const address = list.search['requestUri_equal']
-  if (typeof address !== 'string') return null
-  return <FilterPill text={t`接口为 ${address}`} onRemove={() => list.change({ requestUri_equal: undefined })} />
 }
 
 /** What only the detail has, and where to look further. */

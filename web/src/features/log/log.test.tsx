@@ -125,10 +125,13 @@ test('a row leads by one click to the calls of its user in the same minute, and 
   expect(calls.queryByRole('button', { name: /^当时的接口日志 / })).toBeNull()
 })
 
-test('the filter by a whole address is shown and can be removed', async () => {
+test('the filter by a whole address is shown, though the others are folded, and can be cleared', async () => {
   const app = await begin('/monitor/log/api?requestUri_equal=%2Fdict%2Fdictionary')
   await table('接口日志')
-  await app.user.click(screen.getByRole('button', { name: '去掉条件：接口为 /dict/dictionary' }))
+  expect(screen.getByRole('textbox', { name: '请求地址' })).toHaveValue('/dict/dictionary')
+  expect(screen.getByRole('button', { name: '请求地址须完全相同' })).toHaveAttribute('aria-pressed', 'true')
+  await app.user.clear(screen.getByRole('textbox', { name: '请求地址' }))
+  await app.user.click(screen.getByRole('button', { name: '查询' }))
   await waitFor(() => expect(app.address()).not.toContain('requestUri'))
 })
 

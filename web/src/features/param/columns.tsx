@@ -7,11 +7,19 @@ import { CodeText } from '#web/crud/field/code-text.tsx'
 
 /** Columns of the parameters. Source: specification 2. */
 export const columns: Columns<Param> = {
-  paramName: { label: msg`参数名称`, width: 200, filter: 'paramName', sort: 'paramName', isServerText: true },
+  paramName: {
+    label: msg`参数名称`,
+    width: 200,
+    filter: 'paramName',
+    filterEqual: 'paramName_equal',
+    sort: 'paramName',
+    isServerText: true,
+  },
   paramKey: {
     label: msg`参数键名`,
     width: 200,
     filter: 'paramKey',
+    filterEqual: 'paramKey_equal',
     sort: 'paramKey',
     isCode: true,
     cell: ({ paramKey }) => <CodeText>{paramKey}</CodeText>,

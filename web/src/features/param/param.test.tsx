@@ -67,6 +67,21 @@ test('filters stand in the address, and an address with filters opens filtered',
   expect(screen.getByRole('textbox', { name: '参数键名' })).toHaveValue('photo')
 })
 
+test('a filter compares a part of the value, or the whole one', async () => {
+  const app = await begin('?paramKey=photo')
+  await waitFor(() => expect(rowNames()).toHaveLength(2))
+  await press(app, '参数键名须完全相同')
+  await press(app, '查询')
+  await waitFor(() => expect(app.address()).toContain('paramKey_equal=photo'))
+  expect(await screen.findByText('没有符合条件的数据')).toBeVisible()
+  await app.user.type(screen.getByRole('textbox', { name: '参数键名' }), '.width{Enter}')
+  await waitFor(() => expect(rowNames()).toEqual(['证件照宽度（像素）']))
+  await press(app, '参数键名须完全相同')
+  await press(app, '查询')
+  await waitFor(() => expect(app.address()).toMatch(/paramKey=photo\.width/))
+  expect(app.address()).not.toContain('_equal')
+})
+
 test('filters that match nothing can be cleared', async () => {
   const app = await begin('?paramKey=nothing')
   await press(app, '清除条件')

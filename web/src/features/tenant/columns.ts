@@ -12,8 +12,15 @@ const unlimited = msg({ message: '不限', context: 'limit' })
 
 /** Columns of the tenants. A null limit means no limit. Source: blade-contract 10. */
 export const columns: Columns<Tenant> = {
-  tenantName: { label: msg`租户名称`, width: 180, filter: 'tenantName', isServerText: true, sort: 'tenantName' },
-  tenantId: { label: msg`租户编号`, width: 164, filter: 'tenantId', sort: 'tenantId' },
+  tenantName: {
+    label: msg`租户名称`,
+    width: 180,
+    filter: 'tenantName',
+    filterEqual: 'tenantName_equal',
+    isServerText: true,
+    sort: 'tenantName',
+  },
+  tenantId: { label: msg`租户编号`, width: 164, filter: 'tenantId', filterEqual: 'tenantId_equal', sort: 'tenantId' },
   accountNumber: {
     label: msg`账号额度`,
     width: 100,
@@ -25,7 +32,7 @@ export const columns: Columns<Tenant> = {
     sort: 'expireTime',
     text: ({ expireTime }, i18n) => (expireTime === null ? i18n._(unlimited) : dateTime(expireTime)),
   },
-  domain: { label: msg`域名`, width: 180, filter: 'domain' },
+  domain: { label: msg`域名`, width: 180, filter: 'domain', filterEqual: 'domain_equal' },
   linkman: { label: msg`联系人`, width: 100, isServerText: true },
   contactNumber: { label: msg`联系电话`, width: 130 },
   address: { label: msg`联系地址`, width: 180, isHidden: true, isServerText: true },

@@ -52,6 +52,22 @@ test('an account that is searched for is in no address, but comes back after a r
   expect(document.querySelector('a[href*="lina"]')).toBeNull()
 })
 
+test('the address names the filters that it leaves out', async () => {
+  const { user } = await begin('?userType=1')
+  await user.type(await screen.findByRole('textbox', { name: '登录账号' }), 'lina{Enter}')
+  await waitFor(() => expect(screen.getAllByRole('rowheader').map((it) => it.textContent)).toEqual(['lina']))
+  expect(window.location.search).toBe('?userType=1&omitted=account')
+  expect(screen.queryByText(/此链接没有带上/)).toBeNull()
+})
+
+test('a colleague who opens such an address learns which filters are missing, until one is typed', async () => {
+  const { user } = await begin('?userType=1&omitted=account')
+  expect(await screen.findByText(/此链接没有带上“登录账号”的条件/)).toBeVisible()
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(10))
+  await user.type(screen.getByRole('textbox', { name: '登录账号' }), 'lina{Enter}')
+  await waitFor(() => expect(screen.queryByText(/此链接没有带上/)).toBeNull())
+})
+
 test('a saved view keeps no account, and the address of the lock screen neither', async () => {
   const { user, browser, address } = await begin('?userType=1')
   const filter = await screen.findByRole('textbox', { name: '登录账号' })
