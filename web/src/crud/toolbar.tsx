@@ -28,7 +28,7 @@ export function Toolbar<Row extends { id: string }>({ list, views, children }: P
       <Count list={list} />
       <Group gap="xs" justify="flex-end" role="toolbar" aria-label={t`列表操作`}>
         {children}
-        <ChangeHistory list={list} />
+        <ChangeHistory />
         <SavedViews list={list} views={views} />
         <Tooltip label={<Trans>刷新</Trans>}>
           <ActionIcon

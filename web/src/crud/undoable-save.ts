@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call, Input } from '#contracts/core/endpoint.ts'
 
 import { refresh, send } from '../api/api.ts'
+import { useAccount } from '../session/session.ts'
+import { recordChange } from './row/session-changes.ts'
 import { useUndo } from './undo.tsx'
 
 /** A change that can be undone: rows as they are sent back, before it and after it. */
@@ -12,6 +14,7 @@ type Change<C extends Call> = { readonly before: readonly Input<C>[]; readonly a
 export function useUndoableSave<C extends Call>(call: C) {
   const client = useQueryClient()
   const offerUndo = useUndo()
+  const { userId } = useAccount()
   const save = useMutation({
     mutationKey: [call.url, 'rows'],
     async mutationFn(rows: readonly Input<C>[]) {
@@ -19,8 +22,15 @@ export function useUndoableSave<C extends Call>(call: C) {
     },
     onSettled: () => refresh(client, call),
   })
-  return ({ before, after }: Change<C>, message: string) =>
-    save.mutate(after, { onSuccess: () => offerUndo(message, () => save.mutate(before)) })
+  return ({ before, after }: Change<C>, message: string) => {
+    const undo = () => save.mutate(before)
+    save.mutate(after, {
+      onSuccess() {
+        offerUndo(message, undo)
+        recordChange({ kind: 'changed', title: message, fields: [], userId, undo })
+      },
+    })
+  }
 }
 
 /** New numbers, from 1 on, of the rows of a level whose place changed. `toInput`: the input of the update of a row. */

@@ -40,7 +40,7 @@ export function ComparedFilter({ label, names, values, onChange }: Props) {
           variant={isWhole ? 'filled' : 'subtle'}
           color={isWhole ? undefined : 'gray'}
           size={24}
-          aria-label={t`${label}须完全相同`}
+          aria-label={t`完全相同：${label}`}
           title={isWhole ? t`完全相同，按一下改为包含` : t`包含，按一下改为完全相同`}
           aria-pressed={isWhole}
           onClick={() => compare(!isWhole)}

@@ -1,22 +1,20 @@
 import '../styles.ts'
 
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Code, Popover, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 
 import { useAccount } from '#web/session/session.ts'
 import { dateTime } from '#web/ui/moment.ts'
-import type { ListTools } from '../list.ts'
 import { type SessionChange, useSessionChanges } from './session-changes.ts'
 
-type Props<Row extends { id: string }> = { list: Pick<ListTools<Row>, 'name' | 'columns'> }
-
-/** What this page has changed in a list since it was loaded, each change with its undoing. */
-export function ChangeHistory<Row extends { id: string }>({ list }: Props<Row>) {
+/** What this account has changed since the page was loaded, in all lists; with the undoing, where there is one. */
+export function ChangeHistory() {
   const { t } = useLingui()
   const { userId } = useAccount()
-  const changes = useSessionChanges().filter((it) => it.list === list.name && it.userId === userId)
+  const changes = useSessionChanges().filter((it) => it.userId === userId)
   if (changes.length === 0) return null
   return (
     <Popover position="bottom-end" withArrow trapFocus shadow="md">
@@ -29,7 +27,7 @@ export function ChangeHistory<Row extends { id: string }>({ list }: Props<Row>) 
         <ScrollArea.Autosize mah={400} type="auto">
           <Stack gap="md">
             {changes.map((change) => (
-              <Change key={change.id} change={change} columns={list.columns} />
+              <Change key={change.id} change={change} />
             ))}
           </Stack>
         </ScrollArea.Autosize>
@@ -38,36 +36,50 @@ export function ChangeHistory<Row extends { id: string }>({ list }: Props<Row>) 
   )
 }
 
-type ChangeProps<Row extends { id: string }> = { change: SessionChange; columns: ListTools<Row>['columns'] }
+const kinds: Record<SessionChange['kind'], MessageDescriptor> = {
+  added: msg`新增`,
+  changed: msg`更改`,
+  removed: msg`删除`,
+}
 
-function Change<Row extends { id: string }>({ change, columns }: ChangeProps<Row>) {
+function Change({ change }: { change: SessionChange }) {
   const { t, i18n } = useLingui()
-  const labels: Readonly<Record<string, { label: MessageDescriptor } | undefined>> = columns
-  const { title, time, fields, undo } = change
+  const { kind, title, time, fields, undo } = change
   return (
     <Stack gap={4}>
-      <Text size="sm" fw={600} lang="zh-CN">
-        {title}
+      <Text size="sm">
+        {i18n._(kinds[kind])}{' '}
+        <Text span inherit fw={600} lang="zh-CN">
+          {title}
+        </Text>
       </Text>
       <Text size="xs" c="dimmed">
         {dateTime(new Date(time).toISOString())}
       </Text>
-      {fields.map(({ name, from, to }) => (
+      {fields.map(({ name, label, values }) => (
         <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {labels[name] ? i18n._(labels[name].label) : name}
+          {label ? i18n._(label) : name}
           {i18n.locale === 'zh' ? '：' : ': '}
-          <Code>{from || t`（空）`}</Code> → <Code>{to || t`（空）`}</Code>
+          {values ? (
+            <>
+              <Code>{values.from || t`（空）`}</Code> → <Code>{values.to || t`（空）`}</Code>
+            </>
+          ) : (
+            t`已更改，值不显示`
+          )}
         </Text>
       ))}
-      <Button
-        variant="default"
-        size="compact-sm"
-        style={{ alignSelf: 'start' }}
-        aria-label={t`恢复 ${title} 的旧值`}
-        onClick={undo}
-      >
-        <Trans>恢复旧值</Trans>
-      </Button>
+      {undo && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          style={{ alignSelf: 'start' }}
+          aria-label={t`恢复 ${title} 的旧值`}
+          onClick={undo}
+        >
+          <Trans>恢复旧值</Trans>
+        </Button>
+      )}
     </Stack>
   )
 }

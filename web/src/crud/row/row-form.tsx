@@ -13,7 +13,6 @@ import { fieldsOf, isCredential } from '#contracts/core/schema.ts'
 
 import { query, refresh, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { serverNow } from '#web/clock/clock.ts'
 import { keptNote } from '#web/draft/kept-text.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
@@ -23,9 +22,10 @@ import { type Server, useServer } from '#web/session/use-server.ts'
 import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { type Choice, plainText } from '../column.ts'
+import type { Choice } from '../column.ts'
 import type { ListView } from '../list.ts'
 import { useUndo } from '../undo.tsx'
+import { changeOf, titleOf } from './change-of.ts'
 import { ConflictNote, ConflictNotice, type FieldColumn } from './conflict-notice.tsx'
 import { DialogActions, SaveAndAddButton, SaveButton } from './dialog-actions.tsx'
 import { MarkupNotice, namesWithMarkup } from './markup-notice.tsx'
@@ -320,11 +320,18 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
     },
     onSuccess({ conflict, difference }, { values, isAnother }) {
       if (conflict || difference) return
-      const change = changeOf(base, values)
-      if (spec.canUndo && id !== null && change.fields.length > 0 && !replacesMasked(values, masked)) {
-        const restore = () => undo.mutate(base)
+      const change = changeOf(base, values, {
+        columns: columnsByName(list),
+        hidden: hiddenFields(spec, masked, [base, values]),
+      })
+      const canUndo = spec.canUndo && id !== null && change.fields.length > 0 && !replacesMasked(values, masked)
+      const restore = () => undo.mutate(base)
+      if (id === null) recordChange({ title: titleOf(values, columnsByName(list)), fields: [], kind: 'added', userId })
+      else if (change.fields.length > 0) {
+        recordChange({ ...change, kind: 'changed', userId, ...(canUndo && { undo: restore }) })
+      }
+      if (canUndo) {
         offerUndo(t`更新成功`, restore)
-        recordChange({ ...change, userId, list: list.name, time: serverNow(), undo: restore })
         return onClose()
       }
       notifications.show({ color: 'green', message: id === null ? t`新增成功` : t`更新成功` })
@@ -339,15 +346,18 @@ function useSave<Row extends { id: string }, Detail, Submit extends Call>(props:
   return { save, submit, conflict: save.data?.conflict ?? null, difference: save.data?.difference ?? null }
 }
 
-/** What a save has changed; the row is named by its first text beside the id. */
-function changeOf(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
-  const [, title] = Object.entries(before).find(([name, value]) => name !== 'id' && typeof value === 'string') ?? []
-  const fields = Object.keys(after).flatMap((name) => {
-    const [from, to] = [plainText(before[name]), plainText(after[name])]
-    return from === to ? [] : [{ name, from, to }]
-  })
-  return { id: crypto.randomUUID(), title: plainText(title), fields }
-}
+/** Fields whose values no list of changes shows: secrets, masked ones, and ids, which say nothing to people. */
+const hiddenFields = <Detail, Submit extends Call>(
+  spec: RowForm<Detail, Submit>,
+  masked: Masks,
+  rows: readonly Partial<Values<Submit>>[],
+) =>
+  new Set([
+    ...Object.keys(masked),
+    ...Object.keys(spec.idFields ?? {}),
+    ...credentialsOf(spec.call.input),
+    ...rows.flatMap((row) => spec.secrets?.(row) ?? []),
+  ])
 
 /** Whether a value of which the form knows only the mask is replaced. */
 const replacesMasked = (values: Readonly<Record<string, unknown>>, masked: Masks) =>

@@ -1,18 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 
-/** A change of a row that this page has saved. */
+import { serverNow } from '#web/clock/clock.ts'
+
+/** A field of a change; without values where they are secret or masked. */
+export type FieldChange = {
+  readonly name: string
+  readonly label?: MessageDescriptor | undefined
+  readonly values?: { readonly from: string; readonly to: string }
+}
+
+/** A change that this page has saved. */
 export type SessionChange = {
   readonly id: string
   /** Account that saved it. */
   readonly userId: string
-  /** Name of the list. */
-  readonly list: string
+  readonly kind: 'added' | 'changed' | 'removed'
   /** Milliseconds since the epoch. */
   readonly time: number
-  /** Name of the row. */
+  /** Name of the row, or of the rows. */
   readonly title: string
-  readonly fields: readonly { readonly name: string; readonly from: string; readonly to: string }[]
-  readonly undo: () => void
+  readonly fields: readonly FieldChange[]
+  /** Where it can be undone. */
+  readonly undo?: () => void
 }
 
 /** Changes that are kept at most. */
@@ -27,7 +37,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Keeps a change, in memory only: a reload or another account ends it. */
-export function recordChange(change: SessionChange) {
+export function recordChange(made: Omit<SessionChange, 'id' | 'time'>) {
+  const change = { ...made, id: crypto.randomUUID(), time: serverNow() }
   changes = [change, ...changes.filter(({ userId }) => userId === change.userId)].slice(0, maxChanges)
   for (const listener of listeners) listener()
 }

@@ -1,8 +1,10 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { memo, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useMemo, useRef } from 'react'
 
-import { columnList, inOrder, cellText } from '../column.ts'
+import { columnList, inOrder, cellText, type NamedColumn } from '../column.ts'
 import type { List } from '../list.ts'
+import { RelativeTime } from '../row/relative-time.tsx'
 import { ActionButtons, type ShownActions, useRunAction } from './row-action.tsx'
 import { isSameRow, Opener, openerOf, type RowProps, SelectBox, titleOf } from './table-row.tsx'
 import { useFarHeight, useIsVirtual } from './virtual-rows.ts'
@@ -74,6 +76,13 @@ function Item<R extends { id: string }>({ before, isVirtual, ...props }: ItemPro
   )
 }
 
+/** Value of a column; a time as it is from now, as in a table. */
+function valueOf<R extends { id: string }>(column: NamedColumn<R>, row: R, i18n: I18n): ReactNode {
+  if (column.cell) return column.cell(row)
+  const instant: unknown = column.isInstant && row[column.name]
+  return typeof instant === 'string' && instant ? <RelativeTime moment={instant} /> : cellText(column, row, i18n)
+}
+
 function CardOfRow<R extends { id: string }>(props: RowProps<R>) {
   const { row, columns, selection, actions, onRun, nameOf, onOpen } = props
   const { t, i18n } = useLingui()
@@ -89,7 +98,7 @@ function CardOfRow<R extends { id: string }>(props: RowProps<R>) {
       </div>
       <dl className={classes.facts}>
         {others.map((column) => {
-          const value = column.cell ? column.cell(row) : cellText(column, row, i18n)
+          const value = valueOf(column, row, i18n)
           return (
             value && (
               <div key={column.name}>

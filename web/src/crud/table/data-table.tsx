@@ -7,7 +7,7 @@ import { isForbidden, type List } from '../list.ts'
 import { Cards } from './cards.tsx'
 import { SelectAll } from './header-cell.tsx'
 import { ListState } from './list-state.tsx'
-import { Pager } from './pager.tsx'
+import { ListPager } from './pager.tsx'
 import { type RowActions, type ShownActions, useRunAction, useShownActions } from './row-action.tsx'
 import { SelectPage } from './selection-bar.tsx'
 import { TableFrame } from './table-frame.tsx'
@@ -54,12 +54,11 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           <Grid {...props} actions={actions} />
         )}
       </ListState>
-      <Pager
+      <ListPager
         total={isForbidden(list) ? 0 : list.total}
         current={list.search.current}
         size={list.search.size}
         change={list.change}
-        isCompact={isPhone}
       />
     </>
   )

@@ -8,6 +8,7 @@ import { chinaTime } from '#contracts/core/blade.ts'
 import { query, queryKeyOf, send } from '#web/api/api.ts'
 import { serverNow } from '#web/clock/clock.ts'
 import { runBatch } from '#web/crud/batch/batch.ts'
+import { logInFilter } from './hourly.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -41,8 +42,7 @@ export const lastDay = () => ({
 export const logInsToday = () => ({
   ...counted,
   createTime_datege: `${chinaTime(serverNow()).slice(0, 10)}T00:00:00+08:00`,
-  requestUri: '/oauth/token',
-  logLevel_equal: 'info',
+  ...logInFilter,
 })
 
 /** Number of errors in the log. */

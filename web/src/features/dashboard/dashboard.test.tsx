@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { errorLog } from '#contracts/administration/log.ts'
 
+import { journal } from '#mocks/core/journal.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { breakCall, open } from '#web/testing/client.tsx'
 
@@ -76,4 +77,32 @@ test('home leads to the dashboard, which counts the logs of 24 hours and leads t
 test('candidates have no dashboard: its address is that of their home', async () => {
   const app = await open('/wel/dashboard', { as: 'zhangwei' })
   expect(app.address()).toBe('/wel/index')
+})
+
+test('charts by hour have a table whose numbers lead to what they count', async () => {
+  const app = await open('/wel/dashboard', { as: 'admin' })
+  const errors = within(await screen.findByRole('region', { name: '近 24 小时：错误' }))
+  await errors.findByRole('link', { name: '查看日志' })
+  await app.user.click(await screen.findByText('每小时的数字'))
+  const table = within(await screen.findByRole('table', { name: '每小时的数字' }))
+  expect(table.getAllByRole('rowheader')).toHaveLength(24)
+  const sumOf = (column: number) =>
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .reduce((sum, row) => sum + Number(within(row).getAllByRole('cell')[column]?.textContent.replace(',', '')), 0)
+  await waitFor(() => expect(sumOf(1)).toBeGreaterThan(3_000))
+  expect(sumOf(2)).toBe(Number(errors.getAllByText(/^\d+$/)[0]?.textContent))
+  const [last] = table.getAllByRole('row').slice(-2)
+  const count = within(last ?? document.body).getAllByRole('link')[1]
+  const text = `共 ${count?.textContent} 条`
+  await app.user.click(count ?? document.body)
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('a log that fits on a page is counted by one call, a longer one by one more for each hour', async () => {
+  await open('/wel/dashboard', { as: 'admin' })
+  await screen.findByRole('region', { name: '近 24 小时：接口调用' })
+  await waitFor(() => expect(journal.of('apiLog.list').length).toBe(26))
+  expect(journal.of('errorLog.list').length).toBe(3)
 })

@@ -1,20 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { Group, SimpleGrid, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { errorLog } from '#contracts/administration/log.ts'
 
 import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { date, exactTime } from '#web/ui/moment.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Pending } from '#web/ui/pending.tsx'
 import { Counters } from './counters.tsx'
 import { lastDay, lastHour, logCounts, type NearLimit, tenantsNearLimit } from './counts.ts'
+import { HourlyCharts } from './hourly-charts.tsx'
 import { LogCounts } from './log-counts.tsx'
+import { Section } from './section.tsx'
 import { useCountable } from './use-countable.ts'
 
 import classes from './counters.module.css'
@@ -32,10 +31,11 @@ export function Dashboard() {
     <div data-wide>
       <Page title={t`工作台`}>
         <Counters />
-        <Section title={t`近 24 小时的日志`} result={logs} isEmpty={false}>
-          {logs.data && <LogCounts counts={logs.data} search={day} />}
-        </Section>
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <HourlyCharts />
+        <SimpleGrid cols={{ base: 1, md: hasLimits ? 3 : 2 }} spacing="lg">
+          <Section title={t`近 24 小时的日志`} result={logs} isEmpty={false}>
+            {logs.data && <LogCounts counts={logs.data} search={day} />}
+          </Section>
           <Section title={t`最近的错误`} result={latest} isEmpty={latest.data?.records.length === 0}>
             <ul className={classes.list}>
               {latest.data?.records.slice(0, 5).map(({ id, createTime, exceptionName, serviceId }) => (
@@ -93,31 +93,5 @@ function NearTenant({ tenant, expires, accounts }: NearLimit) {
         )}
       </Group>
     </li>
-  )
-}
-
-type SectionProps = { title: string; result: UseQueryResult; isEmpty: boolean; children: ReactNode }
-
-function Section({ title, result, isEmpty, children }: SectionProps) {
-  const id = useId()
-  return (
-    <Paper component="section" withBorder radius="md" p="md" aria-labelledby={id}>
-      <Stack gap="sm">
-        <Title order={2} size="h4" id={id}>
-          {title}
-        </Title>
-        {result.isError && result.data === undefined ? (
-          <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
-        ) : result.isPending ? (
-          <Pending />
-        ) : isEmpty ? (
-          <Text c="dimmed">
-            <Trans>没有</Trans>
-          </Text>
-        ) : (
-          children
-        )}
-      </Stack>
-    </Paper>
   )
 }

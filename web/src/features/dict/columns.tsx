@@ -16,7 +16,7 @@ export const columns: Columns<DictEntry> = {
   },
   code: {
     label: msg`字典编号`,
-    width: 112,
+    width: 124,
     filter: 'code',
     filterEqual: 'code_equal',
     sort: 'code',
@@ -27,7 +27,7 @@ export const columns: Columns<DictEntry> = {
   sort: { label: msg`排序`, width: 88, sort: 'sort' },
   parentName: { label: msg`上级字典`, isServerText: true, isHidden: true },
   dictKey: { label: msg`字典键值`, isHidden: true },
-  remark: { label: msg`字典备注`, width: 80, isServerText: true },
+  remark: { label: msg`字典备注`, width: 92, isServerText: true },
 }
 
 /** The same of a business dictionary, which belongs to a tenant. */

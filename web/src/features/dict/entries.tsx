@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, EmptyState, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconDatabaseOff, IconPlus } from '@tabler/icons-react'
+import { IconDatabaseOff, IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
@@ -62,7 +62,13 @@ export function Entries({ chosenId, code, onLeave, ...props }: Props) {
       aria-label={t`选项`}
     >
       {chosenId === undefined ? (
-        <EmptyState py="xl" title={t`请先选择一个字典`} />
+        <EmptyState
+          py="xl"
+          size="sm"
+          title={t`请先选择一个字典`}
+          description={t`在表格中按“选项”，这里就显示它的选项：可以增加、排序和封存。`}
+          icon={<IconListDetails size={40} aria-hidden />}
+        />
       ) : code.data ? (
         <EntriesOf key={code.data.id} {...props} code={code.data} />
       ) : code.data === null ? (

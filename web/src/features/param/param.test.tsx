@@ -70,13 +70,13 @@ test('filters stand in the address, and an address with filters opens filtered',
 test('a filter compares a part of the value, or the whole one', async () => {
   const app = await begin('?paramKey=photo')
   await waitFor(() => expect(rowNames()).toHaveLength(2))
-  await press(app, '参数键名须完全相同')
+  await press(app, '完全相同：参数键名')
   await press(app, '查询')
   await waitFor(() => expect(app.address()).toContain('paramKey_equal=photo'))
   expect(await screen.findByText('没有符合条件的数据')).toBeVisible()
   await app.user.type(screen.getByRole('textbox', { name: '参数键名' }), '.width{Enter}')
   await waitFor(() => expect(rowNames()).toEqual(['证件照宽度（像素）']))
-  await press(app, '参数键名须完全相同')
+  await press(app, '完全相同：参数键名')
   await press(app, '查询')
   await waitFor(() => expect(app.address()).toMatch(/paramKey=photo\.width/))
   expect(app.address()).not.toContain('_equal')
@@ -154,6 +154,18 @@ test('on a phone the cards have the columns in the chosen order, the first of th
   await press(app, '列设置')
   await press(app, '参数键名前移')
   expect(await screen.findByRole('button', { name: 'account.initPassword' })).toBeVisible()
+})
+
+test('on a phone a card tells a time as it is from now, with the exact one', async () => {
+  setScreenWidth(390)
+  const app = await begin()
+  await press(app, '列设置')
+  await app.user.click(await screen.findByRole('checkbox', { name: '更新时间' }))
+  const [card] = within(await screen.findByRole('list', { name: '参数' })).getAllByRole('listitem')
+  expect(card?.querySelector('time')).toHaveAttribute(
+    'title',
+    expect.stringMatching(/^\d{4}-\d\d-\d\d\s\d\d:\d\d:\d\d$/),
+  )
 })
 
 test('on a phone all cards of the page are selected at once', async () => {
@@ -369,6 +381,28 @@ test('a change of a parameter is undone from its toast, and later from the chang
   expect(history.getAllByText('300').length, 'undone and done again').toBeGreaterThan(1)
   await app.user.click(history.getAllByRole('button', { name: /^恢复 .* 的旧值$/ })[0] ?? document.body)
   await waitFor(() => expect(params.get(photoWidth).paramValue).toBe(before))
+})
+
+test('what this page has added, changed and removed is in one list, a secret without its value', async () => {
+  const app = await begin()
+  await press(app, '新增')
+  const form = await dialog('新增参数')
+  await app.user.type(await form.findByLabelText('参数名称'), '热线')
+  await app.user.type(form.getByLabelText('参数键名'), 'hotline')
+  await app.user.type(form.getByLabelText('参数键值'), '1')
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  await press(app, '编辑 账号初始密码')
+  const secret = await dialog('编辑参数')
+  await app.user.type(await secret.findByLabelText('参数键值'), 'Other@2026')
+  await app.user.click(secret.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '编辑参数' })).toBeNull())
+  await press(app, '删除 热线')
+  await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  await press(app, /^本次更改/)
+  const history = await screen.findByRole('dialog', { name: /^本次更改/ })
+  for (const text of ['新增 热线', '更改 账号初始密码', '参数键值：已更改，值不显示', '删除 热线'])
+    expect(history).toHaveTextContent(text)
+  expect(history).not.toHaveTextContent('Other@2026')
 })
 
 test('the name of a view that was typed is not thrown away by Escape without a question', async () => {

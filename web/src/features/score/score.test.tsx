@@ -311,7 +311,7 @@ test('the list of results has pages of a size that the address keeps', async () 
       for (let n = 0; n < 12; n += 1) scores.put({ ...row, id: `18900000000000001${n + 10}` })
     },
   })
-  await user.selectOptions(await screen.findByLabelText('每页个数'), '每页 30 个')
+  await user.selectOptions(await screen.findByLabelText('每页条数'), '30 条/页')
   expect(address()).toContain('size=30')
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(10))
 })

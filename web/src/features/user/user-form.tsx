@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { PasswordInput, TextInput } from '@mantine/core'
-import type { ChangeEvent, ComponentProps } from 'react'
+import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 
 import { user, type UserRecord } from '#contracts/administration/user.ts'
 
@@ -32,9 +32,16 @@ export const newUserFor = (ownTenant: string): RowForm<UserRecord, typeof user.s
   findAdded: () => newestRow(user.page),
 })
 
+/** Fields beside each other where the drawer is wide enough: a user has a dozen. */
+const TwoColumns = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+    {children}
+  </SimpleGrid>
+)
+
 /** Fields of a new user. */
 export const newUserFields: FieldsOf<typeof user.submit> = (field, { choicesOf, saved, server }) => (
-  <>
+  <TwoColumns>
     <TextInput {...field('account')} maxLength={64} autoCapitalize="off" autoComplete="off" spellCheck={false} />
     <Password {...field('password')} />
     <TextInput {...field('realName')} maxLength={64} />
@@ -45,7 +52,7 @@ export const newUserFields: FieldsOf<typeof user.submit> = (field, { choicesOf, 
     )}
     <TextInput {...field('phone')} maxLength={20} inputMode="tel" />
     <TextInput {...field('email')} maxLength={64} inputMode="email" />
-  </>
+  </TwoColumns>
 )
 
 /** Ids of a column of a user; guests have -1. */
@@ -77,7 +84,7 @@ export const userChange: RowForm<UserRecord, typeof user.update> = {
 
 /** Fields of a user that exists. */
 export const userChangeFields: FieldsOf<typeof user.update> = (field, { choicesOf, saved }) => (
-  <>
+  <TwoColumns>
     <TextInput {...field('account')} maxLength={64} autoCapitalize="off" autoComplete="off" spellCheck={false} />
     <TextInput {...field('realName')} maxLength={64} />
     <TextInput {...field('name')} maxLength={64} />
@@ -88,7 +95,7 @@ export const userChangeFields: FieldsOf<typeof user.update> = (field, { choicesO
     <TextInput {...field('email')} maxLength={64} inputMode="email" />
     <DayInput {...field('birthday')} />
     <ChoiceField {...field('sex')} choices={choicesOf('sex')} isOptional />
-  </>
+  </TwoColumns>
 )
 
 /** Initial password; the server hashes it, and no answer has it. */

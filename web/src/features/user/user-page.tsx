@@ -37,6 +37,8 @@ import { ResetDialog } from './reset-dialog.tsx'
 import { useLevels } from './use-levels.ts'
 import { newUserFields, newUserFor, userChange, userChangeFields } from './user-form.tsx'
 import { useUserImport } from './user-import.ts'
+import { UserLogs } from './user-logs.tsx'
+import { UserPermissions } from './user-permissions.tsx'
 
 import classes from './dept-tree.module.css'
 
@@ -235,6 +237,13 @@ function useUsers() {
   return { list: { ...list, rows, isShown }, onPage: list.rows, keyword, setKeyword }
 }
 
+const beyondColumns = (row: UserRecord) => (
+  <>
+    <UserLogs account={row.account} />
+    <UserPermissions key={row.id} row={row} />
+  </>
+)
+
 /** Details of a user, the form of a new one, or that of a change. */
 function UserDrawer({ list, may }: { list: List<UserRecord>; may: (button: string) => boolean }) {
   const { t } = useLingui()
@@ -253,6 +262,7 @@ function UserDrawer({ list, may }: { list: List<UserRecord>; may: (button: strin
       list={list}
       detail={user.detail}
       unmasks="user.detail"
+      view={beyondColumns}
       titles={{ view: t`用户详情`, edit: t`编辑用户` }}
       form={userChange}
       fields={userChangeFields}

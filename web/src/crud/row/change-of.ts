@@ -1,0 +1,29 @@
+import { plainText } from '../column.ts'
+import type { FieldColumn } from './conflict-notice.tsx'
+import type { FieldChange } from './session-changes.ts'
+
+/** Name of a row in a list of changes: its first text, in the order of the columns. */
+export function titleOf(values: Readonly<Record<string, unknown>>, columns: Recording['columns']): string {
+  const texts = Object.keys(columns).map((name) => values[name])
+  return plainText(texts.find((text) => typeof text === 'string' && text !== ''))
+}
+
+/** What is shown of a change: labels of the fields, and fields whose values are not. */
+type Recording = {
+  columns: Readonly<Record<string, Pick<FieldColumn, 'label'> | undefined>>
+  hidden: ReadonlySet<string>
+}
+
+/** What a save has changed; of `hidden` fields only that they did. */
+export function changeOf(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  { columns, hidden }: Recording,
+) {
+  const fields = Object.keys(after).flatMap((name): FieldChange[] => {
+    const [from, to] = [plainText(before[name]), plainText(after[name])]
+    if (from === to) return []
+    return [{ name, label: columns[name]?.label, ...(!hidden.has(name) && { values: { from, to } }) }]
+  })
+  return { title: titleOf(before, columns), fields }
+}
