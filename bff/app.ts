@@ -53,6 +53,7 @@ import { authentication } from './session/authenticate.ts'
 import { callers } from './session/caller.ts'
 import { sessionLifecycle } from './session/lifecycle.ts'
 import { pendingLogOuts } from './session/pending-log-outs.ts'
+import { sessionRevocations } from './session/revocations.ts'
 import { sharedReader } from './shared-reads/reader.ts'
 import { withStoreMetrics } from './store-metrics.ts'
 import { withStoreTimeouts } from './store-timeout.ts'
@@ -151,10 +152,11 @@ function createServices(deps: Dependencies) {
   const pseudonym = pseudonyms(deps)
   const browsers = browserIds(deps)
   const devices = deviceIndex(deps, pseudonym)
+  const revocations = sessionRevocations(deps)
   const pending = pendingLogOuts(deps.sessions, deps.logOutJournal)
   const parts = {
     gateway: createGateway({ ...deps, report: deviationLog(deps) }),
-    authenticate: authentication(deps, pending),
+    authenticate: authentication(deps, pending, revocations),
     selectedExams: selectedExams(deps),
     pseudonym,
     browserIds: browsers,
@@ -179,7 +181,7 @@ function createServices(deps: Dependencies) {
     revokeAll: lifecycle.revokeAll,
     revokeUsers: lifecycle.revokeUsers,
   }
-  return { services, sessionServices: { ...lifecycle, devices, factors, pendingLogOuts: pending } }
+  return { services, sessionServices: { ...lifecycle, devices, factors, revocations, pendingLogOuts: pending } }
 }
 
 /** Forwards calls of the clean API by their path; the contracts are the allow-list. */

@@ -75,7 +75,7 @@ export type AuditLine = {
   readonly grant?: string
   readonly name?: string
   /** Of the verification of a second factor: the kind of the code. */
-  readonly factor?: 'time-code' | 'recovery-code'
+  readonly factor?: 'time-code' | 'recovery-code' | 'passkey'
   /** Of a write above the own level: the rule that it broke. */
   readonly breach?: LevelBreach
   /** Of an unmasked value: its field, and why it was read. */

@@ -6,6 +6,7 @@ import { notice } from './administration/notice.ts'
 import { param } from './administration/param.ts'
 import { post } from './administration/post.ts'
 import { role } from './administration/role.ts'
+import { sessionRevocation } from './administration/session-revocation.ts'
 import { tenant } from './administration/tenant.ts'
 import { topMenu } from './administration/top-menu.ts'
 import { unmask } from './administration/unmask.ts'
@@ -36,6 +37,7 @@ import { logIn, externalLogIn } from './session/log-in.ts'
 import { menu } from './session/menu.ts'
 import { ncias } from './session/ncias.ts'
 import { outcome } from './session/outcome.ts'
+import { passkey } from './session/passkey.ts'
 import { retention } from './session/retention.ts'
 import { retrieval } from './session/retrieval.ts'
 import { scan } from './session/scan.ts'
@@ -103,8 +105,10 @@ export const gatewayCalls: { name: string; call: Call }[] = entries<Call>({
   embed,
   outcome,
   retention,
+  passkey,
   secondFactor,
   session,
+  sessionRevocation,
   unmask,
   externalLogIn,
 }).map(({ name, endpoint }) => ({

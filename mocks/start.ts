@@ -42,6 +42,7 @@ const settings = {
   AES_KEY: deployment.aesKey,
   SESSION_KEY: 'demo-session-key-of-the-embedded-mock-only',
   OPERATOR_TOKEN: deployment.operatorToken,
+  ADMIN_SECOND_FACTOR: process.env['ADMIN_SECOND_FACTOR'] ?? 'optional',
   ...(isSpringBlade && {
     UPSTREAM_DIALECT: 'springblade',
     UPSTREAM_URL: `${mock.url}/`,

@@ -39,8 +39,10 @@ export type Devices = {
   revoke(account: Account, matches: (row: DeviceRow) => boolean): Promise<void>
   /** Revokes all sessions of the account with this user name. */
   revokeAll(userName: string): Promise<void>
-  /** Revokes all sessions of the account with this reference. */
-  revokeAccount(ref: string): Promise<void>
+  /** Revokes the sessions of the account with this reference, or those that match. */
+  revokeAccount(ref: string, matches?: (row: DeviceRow) => boolean): Promise<void>
+  /** Sessions of the account with this reference. */
+  count(ref: string): Promise<number>
   /** After a rotation; false when another log-in evicted the session. */
   rename(account: Account, name: string, next: string): Promise<boolean>
   /** Removes an ended session from the index. */
@@ -94,6 +96,11 @@ export function deviceIndex(parts: Parts, { keyedHash }: Pick<Pseudonym, 'keyedH
     await devices.add(index, { id: list, name: list, sealed: new Uint8Array(), expiresAt }, maxSessions - 1)
   }
 
+  const listsOfAccount = async (ref: string) => [
+    ...(await devices.list(await listsOf(ref))).map(({ name }) => name),
+    ref,
+  ]
+
   async function revokeIn(list: string, matches: (row: DeviceRow) => boolean) {
     const rows = (await devices.list(list)).filter(matches)
     await revokeRows(rows, null)
@@ -130,9 +137,14 @@ export function deviceIndex(parts: Parts, { keyedHash }: Pick<Pseudonym, 'keyedH
     },
     revoke: async (account, matches) => revokeIn(await listOf(account), matches),
     revokeAll: async (userName) => revokeIn(await listNamed(userName), () => true),
-    async revokeAccount(ref) {
-      const lists = (await devices.list(await listsOf(ref))).map(({ name }) => name)
-      await Promise.all([...lists, ref].map((list) => revokeIn(list, () => true)))
+    async revokeAccount(ref, matches = () => true) {
+      await Promise.all((await listsOfAccount(ref)).map((list) => revokeIn(list, matches)))
+    },
+    async count(ref) {
+      const lists = await listsOfAccount(ref)
+      const rows = (await Promise.all(lists.map((list) => devices.list(list)))).flat()
+      const times = await Promise.all(rows.map(({ name }) => sessions.at(name).lastSeen()))
+      return times.filter((time) => time !== null).length
     },
     rename: async (account, name, next) => devices.rename(await listOf(account), name, next),
     remove: async (account, name) => devices.remove(await listOf(account), [name]),

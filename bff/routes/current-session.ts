@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Services } from '../forward/forwarded.ts'
 import { selectedExamSignal } from '../forward/selected-exam.ts'
 import type { OpenSession } from '../session/opened.ts'
+import type { PendingFactor } from '../session/record.ts'
 import type { UpstreamClock } from '../upstream/clock.ts'
 
 export type SessionViews = ReturnType<typeof sessionViews>
@@ -28,7 +29,7 @@ export function sessionViews({ config }: Dependencies, { gateway, authenticate, 
     }
     const visitor = { ...common, account: null, locked: false, endTime: null, keepAliveIn: null }
     if (!open) return visitor
-    if (open.factor?.pending) return { ...visitor, secondFactor: open.factor.pending }
+    if (open.factor?.pending) return { ...visitor, ...pendingView(open.factor) }
     const { account, locked, autoLocked, lockAfter, keepAliveIn, endsAt } = open
     const signsUp = !allows('admin', account.roles) && gateway.isOffered(examCalls.showSelectedExam)
     const exam = signsUp && !locked && reachable ? await selectedExam(c, open) : undefined
@@ -68,6 +69,11 @@ export function sessionViews({ config }: Dependencies, { gateway, authenticate, 
 
   return { current, currentOrVisitor }
 }
+
+const pendingView = (factor: PendingFactor) => ({
+  secondFactor: factor.pending,
+  ...(factor.pending === 'verify' && factor.passkey && { passkey: factor.passkey }),
+})
 
 /** Where administrators have an origin of their own, they are candidates at the public one. Source: security R14. */
 const shownAt = ({ audience }: Dependencies['config'], account: Account): Account =>

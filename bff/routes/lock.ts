@@ -4,27 +4,24 @@ import { session } from '#contracts/session/session.ts'
 
 import { underAudit } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
-import type { Dependencies } from '../dependencies.ts'
 import type { Services } from '../forward/forwarded.ts'
-import { logIn } from '../log-in/grants.ts'
-import type { LogInRateLimit } from '../log-in/rate-limit.ts'
 import type { Authenticated } from '../session/authenticate.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
 import type { Key } from '../session/lock.ts'
 import type { OpenSession } from '../session/opened.ts'
-import { tokensOf } from '../session/record.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
+import type { PasswordCheck } from './password-check.ts'
 
 /** The key for an unlock, and the error when it does not fit. */
 type Attempt = { readonly key: Key; readonly refusal: ApiError }
 
-type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'rateLimitSubject' | 'audit'> &
-  Pick<SessionLifecycle, 'rotate'> & { readonly logInRateLimit: LogInRateLimit }
+type Parts = Pick<Services, 'authenticate' | 'audit'> &
+  Pick<SessionLifecycle, 'rotate'> & { readonly checkPassword: PasswordCheck }
 
 /** Lock screen. Source: security R68. */
-export function lockRoutes({ on }: GatewayRoutes, deps: Dependencies, parts: Parts) {
+export function lockRoutes({ on }: GatewayRoutes, parts: Parts) {
   const { authenticate, rotate } = parts
-  const reauthenticate = reauthentication(deps, parts)
+  const reauthenticate = reauthentication(parts)
 
   on(session.lock, async (c, read) => {
     const { calls, credential } = await authenticate.requiredEvenLocked(c)
@@ -57,17 +54,11 @@ const byLockPassword = (password: string): Attempt => ({
 })
 
 /** Checks the password of the account upstream. An attempt that could not be checked is refunded. */
-function reauthentication(deps: Dependencies, parts: Parts) {
-  const { authenticate, gateway, caller, rateLimitSubject, logInRateLimit } = parts
-
-  async function byAccountPassword(c: AppContext, { account }: OpenSession, password: string): Promise<Attempt> {
-    const { userName: username } = account
-    const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
-    const send = () => logIn({ grant: 'password', username, password }, caller(c), { ...deps, gateway })
+function reauthentication({ authenticate, checkPassword }: Parts) {
+  async function byAccountPassword(c: AppContext, open: OpenSession, password: string): Promise<Attempt> {
     try {
-      const answer = await logInRateLimit({ grant: 'unlock', username }, client, send)
-      const isSame = answer.user_id === account.userId
-      return { key: isSame ? { tokens: tokensOf(answer, deps.now()) } : null, refusal: new ApiError('refused') }
+      const tokens = await checkPassword(c, open, password)
+      return { key: tokens && { tokens }, refusal: new ApiError('refused') }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'refused') return { key: null, refusal: error }
       throw error

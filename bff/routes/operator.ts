@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { InferOutput } from 'valibot'
 
 import { factorRemoval } from '#contracts/administration/factor-removal.ts'
+import { endSessions } from '#contracts/administration/session-revocation.ts'
 import { type SwitchChanges, switches } from '#contracts/administration/switches.ts'
 import type { Call, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
@@ -17,6 +18,7 @@ import type { SwitchBoard } from '../operator/switches.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import { fixedRate } from '../rate-limit/rule.ts'
 import type { SecondFactors } from '../second-factor/second-factors.ts'
+import type { SessionRevocations } from '../session/revocations.ts'
 
 /** Calls of one network, those with a wrong token included. */
 const limit = fixedRate(30, 60)
@@ -27,6 +29,7 @@ type Parts = {
   readonly pseudonym: Pseudonym
   readonly factors: SecondFactors
   readonly devices: Devices
+  readonly revocations: SessionRevocations
 }
 
 /** What an audit line says of the input of a call. */
@@ -45,7 +48,7 @@ type Operation<C extends Call> = {
  * browsers never add a bearer token on their own.
  */
 export function operatorRoutes(deps: Dependencies, parts: Parts) {
-  const { audit, switchBoard, pseudonym, factors, devices } = parts
+  const { audit, switchBoard, pseudonym, factors, devices, revocations } = parts
   const routes = new Hono<{ Variables: Variables }>()
   const { operatorToken: token } = deps.config
   if (token === null) return routes
@@ -87,8 +90,23 @@ export function operatorRoutes(deps: Dependencies, parts: Parts) {
       return null
     },
   })
+  on(endSessions, {
+    name: 'operator.endSessions',
+    details: (whose) => ({ ids: whose ? idsOf(whose) : {} }),
+    async run(whose) {
+      if (whose.of === 'user') await devices.revokeAccount(await pseudonym.accountRef(whose.tenantId, whose.userId))
+      else if (whose.of === 'tenant') await revocations.revokeTenant(whose.tenantId)
+      else await revocations.revokeEverybody()
+      return null
+    },
+  })
   return routes
 }
+
+const idsOf = ({ of, ...ids }: InferOutput<typeof endSessions.input>) => ({
+  of: [of],
+  ...Object.fromEntries(Object.entries(ids).map(([field, id]) => [field, [id]])),
+})
 
 /** A switch and its value; of a notice only whether there is one. */
 const summary = ([name, value]: [string, SwitchChanges[keyof SwitchChanges]]) =>

@@ -1,19 +1,27 @@
-import { allows, type Call } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { secondFactor } from '#contracts/session/second-factor.ts'
 
-import { type AuditEvent, underAudit } from '../audit/audit.ts'
+import { underAudit } from '../audit/audit.ts'
+import { hasElapsed } from '../clock/elapsed.ts'
 import type { AppContext } from '../context.ts'
 import type { Devices } from '../devices/devices.ts'
 import type { Services } from '../forward/forwarded.ts'
 import { isTimeCode } from '../second-factor/record.ts'
 import type { SecondFactors } from '../second-factor/second-factors.ts'
-import { type Authenticated, isPending } from '../session/authenticate.ts'
+import type { Authenticated } from '../session/authenticate.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
+import { checkRole, factorWrappers, toEnrol, toVerify } from './factor-session.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
+import type { PasswordCheck } from './password-check.ts'
 
 type Parts = Pick<Services, 'authenticate' | 'audit' | 'rateLimit' | 'rateLimitSubject'> &
-  Pick<SessionLifecycle, 'setFactor'> & { readonly factors: SecondFactors; readonly devices: Devices }
+  Pick<SessionLifecycle, 'setFactor' | 'rotate'> & {
+    readonly factors: SecondFactors
+    readonly devices: Devices
+    readonly checkPassword: PasswordCheck
+    readonly now: () => number
+  }
 
 /**
  * The own second factor. A pending session is either to verify a factor or to enrol one, and may do nothing else. Source:
@@ -21,7 +29,8 @@ type Parts = Pick<Services, 'authenticate' | 'audit' | 'rateLimit' | 'rateLimitS
  */
 export function secondFactorRoutes({ on }: GatewayRoutes, parts: Parts) {
   const { authenticate, factors, setFactor, devices } = parts
-  const { limited, recorded } = wrappers(parts)
+  const { limited, recorded } = factorWrappers(parts)
+  const reauthenticate = recentPassword(parts)
 
   on(secondFactor.status, async (c, read) => {
     const { session } = checkRole(await authenticate.required(c))
@@ -31,7 +40,7 @@ export function secondFactorRoutes({ on }: GatewayRoutes, parts: Parts) {
 
   on(secondFactor.begin, async (c, read) => {
     const authenticated = toEnrol(await authenticate.requiredEvenPending(c))
-    await read()
+    await reauthenticate(c, authenticated, (await read()).password)
     return limited({ c, call: secondFactor.begin, authenticated }, () => factors.begin(authenticated.session.account))
   })
 
@@ -76,30 +85,24 @@ export function secondFactorRoutes({ on }: GatewayRoutes, parts: Parts) {
   })
 }
 
-function checkRole(authenticated: Authenticated): Authenticated {
-  if (!allows('admin', authenticated.session.account.roles)) throw new ApiError('forbidden')
-  return authenticated
-}
+/** Milliseconds after a log-in during which an enrolment needs no password. */
+const freshLogIn = 300_000
 
-/** Who knows the password alone must not enrol in place of the factor that is there, nor verify what is none. */
-function toEnrol(authenticated: Authenticated): Authenticated {
-  if (authenticated.session.factor?.pending === 'verify') throw new ApiError('not_logged_in')
-  return checkRole(authenticated)
-}
-
-function toVerify(authenticated: Authenticated): Authenticated {
-  if (isPending(authenticated) && authenticated.session.factor?.pending !== 'verify')
-    throw new ApiError('not_logged_in')
-  return checkRole(authenticated)
-}
-
-type Limited = { readonly c: AppContext; readonly call: Call; readonly authenticated: Authenticated }
-
-function wrappers({ audit, rateLimit, rateLimitSubject }: Parts) {
-  return {
-    limited: <T>({ c, call, authenticated }: Limited, run: () => Promise<T>) =>
-      rateLimit({ call, input: {}, subject: rateLimitSubject(c, authenticated.session) }, run),
-    recorded: <T>(c: AppContext, what: Pick<AuditEvent, 'call' | 'factor'>, run: () => Promise<T>) =>
-      underAudit({ c, audit, event: { audit: 'second-factor', ids: {}, ...what } }, run),
+/**
+ * Who finds a session that is left open must not enrol a factor of their own: an older log-in is confirmed by its password.
+ * Source: security R56.
+ */
+function recentPassword({ authenticate, checkPassword, rotate, now, audit }: Parts) {
+  return async (c: AppContext, authenticated: Authenticated, password: string | undefined) => {
+    const { session, calls, credential } = authenticated
+    if (session.startedAt !== undefined && !hasElapsed(freshLogIn, session.startedAt, now())) return
+    if (password === undefined)
+      throw new ApiError('invalid_input', { fields: { password: credentialMessages.password } })
+    const event = { audit: 'second-factor', call: 'secondFactor.begin', ids: {} } as const
+    const tokens = await underAudit({ c, audit, event }, () => checkPassword(c, session, password))
+    if (!tokens) throw new ApiError('refused')
+    const record = await calls.handOver(credential.secret)
+    if (!record) throw await authenticate.endedMeanwhile(authenticated)
+    await rotate(c, authenticated, { ...record, tokens })
   }
 }

@@ -12,6 +12,7 @@ import { logInRateLimit } from '../log-in/rate-limit.ts'
 import type { SecondFactors } from '../second-factor/second-factors.ts'
 import { rulesFor, type SessionLifecycle } from '../session/lifecycle.ts'
 import type { PendingLogOuts } from '../session/pending-log-outs.ts'
+import type { SessionRevocations } from '../session/revocations.ts'
 import type { UpstreamClock } from '../upstream/clock.ts'
 import { sessionViews } from './current-session.ts'
 import { deviceRoutes } from './devices.ts'
@@ -20,12 +21,16 @@ import { gatewayRoutes, type GatewayRoutes } from './gateway-routes.ts'
 import { lockRoutes } from './lock.ts'
 import { logInRoute } from './log-in.ts'
 import { logOutRoute } from './log-out.ts'
+import { passkeyRoutes } from './passkeys.ts'
+import { passwordCheck } from './password-check.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { sessionRevocationRoutes } from './session-revocation.ts'
 
 type Sessions = SessionLifecycle & {
   readonly factors: SecondFactors
   readonly devices: Devices
   readonly pendingLogOuts: PendingLogOuts
+  readonly revocations: SessionRevocations
   readonly clock: UpstreamClock
 }
 
@@ -34,12 +39,14 @@ export function sessionRoutes(deps: Dependencies, services: Services, sessions: 
   const routes = gatewayRoutes()
   const views = sessionViews(deps, { ...services, ...sessions })
   const oauthState = oauthStates(deps)
+  const limit = logInRateLimit(deps.rateLimits, services.pseudonym.keyedHash, deps.config.upstream.dialect.lockout)
   const parts = {
     ...services,
     ...sessions,
     ...views,
     oauthState,
-    logInRateLimit: logInRateLimit(deps.rateLimits, services.pseudonym.keyedHash, deps.config.upstream.dialect.lockout),
+    logInRateLimit: limit,
+    checkPassword: passwordCheck(deps, { ...services, logInRateLimit: limit }),
   }
   routes.on(session.current, async (c, read) => {
     await read()
@@ -54,9 +61,13 @@ export function sessionRoutes(deps: Dependencies, services: Services, sessions: 
   })
   logInRoute(routes, deps, parts)
   logOutRoute(routes, deps, parts)
-  lockRoutes(routes, deps, parts)
+  lockRoutes(routes, parts)
   keepAliveRoutes(routes, deps, parts)
-  if (deps.config.audience !== 'candidates') secondFactorRoutes(routes, parts)
+  if (deps.config.audience !== 'candidates') {
+    secondFactorRoutes(routes, { ...parts, now: deps.now })
+    passkeyRoutes(routes, parts)
+    sessionRevocationRoutes(routes, services, sessions)
+  }
   routes.routes.route('/', deviceRoutes(services, sessions.devices))
   routes.routes.route('/', externalLogInRoutes(deps, { ...services, oauthState, forms: deps }))
   return routes.routes

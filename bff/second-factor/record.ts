@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 
 import { generateSecret, verify } from 'otplib'
 
+import type { Transport } from '#contracts/session/passkey.ts'
+
 import type { WebCrypto } from '../at-rest/crypto.ts'
 
 /** A time code (TOTP) of an authenticator app. */
@@ -15,6 +17,20 @@ type TimeCode = {
   readonly lastStep: number
 }
 
+/** A passkey (WebAuthn credential). Times by the wall clock, milliseconds since the epoch. */
+export type StoredPasskey = {
+  /** Credential id, Base64url. */
+  readonly id: string
+  /** COSE key, Base64url. */
+  readonly publicKey: string
+  /** Signature counter at its last use; 0 where the authenticator has none. */
+  readonly counter: number
+  readonly transports: readonly Transport[]
+  readonly name: string
+  readonly since: number
+  readonly lastUsed: number | null
+}
+
 /** Second factor of an account; stored sealed. */
 export type FactorRecord = {
   /** null until the first enrolment is confirmed. */
@@ -24,6 +40,8 @@ export type FactorRecord = {
   /** Salt and SHA-256 hashes of the recovery codes that are left; a code has 80 random bits. */
   readonly salt: string
   readonly recoveryCodes: readonly string[]
+  /** Absent from a record that is older than passkeys. */
+  readonly passkeys?: readonly StoredPasskey[]
 }
 
 /** The record of an account without a factor. */

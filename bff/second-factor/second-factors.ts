@@ -14,6 +14,10 @@ import type { Config } from '../config/config.ts'
 import { counters } from '../rate-limit/counting.ts'
 import type { Rule } from '../rate-limit/rule.ts'
 import type { RateLimitStore } from '../rate-limit/store.ts'
+import type { PendingFactor } from '../session/record.ts'
+import type { SharedState } from '../shared-state/store.ts'
+import { passkeyChallenges } from './passkey-challenge.ts'
+import { type Passkeys, passkeys, shownPasskey } from './passkeys.ts'
 import { type FactorRecord, noFactor, redeem, renewRecoveryCodes, stepOf } from './record.ts'
 import { sealedRecords, UnreadableFactor } from './sealed-records.ts'
 import type { SecondFactorStore } from './store.ts'
@@ -26,7 +30,7 @@ const enrolmentLife = 600_000
 /** Second factors of a deployment. Methods throw store_unavailable; those with a code account_locked or invalid_input. */
 export type SecondFactors = {
   /** What a log-in of the account still needs. */
-  pendingOf(account: Account): Promise<'verify' | 'enrol' | null>
+  pendingOf(account: Account): Promise<PendingFactor | null>
   status(account: Account): Promise<FactorStatus>
   /** A new secret in Base32, and its address for an app. */
   begin(account: Account): Promise<{ secret: string; uri: string }>
@@ -38,6 +42,7 @@ export type SecondFactors = {
   remove(account: Account): Promise<void>
   /** Of the account with this reference, by the operator: without a code. */
   removeOf(ref: string): Promise<void>
+  readonly passkeys: Passkeys
 }
 
 type Parts = {
@@ -45,6 +50,7 @@ type Parts = {
   readonly crypto: WebCrypto
   readonly secondFactors: SecondFactorStore
   readonly rateLimits: RateLimitStore
+  readonly sharedState: Pick<SharedState, 'claim'>
   readonly now: () => number
   readonly wallTime: () => number
   readonly keyedHash: KeyedHash
@@ -64,6 +70,8 @@ export function secondFactors(parts: Parts): SecondFactors {
     return records.change(await nameOf(ref), apply).catch(explain)
   }
 
+  const read = async ({ ref }: Account) => enrolled(await records.read(await nameOf(ref)).catch(explain))
+
   async function confirmed(record: FactorRecord | null, code: string): Promise<Changed<string[]>> {
     const { enrolment } = unenrolled(record)
     if (!enrolment || !isAlive(enrolment.expiresAt, enrolmentLife, now())) throw refused('请重新开始设置')
@@ -79,14 +87,20 @@ export function secondFactors(parts: Parts): SecondFactors {
     async pendingOf({ ref, roles }) {
       if (mode === 'off' || !allows('admin', roles)) return null
       const record = await records.read(await nameOf(ref)).catch(ifUnreadable('unreadable' as const))
-      if (record === 'unreadable' || record?.timeCode) return 'verify'
-      return mode === 'required' ? 'enrol' : null
+      if (record === 'unreadable') return { pending: 'verify' }
+      if (record?.timeCode) return { pending: 'verify', ...(record.passkeys?.length && { passkey: true }) }
+      return mode === 'required' ? { pending: 'enrol' } : null
     },
     async status({ ref }) {
       const record = (await records.read(await nameOf(ref)).catch(explain)) ?? noFactor
-      const { timeCode, recoveryCodes } = record
-      const since = timeCode && chinaTime(timeCode.since)
-      return { offered: mode !== 'off', required: mode === 'required', since, recoveryCodes: recoveryCodes.length }
+      const { timeCode, recoveryCodes, passkeys: stored = [] } = record
+      return {
+        offered: mode !== 'off',
+        required: mode === 'required',
+        since: timeCode && chinaTime(timeCode.since),
+        recoveryCodes: recoveryCodes.length,
+        passkeys: stored.map(shownPasskey),
+      }
     },
     async begin({ ref, userName }) {
       if (mode === 'off') throw refused('没有启用双重验证')
@@ -118,11 +132,18 @@ export function secondFactors(parts: Parts): SecondFactors {
       }),
     async remove(account) {
       if (mode === 'required') throw refused('此系统要求双重验证，不能移除')
-      const name = await nameOf(account.ref)
-      enrolled(await records.read(name).catch(explain))
-      await records.remove(name)
+      await read(account)
+      await records.remove(await nameOf(account.ref))
     },
     removeOf: async (ref) => records.remove(await nameOf(ref)),
+    passkeys: passkeys({
+      ...parts,
+      ...config,
+      challenges: passkeyChallenges(parts),
+      read,
+      change: changeEnrolled,
+      withLock,
+    }),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
 import type { Opened, OpenOptions, OpenSession } from './opened.ts'
 import type { PendingLogOuts } from './pending-log-outs.ts'
+import { isRevoked, type SessionRevocations } from './revocations.ts'
 import type { SessionCalls, Sessions } from './sessions.ts'
 
 /** The session that a request authenticated with: its credential, its record and the state it was opened in. */
@@ -60,7 +61,16 @@ type Parts = {
 export function authentication(
   { sessions, config, now }: Parts,
   pendingLogOuts: Pick<PendingLogOuts, 'has'>,
+  revocations: Pick<SessionRevocations, 'current'>,
 ): Authenticate {
+  /** Opens a session; one that began before a revocation of its tenant, or of all, ends with its next call. */
+  async function open(calls: SessionCalls, secret: string, options: OpenOptions): Promise<Opened> {
+    const [opened, revoked] = await Promise.all([calls.open(secret, options), revocations.current()])
+    if (opened.state !== 'open' || !isRevoked(revoked, opened)) return opened
+    await calls.revoke(null)
+    return { state: 'ended', reason: 'revoked' }
+  }
+
   async function optionalEvenPending(c: AppContext, options: OpenOptions = { slide: true }) {
     const { cookie } = config.session
     const credential = readSessionCredential(c.req.header('Cookie'), cookie)
@@ -68,7 +78,7 @@ export function authentication(
     const name = recordName(credential, cookie)
     if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
     const calls = sessions.at(name)
-    const session = identify(c, await calls.open(credential.secret, options))
+    const session = identify(c, await open(calls, credential.secret, options))
     return session && { credential, name, calls, session }
   }
 
@@ -114,7 +124,7 @@ export function authentication(
     whenNamed: async (c, options) => (c.req.header(accountHeader) ? required(c, options) : null),
     async recheck({ credential, name, calls }) {
       if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
-      const session = openOrThrow(await calls.open(credential.secret, { slide: false }))
+      const session = openOrThrow(await open(calls, credential.secret, { slide: false }))
       if (!session) throw new ApiError('not_logged_in')
       if (session.locked) throw new ApiError('locked')
       return session

@@ -13,7 +13,7 @@ import type { Caller } from '../upstream/request.ts'
 import { type Authenticate, type Authenticated, identify, isPending } from './authenticate.ts'
 import type { Callers } from './caller.ts'
 import type { OpenSession } from './opened.ts'
-import { type SessionFactor, type SessionRecord, tokensOf } from './record.ts'
+import { type PendingFactor, type SessionFactor, type SessionRecord, tokensOf } from './record.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Time-outs and policy for the sessions of an account, by its role. */
@@ -35,7 +35,7 @@ type Parts = Pick<Callers, 'caller'> & {
   /** The account behind a token answer. */
   readonly accountOf: (answer: TokenAnswer, caller: Caller) => Promise<Account>
   /** What a log-in of the account still needs. */
-  readonly pendingOf: (account: Account) => Promise<'verify' | 'enrol' | null>
+  readonly pendingOf: (account: Account) => Promise<PendingFactor | null>
   readonly authenticate: Authenticate
   readonly devices: Devices
 }
@@ -107,7 +107,7 @@ function starter(platform: Platform, parts: Parts) {
     const pending = await pendingOf(account)
     const limits = pending ? pendingLimits : rulesFor(config, account).limits
     const record = { tokens, account, singleToken: crypto.randomUUID(), createdAt: now(), limits, lock: null }
-    return withFactor(record, pending && { pending })
+    return withFactor(record, pending)
   }
 
   async function addDevice(c: AppContext, name: string, { account, createdAt, limits, factor }: SessionRecord) {

@@ -30,9 +30,10 @@ export type SessionLock = { readonly salt: string; readonly hash: string | null;
  * Second factor of a session: still to be verified or enrolled, or when it was verified last, in milliseconds since the
  * epoch. Source: security R56.
  */
-export type SessionFactor =
-  | { readonly pending: 'verify' | 'enrol' }
-  | { readonly pending: null; readonly verifiedAt: number }
+export type SessionFactor = PendingFactor | { readonly pending: null; readonly verifiedAt: number }
+
+/** What a log-in still needs; `passkey` where the account has one. */
+export type PendingFactor = { readonly pending: 'verify'; readonly passkey?: true } | { readonly pending: 'enrol' }
 
 /** Content of a session: stored sealed, decrypted only with the secret in the browser's cookie. */
 export type SessionRecord = {

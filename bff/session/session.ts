@@ -189,6 +189,7 @@ export class Session {
       autoLocked: lock?.hash === null,
       lockAfter: limits.lock ?? null,
       factor: record.factor ?? null,
+      startedAt: record.createdAt,
       endsAt: absoluteEnd(record),
       keepAliveIn: Math.max(refreshPause, keepAliveAt - this.#now()) / second,
     }

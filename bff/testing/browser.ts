@@ -125,4 +125,6 @@ function addressOf(call: Call, input: unknown): string {
   return query ? `${call.url}?${query}` : call.url
 }
 
-const passwordOf = (account: string) => demoAccounts.find((it) => it.account === account)?.password ?? 'Exam@2026'
+/** Password of a demo account. */
+export const passwordOf = (account: string) =>
+  demoAccounts.find((it) => it.account === account)?.password ?? 'Exam@2026'

@@ -1,9 +1,11 @@
 import { generate } from 'otplib'
 
 import type { Call } from '#contracts/core/endpoint.ts'
+import { passkey } from '#contracts/session/passkey.ts'
 import { secondFactor } from '#contracts/session/second-factor.ts'
 
 import { clock } from '#mocks/core/clock.ts'
+import { type SoftwareAuthenticator, softwareAuthenticator } from './authenticator.ts'
 import type { Tab } from './browser.ts'
 import type { ExampleCall } from './example-call.ts'
 
@@ -19,7 +21,32 @@ export async function enrolFactor(tab: Tab): Promise<{ secret: string; recoveryC
   return { secret, recoveryCodes }
 }
 
+/** Adds a passkey to the factor of an account that has just verified it. */
+export async function addPasskey(
+  tab: Tab,
+  deviation?: Parameters<SoftwareAuthenticator['create']>[1],
+): Promise<SoftwareAuthenticator> {
+  const authenticator = await softwareAuthenticator()
+  const created = await authenticator.create(await tab.value(passkey.begin), deviation)
+  await tab.value(passkey.add, { ...created, name: 'key' })
+  return authenticator
+}
+
 const account = 'admin'
+
+/** Of a tab with a factor and a passkey. */
+async function answer(tab: Tab) {
+  await enrolFactor(tab)
+  const authenticator = await addPasskey(tab)
+  return authenticator.get(await tab.value(passkey.challenge))
+}
+
+/** Of a tab with a factor. */
+async function created(tab: Tab) {
+  await enrolFactor(tab)
+  const authenticator = await softwareAuthenticator()
+  return { ...(await authenticator.create(await tab.value(passkey.begin))), name: '办公电脑' }
+}
 
 /** For a call without an input. */
 async function enrolled(tab: Tab) {
@@ -41,4 +68,28 @@ export const secondFactorExamples: readonly (readonly [Call, ExampleCall])[] = [
   ],
   [secondFactor.renewRecoveryCodes, { account, prepare: enrolled }],
   [secondFactor.remove, { account, prepare: enrolled }],
+  [passkey.begin, { account, prepare: enrolled }],
+  [passkey.add, { account, prepare: created }],
+  [
+    passkey.challenge,
+    {
+      account,
+      async prepare(tab) {
+        await enrolFactor(tab)
+        await addPasskey(tab)
+        return {}
+      },
+    },
+  ],
+  [passkey.verify, { account, prepare: answer }],
+  [
+    passkey.remove,
+    {
+      account,
+      async prepare(tab) {
+        await enrolFactor(tab)
+        return { id: (await addPasskey(tab)).id }
+      },
+    },
+  ],
 ]

@@ -75,6 +75,7 @@ export const formMessages = {
   post: '请选择岗位',
   factorCode: '请输入验证器上的6位数字，或一个备用码',
   factorWrong: '验证码不正确，或已经用过',
+  passkeyWrong: '通行密钥验证没有通过，请重试',
   roleName: '请输入角色名称',
   roleAlias: '请输入角色别名，不含空格和逗号',
   deptName: '请输入机构名称',

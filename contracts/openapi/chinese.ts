@@ -299,11 +299,21 @@ const resources: Readonly<Record<string, readonly [title: string, calls: Readonl
       getPayDocList: '列出某考试的报告的应缴项目。',
     },
   ],
+  passkey: [
+    '通行密钥',
+    {
+      begin: '返回新通行密钥的选项。',
+      add: '为账号添加通行密钥。',
+      challenge: '返回用通行密钥验证的选项。',
+      verify: '在登录时或敏感操作前用通行密钥验证；更换会话。',
+      remove: '移除账号的一个通行密钥。',
+    },
+  ],
   secondFactor: [
     '双重验证',
     {
       status: '查询账号是否设置了双重验证。',
-      begin: '开始设置：返回验证器应用的密钥，十分钟内有效。',
+      begin: '开始设置：返回验证器应用的密钥，十分钟内有效。登录五分钟后须提交账号密码，并更换会话。',
       confirm: '用第一个验证码完成设置；仅此一次返回备用码，并更换会话。',
       verify: '在登录时或敏感操作前验证；更换会话。',
       renewRecoveryCodes: '更换备用码；仅此一次返回新的备用码。',
@@ -320,6 +330,14 @@ const resources: Readonly<Record<string, readonly [title: string, calls: Readonl
       unlock: '用锁屏密码或账号密码解锁。',
       draftKey: '返回在设备上加密本账号草稿的密钥。',
       keepAlive: '按需更新令牌，并重新计算空闲时间。',
+    },
+  ],
+  sessionRevocation: [
+    '他人的会话',
+    {
+      count: '查询本租户的一个用户有多少个会话。',
+      endOfUser: '结束本租户的一个用户的会话，调用者自己的除外。',
+      endOfTenant: '结束一个租户的所有用户的会话。',
     },
   ],
   signup: [
@@ -403,6 +421,7 @@ const resources: Readonly<Record<string, readonly [title: string, calls: Readonl
     {
       switches: '更改运维人员的开关：排队、只读和通知。',
       removeSecondFactor: '移除丢失的双重验证，并结束该账号的会话。',
+      endSessions: '结束一个用户、一个租户或所有人的会话。',
     },
   ],
   paymentReturn: ['支付返回', {}],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { sessionRevocation } from '../administration/session-revocation.ts'
 import { unmask } from '../administration/unmask.ts'
 import { type Call, type Endpoint, needsRole, type Schema } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../core/error.ts'
@@ -7,6 +8,7 @@ import { fieldsOf, handleOf, type Shape } from '../core/schema.ts'
 import { probeOf } from '../probes.ts'
 import { externalLogIn } from '../session/log-in.ts'
 import { outcome } from '../session/outcome.ts'
+import { passkey } from '../session/passkey.ts'
 import { secondFactor } from '../session/second-factor.ts'
 import { session } from '../session/session.ts'
 import { waitsForTurn } from '../session/waits-for-turn.ts'
@@ -25,6 +27,8 @@ const needUpstream = new Set<Call>([
   session.unlock,
   externalLogIn.sendCode,
   externalLogIn.begin,
+  secondFactor.begin,
+  sessionRevocation.endOfUser,
   unmask.field,
   outcome.check,
 ])
@@ -32,10 +36,12 @@ const callsUpstream: Rule = (call) => (isEndpoint(call) && !call.secondaryClient
 const isSecondary: Rule = (call) => isEndpoint(call) && call.secondaryClient === true
 
 /** Calls that change a second factor, or verify it. */
-const ofSecondFactor = new Set<Call>(Object.values(secondFactor).filter((call) => call !== secondFactor.status))
+const ofSecondFactor = new Set<Call>(
+  [...Object.values(secondFactor), ...Object.values(passkey)].filter((call) => call !== secondFactor.status),
+)
 
 /** The upstream checks the password of an account. */
-const checksPassword: Rule = (call) => call === session.logIn || call === session.unlock
+const checksPassword: Rule = (call) => call === session.logIn || call === session.unlock || call === secondFactor.begin
 
 /** An idempotent call answers outcome_pending or outcome_unknown in place of an upstream error, but for the check of X-Exam before it. */
 const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idempotent || call.requiresExam === true)
@@ -56,7 +62,7 @@ const rules: Record<ErrorCode, Rule> = {
   session_replaced: readsSession,
   session_renewed: (call) => readsSession(call) || call === session.current || call === session.logOut,
   log_in_timeout: isSecondary,
-  forbidden: (call) => readsSession(call) && (isEndpoint(call) || call.access === 'admin'),
+  forbidden: (call) => readsSession(call) && (isEndpoint(call) || needsRole(call.access)),
   /** An export is a series of reads with its header. */
   step_up_required: (call) => call.stepUp === true || (isEndpoint(call) && needsRole(call.access)),
   cross_site: always,

@@ -1,4 +1,5 @@
 import { factorRemoval } from '../administration/factor-removal.ts'
+import { endSessions } from '../administration/session-revocation.ts'
 import { SwitchChanges, Switches, switches } from '../administration/switches.ts'
 import type { Schema } from '../core/endpoint.ts'
 import { Status, status } from '../session/status.ts'
@@ -73,6 +74,21 @@ export const operatorRoutes: Readonly<Record<string, Json>> = {
         required: true,
         content: { 'application/json': { schema: inline(factorRemoval.input, 'input') } },
       },
+    },
+  },
+  [endSessions.url]: {
+    post: {
+      ...route({
+        id: 'operator.endSessions',
+        summary: endSessions.summary ?? '',
+        description: 'Other processes know of it within a second. Without `OPERATOR_TOKEN` there is no such address.',
+        responses: {
+          200: answer('Done.', 'application/json', { schema: inline(endSessions.output, 'output') }),
+          ...operatorRefusals,
+        },
+      }),
+      security: [{ operatorToken: [] }],
+      requestBody: { required: true, content: { 'application/json': { schema: inline(endSessions.input, 'input') } } },
     },
   },
 }

@@ -63,6 +63,7 @@ export const queryDescriptions: Readonly<Record<string, string>> = {
   status_notequal: 'Any status but this.',
   tenantId: 'Id of a tenant.',
   tenantId_equal: 'Id of one tenant.',
+  userId: 'Id of a user.',
   tenantName: 'Part of the name of a tenant.',
   tenantName_equal: 'Whole name of a tenant.',
   topMenuId: 'Id of an entry of the top menu; all without it.',

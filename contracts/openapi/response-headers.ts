@@ -2,6 +2,7 @@ import type { Call, Endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/error.ts'
 import { serverTimeHeader } from '../core/header.ts'
 import { externalLogIn } from '../session/log-in.ts'
+import { passkey } from '../session/passkey.ts'
 import { secondFactor } from '../session/second-factor.ts'
 import { session } from '../session/session.ts'
 import { hasHandle } from './errors.ts'
@@ -56,6 +57,8 @@ export const commonHeaders = (...further: readonly HeaderName[]) => references([
 const isShared = (call: Call): call is Endpoint => 'shared' in call && call.shared !== undefined
 
 const withCookie = new Set<Call>([
+  passkey.verify,
+  secondFactor.begin,
   secondFactor.confirm,
   secondFactor.verify,
   secondFactor.remove,

@@ -4,6 +4,8 @@ import { done, Instant } from '../core/blade.ts'
 import { gatewayCall } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
+import { Passkey } from './passkey.ts'
+import { Password } from './session.ts'
 
 /** Time code of an authenticator app, or a recovery code; blanks and hyphens are for people. */
 export const FactorCode = v.pipe(
@@ -27,6 +29,7 @@ export const FactorStatus = v.object({
   since: v.nullable(Instant),
   /** Recovery codes that are not used yet. */
   recoveryCodes: v.number(),
+  passkeys: v.array(Passkey),
 })
 export type FactorStatus = v.InferOutput<typeof FactorStatus>
 
@@ -48,8 +51,10 @@ export const secondFactor = {
   }),
   /** Refused: the account has a factor. */
   begin: gatewayCall(`POST ${url}/begin`, {
-    summary: 'Begins an enrolment: returns the secret for an authenticator app, which expires after ten minutes.',
+    summary:
+      'Begins an enrolment: returns the secret for an authenticator app, which expires after ten minutes; five minutes after the log-in it takes the password of the account and rotates the session.',
     access: 'admin',
+    input: v.strictObject({ password: v.exactOptional(Password) }),
     output: v.object({
       /** Base32. */
       secret: v.string(),

@@ -11,7 +11,8 @@ import { ServerTraits } from '../server-traits.ts'
 import { Retention } from './retention.ts'
 
 const Username = v.pipe(OneLineText, v.nonEmpty(credentialMessages.username), maxLength(64))
-const Password = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), maxLength(64))
+/** Password of an account, as it is typed at a log-in. */
+export const Password = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), maxLength(64))
 const LockPassword = v.pipe(v.string(), v.nonEmpty(credentialMessages.lockPassword), maxLength(64))
 const OpaqueText = v.pipe(v.string(), v.nonEmpty(), maxLength(512))
 
@@ -104,6 +105,8 @@ export const CurrentSession = v.object({
   autoLocked: v.optional(v.boolean()),
   /** Logged in but for the second factor, which is to be verified or enrolled; then `account` is null. Source: security R56. */
   secondFactor: v.optional(v.picklist(['verify', 'enrol'])),
+  /** The second factor that is to be verified has a passkey. */
+  passkey: v.optional(v.literal(true)),
   /** Idle time until the screen is locked, in seconds; absent for never. Source: security R68. */
   lockAfter: v.optional(v.number()),
   /** Log-in by password requires a captcha. */

@@ -7,6 +7,9 @@ export type Product = {
   stop(): Promise<void>
 }
 
+/** Server behind the gateway, and whether administrators need a second factor. */
+export type Deployment = { dialect: 'bladex' | 'springblade'; secondFactor: 'optional' | 'required' }
+
 /** Milliseconds. */
 export const startLimit = 150_000
 
@@ -14,11 +17,15 @@ const firstPort = Number(process.env['E2E_PORT'] ?? 8790)
 const runtime = process.env['RUNTIME'] === 'node' ? ['--node'] : []
 
 /** Starts the product as `npm start` does, on its own ports, with the built client. Ends with this process. */
-export async function startProduct(index: number, dialect: 'bladex' | 'springblade' = 'bladex'): Promise<Product> {
+export async function startProduct(
+  index: number,
+  { dialect = 'bladex', secondFactor = 'optional' }: Partial<Deployment> = {},
+): Promise<Product> {
   const port = firstPort + 2 * index
   const env = {
     PORT: String(port),
     MOCK_PORT: String(port + 1),
+    ADMIN_SECOND_FACTOR: secondFactor,
     STORE: `sqlite:dist/test/sessions-${port}.sqlite`,
   }
   const { stop } = await startServer('mocks/start.ts', {

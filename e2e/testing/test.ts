@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 
 import { controlsOf, type Mock } from './mock.ts'
-import { type Product, startLimit, startProduct } from './product.ts'
+import { type Deployment, type Product, startLimit, startProduct } from './product.ts'
 import { type NetworkProxy, startProxy } from './proxy.ts'
 
 export { expect } from '@playwright/test'
@@ -9,16 +9,17 @@ export { expect } from '@playwright/test'
 /** Console messages that tests cause on purpose. */
 const tolerated = /Failed to load resource|net::ERR_/
 
-/** Product of a worker, and the dialect of its upstream. */
-type Worker = { dialect: 'bladex' | 'springblade'; product: Product }
+/** Product of a worker, as it is deployed. */
+type Worker = Deployment & { product: Product }
 
 /** Product with a reset upstream; an error on the console or in a page fails the test. */
 export const test = base.extend<{ mock: Mock; browserErrors: void }, Worker>({
   dialect: ['bladex', { scope: 'worker', option: true }],
+  secondFactor: ['optional', { scope: 'worker', option: true }],
   // Each parallel worker has a product of its own: the mock upstream has one state.
   product: [
-    async ({ dialect }, provide, { parallelIndex }) => {
-      const product = await startProduct(parallelIndex, dialect)
+    async ({ dialect, secondFactor }, provide, { parallelIndex }) => {
+      const product = await startProduct(parallelIndex, { dialect, secondFactor })
       await provide(product)
       await product.stop()
     },

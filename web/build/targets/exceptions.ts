@@ -12,6 +12,10 @@ export const scriptExceptions: Readonly<Record<string, string>> = {
   Highlight: 'used where CSS.highlights is there',
   'IntersectionObserver#delay': 'a function of ky',
   'Iterator#filter': 'entries() of the error log is an array',
+  'PublicKeyCredential.getClientCapabilities': 'capabilities that nothing here asks for',
+  'PublicKeyCredential.isConditionalMediationAvailable':
+    '@simplewebauthn/browser asks whether it is there, for an autofill that is not used',
+  'SubtleCrypto#getPublicKey': 'a function of the answer of an authenticator, which @simplewebauthn/browser asks for',
   TouchEvent: 'the hook asks whether the window has it',
   'Window#showOpenFilePicker': 'the dropzone asks whether it is there',
 }

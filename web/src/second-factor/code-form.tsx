@@ -1,9 +1,9 @@
 import '#web/form/form-text.ts'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 
 import { FactorCode } from '#contracts/session/second-factor.ts'
@@ -11,8 +11,7 @@ import { FactorCode } from '#contracts/session/second-factor.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
-import { FailedLine } from '#web/form/status-line.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
+import { FactorStatusNote } from './factor-status-note.tsx'
 
 const WithCode = v.strictObject({ code: FactorCode })
 
@@ -60,7 +59,7 @@ export function CodeForm<T>({ send, label, children, onDone, onFailed }: Props<T
           key={form.key('code')}
           {...form.getInputProps('code')}
         />
-        <FormBar status={<Status of={sending} />} isNarrow>
+        <FormBar status={<FactorStatusNote of={sending} />} isNarrow>
           <Button type="submit" size="md" loading={sending.isPending}>
             {children}
           </Button>
@@ -69,15 +68,3 @@ export function CodeForm<T>({ send, label, children, onDone, onFailed }: Props<T
     </form>
   )
 }
-
-function Status({ of }: ComponentProps<typeof SubmitNote>) {
-  const failure = of.error && asApiError(of.error)
-  if (failure?.code === 'account_locked') return <Locked />
-  return failure?.fields ? null : <SubmitNote of={of} /> // a wrong code is said beside the field
-}
-
-const Locked = () => (
-  <FailedLine>
-    <Trans>验证码连续输错 5 次，请半小时后再试。</Trans>
-  </FailedLine>
-)

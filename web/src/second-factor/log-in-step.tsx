@@ -3,19 +3,16 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
-import { secondFactor } from '#contracts/session/second-factor.ts'
 import { type CurrentSession, session } from '#contracts/session/session.ts'
 
 import { send } from '#web/api/api.ts'
 import { currentSession, reloadSession } from '#web/session/session.ts'
-import { CodeForm } from './code-form.tsx'
 import { Enrolment } from './enrolment.tsx'
+import { Verification } from './verification.tsx'
 
 type Props = {
   onLoggedIn: (newSession: CurrentSession) => unknown
 }
-
-const verify = (input: { code: string }) => send(secondFactor.verify, input)
 
 /** The step of a log-in after the password: the code of the second factor, or its enrolment where it is required. */
 export default function LogInStep({ onLoggedIn }: Props) {
@@ -36,9 +33,9 @@ export default function LogInStep({ onLoggedIn }: Props) {
           <Text size="sm">
             <Trans>请输入验证器应用显示的 6 位数字。手机不在身边时，可输入一个备用码。</Trans>
           </Text>
-          <CodeForm send={verify} label={t`验证码或备用码`} onDone={enter} onFailed={check}>
+          <Verification passkey={current.passkey === true} onDone={enter} onFailed={check}>
             <Trans>验证</Trans>
-          </CodeForm>
+          </Verification>
         </>
       ) : (
         <>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { session } from '#contracts/session/session.ts'
 
-import type { Tab } from '#bff/testing/browser.ts'
+import { passwordOf, type Tab } from '#bff/testing/browser.ts'
 import { enrolFactor, timeCode } from '#bff/testing/second-factor-examples.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
@@ -95,6 +95,18 @@ test('the section of the account enrols, replaces recovery codes after a step-up
   await page.user.click(await screen.findByRole('button', { name: '移除双重验证' }))
   await page.user.click(await screen.findByRole('button', { name: '移除' }))
   expect(await screen.findByRole('button', { name: '设置双重验证' })).toBeVisible()
+})
+
+test('an enrolment some time after the log-in asks for the password first', async () => {
+  const page = await open('/info/index?section=factor', { as: 'admin' })
+  clock.set(clock.now() + 300_000)
+  await page.user.click(await screen.findByRole('button', { name: '设置双重验证' }))
+  expect(await screen.findByLabelText('登录密码')).toBeVisible()
+  expect(screen.queryByRole('img', { name: '验证器应用的二维码' })).toBeNull()
+  await type(page, '登录密码', 'Guess@2026')
+  await waitFor(() => expect(screen.getByLabelText('登录密码')).toHaveValue(''))
+  await type(page, '登录密码', passwordOf('admin'))
+  expect(await screen.findByRole('img', { name: '验证器应用的二维码' })).toBeVisible()
 })
 
 test('candidates have no such section', async () => {

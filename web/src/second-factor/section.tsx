@@ -12,6 +12,7 @@ import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { Enrolment } from './enrolment.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** The own second factor: enrol, new recovery codes, remove. */
@@ -26,7 +27,10 @@ export default function SecondFactorSection() {
   return (
     <Paper withBorder radius="md" p="lg">
       {status.since ? (
-        <Enrolled since={status.since} left={status.recoveryCodes} isRequired={status.required} />
+        <Stack gap="xl">
+          <Enrolled since={status.since} left={status.recoveryCodes} isRequired={status.required} />
+          <Passkeys passkeys={status.passkeys} />
+        </Stack>
       ) : isEnrolling ? (
         <Enrolment onDone={enrolled} />
       ) : (

@@ -27,6 +27,7 @@ import { columns, nameOf } from './columns.ts'
 import { DatasourceDialog } from './datasource-dialog.tsx'
 import { DomainLookUp } from './domain-look-up.tsx'
 import { LostUsers } from './lost-users.tsx'
+import { SessionsDialog } from './sessions-dialog.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/tenant')
@@ -62,13 +63,14 @@ const fields: FieldsOf<typeof tenant.submit> = (field, { server }) => (
   </>
 )
 
-type Dialog = { kind: 'setting'; tenants: readonly Tenant[] } | { kind: 'datasource'; row: Tenant }
+type Dialog = { kind: 'setting'; tenants: readonly Tenant[] } | { kind: 'datasource' | 'sessions'; row: Tenant }
 
 /** Tenants, their limits and data sources. Source: specification 7, blade-contract 10. */
 export function TenantPage() {
   const { t } = useLingui()
   const may = useTenantRights()
   const server = useServer()
+  const endsSessions = allows('administrator', useAccount().roles)
   const search = route.useSearch()
   const list = useList({ name: 'tenant', call: tenant.list, columns, search, navigate: route.useNavigate() })
   const removal = useRemoval({ call: tenant.remove, nameOf, selection: list.selection })
@@ -82,6 +84,7 @@ export function TenantPage() {
         label: msg`数据源`,
         onClick: (row) => setDialog({ kind: 'datasource', row }),
       },
+    endsSessions && { label: msg`结束会话`, onClick: (row) => setDialog({ kind: 'sessions', row }) },
     may('delete') && removeRow(removal, ({ tenantId }) => tenantId === operator && t`不可删除管理租户!`),
   ]
   return (
@@ -122,6 +125,7 @@ export function TenantPage() {
       {dialog?.kind === 'setting' && (
         <SettingDialog tenants={dialog.tenants} onSaved={(rows) => list.selection.set(rows, false)} onClose={close} />
       )}
+      {dialog?.kind === 'sessions' && <SessionsDialog row={dialog.row} onClose={close} />}
       {dialog?.kind === 'datasource' && <DatasourceDialog row={dialog.row} onClose={close} />}
     </ScreenPage>
   )

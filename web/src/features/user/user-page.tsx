@@ -34,6 +34,7 @@ import { ApproveDialog, RefuseDialog } from './guest-dialog.tsx'
 import { isGuest } from './guest.ts'
 import { PlatformDialog } from './platform-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
+import { SessionsDialog } from './sessions-dialog.tsx'
 import { useLevels } from './use-levels.ts'
 import { newUserFields, newUserFor, userChange, userChangeFields } from './user-form.tsx'
 import { useUserImport } from './user-import.ts'
@@ -48,7 +49,10 @@ const route = getRouteApi('/_shell/_administration/system/user')
 const dialogs = { grant: GrantDialog, reset: ResetDialog, approve: ApproveDialog, refuse: RefuseDialog } as const
 
 type UsersDialog = keyof typeof dialogs
-type Dialog = { kind: UsersDialog; users: readonly UserRecord[] } | { kind: 'platform'; id: string }
+type Dialog =
+  | { kind: UsersDialog; users: readonly UserRecord[] }
+  | { kind: 'platform'; id: string }
+  | { kind: 'sessions'; row: UserRecord }
 
 /** From this width on the departments stand beside the list. */
 const wide = '(min-width: 1200px)'
@@ -59,6 +63,7 @@ export function UserPage() {
   const granted = useRights()
   const may = (button: string) => granted(`user_${button}`)
   const server = useServer()
+  const { tenantId } = useAccount()
   const { aboveUser, irremovable } = useLevels()
   const irrefusable = () => server.has('requires-role') && t`此服务器要求每个用户至少有一个角色，不能拒绝。`
   const { list, onPage, keyword, setKeyword } = useUsers()
@@ -87,6 +92,12 @@ export function UserPage() {
       onClick: (row) => setDialog({ kind: 'reset', users: [row] }),
       forbidden: aboveUser,
       isOffered: (row) => !isGuest(row),
+    },
+    may('reset') && {
+      label: msg`结束会话`,
+      onClick: (row) => setDialog({ kind: 'sessions', row }),
+      forbidden: aboveUser,
+      isOffered: (row) => row.tenantId === tenantId && !isGuest(row),
     },
     may('edit') &&
       server.offers(user.platformDetail) && {
@@ -218,6 +229,7 @@ function UserDialog({ dialog, list, onClose }: DialogProps) {
   if (dialog.kind === 'platform') {
     return <PlatformDialog id={dialog.id} userTypes={list.columns.userType?.choices ?? []} onClose={onClose} />
   }
+  if (dialog.kind === 'sessions') return <SessionsDialog user={dialog.row} onClose={onClose} />
   const Chosen = dialogs[dialog.kind]
   const deselect = (users: readonly UserRecord[]) => list.selection.set(users, false)
   return <Chosen users={dialog.users} onDone={deselect} onClose={onClose} />

@@ -1,0 +1,40 @@
+import { allows, type Call } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+
+import { type AuditEvent, underAudit } from '../audit/audit.ts'
+import type { AppContext } from '../context.ts'
+import type { Services } from '../forward/forwarded.ts'
+import { type Authenticated, isPending } from '../session/authenticate.ts'
+
+/** A caller with a role that has a second factor. Throws forbidden. */
+export function checkRole(authenticated: Authenticated): Authenticated {
+  if (!allows('admin', authenticated.session.account.roles)) throw new ApiError('forbidden')
+  return authenticated
+}
+
+/** Who knows the password alone must not enrol in place of the factor that is there, nor verify what is none. */
+export function toEnrol(authenticated: Authenticated): Authenticated {
+  if (authenticated.session.factor?.pending === 'verify') throw new ApiError('not_logged_in')
+  return checkRole(authenticated)
+}
+
+/** Verifies: at a log-in that is pending, or once more in the course of a session. */
+export function toVerify(authenticated: Authenticated): Authenticated {
+  if (isPending(authenticated) && authenticated.session.factor?.pending !== 'verify')
+    throw new ApiError('not_logged_in')
+  return checkRole(authenticated)
+}
+
+type Limited = { readonly c: AppContext; readonly call: Call; readonly authenticated: Authenticated }
+
+type Parts = Pick<Services, 'audit' | 'rateLimit' | 'rateLimitSubject'>
+
+/** Rate limit and audit line of a call of the second factor. */
+export function factorWrappers({ audit, rateLimit, rateLimitSubject }: Parts) {
+  return {
+    limited: <T>({ c, call, authenticated }: Limited, run: () => Promise<T>) =>
+      rateLimit({ call, input: {}, subject: rateLimitSubject(c, authenticated.session) }, run),
+    recorded: <T>(c: AppContext, what: Pick<AuditEvent, 'call' | 'factor'>, run: () => Promise<T>) =>
+      underAudit({ c, audit, event: { audit: 'second-factor', ids: {}, ...what } }, run),
+  }
+}

@@ -1,0 +1,27 @@
+import type { AppContext } from '../context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Services } from '../forward/forwarded.ts'
+import { logIn } from '../log-in/grants.ts'
+import type { LogInRateLimit } from '../log-in/rate-limit.ts'
+import type { OpenSession } from '../session/opened.ts'
+import { type Tokens, tokensOf } from '../session/record.ts'
+
+type Parts = Pick<Services, 'gateway' | 'caller' | 'rateLimitSubject'> & { readonly logInRateLimit: LogInRateLimit }
+
+/** Re-authentication by the password of the account. */
+export type PasswordCheck = (c: AppContext, session: OpenSession, password: string) => Promise<Tokens | null>
+
+/**
+ * Checks the password of an account at the upstream, counted as log-ins are. Answers its new tokens, which replace those of
+ * the session: a server may accept the newest only. null: they belong to another account. Throws refused for a wrong one.
+ */
+export function passwordCheck(deps: Dependencies, parts: Parts): PasswordCheck {
+  const { gateway, caller, rateLimitSubject, logInRateLimit } = parts
+  return async (c, { account }, password) => {
+    const { userName: username } = account
+    const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
+    const send = () => logIn({ grant: 'password', username, password }, caller(c), { ...deps, gateway })
+    const answer = await logInRateLimit({ grant: 'unlock', username }, client, send)
+    return answer.user_id === account.userId ? tokensOf(answer, deps.now()) : null
+  }
+}

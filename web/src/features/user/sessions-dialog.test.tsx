@@ -1,0 +1,32 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { user as users } from '#contracts/administration/user.ts'
+
+import { open } from '#web/testing/client.tsx'
+import { pressAction } from '#web/testing/row-action.ts'
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test('the sessions of a user end after a question that counts them', async () => {
+  const { user, gateway } = await open('/system/user?account=lina', { as: 'admin' })
+  const phones = [gateway.browser(), gateway.browser()]
+  for (const phone of phones) await phone.logIn('lina')
+  await pressAction(user, '结束会话', '李娜 (lina)')
+  const question = await dialog('结束会话：李娜 (lina)')
+  expect(await question.findByText('该用户的 2 个会话将立即结束，需要重新登录。')).toBeVisible()
+  await user.click(question.getByRole('button', { name: '结束会话' }))
+  expect(await screen.findByText('会话已结束')).toBeVisible()
+  const statuses = await Promise.all(phones.map(async (phone) => (await phone.call(users.info)).status))
+  expect(statuses).toEqual([401, 401])
+})
+
+test('who is not logged in has no session to end', async () => {
+  const { user } = await open('/system/user?account=lina', { as: 'admin' })
+  await pressAction(user, '结束会话', '李娜 (lina)')
+  const question = await dialog('结束会话：李娜 (lina)')
+  expect(await question.findByText('该用户目前没有登录。')).toBeVisible()
+  expect(question.getByRole('button', { name: '结束会话' })).toBeDisabled()
+  await user.click(question.getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,29 @@
+import '#web/form/form-text.ts'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
+
+import { asApiError } from '#web/api/query-client.ts'
+import { FailedLine } from '#web/form/status-line.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
+import { validationText } from '#web/form/validation-text.ts'
+
+/** Status of a verification; what is wrong with a code is said beside its field, `fields`, and else here. */
+export function FactorStatusNote({ of, ...more }: ComponentProps<typeof SubmitNote>) {
+  const failure = of.error && asApiError(of.error)
+  if (failure?.code === 'account_locked') return <Locked />
+  const refused = failure?.fields?.['passkey']
+  if (refused !== undefined) return <Refused message={refused} />
+  return failure?.fields ? null : <SubmitNote of={of} {...more} />
+}
+
+function Refused({ message }: { message: string }) {
+  const { i18n } = useLingui()
+  return <FailedLine>{validationText(message, (text) => i18n._(text))}</FailedLine>
+}
+
+const Locked = () => (
+  <FailedLine>
+    <Trans>连续 5 次没有通过验证，请半小时后再试。</Trans>
+  </FailedLine>
+)

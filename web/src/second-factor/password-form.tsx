@@ -1,0 +1,58 @@
+import '#web/form/form-text.ts'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+
+import { Password } from '#contracts/session/session.ts'
+
+import { asApiError } from '#web/api/query-client.ts'
+import { FormBar } from '#web/form/form-bar.tsx'
+import { useSchemaForm } from '#web/form/schema-form.ts'
+import { SubmitNote } from '#web/form/submit-note.tsx'
+
+const WithPassword = v.strictObject({ password: Password })
+
+type Props<T> = { send: (input: { password: string }) => Promise<T>; onDone: (answer: T) => void }
+
+/** Asks for the password of the account before the second factor is enrolled. */
+export function PasswordForm<T>({ send, onDone }: Props<T>) {
+  const { t } = useLingui()
+  const form = useSchemaForm(WithPassword, { password: '' })
+  const sending = useMutation({ mutationFn: send })
+  const submit = form.onSubmit((values) => {
+    if (sending.isPending) return
+    sending.mutate(values, {
+      onSuccess: onDone,
+      onError: (error) => {
+        form.setFieldValue('password', '')
+        form.showFieldErrors(asApiError(error))
+        form.getInputNode('password')?.focus()
+      },
+    })
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm">
+          <Trans>您登录已有一段时间。设置双重验证前，请再次输入登录密码。</Trans>
+        </Text>
+        <PasswordInput
+          label={t`登录密码`}
+          autoComplete="current-password"
+          size="md"
+          autoFocus
+          visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <FormBar status={<SubmitNote of={sending} />} isNarrow>
+          <Button type="submit" size="md" loading={sending.isPending}>
+            <Trans>继续</Trans>
+          </Button>
+        </FormBar>
+      </Stack>
+    </form>
+  )
+}
