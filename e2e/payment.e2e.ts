@@ -278,7 +278,7 @@ test('an order in progress fits a small phone, in English as well @phone', async
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(payPage)
   await page.getByRole('radio', { name: 'HeliPay' }).press(' ')
-  await page.getByRole('button', { name: /^Pay CNY [\d.]+ with / }).click()
+  await page.getByRole('button', { name: /^Pay ¥[\d.]+ with / }).click()
   await page.waitForURL('**/pay/01')
   for (const address of [payPage, '/payResult']) {
     await page.goto(address)

@@ -55,7 +55,7 @@ export function DayField(props: FieldProps) {
             }
           />
         </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={field.label}>
+        <Popover.Dropdown role="dialog" aria-label={nameOf(field.label).text}>
           {calendar.Part && (
             <calendar.Part
               field={field}

@@ -6,7 +6,12 @@ import type { AnchorHTMLAttributes, Ref } from 'react'
 export type LinkProps<P> = P & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof P> & { ref?: Ref<HTMLAnchorElement> }
 
 /** Link with the router's types, which Mantine's `component={Link}` loses. */
-export const LinkText = createLink((props: LinkProps<AnchorProps>) => <Anchor {...props} />)
+export const LinkText = createLink((props: LinkProps<AnchorProps>) => <Anchor {...props} aria-current={undefined} />)
 
-/** Link that looks like a button. */
-export const LinkButton = createLink((props: LinkProps<ButtonProps>) => <Button component="a" {...props} />)
+/**
+ * Link that looks like a button. Without the router's `aria-current`, which every address of the open page has: a link
+ * of the content leads to another state of that page, such as back to its list.
+ */
+export const LinkButton = createLink((props: LinkProps<ButtonProps>) => (
+  <Button component="a" {...props} aria-current={undefined} />
+))

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { levelTexts } from '#contracts/core/role-level.ts'
@@ -14,6 +17,8 @@ import { stepsOf } from '#mocks/signup/form.ts'
 import { homeNames } from '../locales/en/home-names.ts'
 import { names as otherNames } from '../locales/en/server-names.ts'
 import { screens } from '../testing/screens.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
 
 const names = { ...homeNames, ...otherNames }
 
@@ -59,6 +64,17 @@ test('every menu of other pages, step, group, field, option and type of the mock
 
 test('every refusal of a write above the own level has an English text', () => {
   expect(Object.values(levelTexts).filter((text) => !Object.hasOwn(names, text))).toEqual([])
+})
+
+/** Texts with which the mock upstream refuses, where they have no values in them. */
+const refusals = () =>
+  globSync('mocks/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+    .flatMap((file) => Array.from(readFileSync(path.join(root, file), 'utf8').matchAll(/refuse\('(\P{ASCII}[^']+)'/gu)))
+    .map(([, text = '']) => text)
+
+test('every refusal of the mock upstream has an English text', () => {
+  expect(refusals().length).toBeGreaterThan(90)
+  expect(refusals().filter((text) => !Object.hasOwn(names, text))).toEqual([])
 })
 
 test('home has the English of every menu that is no page of ours, and of personal data that may be missing', () => {

@@ -58,6 +58,8 @@ export const theme = createTheme({
     Drawer: dialog,
     // Mantine's are upper case.
     Badge: { defaultProps: { tt: 'none' } },
+    // Mantine leaves the button that shows the password out of the tab order.
+    PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
   },
 })
 

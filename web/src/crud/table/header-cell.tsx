@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 
 import type { NamedColumn } from '../column.ts'
 import type { List } from '../list.ts'
@@ -22,6 +22,7 @@ type Props<Row extends { id: string }> = {
 export function HeaderCell<Row extends { id: string }>({ column, list, width, onResize }: Props<Row>) {
   const { t, i18n } = useLingui()
   const { preferences, changePreferences } = list
+  const name = useId()
   const label = i18n._(column.label)
   const order = orderOf(column, list)
   const place = placeOf(column, list)
@@ -32,7 +33,7 @@ export function HeaderCell<Row extends { id: string }>({ column, list, width, on
     changePreferences({ widths: { ...preferences.widths, [column.name]: Math.max(64, width + change) } })
   }
   return (
-    <th scope="col" aria-sort={column.sort ? (order ?? 'none') : undefined}>
+    <th scope="col" aria-sort={column.sort ? (order ?? 'none') : undefined} aria-labelledby={name}>
       {column.sort ? (
         <button
           type="button"
@@ -40,12 +41,12 @@ export function HeaderCell<Row extends { id: string }>({ column, list, width, on
           title={t`按住 Shift 可按多列排序`}
           onClick={({ shiftKey }) => list.change(nextOrder(column.sort ?? '', list.search, shiftKey))}
         >
-          {label}
+          <span id={name}>{label}</span>
           <OrderMark order={order} />
           {place !== null && <sup>{place}</sup>}
         </button>
       ) : (
-        label
+        <span id={name}>{label}</span>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a focusable separator is a control (WAI-ARIA 1.2, separator) */}
       <span

@@ -9,6 +9,7 @@ import type { Admission, Obstacle } from '#contracts/candidate/admission.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { useSelectedExam } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/link.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 type Remedy = { label: MessageDescriptor; to: (admission: Admission) => string }
 
@@ -38,7 +39,7 @@ export function Blocked({ admission }: { admission: Admission }) {
       py="xl"
       icon={<IconTicketOff size={44} aria-hidden />}
       title={t`还不能打印准考证`}
-      description={<span lang="zh-CN">{reason}</span>}
+      description={<ServerText>{reason}</ServerText>}
     >
       {remedy && isChosen && (
         <LinkButton to={remedy.to(admission)} mt="md">

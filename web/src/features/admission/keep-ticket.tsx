@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.css'
 
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Paper, Switch } from '@mantine/core'
 import { useState } from 'react'
 
@@ -12,6 +12,7 @@ import { dateTime } from '#web/ui/moment.ts'
 
 /** Whether the ticket stays on this device beyond the session; no choice on a device without storage. */
 export function KeepTicket() {
+  const { t } = useLingui()
   const [keeps, setKeeps] = useState(keepsCopies)
   const endTime = offlineEnd()
   if (offlineOwner() !== useAccount().ref || !endTime) return null
@@ -19,7 +20,8 @@ export function KeepTicket() {
     <Paper withBorder radius="md" p="lg">
       <Switch
         size="md"
-        label={<Trans>在这台设备上保留准考证</Trans>}
+        label={t`在这台设备上保留准考证`}
+        aria-label={t`在这台设备上保留准考证`} // the description is in the <label> too
         description={keeps ? <Kept /> : <UntilEnd endTime={endTime} />}
         checked={keeps}
         onChange={({ currentTarget }) => {

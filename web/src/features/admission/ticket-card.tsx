@@ -7,6 +7,7 @@ import type { Sitting, Ticket } from '#contracts/candidate/admission.ts'
 
 import { Facts } from '#web/ui/facts.tsx'
 import { clockTime, longDay } from '#web/ui/moment.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { timeOf, useIsPast, useServerTime } from '#web/ui/server-time.ts'
 import { TimeUntil } from '#web/ui/time-until.tsx'
 import { Barcode } from './barcode.tsx'
@@ -60,7 +61,7 @@ function Next({ sitting }: { sitting: Sitting }) {
           {clockTime(startTime)}–{clockTime(endTime)}
         </Text>
         <Text c="dimmed">
-          <span lang="zh-CN">{subject}</span>
+          <ServerText>{subject}</ServerText>
           {' · '}
           {isOver ? <Trans>考试已结束</Trans> : <TimeUntil moment={startTime} />}
         </Text>
@@ -101,9 +102,11 @@ function Others({ sittings, next }: { sittings: readonly Sitting[]; next: Sittin
           <span>
             {longDay(sitting.startTime, i18n.locale)} {clockTime(sitting.startTime)}–{clockTime(sitting.endTime)}
           </span>
-          <strong lang="zh-CN">{sitting.subject}</strong>
-          <span lang="zh-CN">
-            {sitting.room} · {t`座位 ${sitting.seat}`}
+          <strong>
+            <ServerText>{sitting.subject}</ServerText>
+          </strong>
+          <span>
+            <span lang="zh-CN">{sitting.room}</span> · {t`座位 ${sitting.seat}`}
           </span>
         </li>
       ))}

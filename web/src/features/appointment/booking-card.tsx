@@ -80,8 +80,8 @@ function CalendarButton({ booking, start, end }: { booking: Appointment; start: 
 function Rule({ booking: { id, change, cancel, changeEndTime }, onCancel }: Required<Props>) {
   if (!cancel.allowed) {
     return (
-      <Text size="sm" c="dimmed" lang="zh-CN" className={classes.rule}>
-        {cancel.reason}
+      <Text size="sm" c="dimmed" className={classes.rule}>
+        <ServerText>{cancel.reason}</ServerText>
       </Text>
     )
   }
@@ -91,7 +91,12 @@ function Rule({ booking: { id, change, cancel, changeEndTime }, onCancel }: Requ
         <Trans>
           <NoBreak>{dateTime(changeEndTime)}</NoBreak> 前可以改约或取消。
         </Trans>
-        {!change.allowed && <span lang="zh-CN"> {change.reason}</span>}
+        {!change.allowed && (
+          <>
+            {' '}
+            <ServerText>{change.reason}</ServerText>
+          </>
+        )}
       </Text>
       <Group gap="sm" className={classes.actions}>
         {change.allowed && (

@@ -10,6 +10,7 @@ import type { SelectedExam } from '#contracts/session/session.ts'
 import { query } from '#web/api/api.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import type { AppointmentSearch } from './appointment-search.ts'
 import { bookingOf, upcoming } from './bookings.ts'
 import { BookingReceipt } from './receipt.tsx'
@@ -101,8 +102,6 @@ function ChangeOf({ before, search, onSend }: ChangeProps & { before: Appointmen
     </>
   )
 }
-
-const ServerText = ({ children }: { children: string }) => <span lang="zh-CN">{children}</span>
 
 const NotPossible = ({ title, reason }: { title: string; reason: ReactNode }) => (
   <EmptyState py="xl" icon={<IconCalendarOff size={44} aria-hidden />} title={title} description={reason} />

@@ -8,6 +8,7 @@ import { query } from '#web/api/api.ts'
 import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { DialogResult } from '#web/ui/dialog-result.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { Region } from './region.tsx'
 
@@ -35,7 +36,7 @@ export function CancelDialog({ booking, isDone, onClose }: Props) {
               <Confirm booking={booking} onClose={onClose} />
             ) : (
               <DialogResult onClose={onClose}>
-                <span lang="zh-CN">{reason}</span>
+                <ServerText>{reason}</ServerText>
               </DialogResult>
             )
           }

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { appointment, type AppointmentDay } from '#contracts/candidate/appointment.ts'
 
 import { query } from '#web/api/api.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { PlacesLeft } from './places-left.tsx'
@@ -74,7 +75,7 @@ function Days({ days, search, go }: Props & { days: readonly AppointmentDay[] })
 
 function State({ day: { state, remaining, reason } }: { day: AppointmentDay }): ReactNode {
   if (state === 'full') return <Trans>已约满</Trans>
-  if (state === 'closed') return <span lang="zh-CN">{reason}</span>
+  if (state === 'closed') return <ServerText>{reason}</ServerText>
   if (state === 'unknown') return <Trans>未知</Trans>
   return remaining === null ? <Trans>可预约</Trans> : <PlacesLeft count={remaining} />
 }

@@ -7,6 +7,7 @@ import type { AppointmentOffer } from '#contracts/candidate/appointment.ts'
 import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { openingEvent } from '#web/ui/opening-event.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { useIsPast } from '#web/ui/server-time.ts'
 
 type Props = { offer: AppointmentOffer; examName: string }
@@ -37,7 +38,7 @@ export function NoBooking({ offer: { permission, startTime }, examName }: Props)
       py="xl"
       icon={<IconCalendarOff size={44} aria-hidden />}
       title={isEarly ? t`预约还没有开始` : t`现在不能预约`}
-      description={<span lang="zh-CN">{permission.reason}</span>}
+      description={<ServerText>{permission.reason}</ServerText>}
     >
       <EmptyState.Actions>
         {isEarly && (

@@ -64,7 +64,7 @@ function Kinds({ search, before, go, venue }: StepProps & { venue: BmdDetail }) 
                 <Trans>可不参加</Trans>
               )
             ) : (
-              <span lang="zh-CN">{kind.permission.reason}</span>
+              <ServerText>{kind.permission.reason}</ServerText>
             ),
           }))}
         />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { appointment } from '#contracts/candidate/appointment.ts'
 
 import { query } from '#web/api/api.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
 import type { StepProps } from './step-props.ts'
@@ -39,6 +40,7 @@ export function VenueStep({ search, before, go }: StepProps) {
       <Select
         label={t`城市`}
         data={ss.map((it) => ({ value: it.ssCode, label: it.ssName }))}
+        renderOption={({ option }) => <ServerText>{option.label}</ServerText>}
         value={ssCode}
         onChange={(code) => setSsCode(code ?? ssCode)}
         allowDeselect={false}
@@ -58,7 +60,7 @@ export function VenueStep({ search, before, go }: StepProps) {
           description: venue.open ? (
             venue.bmdCode === own?.bmdCode && <Trans>您报名的考点</Trans>
           ) : (
-            <span lang="zh-CN">{venue.reason}</span>
+            <ServerText>{venue.reason}</ServerText>
           ),
         }))}
       />

@@ -7,6 +7,7 @@ import type { Department } from '#contracts/candidate/department.ts'
 
 import { dateTime } from '#web/ui/moment.ts'
 import { Remaining } from '#web/ui/remaining.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { OpenBadge, Phone } from './department-row.tsx'
 
 import classes from './department.module.css'
@@ -31,7 +32,7 @@ export function DepartmentDetail({ department, onBack, children }: Props) {
       </Group>
       {!open && (
         <Alert role="note" color="yellow" variant="light" icon={<IconClockPause aria-hidden />}>
-          <span lang="zh-CN">{reason}</span>
+          <ServerText>{reason}</ServerText>
         </Alert>
       )}
       <Facts department={department} />

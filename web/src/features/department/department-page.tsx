@@ -16,6 +16,7 @@ import { WithExam } from '#web/selected-exam/with-exam.tsx'
 import { fieldText } from '#web/server-form/field-props.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { ChooseDepartment } from './choose-department.tsx'
 import { DepartmentPicker } from './department-picker.tsx'
 
@@ -78,7 +79,7 @@ function Situation({ signup, departments }: { signup: Signup; departments: reado
   if (!signup.editable) {
     return (
       <Alert role="note" color="gray" variant="default" icon={<IconLock aria-hidden />} title={t`现在不能更改报名地市`}>
-        <span lang="zh-CN">{signup.lockedReason}</span>
+        <ServerText>{signup.lockedReason}</ServerText>
       </Alert>
     )
   }

@@ -6,6 +6,7 @@ import type { Department } from '#contracts/candidate/department.ts'
 
 import { dateTime } from '#web/ui/moment.ts'
 import { Remaining } from '#web/ui/remaining.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import type { Hit } from './department-search.ts'
 
 import classes from './department.module.css'
@@ -68,7 +69,7 @@ export const OpenBadge = ({ open }: { open: boolean }) => (
 )
 
 function When({ department: { open, reason, signupEndTime } }: { department: Department }) {
-  if (!open) return <span lang="zh-CN">{reason}</span>
+  if (!open) return <ServerText>{reason}</ServerText>
   if (!signupEndTime) return <Trans>截止时间另行通知</Trans>
   return (
     <>

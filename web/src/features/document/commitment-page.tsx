@@ -15,6 +15,7 @@ import { WithExam } from '#web/selected-exam/with-exam.tsx'
 import { LinkButton, LinkText } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { Page } from '#web/ui/page.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { CommitmentLetter } from './commitment-letter.tsx'
 import { departmentOf, unreadCompulsory, useDocuments } from './document-list.ts'
 import { SignForm } from './sign-form.tsx'
@@ -127,7 +128,7 @@ function Unsigned({ exam, signature: { kind, time }, place: { step, label } }: U
         </>
       )}
       <Trans>
-        报名的“{label}”一步需要此承诺书，签署前不能提交。
+        报名的“<ServerText>{label}</ServerText>”一步需要此承诺书，签署前不能提交。
         <LinkText to={signupPaths[exam.examType]} search={{ step }} inherit c="inherit" underline="always">
           返回报名
         </LinkText>

@@ -16,6 +16,7 @@ import { useSaveValues } from '#web/selected-exam/chosen-signup.ts'
 import { nextStep, signupPaths } from '#web/selected-exam/signup-path.ts'
 import { useRealName } from '#web/session/use-real-name.ts'
 import { date } from '#web/ui/moment.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { useServerTime } from '#web/ui/server-time.ts'
 import { unreadCompulsory, useDocuments } from './document-list.ts'
 import { useIsWalk, walk } from './use-walk.ts'
@@ -91,7 +92,7 @@ function Locked({ reason }: { reason: string }) {
   const { t } = useLingui()
   return (
     <Alert role="note" color="gray" variant="default" icon={<IconLock aria-hidden />} title={t`现在不能签署`}>
-      <span lang="zh-CN">{reason}</span>
+      <ServerText>{reason}</ServerText>
     </Alert>
   )
 }

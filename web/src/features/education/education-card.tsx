@@ -100,8 +100,8 @@ function Meaning({ education: { verification, verificationMessage } }: { educati
   return (
     <Stack gap={2} className={classes.meaning} data-state={verification}>
       {verificationMessage && (
-        <Text size="sm" lang="zh-CN">
-          {verificationMessage}
+        <Text size="sm">
+          <ServerText>{verificationMessage}</ServerText>
         </Text>
       )}
       <Text size="sm">

@@ -9,7 +9,7 @@ import type { ExamParam } from '#contracts/candidate/param-info.ts'
 import { keptNote } from '#web/draft/kept-text.tsx'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
-import { ServerOption } from '#web/ui/server-name.tsx'
+import { ServerText, ServerOption } from '#web/ui/server-name.tsx'
 import type { Target } from './education-draft.ts'
 import { SchoolField } from './school-field.tsx'
 import { useEducationForm } from './use-education-form.ts'
@@ -24,7 +24,7 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
       <Stack gap="md">
         {target.education?.verification === 'failed' && (
           <Alert role="note" color="red" variant="light">
-            <span lang="zh-CN">{target.education.verificationMessage}</span>
+            <ServerText>{target.education.verificationMessage}</ServerText>
           </Alert>
         )}
         <Fields form={form} isDegree={target.kind === 'degree'} levels={levels} />

@@ -13,6 +13,7 @@ import { SubmitNote } from '#web/form/submit-note.tsx'
 import { useSelectedExam } from '#web/session/session.ts'
 import { DialogResult } from '#web/ui/dialog-result.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 type Props = { education: Education; opened: boolean; onClose: () => void }
 
@@ -46,7 +47,7 @@ function Content({ education, onClose }: Omit<Props, 'opened'>) {
         </Text>
       }
     >
-      <span lang="zh-CN">{data.reason}</span>
+      <ServerText>{data.reason}</ServerText>
     </DialogResult>
   )
 }

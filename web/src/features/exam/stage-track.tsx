@@ -56,7 +56,7 @@ export function StageTrack({ exam }: { exam: Exam }) {
             aria-current={state === 'now' ? 'step' : undefined}
           >
             {hasScores ? t`成绩已公布` : i18n._(names[station])}
-            {!hasScores && <VisuallyHidden>{`（${said}）`}</VisuallyHidden>}
+            {!hasScores && <VisuallyHidden>{t`（${said}）`}</VisuallyHidden>}
           </li>
         )
       })}

@@ -44,7 +44,7 @@ export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
               disabled={disabled || !available.allowed}
               label={
                 <Group component="span" gap="xs">
-                  <ServerText>{name}</ServerText>
+                  <ServerText>{name}</ServerText>{' '}
                   {available.allowed && recommended.includes(device) && (
                     <Badge component="span" variant="light" color="green">
                       <Trans>推荐</Trans>

@@ -119,7 +119,7 @@ test('the button names the method and the amount, also after another choice and 
   expect(screen.getByRole('button', { name: '用网上银行支付 111.00 元' })).toBeVisible()
   await act(() => activate('en'))
   await user.click(screen.getByRole('radio', { name: /WeChat Pay/ }))
-  expect(screen.getByRole('button', { name: 'Pay CNY 111.00 with WeChat Pay' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Pay ¥111.00 with WeChat Pay' })).toBeVisible()
 })
 
 test('the method of an order at the provider can be changed until money moves', async () => {

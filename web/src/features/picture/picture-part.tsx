@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 
 import { query } from '#web/api/api.ts'
 import type { FieldProps } from '#web/server-form/field-props.ts'
+import { useServerName } from '#web/ui/server-name.tsx'
 import { PictureSetCard } from './paper/picture-set-card.tsx'
 import { PictureField } from './paper/picture-sets.tsx'
 import type { PictureCalls } from './upload/upload.ts'
@@ -11,9 +12,10 @@ import type { PictureCalls } from './upload/upload.ts'
 /** Picture set as a form field without a value: the set itself is the state. */
 export const picturePart = (calls: PictureCalls) =>
   function PicturePart({ field, form, id, error, readOnly }: FieldProps) {
+    const nameOf = useServerName()
     return (
       <Input.Wrapper labelElement="div" id={id} error={error} size="md">
-        <div id={id} role="group" aria-label={field.label} tabIndex={-1}>
+        <div id={id} role="group" aria-label={nameOf(field.label).text} tabIndex={-1}>
           <Suspense fallback={<Skeleton height={160} radius="md" />}>
             {readOnly ? (
               <PictureSetView fileType={field.fileType} calls={calls} />

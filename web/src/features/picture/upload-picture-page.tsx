@@ -11,6 +11,7 @@ import { query } from '#web/api/api.ts'
 import { useSelectedExam } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { PictureSets, PictureSetsShow } from './paper/picture-sets.tsx'
 
 /** Portrait and picture sets of the selected exam. */
@@ -45,7 +46,7 @@ function WhyLocked({ calls, reason }: { calls: typeof Calls; reason: string }) {
   if (show?.recall.allowed) return <Trans>报名已提交，照片与材料只能查看。如需修改，请先撤回报名。</Trans>
   return (
     <Trans>
-      照片与材料只能查看：<span lang="zh-CN">{reason}</span>。
+      照片与材料只能查看：<ServerText>{reason}</ServerText>。
     </Trans>
   )
 }

@@ -11,6 +11,7 @@ import type { FieldProps } from '#web/server-form/field-props.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Pending } from '#web/ui/pending.tsx'
+import { useServerName } from '#web/ui/server-name.tsx'
 import { FitnessList } from './detail/fitness-list.tsx'
 import { CancelDialog } from './selection/cancel-dialog.tsx'
 import { selectedOf } from './selection/selection.ts'
@@ -18,9 +19,10 @@ import { selectedOf } from './selection/selection.ts'
 /** Position of the sign-up as a form field without a value: the selection itself is the state. */
 export function PositionField({ field, id, error, readOnly }: FieldProps) {
   const check = useQuery(query(position.getCheckPositionsInfo))
+  const nameOf = useServerName()
   return (
     <Input.Wrapper labelElement="div" error={error} size="md">
-      <div id={id} role="group" aria-label={field.label} tabIndex={-1}>
+      <div id={id} role="group" aria-label={nameOf(field.label).text} tabIndex={-1}>
         {check.error && !check.data ? (
           <Failed error={asApiError(check.error)} retry={() => void check.refetch()} />
         ) : check.data ? (

@@ -10,6 +10,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { Remaining } from '#web/ui/remaining.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { History } from './history.tsx'
 import { NextSitting } from './next-sitting.tsx'
 import { ReissueButton } from './reissue-button.tsx'
@@ -45,7 +46,7 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
               {validity && (
                 <Text size="sm">
                   <Trans>
-                    有效期：<span lang="zh-CN">{validity}</span>
+                    有效期：<ServerText>{validity}</ServerText>
                   </Trans>
                 </Text>
               )}

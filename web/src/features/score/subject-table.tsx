@@ -6,6 +6,8 @@ import { Badge, Group, Table } from '@mantine/core'
 import type { ScoreSubject } from '#contracts/candidate/score.ts'
 
 import { Figure } from '#web/figures/figure.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
+import { Grade } from './grade.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { scoreStatusColors, statusNames } from './score-text.ts'
 
@@ -66,8 +68,8 @@ export function SubjectTable({ subjects, label }: Props) {
       <Table.Tbody>
         {subjects.map((subject) => (
           <Table.Tr key={`${subject.code}/${subject.subject}`}>
-            <Table.Th scope="row" lang="zh-CN">
-              {subject.subject}
+            <Table.Th scope="row">
+              <ServerText>{subject.subject}</ServerText>
             </Table.Th>
             <Table.Td data-label={t`得分`}>
               <Figure>
@@ -76,9 +78,7 @@ export function SubjectTable({ subjects, label }: Props) {
               </Figure>
             </Table.Td>
             {columns.grade && (
-              <Table.Td data-label={t`等级`} lang="zh-CN">
-                <Figure>{subject.grade || '—'}</Figure>
-              </Table.Td>
+              <Table.Td data-label={t`等级`}>{subject.grade ? <Grade>{subject.grade}</Grade> : '—'}</Table.Td>
             )}
             {columns.line && <Table.Td data-label={t`合格线`}>{subject.passLine || '—'}</Table.Td>}
             {columns.state && (

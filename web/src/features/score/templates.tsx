@@ -8,6 +8,8 @@ import type { Known } from '#contracts/core/blade.ts'
 import { Figure } from '#web/figures/figure.tsx'
 import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
+import { Grade } from './grade.tsx'
 import { Headline } from './headline.tsx'
 import { Section } from './section.tsx'
 import { SubjectTable } from './subject-table.tsx'
@@ -63,8 +65,8 @@ function Level({ score }: { score: Score }) {
         <Facts
           size="md"
           rows={[
-            { label: t`级别`, value: level, lang: 'zh-CN' },
-            { label: t`等级`, value: grade && <Figure>{grade}</Figure>, lang: 'zh-CN' },
+            { label: t`级别`, value: level && <ServerText>{level}</ServerText> },
+            { label: t`等级`, value: grade && <Grade>{grade}</Grade> },
           ]}
         />
       </Headline>

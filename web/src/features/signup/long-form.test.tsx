@@ -3,9 +3,11 @@ import { createStore, keys } from 'idb-keyval'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 import { field } from '#contracts/form/testing.ts'
 import { session } from '#contracts/session/session.ts'
 
+import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
@@ -103,4 +105,23 @@ test('thirty unsaved fields and the scroll position are restored after a lock', 
   app.scroll.y = 0
   await app.user.type(screen.getByLabelText('锁屏密码'), 'blue7{Enter}')
   expect(await restored(app)).toEqual(complete)
+})
+
+test('thirty fields that were typed without a network are restored when it is back', async () => {
+  const app = await fillInUnsaved()
+  const online = app.browser.fetch.bind(app.browser)
+  app.browser.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  fireEvent.change(screen.getByLabelText(/^联系地址/), { target: { value: '新街 9 号' } })
+  expect(addedFields().map(({ value }) => value)).toEqual(complete.values)
+  app.browser.fetch = online
+  await app.reload()
+  expect(await restored(app)).toEqual(complete)
+})
+
+test('thirty fields that were typed before the deadline can still be read after it', async () => {
+  const app = await fillInUnsaved()
+  exams.change(adult, { signupEndTime: chinaTime(clock.now() - 60_000) })
+  await app.reload()
+  const note = within(await screen.findByRole('note', { name: '您在本机填写过、没有保存到服务器的内容' }))
+  for (const value of complete.values) expect(note.getByText(value)).toBeVisible()
 })

@@ -115,7 +115,7 @@ test('in English steps, fields and values have known names on the hub, in a step
   await act(() => activate('en'))
   expect(await screen.findByRole('link', { name: /^Level, major and subjects/ })).toBeVisible()
   await visit('/exam/signup/index?step=base')
-  const title = await screen.findByRole('heading', { level: 1, name: 'Personal details' })
+  const title = await screen.findByRole('heading', { level: 1, name: 'Basic information' })
   expect(title).not.toHaveAttribute('lang')
   await visit('/exam/signup/index?step=check')
   const section = within(await screen.findByRole('region', { name: 'Eligibility check' }))

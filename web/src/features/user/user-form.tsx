@@ -101,7 +101,15 @@ export const userChangeFields: FieldsOf<typeof user.update> = (field, { choicesO
 /** Initial password; the server hashes it, and no answer has it. */
 function Password(props: ComponentProps<typeof PasswordInput>) {
   const { t } = useLingui()
-  return <PasswordInput {...props} label={t`密码`} autoComplete="new-password" maxLength={16} />
+  return (
+    <PasswordInput
+      {...props}
+      label={t`密码`}
+      autoComplete="new-password"
+      maxLength={16}
+      visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
+    />
+  )
 }
 
 type DayProps = Omit<ComponentProps<typeof TextInput>, 'onChange'> & { onChange?: (day: string | undefined) => void }

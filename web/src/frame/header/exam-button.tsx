@@ -19,6 +19,7 @@ export function ExamButton(props: ButtonProps & ComponentPropsWithRef<'button'>)
       className={classes.chip ?? ''}
       rightSection={<IconChevronDown size={14} aria-hidden />}
       aria-label={t`当前考试：${name}`}
+      lang={selected ? 'zh-CN' : undefined}
       {...props}
     >
       <ExamName name={name} />

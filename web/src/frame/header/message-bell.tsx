@@ -15,7 +15,13 @@ export function MessageBell() {
   const unread = useUnread()
   const waiting = plural(unread, { one: '消息，# 条未读', other: '消息，# 条未读' })
   return (
-    <Indicator label={Math.min(unread, most)} size={17} offset={11} color="red.9" disabled={unread === 0}>
+    <Indicator
+      label={<span aria-hidden>{Math.min(unread, most)}</span>}
+      size={17}
+      offset={11}
+      color="red.9"
+      disabled={unread === 0}
+    >
       <ActionIcon
         component={Link}
         to="/message/index"

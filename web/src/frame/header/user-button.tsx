@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 
 import { useRealName } from '#web/session/use-real-name.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { AccountAvatar } from './account-avatar.tsx'
 
 import classes from './header.module.css'
@@ -22,7 +23,9 @@ export const UserButton = (props: ButtonProps & ComponentPropsWithRef<'button'>)
   >
     <VisuallyHidden>
       <Trans>个人菜单</Trans>
-    </VisuallyHidden>
-    <span className={classes.name}>{useRealName()}</span>
+    </VisuallyHidden>{' '}
+    <span className={classes.name}>
+      <ServerText>{useRealName()}</ServerText>
+    </span>
   </Button>
 )

@@ -19,7 +19,7 @@ export function SearchButton() {
       size="lg"
       miw={{ base: 44, sm: 34 }}
       mih={{ base: 44, sm: 34 }}
-      title={t`搜索菜单和操作（${keys}）`}
+      title={keys}
       aria-label={t`搜索菜单和操作`}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => open('palette')}

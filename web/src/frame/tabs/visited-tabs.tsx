@@ -52,7 +52,7 @@ type TabProps = { tab: Visited; isActive: boolean }
 const Tab = memo(function Tab({ tab, isActive }: TabProps) {
   const { t } = useLingui()
   const tabs = useOpenTabs()
-  const name = useTabName().nameOf(tab).text
+  const { text: name, lang } = useTabName().nameOf(tab)
   const element = useRef<HTMLLIElement>(null)
   const closeByMiddle = (event: MouseEvent) => {
     if (event.button !== 1) return
@@ -72,7 +72,9 @@ const Tab = memo(function Tab({ tab, isActive }: TabProps) {
             {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
             <TabName tab={tab} />
           </TabLink>
-          {!tab.isPinned && <CloseButton size="xs" aria-label={t`关闭 ${name}`} onClick={() => tabs.close(tab.key)} />}
+          {!tab.isPinned && (
+            <CloseButton size="xs" aria-label={t`关闭 ${name}`} lang={lang} onClick={() => tabs.close(tab.key)} />
+          )}
         </li>
       </Menu.ContextMenu>
       <Menu.Dropdown>

@@ -1,8 +1,11 @@
+import { refusals } from './server-refusals.ts'
+
 /**
  * English of names and short texts that servers of this kind send in Chinese only: steps, groups, fields, types.
  * Menus are in home-names.ts. Names in neither table are shown unchanged, marked as Chinese.
  */
 export const names: Readonly<Record<string, string>> = {
+  ...refusals,
   // Certificate reissue
   证明类型: 'Kind of certificate',
   考区: 'Exam area',
@@ -25,7 +28,7 @@ export const names: Readonly<Record<string, string>> = {
   邮政特快专递: 'EMS',
   // Steps of a sign-up
   报名条件自查: 'Eligibility check',
-  基本信息: 'Personal details',
+  基本信息: 'Basic information',
   学历: 'Education',
   '层次、专业与科目': 'Level, major and subjects',
   报名地与考点: 'City and venue',
@@ -37,9 +40,9 @@ export const names: Readonly<Record<string, string>> = {
   // Their explanations
   '请逐项核对，符合条件后再填写。': 'Check each condition before you begin.',
   '先选择报名地市，再选择考点。考点名额以提交时为准。': 'Choose the city first, then the venue. Places are counted when you submit.',
-  '成绩分析报告（电子版）': 'Score analysis report (electronic)',
+  '成绩分析报告（电子版）': 'Score report (electronic)',
   '报告为电子产品，生成后不予退款。': 'A report is an electronic product and is not refunded once it is generated.',
-  本次考试不提供成绩分析报告: 'This exam offers no analysis report',
+  本次考试不提供成绩分析报告: 'This exam offers no score report',
   '因分析数据有误，费用已原路退回，不再提供报告':
     'The data of the analysis were wrong. The fee was paid back to your account and there is no report',
   '发票抬头与税务登记信息不一致，请核对后重新申请':
@@ -70,7 +73,7 @@ export const names: Readonly<Record<string, string>> = {
   '我已阅读报考条件，并且': 'I have read the conditions and',
   考生类别: 'Candidate type',
   准考证号: 'Admission ticket number',
-  证件类型: 'ID type',
+  证件类型: 'Type of ID document',
   报名地市: 'Sign-up city',
   考点: 'Venue',
   签署诚信考试承诺书: 'Sign the integrity commitment',
@@ -331,7 +334,7 @@ export const names: Readonly<Record<string, string>> = {
   工作地点: 'Place of work',
   岗位类别: 'Category',
   最低学历: 'Lowest education',
-  招考人数: 'Wanted',
+  招考人数: 'Openings',
   报名人数: 'Applicants',
   专业: 'Major',
   年龄: 'Age',
@@ -366,6 +369,27 @@ export const names: Readonly<Record<string, string>> = {
   专业技术类: 'Professional',
   综合管理类: 'General',
   请选择一个职位: 'Please select a position',
+  // Results and modules
+  优秀: 'Excellent',
+  良好: 'Good',
+  合格: 'Passed',
+  不合格: 'Not passed',
+  笔试: 'Written',
+  口试: 'Oral',
+  上机: 'On a computer',
+  '口试 / 上机': 'Oral / on a computer',
+  英语三级笔试: 'English Level 3, written',
+  英语三级口试: 'English Level 3, oral',
+  理论知识: 'Theory',
+  操作技能: 'Practical skills',
+  职业能力倾向测验: 'Vocational aptitude test',
+  综合应用能力: 'Comprehensive application',
+  '证书长期有效。': 'The certificate does not expire.',
+  '课程合格成绩长期有效。': 'Passed subjects count permanently.',
+  '成绩当次有效。': 'The result counts for this sitting only.',
+  '单项合格成绩保留一个考次。': 'A part that was passed is kept for one more sitting.',
+  '与学信网登记一致。': 'Agrees with the record of CHSI.',
+  '正在与学信网比对。': 'Being compared with the record of CHSI.',
   // Dictionaries of Blade
   未知: 'Unknown',
 }

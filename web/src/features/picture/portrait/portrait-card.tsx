@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Picture } from '#contracts/candidate/picture.ts'
 
 import { dateTime } from '#web/ui/moment.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
 import classes from '../picture.module.css'
@@ -36,7 +37,7 @@ export function PortraitCard({ photo, onReplace, children }: Props) {
               icon={<IconAlertCircle aria-hidden />}
               title={t`照片没有通过审核`}
             >
-              <span lang="zh-CN">{reason}</span>
+              <ServerText>{reason}</ServerText>
             </Alert>
           )}
           <Text>

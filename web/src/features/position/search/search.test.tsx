@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
@@ -7,6 +7,7 @@ import { positionActions } from '#mocks/position/control.ts'
 import { positionRows } from '#mocks/position/seeds.ts'
 import { open } from '#web/testing/client.tsx'
 import { openAs, signupAddress } from '#web/testing/position.ts'
+import { tabTo } from '#web/testing/screen-reader.ts'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const address = '?view=positions'
@@ -48,6 +49,25 @@ test('what is entered is searched once, and a suggestion completes it', async ()
   expect(await screen.findByText(`共 ${count} 个职位`)).toBeVisible()
   expect(now()).toContain(new URLSearchParams({ keyword: '成都市档案馆' }).toString())
   expect(now()).not.toContain('current')
+})
+
+test('by keyboard a suggestion is chosen, the list sorted and a position opened', async () => {
+  const { user, address: now } = await openPositions('&keyword=0001001')
+  await total()
+  const field = screen.getByRole('combobox', { name: '搜索职位' })
+  await tabTo(user, field)
+  await user.clear(field)
+  await user.keyboard('档案馆')
+  await screen.findByRole('option', { name: '成都市档案馆' })
+  await user.keyboard('{ArrowDown}{Enter}')
+  const count = positionRows().filter(({ dwmc }) => dwmc === '成都市档案馆').length
+  expect(await screen.findByText(`共 ${count} 个职位`)).toBeVisible()
+  await tabTo(user, within(await table()).getByRole('button', { name: '招考人数' }))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(now()).toContain('descs='))
+  await tabTo(user, within(await table()).getAllByRole('link')[0]!) // of a row that was found
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(now()).toContain('&id='))
 })
 
 test('every kind of filter narrows the search, and each can be removed again', async () => {

@@ -8,6 +8,7 @@ import { position, type Position, type PositionInfo } from '#contracts/candidate
 import { query } from '#web/api/api.ts'
 import { dateTime } from '#web/ui/moment.ts'
 import { Remaining } from '#web/ui/remaining.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { useIsPast } from '#web/ui/server-time.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { SelectDialog } from './select-dialog.tsx'
@@ -76,7 +77,7 @@ const Reason = ({ reason, isLate }: { reason: string; isLate: boolean }) => (
     {isLate ? (
       <Trans>选择职位已截止。</Trans>
     ) : reason ? (
-      <span lang="zh-CN">{reason}</span>
+      <ServerText>{reason}</ServerText>
     ) : (
       <Trans>现在不能选择。</Trans>
     )}

@@ -14,6 +14,7 @@ import {
 
 import { query } from '#web/api/api.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { PositionName } from '../position-name.tsx'
 import { PositionTable } from '../search/position-table.tsx'
@@ -37,7 +38,7 @@ export function SelectionsView() {
     <Stack gap="md">
       {!check.select.allowed && (
         <Alert role="note" color="gray" variant="default" icon={<IconLock aria-hidden />} title={t`现在不能选择职位`}>
-          <span lang="zh-CN">{check.select.reason}</span>
+          <ServerText>{check.select.reason}</ServerText>
         </Alert>
       )}
       {check.select.allowed && check.endTime && (

@@ -10,6 +10,8 @@ import { Facts } from '#web/ui/facts.tsx'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
+import { isVenueChange } from '../task/task.ts'
 
 import classes from './receipt.module.css'
 
@@ -46,7 +48,7 @@ export function SubmissionReceipt({ show, signup, children }: Props) {
                 {isVenueChange(signup) ? (
                   <Trans>更改考区还没有确认。下面显示更改中的内容，确认之前原考区一直有效。</Trans>
                 ) : (
-                  <span lang="zh-CN">{signup.lockedReason}</span>
+                  <ServerText>{signup.lockedReason}</ServerText>
                 )}
               </Text>
             </div>

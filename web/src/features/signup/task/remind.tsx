@@ -16,7 +16,9 @@ export function Remind({ calls }: { calls: typeof Calls }) {
       <Title order={2} size="h5" id="remind" mb="sm">
         <Trans>报名须知</Trans>
       </Title>
-      <SafeHtml html={data} />
+      <div lang="zh-CN">
+        <SafeHtml html={data} />
+      </div>
     </Paper>
   )
 }

@@ -145,7 +145,7 @@ function Tasks({ signup, to, notes }: Props & { notes: TaskNotes }) {
           <Later
             marker={<Marker number={stepCount(signup)} state="todo" />}
             label={t`核对并提交`}
-            why={editable ? t`还有 ${left} 步未完成` : <span lang="zh-CN">{lockedReason}</span>}
+            why={editable ? t`还有 ${left} 步未完成` : <ServerText>{lockedReason}</ServerText>}
           />
         )}
       </li>

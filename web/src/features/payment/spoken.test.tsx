@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { activate } from '#web/i18n.ts'
+import { open } from '#web/testing/client.tsx'
+import { chooseExam } from '#web/testing/payment.ts'
+import { readPage } from '#web/testing/screen-reader.ts'
+
+test('the payment is read in Chinese', async () => {
+  await activate('zh')
+  await open('/exam/pay/index', { as: 'ayguli', before: chooseExam })
+  await screen.findByRole('button', { name: /支付 111|Pay ¥111/ })
+  expect(await readPage()).toMatchInlineSnapshot(`
+    "heading, 网上缴费, level 1
+    2026年下半年高等教育自学考试
+    考生
+    阿***·***
+    收款单位
+    省考试服务中心
+    table, 费用明细（元）
+    caption, 费用明细（元）
+    row, 项目 单价 数量 小计
+    columnheader, 项目
+    columnheader, 单价
+    columnheader, 数量
+    columnheader, 小计
+    row, 中国近现代史纲要 37.00 1 37.00
+    rowheader, 中国近现代史纲要
+    cell, 37.00
+    cell, 1
+    cell, 37.00
+    row, 马克思主义基本原理 37.00 1 37.00
+    rowheader, 马克思主义基本原理
+    cell, 37.00
+    cell, 1
+    cell, 37.00
+    row, 英语（专升本） 37.00 1 37.00
+    rowheader, 英语（专升本）
+    cell, 37.00
+    cell, 1
+    cell, 37.00
+    row, 合计 111.00
+    rowheader, 合计, column span 3
+    cell, 111.00
+    缴费截止 <date>
+    还剩
+    <time>
+    缴费成功后，除考试取消外不予退费。
+    radiogroup, 支付方式
+    radio, 合利宝支付, 银行卡快捷支付，支持储蓄卡和信用卡, not checked
+    radio, 微信支付 推荐, 手机上直接支付，电脑上扫码支付, checked
+    推荐
+    radio, 统一支付平台, 非税收入统一支付平台, not checked
+    radio, 网上银行, 个人网上银行，需要已开通的网银, not checked
+    button, 用微信支付 111.00 元"
+  `)
+})
+
+test('the payment is read in English', async () => {
+  await activate('en')
+  await open('/exam/pay/index', { as: 'ayguli', before: chooseExam })
+  await screen.findByRole('button', { name: /支付 111|Pay ¥111/ })
+  expect(await readPage()).toMatchInlineSnapshot(`
+    "heading, Payment, level 1
+    2026年下半年高等教育自学考试
+    Candidate
+    阿***·***
+    Payee
+    Provincial Examination Service Centre
+    table, Fees (¥)
+    caption, Fees (¥)
+    row, Item Price Count Subtotal
+    columnheader, Item
+    columnheader, Price
+    columnheader, Count
+    columnheader, Subtotal
+    row, 中国近现代史纲要 37.00 1 37.00
+    rowheader, 中国近现代史纲要
+    cell, 37.00
+    cell, 1
+    cell, 37.00
+    row, 马克思主义基本原理 37.00 1 37.00
+    rowheader, 马克思主义基本原理
+    cell, 37.00
+    cell, 1
+    cell, 37.00
+    row, 英语（专升本） 37.00 1 37.00
+    rowheader, 英语（专升本）
+    cell, 37.00
+    cell, 1
+    cell, 37.00
+    row, Total 111.00
+    rowheader, Total, column span 3
+    cell, 111.00
+    Payment closes <date>
+    <time>
+    left
+    Once paid, the fee is refunded only if the exam is cancelled.
+    radiogroup, Payment method
+    radio, HeliPay, Debit and credit cards, not checked
+    radio, WeChat Pay Suggested, On a phone directly, on a computer by QR code, checked
+    Suggested
+    radio, Unified payment platform, The platform for government fees, not checked
+    radio, Online banking, Personal online banking that your bank has enabled, not checked
+    button, Pay ¥111.00 with WeChat Pay"
+  `)
+})

@@ -1,0 +1,328 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { activate } from '#web/i18n.ts'
+import type { Locale } from '#web/locale.ts'
+import { open } from '#web/testing/client.tsx'
+import { readAloud, readPage, tabTo } from '#web/testing/screen-reader.ts'
+
+async function openPosts(locale: Locale) {
+  await activate(locale)
+  const app = await open('/system/post', { as: 'admin' })
+  await screen.findByRole('rowheader', { name: '主任' })
+  return app
+}
+
+/** Opens a row by the keyboard alone; its drawer is read. */
+async function openRow(locale: Locale) {
+  const { user } = await openPosts(locale)
+  await tabTo(user, screen.getByRole('button', { name: '主任' }))
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByRole('button', { name: /^(?:编辑|Edit)$/ })
+  return readAloud(dialog)
+}
+
+test('a table of administrators is read in Chinese', async () => {
+  await openPosts('zh')
+  expect(await readPage()).toMatchInlineSnapshot(`
+    "heading, 岗位管理, level 1
+    共 5 条
+    toolbar, 列表操作, orientated horizontally
+    button, 批量删除
+    button, 新增
+    button, 导出
+    button, 视图, not expanded, has popup dialog
+    button, 刷新
+    button, 列设置, not expanded, has popup dialog
+    search
+    textbox, 岗位名称, placeholder 须完整输入
+    textbox, 岗位编号, placeholder 须完整输入
+    combobox, 岗位类型, has popup listbox, not expanded
+    option, 全部, not selected
+    option, 高层, 1, not selected
+    option, 中层, 2, not selected
+    option, 基层, 3, not selected
+    option, 其他, 4, not selected
+    button, 查询
+    button, 重置
+    button, 更多条件, not expanded
+    region, 岗位
+    row, 选择本页全部 岗位名称 岗位编号 岗位类型 租户编号 排序 备注 操作
+    columnheader, 选择本页全部
+    checkbox, 选择本页全部, not checked
+    columnheader, 岗位名称, no defined sort order
+    button, 岗位名称, 按住 Shift 可按多列排序
+    separator, 岗位名称的列宽, orientated vertically, max value 900, min value 64, 180
+    columnheader, 岗位编号, no defined sort order
+    button, 岗位编号, 按住 Shift 可按多列排序
+    separator, 岗位编号的列宽, orientated vertically, max value 900, min value 64, 140
+    columnheader, 岗位类型
+    separator, 岗位类型的列宽, orientated vertically, max value 900, min value 64, 120
+    columnheader, 租户编号
+    separator, 租户编号的列宽, orientated vertically, max value 900, min value 64, 130
+    columnheader, 排序, no defined sort order
+    button, 排序, 按住 Shift 可按多列排序
+    separator, 排序的列宽, orientated vertically, max value 900, min value 64, 90
+    columnheader, 备注
+    separator, 备注的列宽, orientated vertically, max value 900, min value 64, 180
+    columnheader, 操作
+    row, 选择 工作人员 工作人员 staff 基层 000000 1 编辑 删除
+    cell, 选择 工作人员
+    checkbox, 选择 工作人员, not checked
+    rowheader, 工作人员
+    button, 工作人员
+    cell, staff
+    cell, 基层
+    cell, 000000
+    cell, 1
+    cell
+    cell, 编辑 删除
+    button, 编辑 工作人员 (staff)
+    button, 删除 工作人员 (staff)
+    row, 选择 主任 主任 director 高层 000000 2 负责人 编辑 删除
+    cell, 选择 主任
+    checkbox, 选择 主任, not checked
+    rowheader, 主任
+    button, 主任
+    cell, director
+    cell, 高层
+    cell, 000000
+    cell, 2
+    cell, 负责人
+    cell, 编辑 删除
+    button, 编辑 主任 (director)
+    button, 删除 主任 (director)
+    row, 选择 科长 科长 chief 中层 000000 3 编辑 删除
+    cell, 选择 科长
+    checkbox, 选择 科长, not checked
+    rowheader, 科长
+    button, 科长
+    cell, chief
+    cell, 中层
+    cell, 000000
+    cell, 3
+    cell
+    cell, 编辑 删除
+    button, 编辑 科长 (chief)
+    button, 删除 科长 (chief)
+    row, 选择 监考员 监考员 invigilator 其他 000000 4 编辑 删除
+    cell, 选择 监考员
+    checkbox, 选择 监考员, not checked
+    rowheader, 监考员
+    button, 监考员
+    cell, invigilator
+    cell, 其他
+    cell, 000000
+    cell, 4
+    cell
+    cell, 编辑 删除
+    button, 编辑 监考员 (invigilator)
+    button, 删除 监考员 (invigilator)
+    row, 选择 工作人员 工作人员 staff 基层 100002 5 编辑 删除
+    cell, 选择 工作人员
+    checkbox, 选择 工作人员, not checked
+    rowheader, 工作人员
+    button, 工作人员
+    cell, staff
+    cell, 基层
+    cell, 100002
+    cell, 5
+    cell
+    cell, 编辑 删除
+    button, 编辑 工作人员 (staff)
+    button, 删除 工作人员 (staff)
+    navigation, 分页
+    combobox, 每页条数, 10, has popup listbox, not expanded
+    option, 10 条/页, 10, not selected
+    option, 30 条/页, 30, not selected
+    option, 50 条/页, 50, not selected
+    option, 100 条/页, 100, not selected
+    option, 200 条/页, 200, not selected
+    button, 上一页, disabled
+    button, 第 1 页, current page
+    button, 下一页, disabled
+    未选择数据"
+  `)
+})
+
+test('a table of administrators is read in English', async () => {
+  await openPosts('en')
+  expect(await readPage()).toMatchInlineSnapshot(`
+    "heading, Posts, level 1
+    5 rows
+    toolbar, List actions, orientated horizontally
+    button, Delete selected
+    button, Add
+    button, Export
+    button, Views, not expanded, has popup dialog
+    button, Refresh
+    button, Columns, not expanded, has popup dialog
+    search
+    textbox, Post, placeholder Whole value
+    textbox, Post code, placeholder Whole value
+    combobox, Kind of post, has popup listbox, not expanded
+    option, All, not selected
+    option, Senior management, 1, not selected
+    option, Middle management, 2, not selected
+    option, Staff, 3, not selected
+    option, Other, 4, not selected
+    button, Search
+    button, Reset
+    button, More filters, not expanded
+    region, Post
+    row, Select all on this page Post Post code Kind of post Tenant number Order Remark Actions
+    columnheader, Select all on this page
+    checkbox, Select all on this page, not checked
+    columnheader, Post, no defined sort order
+    button, Post, Hold Shift to sort by several columns
+    separator, Width of Post, orientated vertically, max value 900, min value 64, 180
+    columnheader, Post code, no defined sort order
+    button, Post code, Hold Shift to sort by several columns
+    separator, Width of Post code, orientated vertically, max value 900, min value 64, 140
+    columnheader, Kind of post
+    separator, Width of Kind of post, orientated vertically, max value 900, min value 64, 120
+    columnheader, Tenant number
+    separator, Width of Tenant number, orientated vertically, max value 900, min value 64, 130
+    columnheader, Order, no defined sort order
+    button, Order, Hold Shift to sort by several columns
+    separator, Width of Order, orientated vertically, max value 900, min value 64, 90
+    columnheader, Remark
+    separator, Width of Remark, orientated vertically, max value 900, min value 64, 180
+    columnheader, Actions
+    row, Select 工作人员 工作人员 staff Staff 000000 1 Edit Delete
+    cell, Select 工作人员
+    checkbox, Select 工作人员, not checked
+    rowheader, 工作人员
+    button, 工作人员
+    cell, staff
+    cell, Staff
+    cell, 000000
+    cell, 1
+    cell
+    cell, Edit Delete
+    button, Edit 工作人员 (staff)
+    button, Delete 工作人员 (staff)
+    row, Select 主任 主任 director Senior management 000000 2 负责人 Edit Delete
+    cell, Select 主任
+    checkbox, Select 主任, not checked
+    rowheader, 主任
+    button, 主任
+    cell, director
+    cell, Senior management
+    cell, 000000
+    cell, 2
+    cell, 负责人
+    cell, Edit Delete
+    button, Edit 主任 (director)
+    button, Delete 主任 (director)
+    row, Select 科长 科长 chief Middle management 000000 3 Edit Delete
+    cell, Select 科长
+    checkbox, Select 科长, not checked
+    rowheader, 科长
+    button, 科长
+    cell, chief
+    cell, Middle management
+    cell, 000000
+    cell, 3
+    cell
+    cell, Edit Delete
+    button, Edit 科长 (chief)
+    button, Delete 科长 (chief)
+    row, Select 监考员 监考员 invigilator Other 000000 4 Edit Delete
+    cell, Select 监考员
+    checkbox, Select 监考员, not checked
+    rowheader, 监考员
+    button, 监考员
+    cell, invigilator
+    cell, Other
+    cell, 000000
+    cell, 4
+    cell
+    cell, Edit Delete
+    button, Edit 监考员 (invigilator)
+    button, Delete 监考员 (invigilator)
+    row, Select 工作人员 工作人员 staff Staff 100002 5 Edit Delete
+    cell, Select 工作人员
+    checkbox, Select 工作人员, not checked
+    rowheader, 工作人员
+    button, 工作人员
+    cell, staff
+    cell, Staff
+    cell, 100002
+    cell, 5
+    cell
+    cell, Edit Delete
+    button, Edit 工作人员 (staff)
+    button, Delete 工作人员 (staff)
+    navigation, Pages
+    combobox, Rows per page, 10, has popup listbox, not expanded
+    option, 10 per page, 10, not selected
+    option, 30 per page, 30, not selected
+    option, 50 per page, 50, not selected
+    option, 100 per page, 100, not selected
+    option, 200 per page, 200, not selected
+    button, Previous page, disabled
+    button, Page 1, current page
+    button, Next page, disabled
+    No rows selected"
+  `)
+})
+
+test('by keyboard a row is opened, and its drawer read in Chinese', async () => {
+  expect(await openRow('zh')).toMatchInlineSnapshot(`
+    "dialog, 岗位详情, 岗位名称 主任 岗位编号 director 岗位类型 高层 租户编号 000000 排序 2 备注 负责人 创建 系统管理员 (admin) <date> · 当时的接口日志 编辑, modal
+    heading, 岗位详情, level 2
+    button, 关闭
+    岗位名称
+    主任
+    岗位编号
+    director
+    button, 复制岗位编号
+    岗位类型
+    高层
+    租户编号
+    000000
+    排序
+    2
+    备注
+    负责人
+    创建
+    系统管理员 (admin)
+    time, <date>
+    <date>
+    link, 当时的接口日志, <date>
+    button, 上一条, key shortcuts ArrowUp
+    button, 下一条, key shortcuts ArrowDown
+    button, 编辑"
+  `)
+})
+
+test('by keyboard a row is opened, and its drawer read in English', async () => {
+  expect(await openRow('en')).toMatchInlineSnapshot(`
+    "dialog, Post details, Post 主任 Post code director Kind of post Senior management Tenant number 000000 Order 2 Remark 负责人 Created 系统管理员 (admin) <date> · API log of that time Edit, modal
+    heading, Post details, level 2
+    button, Close
+    Post
+    主任
+    Post code
+    director
+    button, Copy: Post code
+    Kind of post
+    Senior management
+    Tenant number
+    000000
+    Order
+    2
+    Remark
+    负责人
+    Created
+    系统管理员 (admin)
+    time, <date>
+    <date>
+    link, API log of that time, <date>
+    button, Previous row, key shortcuts ArrowUp
+    button, Next row, key shortcuts ArrowDown
+    button, Edit"
+  `)
+})

@@ -1,0 +1,138 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { activate } from '#web/i18n.ts'
+import { open } from '#web/testing/client.tsx'
+import { readPage } from '#web/testing/screen-reader.ts'
+
+test('a result is read in Chinese', async () => {
+  await activate('zh')
+  await open('/notselectexam/scorequeryresult3/index?scoreExamId=1890000000000000003', { as: 'ayguli' })
+  await screen.findByText(/自动更新/)
+  expect(await readPage()).toMatchInlineSnapshot(`
+    "heading, 2026年全国计算机等级考试, level 1
+    考试日期 <date>
+    准考证号 260003000003
+    switch, 隐藏分数, not checked
+    region, 成绩
+    综合成绩
+    92
+    满分 100
+    合格
+    合格线 60，已达到
+    级别
+    二级
+    等级
+    优秀
+    row, 科目 得分 等级 合格线 结果
+    columnheader, 科目
+    columnheader, 得分
+    columnheader, 等级
+    columnheader, 合格线
+    columnheader, 结果
+    row, 笔试 92/ 100 优秀 60 合格
+    rowheader, 笔试
+    cell, 92/ 100
+    / 100
+    cell, 优秀
+    cell, 60
+    cell, 合格
+    row, 口试 / 上机 4/ 5 合格 3 合格
+    rowheader, 口试 / 上机
+    cell, 4/ 5
+    / 5
+    cell, 合格
+    cell, 3
+    cell, 合格
+    group, 成绩操作
+    button, 打印成绩
+    button, 保存图片
+    button, 下载成绩证明
+    region, 接下来
+    heading, 接下来, level 2
+    有效期：
+    证书长期有效。
+    领取证书
+    合格证书将在成绩公布后 60 日内发放，请留意消息中心的领取通知。
+    可以申请成绩复查
+    <date> 至 <date>
+    还剩
+    <time>
+    如对成绩有异议，请在规定时间内携带身份证到报名地市考试机构提交复查申请。复查只核对是否漏评、漏加，不重新评卷。
+    link, 成绩分析报告
+    button, 补办这份证书
+    region, 查询须知
+    heading, 查询须知, level 2
+    成绩以考试机构公布的为准，本系统只提供查询。
+    查询高峰期请耐心等待，
+    页面会自动更新
+    ，不必反复刷新。
+    对成绩有异议的，请在复查期内到报名地市考试机构申请。"
+  `)
+})
+
+test('a result is read in English', async () => {
+  await activate('en')
+  await open('/notselectexam/scorequeryresult3/index?scoreExamId=1890000000000000003', { as: 'ayguli' })
+  await screen.findByText(/自动更新/)
+  expect(await readPage()).toMatchInlineSnapshot(`
+    "heading, 2026年全国计算机等级考试, level 1
+    Exam date <date>
+    Admission ticket number 260003000003
+    switch, Hide scores, not checked
+    region, Scores
+    Overall score
+    92
+    out of 100
+    Passed
+    Pass line 60, reached
+    Level
+    Level 2
+    Grade
+    Excellent
+    row, Subject Score Grade Pass line Result
+    columnheader, Subject
+    columnheader, Score
+    columnheader, Grade
+    columnheader, Pass line
+    columnheader, Result
+    row, Written 92/ 100 Excellent 60 Passed
+    rowheader, Written
+    cell, 92/ 100
+    / 100
+    cell, Excellent
+    cell, 60
+    cell, Passed
+    row, Oral / on a computer 4/ 5 Passed 3 Passed
+    rowheader, Oral / on a computer
+    cell, 4/ 5
+    / 5
+    cell, Passed
+    cell, 3
+    cell, Passed
+    group, Result actions
+    button, Print result
+    button, Save image
+    button, Download proof of result
+    region, What happens next
+    heading, What happens next, level 2
+    Validity:
+    The certificate does not expire.
+    领取证书
+    合格证书将在成绩公布后 60 日内发放，请留意消息中心的领取通知。
+    You can ask for a review of the result
+    <date> to <date>
+    <time>
+    left
+    如对成绩有异议，请在规定时间内携带身份证到报名地市考试机构提交复查申请。复查只核对是否漏评、漏加，不重新评卷。
+    link, Score report
+    button, Reissue this certificate
+    region, Notes
+    heading, Notes, level 2
+    成绩以考试机构公布的为准，本系统只提供查询。
+    查询高峰期请耐心等待，
+    页面会自动更新
+    ，不必反复刷新。
+    对成绩有异议的，请在复查期内到报名地市考试机构申请。"
+  `)
+})

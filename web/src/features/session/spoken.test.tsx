@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { activate } from '#web/i18n.ts'
+import type { Locale } from '#web/locale.ts'
+import { open } from '#web/testing/client.tsx'
+import { heard, listen, readAloud } from '#web/testing/screen-reader.ts'
+
+async function openLogIn(locale: Locale) {
+  await activate(locale)
+  const app = await open('/login')
+  await waitFor(() => expect(document.querySelector('form img')).toBeTruthy())
+  return app
+}
+
+const page = () => screen.getByRole('main')
+
+/** Logs in by the keyboard alone, with a wrong password, and shows it before. */
+async function logIn(locale: Locale) {
+  const { user } = await openLogIn(locale)
+  await listen()
+  await user.keyboard('zhangwei{Tab}wrong{Tab}{Enter}{Tab}')
+  await user.keyboard(`${lastCaptcha()}{Enter}`)
+  await screen.findByText(/用户名或密码错误|Wrong account or password/)
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('autocomplete', 'current-password'))
+  return heard()
+}
+
+test('the log-in is read in Chinese', async () => {
+  await openLogIn('zh')
+  expect(await readAloud(page())).toMatchInlineSnapshot(`
+    "button, English
+    heading, 欢迎登录, level 1
+    使用您的报名账号登录
+    radiogroup, 登录方式
+    radio, 账号密码, checked
+    radio, 验证码登录, not checked
+    radio, 扫码, not checked
+    radio, 第三方, not checked
+    form, 登录
+    textbox, 账号, placeholder 手机号、证件号或账号名
+    密码
+    button, 显示密码, not pressed
+    textbox, 验证码
+    button, 看不清？换一张验证码
+    checkbox, 这是公用电脑，不在本机保存任何内容, not checked
+    button, 登录
+    link, 注册账号
+    link, 忘记密码
+    link, 国家网络身份认证
+    请妥善保管账号和密码，在公用电脑上使用后请退出登录。"
+  `)
+})
+
+test('the log-in is read in English', async () => {
+  await openLogIn('en')
+  expect(await readAloud(page())).toMatchInlineSnapshot(`
+    "button, 中文
+    heading, Welcome, level 1
+    Log in with your exam account
+    radiogroup, Ways to log in
+    radio, Password, checked
+    radio, SMS code, not checked
+    radio, QR code, not checked
+    radio, Others, not checked
+    form, Log in
+    textbox, Account, placeholder Mobile, ID number or account name
+    Password
+    button, Show password, not pressed
+    textbox, Captcha
+    button, Cannot read it? Get another picture
+    checkbox, This is a public computer: do not save anything on it, not checked
+    button, Log in
+    link, Register
+    link, Forgot password?
+    link, National network identity
+    Keep your account and password safe, and log out when you use a public computer."
+  `)
+})
+
+test('by keyboard a wrong password is announced in Chinese, and the password has the focus again', async () => {
+  expect(await logIn('zh')).toMatchInlineSnapshot(`
+    "密码
+    button, 显示密码, not pressed
+    textbox, 验证码
+    textbox, 密码
+    polite: 登录失败（用户名或密码错误）。"
+  `)
+})
+
+test('by keyboard a wrong password is announced in English, and the password has the focus again', async () => {
+  expect(await logIn('en')).toMatchInlineSnapshot(`
+    "Password
+    button, Show password, not pressed
+    textbox, Captcha
+    textbox, Password
+    polite: Not logged in: Wrong account or password.Forgot your password? Reset it, or log in with an SMS code."
+  `)
+})
