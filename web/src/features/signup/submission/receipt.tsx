@@ -11,7 +11,6 @@ import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
-import { isVenueChange } from '../task/task.ts'
 
 import classes from './receipt.module.css'
 
