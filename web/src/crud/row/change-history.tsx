@@ -38,7 +38,7 @@ export function ChangeHistory() {
 
 const kinds: Record<SessionChange['kind'], MessageDescriptor> = {
   added: msg`新增`,
-  changed: msg`更改`,
+  changed: msg`已更改`,
   removed: msg`删除`,
 }
 
