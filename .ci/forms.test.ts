@@ -9,6 +9,7 @@ const exceptions = [
   'web/src/features/payment/provider/redirect-form.tsx',
   'web/src/features/session/method/third-party.tsx',
   'web/src/features/tenant/domain-look-up.tsx',
+  'web/src/features/user/permission-difference.tsx',
 ]
 
 const form = /<form\b|component="form"/

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 /**
  * Lets old objects grow by a fifth between two collections. Under load, objects of calls that wait for their answer are
  * promoted and die soon; with V8's own factor they are collected at three times what is live.
- * Source: docs/benchmarks.md, memory of one gateway.
+ * Source: docs/benchmarks.md.
  */
 export function limitHeapGrowth() {
   setFlagsFromString('--heap-growing-percent=20')

@@ -400,7 +400,7 @@ test('what this page has added, changed and removed is in one list, a secret wit
   await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
   await press(app, /^本次更改/)
   const history = await screen.findByRole('dialog', { name: /^本次更改/ })
-  for (const text of ['新增 热线', '更改 账号初始密码', '参数键值：已更改，值不显示', '删除 热线'])
+  for (const text of ['新增 热线', '已更改 账号初始密码', '参数键值：已更改，值不显示', '删除 热线'])
     expect(history).toHaveTextContent(text)
   expect(history).not.toHaveTextContent('Other@2026')
 })
