@@ -153,6 +153,8 @@ function createServices(deps: Dependencies) {
   const browsers = browserIds(deps)
   const devices = deviceIndex(deps, pseudonym)
   const revocations = sessionRevocations(deps)
+  // Known from the start on: else the first call while the store is away would be refused.
+  if (deps.sharesPolls) void revocations.current().catch(() => undefined)
   const pending = pendingLogOuts(deps.sessions, deps.logOutJournal)
   const parts = {
     gateway: createGateway({ ...deps, report: deviationLog(deps) }),

@@ -121,5 +121,5 @@ test('from the row of an error one press of Enter leads to the calls of its user
   await press('Enter')
   await expect(page.getByRole('heading', { name: '接口日志' })).toBeVisible()
   await expect(page.getByText('共 1 条')).toBeVisible()
-  await expect(page.getByLabel('账号', { exact: true })).not.toHaveValue('')
+  await expect(page.getByRole('textbox', { name: '账号', exact: true })).not.toHaveValue('')
 })

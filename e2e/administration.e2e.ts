@@ -29,7 +29,7 @@ test('a parameter is found, added, changed and exported; a shared address shows 
   await form.getByLabel('参数键值').fill('=1+1')
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
-  await page.getByRole('search').getByLabel('参数键名').fill('photo')
+  await page.getByRole('search').getByRole('textbox', { name: '参数键名' }).fill('photo')
   await press(page, '查询')
   await expect(page.getByRole('rowheader')).toHaveCount(3)
   const download = page.waitForEvent('download')

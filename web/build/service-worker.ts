@@ -11,8 +11,8 @@ import { scriptTarget } from './targets/targets.ts'
 const source = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url))
 const tsconfig = fileURLToPath(new URL('../tsconfig.worker.json', import.meta.url))
 
-/** Itself, what the edge reads, and the font, which few need. */
-const notPrecached = /^(?:sw\.js|_headers|\.assetsignore|.+\.woff2)$/
+/** Itself, what the edge reads, and what few need: the font, the icons of an installation. */
+const notPrecached = /^(?:sw\.js|_headers|\.assetsignore|.+\.(?:woff2|png))$/
 
 /** Folders of files whose names change with their content. */
 const hashed = /^(?:assets|workers)\//

@@ -81,7 +81,7 @@ test('a move from SQLite to Redis logs nobody out, and a second one changes noth
   expect((await switchNotice()).status).toBe(200)
   await gateway.end('SIGTERM')
   const first = await move(file, url)
-  expect(first.stdout).toMatch(/^4 sessions, 4 of them new\n6 accounts with log-ins, 6 of them new\n/)
+  expect(first.stdout).toMatch(/^4 sessions, 4 of them new\n9 lists of log-ins, 9 of them new\n/)
 
   gateway = await start(url)
   expect(await (await fetch(gateway.url + status.url)).json()).toMatchObject({ notice })

@@ -24,7 +24,7 @@ export async function moveStore(args: readonly string[]): Promise<number> {
     const target = redisImport(redis, rows.now)
     await target.clock()
     await move('sessions', rows.sessions(), target.session)
-    await move('accounts with log-ins', byAccount(rows.logIns()), (it) => target.logIns(it[0].account, it))
+    await move('lists of log-ins', byAccount(rows.logIns()), (it) => target.logIns(it[0].account, it))
     await move('idempotency keys', rows.idempotencyKeys(), target.idempotencyKey)
     await move('rate limits', rows.rateLimits(), target.rateLimit)
     await move('values of shared state', rows.sharedState(), target.sharedState)

@@ -21,6 +21,7 @@ export function openSuite(harness: Harness) {
         autoLocked: false,
         lockAfter: null,
         factor: null,
+        startedAt: recordOf().createdAt,
         endsAt: recordOf().createdAt + 8 * hours * 1000,
         keepAliveIn: 15 * minutes,
       })
