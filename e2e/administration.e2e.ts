@@ -292,7 +292,7 @@ test('on a phone parameters, dictionaries and tenants are added, found and chang
   await test.step('a code of a dictionary is found, and one of its choices is sealed', async () => {
     await visit(page, '/system/dictbiz')
     await press(page, '筛选')
-    await dialog(page, '筛选').getByLabel('字典编号').fill('zzmm')
+    await dialog(page, '筛选').getByRole('textbox', { name: '字典编号' }).fill('zzmm')
     await dialog(page, '筛选').getByRole('button', { name: '查询' }).click()
     await press(page, '选项 政治面貌 (zzmm)')
     const choices = page.getByRole('region', { name: '选项' })

@@ -107,7 +107,8 @@ test('the admission ticket is read in Chinese', async () => {
     266501123757
     image, 准考证号二维码
     caption
-    打印预览，一页 A4。手机上可双指放大查看。"
+    打印预览，一页 A4。手机上可双指放大查看。
+    link, 用户协议与隐私"
   `)
 })
 
@@ -213,6 +214,7 @@ test('the admission ticket is read in English', async () => {
     266501123757
     image, 准考证号二维码
     caption
-    Print preview, one A4 page. Pinch to zoom on a phone."
+    Print preview, one A4 page. Pinch to zoom on a phone.
+    link, Terms and privacy"
   `)
 })

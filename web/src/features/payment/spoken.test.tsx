@@ -52,7 +52,8 @@ test('the payment is read in Chinese', async () => {
     推荐
     radio, 统一支付平台, 非税收入统一支付平台, not checked
     radio, 网上银行, 个人网上银行，需要已开通的网银, not checked
-    button, 用微信支付 111.00 元"
+    button, 用微信支付 111.00 元
+    link, 用户协议与隐私"
   `)
 })
 
@@ -102,6 +103,7 @@ test('the payment is read in English', async () => {
     Suggested
     radio, Unified payment platform, The platform for government fees, not checked
     radio, Online banking, Personal online banking that your bank has enabled, not checked
-    button, Pay ¥111.00 with WeChat Pay"
+    button, Pay ¥111.00 with WeChat Pay
+    link, Terms and privacy"
   `)
 })

@@ -142,7 +142,8 @@ test('a table of administrators is read in Chinese', async () => {
     button, 上一页, disabled
     button, 第 1 页, current page
     button, 下一页, disabled
-    未选择数据"
+    未选择数据
+    link, 用户协议与隐私"
   `)
 })
 
@@ -265,7 +266,8 @@ test('a table of administrators is read in English', async () => {
     button, Previous page, disabled
     button, Page 1, current page
     button, Next page, disabled
-    No rows selected"
+    No rows selected
+    link, Terms and privacy"
   `)
 })
 

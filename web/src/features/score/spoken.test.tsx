@@ -60,14 +60,15 @@ test('a result is read in Chinese', async () => {
     <time>
     如对成绩有异议，请在规定时间内携带身份证到报名地市考试机构提交复查申请。复查只核对是否漏评、漏加，不重新评卷。
     link, 成绩分析报告
-    button, 补办这份证书
+    link, 补办这份证书
     region, 查询须知
     heading, 查询须知, level 2
     成绩以考试机构公布的为准，本系统只提供查询。
     查询高峰期请耐心等待，
     页面会自动更新
     ，不必反复刷新。
-    对成绩有异议的，请在复查期内到报名地市考试机构申请。"
+    对成绩有异议的，请在复查期内到报名地市考试机构申请。
+    link, 用户协议与隐私"
   `)
 })
 
@@ -90,12 +91,12 @@ test('a result is read in English', async () => {
     Level 2
     Grade
     Excellent
-    row, Subject Score Grade Pass line Result
+    row, Subject Score Grade Pass line Outcome
     columnheader, Subject
     columnheader, Score
     columnheader, Grade
     columnheader, Pass line
-    columnheader, Result
+    columnheader, Outcome
     row, Written 92/ 100 Excellent 60 Passed
     rowheader, Written
     cell, 92/ 100
@@ -126,13 +127,14 @@ test('a result is read in English', async () => {
     left
     如对成绩有异议，请在规定时间内携带身份证到报名地市考试机构提交复查申请。复查只核对是否漏评、漏加，不重新评卷。
     link, Score report
-    button, Reissue this certificate
+    link, Reissue this certificate
     region, Notes
     heading, Notes, level 2
     成绩以考试机构公布的为准，本系统只提供查询。
     查询高峰期请耐心等待，
     页面会自动更新
     ，不必反复刷新。
-    对成绩有异议的，请在复查期内到报名地市考试机构申请。"
+    对成绩有异议的，请在复查期内到报名地市考试机构申请。
+    link, Terms and privacy"
   `)
 })

@@ -49,7 +49,8 @@ test('the log-in is read in Chinese', async () => {
     link, 注册账号
     link, 忘记密码
     link, 国家网络身份认证
-    请妥善保管账号和密码，在公用电脑上使用后请退出登录。"
+    请妥善保管账号和密码，在公用电脑上使用后请退出登录。
+    link, 用户协议与隐私"
   `)
 })
 
@@ -75,7 +76,8 @@ test('the log-in is read in English', async () => {
     link, Register
     link, Forgot password?
     link, National network identity
-    Keep your account and password safe, and log out when you use a public computer."
+    Keep your account and password safe, and log out when you use a public computer.
+    link, Terms and privacy"
   `)
 })
 

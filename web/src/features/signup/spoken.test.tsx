@@ -84,7 +84,8 @@ test('a step of the sign-up is read in Chinese', async () => {
     还剩
     <time>
     目前费用 148.00 元
-    button, 联系我们, not expanded"
+    button, 联系我们, not expanded
+    link, 用户协议与隐私"
   `)
 })
 
@@ -136,7 +137,8 @@ test('a step of the sign-up is read in English', async () => {
     <time>
     left
     Fee so far ¥148.00
-    button, Contact us, not expanded"
+    button, Contact us, not expanded
+    link, Terms and privacy"
   `)
 })
 
