@@ -47,6 +47,7 @@ test('an administrator of a SpringBlade logs in, grants menus to a new role, add
     await userForm.getByRole('combobox', { name: label }).click()
     await page.getByRole('option', { name, exact: true }).click()
   }
+  await page.keyboard.press('Tab') // closes the list over the button
   await userForm.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
 
