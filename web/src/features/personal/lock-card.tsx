@@ -18,7 +18,7 @@ export function LockCard() {
             <Trans>锁屏</Trans>
           </Title>
           <Text size="sm" c="dimmed">
-            <Trans>临时离开时锁定屏幕，回来后用锁屏密码继续。</Trans>
+            <Trans>临时离开时锁定屏幕，回来后用锁屏密码继续。</Trans>{' '}
             <Text span inherit visibleFrom="sm">
               <Trans>也可以按 Alt+L。</Trans>
             </Text>
