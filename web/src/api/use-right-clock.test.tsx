@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { session } from '#contracts/session/session.ts'
+
 import { isSampleDue } from '../clock/clock.ts'
 import { open, type TestApp } from '../testing/client.tsx'
 
@@ -51,8 +53,8 @@ test('without a network the time is asked for less and less often', async () => 
   const page = await openMessages()
   const fetch = page.browser.fetch.bind(page.browser)
   let attempts = 0
-  page.browser.fetch = async () => {
-    attempts += 1
+  page.browser.fetch = async (path) => {
+    if (path === session.current.url) attempts += 1
     return Response.error()
   }
   sleep(600_000)

@@ -7,6 +7,7 @@ import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import { resetClock } from '../clock/clock.ts'
+import { forgetChanges } from '../crud/row/session-changes.ts'
 import { backoff } from '../device/backoff.ts'
 import { wipeDrafts } from '../draft/draft.ts'
 import { activate } from '../i18n.ts'
@@ -83,6 +84,7 @@ beforeEach(async () => {
   suggestAccount('')
   backoff.reset()
   resetClock()
+  forgetChanges()
   await activate('zh')
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     errors.push(parts.map(String).join(' '))

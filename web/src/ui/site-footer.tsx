@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Group } from '@mantine/core'
 
+import { newWindow } from './in-app-browser/new-window.ts'
 import { LinkText } from './link.tsx'
 
-const link = { target: '_blank', rel: 'noopener', size: 'xs', c: 'dimmed', py: 4 } as const
+const link = { rel: 'noopener', size: 'xs', c: 'dimmed', py: 4 } as const
 
 /** Register of sites of the Ministry of Industry and Information Technology. */
 const register = 'https://beian.miit.gov.cn/'
@@ -11,11 +12,11 @@ const register = 'https://beian.miit.gov.cn/'
 /** Foot of every page: agreement and privacy notice, and the record number of the operator where there is one. */
 export const SiteFooter = ({ recordNumber }: { recordNumber: string | undefined }) => (
   <Group component="footer" justify="center" gap="0 md" mt="auto" pt="xs">
-    <LinkText to="/agreement" {...link}>
+    <LinkText to="/agreement" target={newWindow()} {...link}>
       <Trans>用户协议与隐私</Trans>
     </LinkText>
     {recordNumber && (
-      <Anchor href={register} {...link}>
+      <Anchor href={register} target={newWindow()} {...link}>
         {recordNumber}
       </Anchor>
     )}

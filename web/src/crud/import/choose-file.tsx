@@ -7,6 +7,8 @@ import type { Call } from '#contracts/core/endpoint.ts'
 
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { saveFile } from '#web/ui/download/save-file.ts'
+import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
+import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { templateOf } from './sheets.ts'
 import { type ImportSpec, maxBytes, maxRows } from './spec.ts'
 
@@ -68,13 +70,17 @@ export function ChooseFile<Submit extends Call>(props: Props<Submit>) {
                 </Button>
               )}
             </FileButton>
-            <Button
-              variant="subtle"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => void templateOf(spec, i18n).then((file) => saveFile(file, `${title} ${t`模板`}.xlsx`))}
-            >
-              <Trans>下载模板</Trans>
-            </Button>
+            {can('download') ? (
+              <Button
+                variant="subtle"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                onClick={() => void templateOf(spec, i18n).then((file) => saveFile(file, `${title} ${t`模板`}.xlsx`))}
+              >
+                <Trans>下载模板</Trans>
+              </Button>
+            ) : (
+              <OpenInBrowser purpose="download" />
+            )}
           </Group>
           <Text size="xs" c="dimmed">
             <Trans>

@@ -6,6 +6,7 @@ import type { Call } from '#contracts/core/endpoint.ts'
 
 import { saveFile } from '#web/ui/download/save-file.ts'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
+import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { RowTable } from './row-preview.tsx'
 import type { ImportOutcome, RowProblem } from './send-rows.ts'
 import { rejectedOf } from './sheets.ts'
@@ -46,9 +47,11 @@ export function ImportResult<Submit extends Call>({ spec, title, outcome, onRetr
             <Trans>重试未导入的行</Trans>
           </Button>
         )}
-        <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
-          <Trans>下载未导入的行</Trans>
-        </Button>
+        {can('download') && (
+          <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+            <Trans>下载未导入的行</Trans>
+          </Button>
+        )}
       </Group>
     </>
   )

@@ -43,5 +43,10 @@ export function recordChange(made: Omit<SessionChange, 'id' | 'time'>) {
   for (const listener of listeners) listener()
 }
 
+/** Forgets all, as with a reload. */
+export function forgetChanges() {
+  changes = []
+}
+
 /** Changes of this page, the newest first. */
 export const useSessionChanges = () => useSyncExternalStore(subscribe, () => changes)

@@ -156,7 +156,7 @@ test('a message that is published while the page is open is in the badge and the
     return fetch(path, init)
   }
   sendMessage('1700000000000000002', '考场调整', '您的考场有调整。')
-  await vi.advanceTimersByTimeAsync(120_000)
+  await vi.advanceTimersByTimeAsync(600_000)
   expect(await screen.findByRole('link', { name: '消息，4 条未读' })).toBeVisible()
   await waitFor(() => expect(screen.getByRole('link', { name: /考场调整/ })).toBeVisible())
   expect(timerFlags).toEqual([true])

@@ -55,7 +55,10 @@ test('the history of log-ins names a refused one, and leads to the change of the
   const { user, address } = await open(section, {
     as: 'lina',
     settings: { CAPTCHA_MODE: 'off' },
-    before: (tab) => tab.call(session.logIn, { grant: 'password', username: 'lina', password: 'wrong' }),
+    async before(tab) {
+      await tab.call(session.logIn, { grant: 'password', username: 'lina', password: 'wrong' })
+      await new Promise((resolve) => setTimeout(resolve, 100)) // it is noted behind its answer
+    },
   })
   const history = within(await screen.findByRole('region', { name: '登录记录' }))
   expect(history.getByText('登录')).toBeVisible()

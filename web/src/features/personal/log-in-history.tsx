@@ -26,6 +26,8 @@ export function LogInHistory() {
   const { t, i18n } = useLingui()
   const { data: events } = useSuspenseQuery({ ...query(device.history), staleTime: 0 })
   if (events.length === 0) return null
+  // Two events may be alike.
+  const numbered = events.map((event, newer) => ({ ...event, number: events.length - newer }))
   return (
     <Paper component="section" withBorder radius="md" className={classes.card} aria-labelledby="log-in-history">
       <Stack gap="md">
@@ -42,10 +44,10 @@ export function LogInHistory() {
           </Trans>
         </Text>
         <ul className={classes.devices}>
-          {events.map(({ kind, at, device, address }) => {
+          {numbered.map(({ number, kind, at, device, address }) => {
             const { text, Icon } = kinds[kind]
             return (
-              <li key={`${at} ${kind} ${device} ${address}`} className={classes.device}>
+              <li key={number} className={classes.device}>
                 <Icon size={24} stroke={1.6} aria-hidden />
                 <Stack gap={2} flex={1} miw={0}>
                   <Group gap="xs">

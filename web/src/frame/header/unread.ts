@@ -6,7 +6,7 @@ import { polled } from '#web/api/api.ts'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
 
 /** Interval of the background query for messages, in milliseconds. */
-const interval = 120_000
+const interval = 600_000
 
 /**
  * Number of unread messages; 0 while unknown. Every page has it, so that this is the one live query for messages: a new
