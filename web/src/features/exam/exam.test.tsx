@@ -69,7 +69,7 @@ test('an exam is selected and its form opened in one tap; then it is marked in t
     within(await screen.findByRole('dialog', { name: adult })).getByRole('button', { name: '选择并开始报名' }),
   )
   expect(await screen.findByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
-  expect(address()).toBe('/exam/signup/index?step=conditions')
+  await waitFor(() => expect(address()).toBe('/exam/signup/index?step=conditions'))
   await visit('/selectexam/index')
   const card = await screen.findByRole('article', { name: adult })
   expect(await within(card).findByText('当前考试')).toBeVisible()
