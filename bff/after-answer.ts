@@ -13,6 +13,3 @@ export function afterAnswer(c: AppContext, work: Promise<void>): void {
 export function behindAnswer(c: AppContext, work: () => Promise<void>): void {
   afterAnswer(c, new Promise<void>((resolve) => setTimeout(resolve, 0)).then(work))
 }
-
-/** The client of a request, as it may be described. */
-export const userAgentOf = (c: AppContext) => c.req.header('User-Agent') ?? ''

@@ -28,16 +28,7 @@ export const within = ([least, most]: readonly [number, number], byDefault: numb
   )
 
 /** A whole number from 0 on. */
-export const integer = (byDefault: number, most: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a whole number'),
-      v.transform(Number),
-      v.maxValue(most, `must be at most ${most}`),
-    ),
-    String(byDefault),
-  )
+export const integer = (byDefault: number, most: number) => within([0, most], byDefault)
 
 const highestPort = 65_535
 

@@ -4,11 +4,12 @@ import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { LogIn, session } from '#contracts/session/session.ts'
 
-import { afterAnswer, behindAnswer, userAgentOf } from '../after-answer.ts'
+import { afterAnswer, behindAnswer } from '../after-answer.ts'
 import { underAudit } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Services } from '../forward/forwarded.ts'
+import { clientOf } from '../log-in/client.ts'
 import { logIn } from '../log-in/grants.ts'
 import { returnedState } from '../log-in/method.ts'
 import type { OAuthStates } from '../log-in/oauth-state.ts'
@@ -30,7 +31,7 @@ const ofCredentials: ReadonlySet<string> = new Set<ErrorCode>(['refused', 'accou
 
 /** Log-in with every grant. */
 export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Parts) {
-  const { gateway, handles, caller, rateLimitSubject, start, current, oauthState, logInRateLimit } = parts
+  const { gateway, handles, caller, start, current, oauthState, logInRateLimit } = parts
   const { metrics = noMetrics } = deps
 
   /** CSRF protection of the grants that come back from a provider. Source: security R13. */
@@ -44,7 +45,7 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
       throw new ApiError('invalid_input', { fields: { code: credentialMessages.captcha } })
     }
     await checkState(c, input)
-    const client = { address: rateLimitSubject(c).address, userAgent: userAgentOf(c) }
+    const client = clientOf(c, parts)
     const tokens = await logInRateLimit(input, client, () => logIn(input, caller(c), { ...deps, gateway }))
     const open = await start(c, tokens)
     parts.selectedExams.forget(open.account)
@@ -69,7 +70,7 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
       const code = error instanceof ApiError ? error.code : 'internal'
       metrics.logIn(input.grant, code)
       const name = nameOf(input)
-      const client = { address: rateLimitSubject(c).address, userAgent: userAgentOf(c) }
+      const client = clientOf(c, parts)
       // A name that is known here is answered as fast as another.
       if (name !== null && ofCredentials.has(code)) behindAnswer(c, () => parts.history.refuse(name, client))
       throw error

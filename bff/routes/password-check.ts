@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Services } from '../forward/forwarded.ts'
+import { clientOf } from '../log-in/client.ts'
 import { logIn } from '../log-in/grants.ts'
 import type { LogInRateLimit } from '../log-in/rate-limit.ts'
 import type { OpenSession } from '../session/opened.ts'
@@ -16,12 +17,11 @@ export type PasswordCheck = (c: AppContext, session: OpenSession, password: stri
  * the session: a server may accept the newest only. null: they belong to another account. Throws refused for a wrong one.
  */
 export function passwordCheck(deps: Dependencies, parts: Parts): PasswordCheck {
-  const { gateway, caller, rateLimitSubject, logInRateLimit } = parts
+  const { gateway, caller, logInRateLimit } = parts
   return async (c, { account }, password) => {
     const { userName: username } = account
-    const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
     const send = () => logIn({ grant: 'password', username, password }, caller(c), { ...deps, gateway })
-    const answer = await logInRateLimit({ grant: 'unlock', username }, client, send)
+    const answer = await logInRateLimit({ grant: 'unlock', username }, clientOf(c, parts), send)
     return answer.user_id === account.userId ? tokensOf(answer, deps.now()) : null
   }
 }

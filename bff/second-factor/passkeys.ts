@@ -10,14 +10,13 @@ import type { KeyedHash } from '../browser/pseudonym.ts'
 import { challengeLife, type PasskeyChallenges } from './passkey-challenge.ts'
 import { verifiedCounter, verifiedCredential } from './passkey-verification.ts'
 import type { FactorRecord, StoredPasskey } from './record.ts'
+import type { Changed } from './sealed-records.ts'
 
 /** Passkeys of an account. */
 const maxPasskeys = 10
 
 /** ES256, and RS256 for Windows Hello. Source: RFC 9053, RFC 8812. */
 const algorithms = [-7, -257]
-
-type Changed<T> = { readonly record: FactorRecord; readonly answer: T }
 
 type Parts = {
   /** The trusted origin of the deployment: no request says what it is. */

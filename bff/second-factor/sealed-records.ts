@@ -16,8 +16,11 @@ export class UnreadableFactor extends Error {}
 /** Attempts of a change that other processes get ahead of. */
 const maxAttempts = 8
 
-/** What a change makes of a record, and what it answers; it may run several times. */
-type Change<T> = (record: FactorRecord | null) => Promise<{ readonly record: FactorRecord; readonly answer: T }>
+/** What a change makes of a record, and what it answers. */
+export type Changed<T> = { readonly record: FactorRecord; readonly answer: T }
+
+/** It may run several times. */
+type Change<T> = (record: FactorRecord | null) => Promise<Changed<T>>
 
 /** Records of second factors, sealed as sessions are: each write seals with the current key. Source: security R31. */
 export function sealedRecords({ crypto, config, secondFactors: store }: Parts) {

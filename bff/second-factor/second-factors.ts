@@ -19,7 +19,7 @@ import type { SharedState } from '../shared-state/store.ts'
 import { passkeyChallenges } from './passkey-challenge.ts'
 import { type Passkeys, passkeys, shownPasskey } from './passkeys.ts'
 import { type FactorRecord, noFactor, redeem, renewRecoveryCodes, stepOf } from './record.ts'
-import { sealedRecords, UnreadableFactor } from './sealed-records.ts'
+import { type Changed, sealedRecords, UnreadableFactor } from './sealed-records.ts'
 import type { SecondFactorStore } from './store.ts'
 
 /** Hard lock: five wrong codes, then none for half an hour. Source: security R56. */
@@ -146,8 +146,6 @@ export function secondFactors(parts: Parts): SecondFactors {
     }),
   }
 }
-
-type Changed<T> = { readonly record: FactorRecord; readonly answer: T }
 
 /** Counts wrong codes of an account; a right one resets the count. */
 function hardLocked({ rateLimits, keyedHash }: Parts) {

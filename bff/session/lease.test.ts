@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { leasedSessions } from './lease.ts'
+import { type SendCall, withLeases } from './lease.ts'
 import type { Opened, OpenOptions, OpenSession } from './opened.ts'
-import { type SessionCalls, sessionMethods } from './sessions.ts'
+import { type SessionMethod, sessionMethods } from './sessions.ts'
 
 const open: OpenSession = {
   state: 'open',
@@ -22,17 +22,16 @@ const read: OpenOptions = { slide: true, limited: true, lease: true }
 function counted(answer: Opened = open) {
   const clock = { now: 0 }
   const asked: [string, OpenOptions | null][] = []
-  const calls = Object.fromEntries(
-    sessionMethods.map((method) => [
-      method,
-      async (_: string, options: OpenOptions | null = null) => {
-        asked.push([method, method === 'open' ? options : null])
-        return method === 'open' ? answer : null
-      },
-    ]),
-  ) as unknown as SessionCalls // every method of the list
-  const sessions = leasedSessions({ at: () => calls, check: async () => undefined }, () => clock.now)
-  return { clock, asked, at: (name = 'one') => sessions.at(name) }
+  const send: SendCall = async (_, method, [, options]) => {
+    asked.push([method, method === 'open' ? (options as OpenOptions) : null]) // what open takes
+    return method === 'open' ? answer : null
+  }
+  const call = withLeases(send, () => clock.now)
+  const at = (name = 'one') => ({
+    open: (secret: string, options: OpenOptions) => call(name, 'open', [secret, options]),
+    call: (method: SessionMethod) => call(name, method, ['secret']),
+  })
+  return { clock, asked, at }
 }
 
 test('reads within a second ask for the session once, and the next one counts them', async () => {
@@ -68,8 +67,7 @@ test('what polls does not keep activity from being recorded', async () => {
 test.each(sessionMethods.filter((method) => method !== 'open'))('a lease ends with %s', async (method) => {
   const { asked, at } = counted()
   await at().open('secret', read)
-  const invoke = at()[method] as (secret: string) => Promise<unknown>
-  await invoke('secret')
+  await at().call(method)
   await at().open('secret', read)
   expect(asked.map(([name]) => name)).toEqual(['open', method, 'open'])
 })

@@ -1,5 +1,5 @@
-import type { OpenOptions, OpenSession } from './opened.ts'
-import { type SessionCalls, type SessionMethod, sessionMethods, type Sessions } from './sessions.ts'
+import type { Opened, OpenOptions, OpenSession } from './opened.ts'
+import type { SessionCalls, SessionMethod } from './sessions.ts'
 
 /** Milliseconds for which a session that was opened serves reads without being asked again. Source: security R7. */
 const leaseTime = 1_000
@@ -19,13 +19,16 @@ type Lease = {
   reads: number
 }
 
+/** Sends a call to the session with this record name. */
+export type SendCall = (name: string, method: SessionMethod, args: readonly unknown[]) => Promise<unknown>
+
 /**
- * Sessions whose reads within a second share one call of the store, where that call costs more than the rest of a request.
+ * Lets reads of a session within a second share one call of its store, where that call costs more than the rest of a request.
  * A lease is of a session that is open, unlocked and has no second factor; whatever else is asked of the session in this
  * process ends it. Another process may end the session a second before its reads are refused here.
  * Source: security R7, docs/decisions/0152.
  */
-export function leasedSessions(sessions: Sessions, now: () => number): Sessions {
+export function withLeases(send: SendCall, now: () => number): SendCall {
   const leases = new Map<string, Lease>()
 
   /** Takes it away: what is asked next may change the session. */
@@ -48,23 +51,18 @@ export function leasedSessions(sessions: Sessions, now: () => number): Sessions 
     return current.session
   }
 
-  function at(name: string): SessionCalls {
-    const calls = sessions.at(name)
-    async function open(secret: string, options: OpenOptions) {
-      const session = leased(name, secret, options)
-      if (session) return session
-      const opened = await calls.open(secret, { ...options, earlier: endLease(name) })
-      if (options.lease && opened.state === 'open' && !opened.locked && !opened.factor)
-        begin(name, { secret, session: opened, slides: options.slide, endsAt: now() + leaseTime, reads: 0 })
-      return opened
-    }
-    const others = sessionMethods.filter((method): method is Exclude<SessionMethod, 'open'> => method !== 'open')
-    const ending = others.map((method) => {
-      const call = calls[method] as (...args: unknown[]) => Promise<unknown> // the caller's types are SessionCalls
-      return [method, (...args: unknown[]) => (endLease(name), call.apply(calls, args).finally(() => endLease(name)))]
-    })
-    return { ...(Object.fromEntries(ending) as Omit<SessionCalls, 'open'>), open } // every method of the list
+  async function open(name: string, secret: string, options: OpenOptions): Promise<Opened> {
+    const session = leased(name, secret, options)
+    if (session) return session
+    const opened = (await send(name, 'open', [secret, { ...options, earlier: endLease(name) }])) as Opened // what `open` answers
+    if (options.lease && opened.state === 'open' && !opened.locked && !opened.factor)
+      begin(name, { secret, session: opened, slides: options.slide, endsAt: now() + leaseTime, reads: 0 })
+    return opened
   }
 
-  return { at, check: () => sessions.check() }
+  return (name, method, args) => {
+    if (method === 'open') return open(name, ...(args as Parameters<SessionCalls['open']>)) // those of the method
+    endLease(name)
+    return send(name, method, args).finally(() => endLease(name))
+  }
 }

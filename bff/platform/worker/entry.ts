@@ -8,7 +8,6 @@ import { ceilingOf } from '#bff/concurrency/ceiling.ts'
 import { alone } from '#bff/concurrency/processes.ts'
 import { parseConfig } from '#bff/config/config.ts'
 import { refuseAtEdge } from '#bff/config/edge.ts'
-import { leasedSessions } from '#bff/session/lease.ts'
 import { md5 } from '#bff/upstream/md5.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
@@ -50,7 +49,7 @@ async function build(bindings: Env) {
     upstream: createUpstream(workerFetch, config.upstream, { admission }),
     upstreamLoad: admission,
     seal: await createSeal(workerdAes, config.upstream.aesKey, config.upstream.previousAesKey),
-    sessions: leasedSessions(objectSessions(bindings.SESSIONS), Date.now),
+    sessions: objectSessions(bindings.SESSIONS),
     devices: objectDevices(bindings.ACCOUNTS),
     idempotency: objectIdempotency(bindings.IDEMPOTENCY),
     rateLimits: objectRateLimits(bindings.RATE_LIMITS),

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 
+import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
 import type { Fetch, UpstreamInit } from '#bff/upstream/upstream.ts'
 
 /** Bytes of one read: most answers are shorter, and arrive with their end in the first one. */
@@ -11,11 +12,17 @@ const chunkSize = 16 * 1024
  * Source: https://developers.cloudflare.com/workers/runtime-apis/streams/readablestreambyobreader/. No signal: it costs a tenth
  * of a call, and workerd closes the connection of a call that is left behind with the end of its request.
  */
-export const workerFetch: Fetch = async (url, init) => {
-  const { maxTextSize, race, onHead } = init
+export const workerFetch: Fetch = (url, init) => fetchWhole(url, init, init.race)
+
+/** Fetch of a Durable Object, whose context outlives its calls: what one of them leaves behind is closed by its signal. */
+export const objectFetch: Fetch = (url, init) => fetchWhole(url, init, undefined)
+
+async function fetchWhole(url: string, init: UpstreamInit, race: UpstreamInit['race']): Promise<UpstreamResponse> {
+  const { method, headers: sent, redirect, body, maxTextSize, onHead } = init
   if (!maxTextSize) return fetch(url, init)
   const within = race ?? (<T>(work: Promise<T>) => work)
-  const response = await within(fetch(url, wholeCall(init)))
+  const options = { method, headers: sent, redirect, ...(body !== undefined && { body }) }
+  const response = await within(fetch(url, race ? options : { ...options, signal: init.signal }))
   onHead?.()
   const { status, headers } = response
   return {
@@ -32,18 +39,6 @@ export const workerFetch: Fetch = async (url, init) => {
           : chunkedText(response.body, maxTextSize),
       ),
   }
-}
-
-/** Options of a call whose whole text is read. */
-function wholeCall(init: UpstreamInit): RequestInit {
-  const { method, headers, redirect, body, race } = init
-  return { method, headers, redirect, ...(body !== undefined && { body }), ...(!race && { signal: init.signal }) }
-}
-
-/** Fetch of a Durable Object, whose context outlives its calls: what one of them leaves behind must be closed. */
-export const objectFetch: Fetch = (url, init) => {
-  const { race, ...signalled } = init
-  return workerFetch(url, race ? signalled : init)
 }
 
 const decoder = new TextDecoder()

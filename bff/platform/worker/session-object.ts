@@ -6,6 +6,7 @@ import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { parseConfig } from '#bff/config/config.ts'
 import { refresher } from '#bff/log-in/grants.ts'
 import { recordedRefresh } from '#bff/log-in/recorded-refresh.ts'
+import { withLeases } from '#bff/session/lease.ts'
 import { Session } from '#bff/session/session.ts'
 import { type SessionCalls, type SessionMethod, sessionMethods, type Sessions } from '#bff/session/sessions.ts'
 import type { SessionStorage, StoredSession } from '#bff/session/store.ts'
@@ -97,11 +98,11 @@ function objectStorage(storage: DurableObjectStorage): SessionStorage {
 
 type StoredRow = Omit<StoredSession, 'sealed'> & { sealed: ArrayBuffer }
 
-/** Sessions on the edge: one Durable Object each, addressed by the record name. */
+/** Sessions on the edge: one Durable Object each, addressed by the record name; reads of a second share a call of it. */
 export function objectSessions(namespace: DurableObjectNamespace<SessionObject>): Sessions {
   const stub = (name: string) => namespace.getByName(name)
   /** A broken stub is replaced once; an overloaded object is not retried. Source: security 5.2. */
-  async function call(name: string, method: SessionMethod, args: unknown[]): Promise<unknown> {
+  const call = withLeases(async (name, method, args) => {
     const send = async () => JSON.parse(await stub(name).call(method, JSON.stringify(args)))
     try {
       return await send()
@@ -110,7 +111,7 @@ export function objectSessions(namespace: DurableObjectNamespace<SessionObject>)
       if (!retryable || overloaded) throw error
       return send()
     }
-  }
+  }, Date.now)
   const at = (name: string) =>
     Object.fromEntries(
       sessionMethods.map((method) => [method, (...args: unknown[]) => call(name, method, args)]),

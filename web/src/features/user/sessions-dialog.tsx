@@ -1,5 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { sessionRevocation } from '#contracts/administration/session-revocation.ts'
@@ -7,8 +7,7 @@ import type { UserRecord } from '#contracts/administration/user.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
+import { EndSessionsDialog } from '#web/crud/row/end-sessions-dialog.tsx'
 import { useAccount } from '#web/session/session.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
@@ -18,29 +17,25 @@ type Props = { user: UserRecord; onClose: () => void }
 
 /** Ends the sessions of a user, after saying how many there are. */
 export function SessionsDialog({ user, onClose }: Props) {
-  const { t } = useLingui()
-  const end = useUpdate(sessionRevocation.endOfUser, onClose, t`会话已结束`)
-  const send = () => end.mutate({ userId: user.id })
   const isOwn = useAccount().userId === user.id
   // Log-ins come and go: no answer of before counts.
   const sessions = useQuery({ ...query(sessionRevocation.count, { userId: user.id }), gcTime: 0 })
   return (
-    <Modal opened onClose={onClose} title={t`结束会话：${nameOf(user)}`}>
-      <Stack gap="md">
-        {sessions.data ? (
-          <Question count={sessions.data.count} isOwn={isOwn} />
-        ) : sessions.error ? (
-          <Failed error={asApiError(sessions.error)} retry={() => void sessions.refetch()} />
-        ) : (
-          <Pending />
-        )}
-        <DialogActions status={<SubmitNote of={end} retry={send} />} onCancel={onClose} isCautious>
-          <Button color="red.9" loading={end.isPending} disabled={!sessions.data?.count} onClick={send}>
-            <Trans>结束会话</Trans>
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Modal>
+    <EndSessionsDialog
+      call={sessionRevocation.endOfUser}
+      input={{ userId: user.id }}
+      name={nameOf(user)}
+      isDisabled={!sessions.data?.count}
+      onClose={onClose}
+    >
+      {sessions.data ? (
+        <Question count={sessions.data.count} isOwn={isOwn} />
+      ) : sessions.error ? (
+        <Failed error={asApiError(sessions.error)} retry={() => void sessions.refetch()} />
+      ) : (
+        <Pending />
+      )}
+    </EndSessionsDialog>
   )
 }
 
