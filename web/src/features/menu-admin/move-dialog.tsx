@@ -20,7 +20,7 @@ import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { errorToast } from '#web/ui/toast/failure-toast.ts'
 import { toDraft } from './menu-form.tsx'
-import { placed, type Place } from './use-menu-order.ts'
+import { parentOf, placed, type Place } from './use-menu-order.ts'
 
 /** A move that is to be confirmed: `to` is the menu below which the row was dropped, `beside` the row next to it there. */
 export type Move = { readonly row: MenuRow; readonly to?: string; readonly beside?: { id: string; place: Place } }
@@ -48,7 +48,7 @@ export function MoveDialog(props: Props) {
 function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly TreeNode[] }) {
   const { t } = useLingui()
   const { row } = move
-  const from = row.parentId || rootId
+  const from = parentOf(row)
   const [to, setTo] = useState(move.to ?? from)
   const save = useMove(move, onMoved)
   // A menu cannot be moved below itself.
@@ -79,7 +79,7 @@ function useMove({ row, to: droppedOn, beside }: Move, onMoved: (parentId: strin
   const client = useQueryClient()
   const offerUndo = useUndo()
   const errorText = useErrorText()
-  const from = row.parentId || rootId
+  const from = parentOf(row)
   async function moveTo(parentId: string) {
     const current = await send(menuAdmin.detail, { id: row.id })
     if (!current) throw new ApiError('not_found')

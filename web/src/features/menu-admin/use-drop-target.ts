@@ -59,15 +59,14 @@ export function useDropTarget(props: Props) {
   }
 }
 
-/** Whether a row is another one, or below it. */
-function isWithin(rows: readonly MenuRow[], row: MenuRow | undefined, id: string): boolean {
-  if (!row) return false
-  return (
-    row.id === id ||
-    isWithin(
-      rows,
-      rows.find((it) => it.id === row.parentId),
-      id,
-    )
-  )
+/** Whether a row is another one, or below it. Parents may be of another server: they end where they repeat. */
+function isWithin(rows: readonly MenuRow[], row: MenuRow, id: string): boolean {
+  const above = new Set<string>()
+  let current: MenuRow | undefined = row
+  while (current && !above.has(current.id)) {
+    above.add(current.id)
+    const { parentId }: MenuRow = current
+    current = rows.find((it) => it.id === parentId)
+  }
+  return above.has(id)
 }
