@@ -12,6 +12,7 @@ export function serverTime(now: () => number, clock: Pick<UpstreamClock, 'at'>):
     await next()
     const leftAt = now()
     // A clock that was set back took no time.
-    c.header(serverTimeHeader, formatServerTime({ ...clock.at(leftAt), took: Math.max(0, leftAt - arrivedAt) }))
+    const value = formatServerTime({ ...clock.at(leftAt), took: Math.max(0, leftAt - arrivedAt) })
+    c.res.headers.set(serverTimeHeader, value) // c.header would make the answer anew, as a stream
   }
 }

@@ -22,16 +22,27 @@ const read: OpenOptions = { slide: true, limited: true, lease: true }
 function counted(answer: Opened = open) {
   const clock = { now: 0 }
   const asked: [string, OpenOptions | null][] = []
+  let gate: PromiseWithResolvers<void> | null = null
   const send: SendCall = async (_, method, [, options]) => {
     asked.push([method, method === 'open' ? (options as OpenOptions) : null]) // what open takes
+    await gate?.promise
     return method === 'open' ? answer : null
+  }
+  const answers = {
+    hold: () => void (gate = Promise.withResolvers<void>()),
+    release: () => gate?.resolve(),
+    fail() {
+      gate = Promise.withResolvers<void>()
+      gate.reject(new Error('no answer'))
+      queueMicrotask(() => (gate = null))
+    },
   }
   const call = withLeases(send, () => clock.now)
   const at = (name = 'one') => ({
     open: (secret: string, options: OpenOptions) => call(name, 'open', [secret, options]),
     call: (method: SessionMethod) => call(name, method, ['secret']),
   })
-  return { clock, asked, at }
+  return { clock, asked, at, answers }
 }
 
 test('reads within a second ask for the session once, and the next one counts them', async () => {
@@ -43,10 +54,28 @@ test('reads within a second ask for the session once, and the next one counts th
   expect(asked.map(([, options]) => options?.earlier)).toEqual([0, 3])
 })
 
-test('a lease serves fifty reads at most', async () => {
-  const { asked, at } = counted()
-  for (let n = 0; n < 102; n += 1) await at().open('secret', read)
+test('after fifty reads one renews the lease while the others are served, a hundred in all', async () => {
+  const { asked, at, answers } = counted()
+  await at().open('secret', read)
+  for (let n = 0; n < 50; n += 1) await at().open('secret', read)
+  answers.hold()
+  const renewal = at().open('secret', read)
+  for (let n = 0; n < 50; n += 1) await at().open('secret', read)
   expect(asked).toHaveLength(2)
+  const beyond = at().open('secret', read)
+  expect(asked).toHaveLength(3)
+  answers.release()
+  await Promise.all([renewal, beyond])
+  expect(asked.map(([, options]) => options?.earlier)).toEqual([0, 50, 50])
+})
+
+test('a renewal that fails ends the lease', async () => {
+  const { asked, at, answers } = counted()
+  for (let n = 0; n < 51; n += 1) await at().open('secret', read)
+  answers.fail()
+  await expect(at().open('secret', read)).rejects.toThrow('no answer')
+  await at().open('secret', read)
+  expect(asked).toHaveLength(3)
 })
 
 test('a write asks for the session, and so does the read after it', async () => {

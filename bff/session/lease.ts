@@ -7,16 +7,23 @@ const leaseTime = 1_000
 /** Leases at most; the oldest goes first. */
 const maxLeases = 5_000
 
-/** Reads of one lease at most. */
-const maxReads = 50
+/** Reads after which the next one renews a lease, and reads of one lease at most. */
+const renewAfter = 50
+const maxReads = 100
 
-/** `reads`: served since it began, for the rate limit of the session. */
+/**
+ * `reads`: served since it began, for the rate limit of the session. `isRenewed`: a read asks for the session anew, while others
+ * are still served, for on workerd none can wait for the call of another.
+ */
 type Lease = {
   readonly secret: string
   readonly session: OpenSession
   readonly slides: boolean
   readonly endsAt: number
   reads: number
+  /** Of these, those that the session was told of. */
+  told: number
+  isRenewed: boolean
 }
 
 /** Sends a call to the session with this record name. */
@@ -33,9 +40,9 @@ export function withLeases(send: SendCall, now: () => number): SendCall {
 
   /** Takes it away: what is asked next may change the session. */
   function endLease(name: string): number {
-    const reads = leases.get(name)?.reads ?? 0
+    const { reads, told } = leases.get(name) ?? { reads: 0, told: 0 }
     leases.delete(name)
-    return reads
+    return reads - told
   }
 
   function begin(name: string, lease: Lease) {
@@ -43,20 +50,38 @@ export function withLeases(send: SendCall, now: () => number): SendCall {
     if (leases.size > maxLeases) leases.delete(leases.keys().next().value ?? name)
   }
 
-  function leased(name: string, secret: string, { lease, slide }: OpenOptions): OpenSession | null {
+  /** The lease that a read may take. */
+  function leaseFor(name: string, secret: string, { lease, slide }: OpenOptions): Lease | null {
     const current = leases.get(name)
     if (!lease || !current || current.secret !== secret || (slide && !current.slides)) return null
-    if (current.reads >= maxReads || now() >= current.endsAt || now() < current.endsAt - leaseTime) return null // the clock may step
-    current.reads += 1
-    return current.session
+    const isOver = now() >= current.endsAt || now() < current.endsAt - leaseTime // the clock may step
+    return isOver || current.reads >= maxReads ? null : current
   }
 
   async function open(name: string, secret: string, options: OpenOptions): Promise<Opened> {
-    const session = leased(name, secret, options)
-    if (session) return session
-    const opened = (await send(name, 'open', [secret, { ...options, earlier: endLease(name) }])) as Opened // what `open` answers
-    if (options.lease && opened.state === 'open' && !opened.locked && !opened.factor)
-      begin(name, { secret, session: opened, slides: options.slide, endsAt: now() + leaseTime, reads: 0 })
+    const current = leaseFor(name, secret, options)
+    if (current && (current.isRenewed || current.reads < renewAfter)) {
+      current.reads += 1
+      return current.session
+    }
+    const earlier = current?.reads ?? endLease(name)
+    if (current) Object.assign(current, { isRenewed: true, told: earlier })
+    const opened = (await send(name, 'open', [secret, { ...options, earlier }]).catch((error: unknown) => {
+      endLease(name)
+      throw error
+    })) as Opened // what `open` answers
+    const reads = current ? current.reads - earlier : 0
+    if (opened.state !== 'open' || opened.locked || opened.factor) endLease(name)
+    else if (options.lease && leases.get(name) === (current ?? undefined))
+      begin(name, {
+        secret,
+        session: opened,
+        slides: options.slide,
+        endsAt: now() + leaseTime,
+        reads,
+        told: 0,
+        isRenewed: false,
+      })
     return opened
   }
 
