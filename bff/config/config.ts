@@ -104,8 +104,17 @@ export type Config = {
   }
 }
 
-/** Time-outs of a session, in seconds. `lock`: inactivity after which the screen is locked; never when absent. */
-export type SessionLimits = { readonly idle: number; readonly absolute: number; readonly lock?: number }
+/**
+ * Time-outs of a session, in seconds. `lock`: inactivity after which the screen is locked; never when absent. Hard lock:
+ * `locked` seconds after a lock (never when absent), or the wrong password number `tries`, end the session.
+ */
+export type SessionLimits = {
+  readonly idle: number
+  readonly absolute: number
+  readonly lock?: number
+  readonly locked?: number
+  readonly tries?: number
+}
 
 /** Limits and policy of the sessions of one audience. */
 export type SessionRules = {
@@ -189,6 +198,10 @@ function upstreamOf(env: Environment): Config['upstream'] {
 
 function sessionOf(env: Environment): Config['session'] {
   const { IDLE_SECONDS, ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, ADMIN_ABSOLUTE_SECONDS, ADMIN_LOCK_SECONDS } = env
+  const hardLock = {
+    tries: env.UNLOCK_TRIES,
+    ...(env.UNLOCK_SECONDS > 0 && { locked: env.UNLOCK_SECONDS }),
+  }
   return {
     key: env.SESSION_KEY,
     previousKey: env.SESSION_KEY_PREVIOUS ?? null,
@@ -197,9 +210,9 @@ function sessionOf(env: Environment): Config['session'] {
     cookie: cookieName,
     tokenTime: env.TOKEN_TIME,
     callsPerMinute: env.SESSION_CALLS_PER_MINUTE,
-    candidate: { limits: { idle: IDLE_SECONDS, absolute: ABSOLUTE_SECONDS }, policy: env.SESSION_POLICY },
+    candidate: { limits: { idle: IDLE_SECONDS, absolute: ABSOLUTE_SECONDS, ...hardLock }, policy: env.SESSION_POLICY },
     admin: {
-      limits: { idle: ADMIN_IDLE_SECONDS, absolute: ADMIN_ABSOLUTE_SECONDS, lock: ADMIN_LOCK_SECONDS },
+      limits: { idle: ADMIN_IDLE_SECONDS, absolute: ADMIN_ABSOLUTE_SECONDS, lock: ADMIN_LOCK_SECONDS, ...hardLock },
       policy: env.ADMIN_SESSION_POLICY,
     },
   }

@@ -309,6 +309,17 @@ export const settings = {
     schema: seconds(600),
     help: "idle time until an administrator's screen is locked; the password of the account opens it",
   },
+  // Hard lock. Source: security R14, R68, docs/decisions/0098.
+  UNLOCK_TRIES: {
+    group: 'sessions',
+    schema: within([1, 10], 5),
+    help: 'wrong passwords on a locked screen after which its session ends, and only a log-in helps; 10 at most',
+  },
+  UNLOCK_SECONDS: {
+    group: 'sessions',
+    schema: integer(0, 86_400),
+    help: 'seconds from the lock of a screen after which no password opens it and its session ends; 0: as the time-outs say',
+  },
   // Source: security R28.
   SESSION_POLICY: {
     group: 'sessions',

@@ -106,12 +106,9 @@ test('a fresh token that is refused means a missing role where a role is needed'
 
 test('a 401 on one call that every account may make is no missing role: the session stays, nothing was done', async () => {
   faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised' })
-  const detail = '服务器没有受理这次请求，请稍后重试。'
-  expect(await problemOf(await tab.call(exam.getAllExamList))).toMatchObject({
-    status: 502,
-    code: 'upstream_failed',
-    detail,
-  })
+  const problem = await problemOf(await tab.call(exam.getAllExamList))
+  expect(problem).toMatchObject({ status: 502, code: 'upstream_failed' })
+  expect(problem).not.toHaveProperty('detail')
   faultPlan.add({ path: 'selectExam', kind: 'unauthorised', count: 1 })
   expect(await problemOf(await select())).toMatchObject({ code: 'try_again' })
   expect(executed('exam.selectExam')).toBe(0)

@@ -36,7 +36,7 @@ export async function withRefresh<T>(
 }
 
 /** A 401 for one call of a live session that every account may make: a fault of the upstream. Nothing was done. */
-const notAccepted = () => new ApiError('upstream_failed', { detail: '服务器没有受理这次请求，请稍后重试。' })
+const notAccepted = () => new ApiError('upstream_failed', { cause: 'unauthorised' })
 
 /**
  * Blade answers 401 for a missing role and for a dead token alike. A probe with the same token distinguishes them: it

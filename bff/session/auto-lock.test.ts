@@ -102,6 +102,26 @@ test('of sixty concurrent passwords five reach the upstream, whatever the log-in
   expect(await tab.value(session.current)).toMatchObject({ account: null })
 })
 
+test('hard lock by policy: after UNLOCK_SECONDS no password opens it, and a log-in does', async () => {
+  tab = (await testGateway({ settings: { UNLOCK_SECONDS: '120' } })).browser()
+  await leave()
+  pass(119)
+  expect(await tab.value(session.current)).toMatchObject({ locked: true })
+  pass(1)
+  expect(await problemOf(await unlock('Admin@2026'))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(journal.of('auth.token')).toEqual([])
+  await tab.logIn('admin')
+  expect(await tab.value(user.info)).toMatchObject({ account: 'admin' })
+})
+
+test('hard lock by policy: of UNLOCK_TRIES wrong passwords the last ends the session', async () => {
+  tab = (await testGateway({ settings: { UNLOCK_TRIES: '2' } })).browser()
+  await leave()
+  expect(await problemOf(await unlock('wrong'))).toMatchObject({ code: 'refused' })
+  expect(await problemOf(await unlock('wrong'))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await problemOf(await unlock('Admin@2026'))).toMatchObject({ status: 401 })
+})
+
 test('failed log-ins delay the unlock too, without losing an attempt', async () => {
   const gateway = await testGateway({ settings: { CAPTCHA_MODE: 'off' } })
   settings.logInTries = 1_000

@@ -2,16 +2,16 @@ import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 
 import type { WebCrypto } from '../at-rest/crypto.ts'
-import type { SessionLock, Tokens } from './record.ts'
+import type { SessionLock, SessionRecord, Tokens } from './record.ts'
 
 /** Proof for an unlock: the password of the lock, or the tokens that the account's password was exchanged for; null when that failed. */
 export type Key = { readonly password: string } | { readonly tokens: Tokens } | null
 
-/** Wrong attempts that end the session. */
-export const maxTries = 5
+/** Wrong attempts that end a session of the version before; one of this version has its own number. */
+const defaultTries = 5
 
-/** Lock after inactivity. */
-export const autoLock: SessionLock = { salt: '', hash: null, tries: 0 }
+/** Wrong attempts that end the session. */
+export const maxTries = ({ limits }: SessionRecord): number => limits.tries ?? defaultTries
 
 /** Lock with a password of its own. */
 export async function lockWith(crypto: WebCrypto, password: string): Promise<SessionLock> {

@@ -24,7 +24,13 @@ export const tokensOf = (answer: TokenAnswer, now: number): Tokens => ({
  * Lock of the screen: PBKDF2 hash of its password and the wrong attempts so far. An auto-lock has no hash: the password
  * of the account unlocks it. Source: security R68.
  */
-export type SessionLock = { readonly salt: string; readonly hash: string | null; readonly tries: number }
+export type SessionLock = {
+  readonly salt: string
+  readonly hash: string | null
+  readonly tries: number
+  /** When it was locked, in milliseconds since the epoch; absent from a lock of the version before. */
+  readonly since?: number
+}
 
 /**
  * Second factor of a session: still to be verified or enrolled, or when it was verified last, in milliseconds since the

@@ -1,4 +1,5 @@
 import type { WebCrypto } from '../at-rest/crypto.ts'
+import { overdue } from './limits.ts'
 import { type Key, lockWith, maxTries, opensLock } from './lock.ts'
 import type { Unlocked } from './opened.ts'
 import type { SessionLock } from './record.ts'
@@ -8,14 +9,16 @@ import type { Loaded, SessionState } from './state.ts'
 export class ScreenLock {
   readonly #crypto: WebCrypto
   readonly #state: SessionState
+  readonly #now: () => number
 
-  constructor(crypto: WebCrypto, state: SessionState) {
+  constructor({ crypto, now }: { readonly crypto: WebCrypto; readonly now: () => number }, state: SessionState) {
     this.#crypto = crypto
+    this.#now = now
     this.#state = state
   }
 
   async lock(loaded: Loaded, password: string): Promise<boolean> {
-    const lock = await lockWith(this.#crypto, password)
+    const lock = { ...(await lockWith(this.#crypto, password)), since: this.#now() }
     return this.#state.serially(async () => {
       if (loaded.record.lock) return false
       await this.#state.change(loaded, { lock })
@@ -25,7 +28,8 @@ export class ScreenLock {
 
   async consumeAttempt(loaded: Loaded | null): Promise<boolean> {
     return this.#changeTries(loaded, async (current, lock) => {
-      if (lock.tries < maxTries) await this.#state.change(current, { lock: { ...lock, tries: lock.tries + 1 } })
+      if (lock.tries < maxTries(current.record))
+        await this.#state.change(current, { lock: { ...lock, tries: lock.tries + 1 } })
       else await this.#state.finish('too-many-tries', current.row.epoch)
     })
   }
@@ -55,13 +59,19 @@ export class ScreenLock {
   async #tryKey(loaded: Loaded, key: Key): Promise<Unlocked> {
     const { lock } = loaded.record
     if (this.#state.hasEnded) return { kind: 'over' }
+    const reason = overdue(loaded.record, this.#state.lastSeen, this.#now())
+    if (reason) {
+      await this.#state.finish(reason, loaded.row.epoch)
+      return { kind: 'over' }
+    }
     if (!lock || (await opensLock(this.#crypto, lock, key))) {
       if (lock) await this.#state.change(loaded, { lock: null, ...(key && 'tokens' in key && key) })
       return { kind: 'unlocked', record: loaded.record }
     }
     const tries = lock.hash === null ? lock.tries : lock.tries + 1 // consumeAttempt has counted it
-    if (tries < maxTries) await this.#state.change(loaded, { lock: { ...lock, tries } })
-    else await this.#state.finish('too-many-tries', loaded.row.epoch)
-    return { kind: tries < maxTries ? 'wrong' : 'over' }
+    const isOver = tries >= maxTries(loaded.record)
+    if (isOver) await this.#state.finish('too-many-tries', loaded.row.epoch)
+    else await this.#state.change(loaded, { lock: { ...lock, tries } })
+    return { kind: isOver ? 'over' : 'wrong' }
   }
 }

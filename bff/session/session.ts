@@ -2,8 +2,8 @@ import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 
 import type { WebCrypto } from '../at-rest/crypto.ts'
 import { type Attempts, consume, fixedRate, type Rule } from '../rate-limit/rule.ts'
-import { absoluteEnd, lockDue, overdue } from './limits.ts'
-import { autoLock, type Key } from './lock.ts'
+import { absoluteEnd, dueLock, overdue } from './limits.ts'
+import type { Key } from './lock.ts'
 import type { Opened, OpenOptions, OpenSession, Unlocked } from './opened.ts'
 import type { SessionRecord } from './record.ts'
 import { ScreenLock } from './screen-lock.ts'
@@ -35,7 +35,7 @@ export class Session {
     this.#rate = fixedRate(deps.callsPerMinute, 60)
     this.#state = new SessionState(deps)
     this.#refresh = new TokenRefresh(deps, this.#state)
-    this.#screenLock = new ScreenLock(deps.crypto, this.#state)
+    this.#screenLock = new ScreenLock(deps, this.#state)
   }
 
   /** Creates the session. `secret` is the part of the cookie that decrypts the record; it is not stored. */
@@ -56,10 +56,8 @@ export class Session {
     if (reason) return this.#state.serially(() => this.#state.finish(reason, loaded.row.epoch))
     const retryAfter = limited ? (wait ?? this.#count(earlier + 1)) : 0
     if (retryAfter > 0) return { state: 'limited', retryAfter }
-    if (
-      lockDue(loaded.record, this.#state.lastSeen, this.#now()) &&
-      !(await this.#state.serially(() => this.#state.store(loaded, { lock: autoLock })))
-    )
+    const lock = dueLock(loaded.record, this.#state.lastSeen, this.#now())
+    if (lock && !(await this.#state.serially(() => this.#state.store(loaded, { lock }))))
       return this.#open(secret, { slide, renew, idle }) // another process changed the record: read it again
     if (slide) await this.#state.touch(loaded, idle)
     if (!renew) return this.#view(loaded)
@@ -130,7 +128,7 @@ export class Session {
   }
 
   /**
-   * Consumes one of the five unlock attempts of an auto-locked screen, before the upstream checks the password; false
+   * Consumes one of the unlock attempts of an auto-locked screen, before the upstream checks the password; false
    * when none is left, and the session is over. Source: security R68.
    */
   consumeAttempt(secret: string): Promise<boolean> {
@@ -142,7 +140,7 @@ export class Session {
     return onNewestRecord(async () => this.#screenLock.refundAttempt(await this.#state.newest(secret)))
   }
 
-  /** Five wrong attempts end the session, also concurrent ones. Source: security R68. */
+  /** Too many wrong attempts end the session, also concurrent ones. Source: security R68. */
   unlock(secret: string, key: Key): Promise<Unlocked> {
     return onNewestRecord(async () => {
       const loaded = await this.#state.newest(secret)

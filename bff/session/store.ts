@@ -12,6 +12,8 @@ export type EndReason =
   | 'refresh-rejected'
   | 'refresh-lost'
   | 'too-many-tries'
+  /** Hard lock: it was locked for too long. */
+  | 'locked'
   /** Evicted by a log-in on another device. */
   | 'replaced'
 

@@ -130,6 +130,60 @@ export function lockSuite(harness: Harness) {
       expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 
+    const hard = { limits: { ...watched.limits, locked: 2 * minutes, tries: 2 } }
+
+    test.each([
+      ['a manual lock', { password: 'mine' }, 0],
+      ['an auto-lock', null, 10 * minutes],
+    ])(
+      'hard lock: %s opens until its time is over, then the session ends, whatever the password',
+      async (_, key, idle) => {
+        await begin(8 * hours, hard)
+        if (key) await session().lock(secret, key.password)
+        harness.bench.advance(idle + 2 * minutes - 1)
+        expect(await session().open(secret, slide)).toMatchObject({ locked: true })
+        await harness.bench.restart(harness.name)
+        harness.bench.advance(1)
+        expect(await session().unlock(secret, key ?? { tokens: newTokens() })).toEqual({ kind: 'over' })
+        expect(await open()).toBe('locked')
+        expect(await harness.bench.storedRow(harness.name)).toBeNull()
+      },
+    )
+
+    test('hard lock: an unlock in time starts it anew, and calls while it is locked do not put its end off', async () => {
+      await begin(8 * hours, hard)
+      await session().lock(secret, 'mine')
+      harness.bench.advance(2 * minutes - 1)
+      expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
+      harness.bench.advance(2 * minutes)
+      expect(await open()).toBe('access-1')
+      await session().lock(secret, 'mine')
+      for (let n = 0; n < 3; n += 1) {
+        harness.bench.advance(39)
+        expect(await session().open(secret, slide)).toMatchObject({ locked: true })
+      }
+      harness.bench.advance(3)
+      expect(await open()).toBe('locked')
+    })
+
+    test('hard lock: the number of wrong passwords is that of the policy', async () => {
+      await begin(8 * hours, hard)
+      await session().lock(secret, 'mine')
+      expect(await wrong()).toEqual({ kind: 'wrong' })
+      await harness.bench.restart(harness.name)
+      expect(await wrong()).toEqual({ kind: 'over' })
+      expect(await open()).toBe('too-many-tries')
+    })
+
+    test('hard lock: the sweep removes a session that was locked for too long', async () => {
+      await begin(8 * hours, hard)
+      await session().lock(secret, 'mine')
+      harness.bench.advance(4 * minutes)
+      await harness.bench.restart(harness.name)
+      await harness.bench.sweep(harness.name)
+      expect(await harness.bench.storedRow(harness.name)).toBeNull()
+    })
+
     test('a lock during a refresh loses neither', async () => {
       harness.bench.answerWith(() => wait(40).then(() => pair(2)))
       await begin(600)

@@ -240,7 +240,6 @@ export const names: Readonly<Record<string, string>> = {
   '您的出生地是？': 'Where were you born?',
   '您最喜欢的老师姓名是？': 'What is the name of your favourite teacher?',
   用户注册协议与个人信息处理规则: 'Terms of registration and rules on personal data',
-  '服务器没有受理这次请求，请稍后重试。': 'The server did not accept this request. Please try again later.',
   // Conditions that are not met
   '您选择了“不符合其中某项”': 'You answered that you do not meet one of the conditions',
   '条件满足后，可以报考以后的考试': 'Once you meet them, you can sign up for a later exam',
