@@ -93,7 +93,7 @@ export async function decode({ text, status }: Answer, endpoint: Endpoint, seal:
     if (status === 401) throw new UpstreamUnauthorised()
     const isExpected = error instanceof SyntaxError || error instanceof UnsealError
     if (!isExpected) throw error
-    await new Promise((resolve) => setTimeout(resolve, failsAt - performance.now()))
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, failsAt - performance.now())))
     throw new ApiError('upstream_failed')
   }
 }

@@ -11,7 +11,7 @@ export type UploadedFile = { readonly type: string; readonly body: ReadableStrea
 
 /**
  * The file in a request's body. Throws too_large by its Content-Length, and unsupported_media_type for a type that the
- * contract does not have and for bytes that do not begin as its type does. Source: security R43, R44.
+ * contract does not have and for bytes that do not begin as its type does; `pictureStream` checks the rest. Source: security R43, R44.
  */
 export async function uploadedFile(request: Request, { file }: Endpoint): Promise<UploadedFile> {
   const type = mediaType(request.headers.get('Content-Type'))

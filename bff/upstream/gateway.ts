@@ -1,6 +1,6 @@
 import { api } from '#contracts/api.ts'
 import type { Endpoint, Output } from '#contracts/core/endpoint.ts'
-import { ApiError } from '#contracts/core/error.ts'
+import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import type { ServerTraits } from '#contracts/server-traits.ts'
 
 import type { Config } from '../config/config.ts'
@@ -17,6 +17,7 @@ import type { DeviationReport } from './deviations.ts'
 import { type DownloadOptions, downloads } from './download.ts'
 import { unwrap } from './envelope.ts'
 import { limitedStream, multipart, type UploadedFile } from './file.ts'
+import { pictureStream } from './picture/picture.ts'
 import { type Caller, type RequestOptions, requestOf } from './request.ts'
 import { upstreamTimer } from './upstream-timer.ts'
 import type { Answer, Upstream } from './upstream.ts'
@@ -108,8 +109,9 @@ export function createGateway(options: Options): Gateway {
     },
     async upload(endpoint, { input, file }, caller) {
       const { name = 'file', maxSize = 0 } = endpoint.file ?? {}
-      let tooLarge = false
-      const body = file.body.pipeThrough(limitedStream(maxSize, () => (tooLarge = true)))
+      const refused: { code?: ErrorCode } = {}
+      const limited = file.body.pipeThrough(limitedStream(maxSize, () => (refused.code = 'too_large')))
+      const body = limited.pipeThrough(pictureStream(file.type, () => (refused.code = 'unsupported_media_type')))
       try {
         const form = multipart({ ...file, body }, name)
         const request = { ...(await requestOf({ endpoint, input, caller }, options)), ...form }
@@ -117,7 +119,7 @@ export function createGateway(options: Options): Gateway {
         const { status, contentType } = answer
         return await parse(endpoint, { status, contentType, text: await answer.text(), date: null })
       } catch (error) {
-        throw tooLarge ? new ApiError('too_large') : error
+        throw refused.code ? new ApiError(refused.code) : error
       }
     },
   }
