@@ -43,6 +43,7 @@ const settings = {
   SESSION_KEY: 'demo-session-key-of-the-embedded-mock-only',
   OPERATOR_TOKEN: deployment.operatorToken,
   ADMIN_SECOND_FACTOR: process.env['ADMIN_SECOND_FACTOR'] ?? 'optional',
+  STEP_UP_SECONDS: process.env['STEP_UP_SECONDS'] ?? '300',
   ...(isSpringBlade && {
     UPSTREAM_DIALECT: 'springblade',
     UPSTREAM_URL: `${mock.url}/`,

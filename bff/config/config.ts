@@ -40,6 +40,8 @@ export type Config = {
   readonly captchaMode: boolean
   /** Second factor of administrators. */
   readonly adminSecondFactor: 'off' | 'optional' | 'required'
+  /** Seconds for which a verification of it counts for calls with step-up. */
+  readonly stepUp: number
   readonly apiDocs: boolean
   /** Record number of the operator, shown on each page; null: none. */
   readonly recordNumber: string | null
@@ -142,6 +144,7 @@ export function parseConfig(variables: object): Config {
     proofOrigins: env.PROOF_ORIGINS,
     captchaMode: env.CAPTCHA_MODE,
     adminSecondFactor: env.ADMIN_SECOND_FACTOR,
+    stepUp: env.STEP_UP_SECONDS,
     networkCallsPerMinute: env.NETWORK_CALLS_PER_MINUTE,
     networkStreams: env.NETWORK_STREAMS,
     networkPollsPerMinute: env.NETWORK_POLLS_PER_MINUTE,

@@ -338,6 +338,11 @@ export const settings = {
     help: 'second factor of administrators, a code of an authenticator app: nobody, who wants one, or everybody',
     details: 'required: who has none enrols before anything else; [lost factors](operations.md#a-lost-second-factor)',
   },
+  STEP_UP_SECONDS: {
+    group: 'sessions',
+    schema: within([1, 300], 300),
+    help: 'seconds for which a verified second factor counts where a call needs a fresh one; 300 at most',
+  },
 
   // Retention by kind. Source: security R55, docs/decisions/0150.
   LOG_IN_HISTORY_DAYS: {

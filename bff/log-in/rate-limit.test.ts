@@ -113,6 +113,31 @@ test('existing and unknown accounts are limited alike', async () => {
   expect(await series('nobody-here', '203.0.113.8')).toEqual(await series('zhangwei', home))
 })
 
+test('a refusal takes the same work in the store for a name that is known in its network as for another one', async () => {
+  const store = sqliteRateLimits(memoryTables().rateLimit, clock.now)
+  const work: string[] = []
+  const noted = <Rest extends readonly unknown[], T>(name: string, operation: (...rest: Rest) => Promise<T>) => {
+    return (...rest: Rest) => {
+      work.push(name)
+      return operation(...rest)
+    }
+  }
+  gateway = await open({
+    consume: noted('consume', store.consume),
+    current: noted('current', store.current),
+    refund: noted('refund', store.refund),
+  })
+  expect(await outcomeOf(await attempt({}))).toBe('in')
+  const workOf = async (account: string) => {
+    work.length = 0
+    expect(await wrong({ account })).toBe('refused')
+    return [...work]
+  }
+  const ofKnown = await workOf('zhangwei')
+  expect(ofKnown).toContain('consume')
+  expect(await workOf('zhangwai')).toEqual(ofKnown)
+})
+
 test('of 10,000 credentials from 100 addresses in a minute at most 1 % pass after the start', async () => {
   vi.useFakeTimers({ toFake: ['Date'] }) // a minute of the driven clock
   const start = 3_500

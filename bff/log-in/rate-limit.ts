@@ -85,12 +85,14 @@ export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash, lockout
       ...(grant === 'password' && { limitError: captchaIsDue() }),
     }
     if (name === null) return { counts: isFreeGuess(grant) ? [ofNetwork] : [], unknown: [], isNew: false }
+    // Never a limit: a refusal takes as much work for a name that is known here as for another one.
+    const ofKnownNames = { key: await hashed('network of known names', network), rule: perAccount }
     const here = await hashed('known', name, network)
     const onDevice = await hashed('known', name, network, device)
     const [knownHere, knownOnDevice] = await Promise.all([isKnown(here), isKnown(onDevice)])
     const own = knownOnDevice ? [device] : []
     const counts = [
-      ...(knownHere || !isFreeGuess(grant) ? [] : [ofNetwork]),
+      ...(isFreeGuess(grant) ? [knownHere ? { ...ofNetwork, ...ofKnownNames } : ofNetwork] : []),
       { key: await hashed('device', name, network, ...own), rule: perAccountAndNetwork, captchaFrom: 5 },
       { key: await hashed('account', name), rule: perAccount, captchaFrom: 20 },
       ...(lockout ? [await ofLockout(name, lockout)] : []),

@@ -5,6 +5,7 @@ import { user } from '#contracts/administration/user.ts'
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import { needsRole } from '#contracts/core/endpoint.ts'
 
+import { journal } from '#mocks/core/journal.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { logInTo, minutes, pass, refusal, resetMock, verify } from '../testing/second-factor-bench.ts'
 import { enrolFactor, timeCode } from '../testing/second-factor-examples.ts'
@@ -42,23 +43,57 @@ test('an account without a second factor needs no step-up', async () => {
   expect((await tab.call(user.page, { current: 1, size: 10 }, exported)).status).toBe(200)
 })
 
+const all = [...endpoints(api).map(({ name, endpoint }) => ({ name, call: endpoint })), ...gatewayCalls]
+
+/** Calls that ask for a fresh second factor, by what they are for. */
+const asking = {
+  unmasking: ['unmask.field'],
+  grants: ['role.grant', 'role.submit', 'user.grant', 'user.submit', 'user.update', 'user.remove'],
+  resets: ['user.resetPassword'],
+  'sessions of others': ['sessionRevocation.endOfTenant', 'sessionRevocation.endOfUser'],
+  'own factors': ['passkey.begin', 'passkey.remove', 'secondFactor.remove', 'secondFactor.renewRecoveryCodes'],
+}
+
 test('unmasking, grants, resets and changes of a factor need step-up, and only calls of administrators do', () => {
-  const all = [...endpoints(api).map(({ name, endpoint }) => ({ name, call: endpoint })), ...gatewayCalls]
   const flagged = all.filter(({ call }) => call.stepUp)
-  expect(flagged.map(({ name }) => name).toSorted()).toEqual([
-    'passkey.begin',
-    'passkey.remove',
-    'role.grant',
-    'secondFactor.remove',
-    'secondFactor.renewRecoveryCodes',
-    'sessionRevocation.endOfTenant',
-    'sessionRevocation.endOfUser',
-    'unmask.field',
-    'user.grant',
-    'user.remove',
-    'user.resetPassword',
-    'user.submit',
-    'user.update',
-  ])
+  expect(flagged.map(({ name }) => name).toSorted()).toEqual(Object.values(asking).flat().toSorted())
   expect(flagged.every(({ call }) => needsRole(call.access))).toBe(true)
+})
+
+test('each of these calls, and each read of administrators for an export, is refused before the upstream is called', async () => {
+  const tab = await logIn()
+  const { secret } = await enrolFactor(tab)
+  pass(5 * minutes)
+  journal.clear()
+  const reads = endpoints(api).filter(({ endpoint }) => endpoint.kind === 'read' && needsRole(endpoint.access))
+  const calls = [
+    ...all.filter(({ call }) => call.stepUp).map(({ name, call }) => ({ name, call, headers: {} })),
+    ...reads.map(({ name, endpoint }) => ({ name, call: endpoint, headers: { 'X-Export': crypto.randomUUID() } })),
+  ]
+  expect(reads.length).toBeGreaterThan(20)
+  for (const { name, call, headers } of calls) {
+    const answer = await refusal(tab.call(call, {}, { headers }))
+    expect([name, answer]).toEqual([name, { status: 403, code: 'step_up_required' }])
+  }
+  expect(journal.all()).toEqual([])
+  await verify(tab, await timeCode(secret))
+  for (const { name, call, headers } of calls.slice(0, 20)) {
+    const answer = await tab.call(call, {}, { headers })
+    const code = answer.ok ? 'ok' : (await refusal(answer)).code
+    expect([name, code]).not.toEqual([name, 'step_up_required'])
+    if (name === 'secondFactor.remove') break // whoever has none needs no step-up
+  }
+})
+
+test('a verification is fresh for as long as the setting says', async () => {
+  gateway = await testGateway({ settings: { STEP_UP_SECONDS: '30' } })
+  const tab = await logIn()
+  const { secret } = await enrolFactor(tab) // thirty seconds have passed
+  const reset = () => refusal(tab.call(user.resetPassword, { userIds: '' }))
+  expect(await reset()).toEqual({ status: 403, code: 'step_up_required' })
+  await verify(tab, await timeCode(secret))
+  pass(29_000)
+  expect(await reset()).toMatchObject({ status: 400 })
+  pass(1000)
+  expect(await reset()).toEqual({ status: 403, code: 'step_up_required' })
 })

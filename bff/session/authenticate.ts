@@ -48,12 +48,9 @@ export function checkAccount(c: AppContext, { account }: OpenSession) {
   if (c.req.header(accountHeader) !== account.ref) throw new ApiError('account_changed')
 }
 
-/** Milliseconds for which a verification of the second factor counts. Source: security R56. */
-const stepUpLife = 300_000
-
 type Parts = {
   readonly sessions: Sessions
-  readonly config: Pick<Config, 'session' | 'adminSecondFactor'>
+  readonly config: Pick<Config, 'session' | 'adminSecondFactor' | 'stepUp'>
   readonly now: () => number
 }
 
@@ -87,9 +84,10 @@ export function authentication(
     return authenticated && isPending(authenticated) ? null : authenticated
   }
 
+  /** A verification of the second factor counts for minutes. Source: security R56. */
   function checkStepUp(c: AppContext, { session: { factor } }: Authenticated) {
     if (!c.get('needsStepUp') || config.adminSecondFactor === 'off' || factor?.pending !== null) return
-    if (hasElapsed(stepUpLife, factor.verifiedAt, now())) throw new ApiError('step_up_required')
+    if (hasElapsed(config.stepUp * 1000, factor.verifiedAt, now())) throw new ApiError('step_up_required')
   }
 
   async function requiredEvenLocked(c: AppContext, options: OpenOptions = { slide: true, renew: false }) {

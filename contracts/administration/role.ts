@@ -90,6 +90,7 @@ export const role = {
     input: RoleDraft,
     output: done,
     withinLevel: { changedRoles: 'id', alias: 'roleAlias' },
+    stepUp: true,
   }),
   /** Refused: a role has children. Users lose a removed role. */
   remove: write('POST blade-system/role/remove', {

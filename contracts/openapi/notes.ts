@@ -35,7 +35,8 @@ export function notesOf({
     revokesSessionsOfUsers &&
       `Ends the sessions of these users, but the caller's own${withinLevel?.roles ? ', where it replaces roles' : ''}.`,
     withinLevel && 'Refused for accounts and roles above the level of the caller.',
-    stepUp && 'An account with a second factor must have verified it in the last five minutes.',
+    stepUp &&
+      'An account with a second factor must have verified it in the last minutes: five, or what the deployment says.',
     hasMaskedField(output)
       ? 'Personal and secret fields are masked; `POST /unmask` returns one of them in full.'
       : undefined,

@@ -38,6 +38,17 @@ function asCookie(pair: string, url: string): Cookie {
   return { name, value, url, httpOnly: true, secure: true, sameSite: 'Strict' }
 }
 
+/** Logs out by the menu; the log-in page is open then. */
+export async function logOut(page: Page) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle') // a call that the log-out overtakes would say that the session ended
+  await page.getByRole('button', { name: /个人菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL(/\/login/)
+  await page.goto('/login')
+}
+
 /** Logs in by the form and waits for the next page. */
 export async function logInByForm(page: Page, mock: Mock, account = 'zhangwei') {
   await tryToLogIn(page, mock, { account })

@@ -7,8 +7,8 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** Server behind the gateway, and whether administrators need a second factor. */
-export type Deployment = { dialect: 'bladex' | 'springblade'; secondFactor: 'optional' | 'required' }
+/** Server behind the gateway, whether administrators need a second factor, and for how many seconds one stays fresh. */
+export type Deployment = { dialect: 'bladex' | 'springblade'; secondFactor: 'optional' | 'required'; stepUp: number }
 
 /** Milliseconds. */
 export const startLimit = 150_000
@@ -19,13 +19,14 @@ const runtime = process.env['RUNTIME'] === 'node' ? ['--node'] : []
 /** Starts the product as `npm start` does, on its own ports, with the built client. Ends with this process. */
 export async function startProduct(
   index: number,
-  { dialect = 'bladex', secondFactor = 'optional' }: Partial<Deployment> = {},
+  { dialect = 'bladex', secondFactor = 'optional', stepUp = 300 }: Partial<Deployment> = {},
 ): Promise<Product> {
   const port = firstPort + 2 * index
   const env = {
     PORT: String(port),
     MOCK_PORT: String(port + 1),
     ADMIN_SECOND_FACTOR: secondFactor,
+    STEP_UP_SECONDS: String(stepUp),
     STORE: `sqlite:dist/test/sessions-${port}.sqlite`,
   }
   const { stop } = await startServer('mocks/start.ts', {

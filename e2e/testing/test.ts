@@ -16,10 +16,11 @@ type Worker = Deployment & { product: Product }
 export const test = base.extend<{ mock: Mock; browserErrors: void }, Worker>({
   dialect: ['bladex', { scope: 'worker', option: true }],
   secondFactor: ['optional', { scope: 'worker', option: true }],
+  stepUp: [300, { scope: 'worker', option: true }],
   // Each parallel worker has a product of its own: the mock upstream has one state.
   product: [
-    async ({ dialect, secondFactor }, provide, { parallelIndex }) => {
-      const product = await startProduct(parallelIndex, { dialect, secondFactor })
+    async ({ dialect, secondFactor, stepUp }, provide, { parallelIndex }) => {
+      const product = await startProduct(parallelIndex, { dialect, secondFactor, stepUp })
       await provide(product)
       await product.stop()
     },

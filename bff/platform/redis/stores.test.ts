@@ -4,10 +4,12 @@ import { type Membership, processLife } from '#bff/concurrency/processes.ts'
 import { deviceSuite } from '#bff/devices/devices.suite.ts'
 import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
 import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
+import { passkeySuite } from '#bff/second-factor/passkey.suite.ts'
 import { secondFactorSuite } from '#bff/second-factor/second-factor.suite.ts'
 import { sharedStateSuite } from '#bff/shared-state/shared-state.suite.ts'
 import { redisBench } from '#bff/testing/redis-bench.ts'
 import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
+import { nodeCrypto } from '../node/crypto.ts'
 import { redisConcurrency } from './concurrency.ts'
 import type { RedisConnection } from './connection.ts'
 import { redisDevices } from './devices.ts'
@@ -72,6 +74,17 @@ describe('shared state in Redis', () => {
 
 describe('second factors in Redis', () => {
   secondFactorSuite(() => bench(redisSecondFactors))
+})
+
+describe('passkeys in Redis', () => {
+  passkeySuite(async () => {
+    const { store } = await bench((redis, now) => ({
+      secondFactors: redisSecondFactors(redis),
+      sharedState: redisSharedState(redis),
+      rateLimits: redisRateLimits(redis, now),
+    }))
+    return { ...store, crypto: nodeCrypto }
+  })
 })
 
 describe('permits in Redis', () => {

@@ -1,10 +1,24 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
+import { passkeySuite } from '#bff/second-factor/passkey.suite.ts'
 import { secondFactorSuite } from '#bff/second-factor/second-factor.suite.ts'
 import { threadBench } from '#bff/testing/thread-bench.ts'
+import { nodeCrypto } from '../node/crypto.ts'
+import { openDatabase } from './database.ts'
+import { sqliteRateLimits } from './rate-limit.ts'
 import { sqliteSecondFactors } from './second-factor.ts'
+import { sqliteSharedState } from './shared-state.ts'
+import { schema } from './tables.ts'
+import { localWriter, type Writer } from './writer.ts'
 
 const open = () => threadBench(({ secondFactor }) => sqliteSecondFactors(secondFactor))
+
+const stores = ({ secondFactor, sharedState, rateLimit }: Writer, now: () => number) => ({
+  crypto: nodeCrypto,
+  secondFactors: sqliteSecondFactors(secondFactor),
+  sharedState: sqliteSharedState(sharedState, now),
+  rateLimits: sqliteRateLimits(rateLimit, now),
+})
 
 describe('second factors in SQLite', () => {
   secondFactorSuite(open)
@@ -14,5 +28,17 @@ describe('second factors in SQLite', () => {
     await bench.store.write('name', { sealed: new Uint8Array([7]), version: 'a' }, null)
     await bench.restart()
     expect(await bench.store.read('name')).toEqual({ sealed: new Uint8Array([7]), version: 'a' })
+  })
+})
+
+describe('passkeys in SQLite', () => {
+  passkeySuite(async () => (await threadBench(stores)).store)
+})
+
+describe('passkeys in memory', () => {
+  passkeySuite(async () => {
+    const db = openDatabase(':memory:', { schema, busyTimeout: 0 })
+    onTestFinished(() => db.close())
+    return stores(localWriter(db), () => Date.parse('2026-11-21T09:00:00Z'))
   })
 })

@@ -64,7 +64,7 @@ function scan(type: string, bytes: Uint8Array, size: number) {
   scanner?.end()
 }
 
-test.each([1, 2, 7])('a file that comes in pieces of %i bytes is judged alike', (size) => {
+test.each([1, 7])('a file that comes in pieces of %i bytes is judged alike', (size) => {
   for (const { type, bytes } of goodPictures) scan(type, bytes, size)
   for (const { name, type, bytes } of hostilePictures) {
     expect(() => scan(type, bytes, size), name).toThrow(NotAPicture)

@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer'
+
 /**
  * What a scan wants next: so many bytes; so many bytes skipped, of which it gets none; or all up to the next marker of a JPEG,
  * of which it gets the code.
@@ -42,7 +44,7 @@ export class Scanner {
 
   /** Throws NotAPicture, also for bytes behind the picture. */
   push(chunk: Uint8Array): void {
-    let rest = this.#held.length > 0 ? new Uint8Array([...this.#held, ...chunk]) : chunk
+    let rest = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk
     for (let used = this.#use(rest); used !== null; used = this.#use(rest)) rest = rest.subarray(used)
     this.#held = rest.slice()
   }

@@ -16,7 +16,7 @@ export default function StepUpDialog({ close }: { close: (isVerified: boolean) =
     <Modal opened onClose={() => close(false)} title={t`请再次验证身份`} centered zIndex={400}>
       <Stack gap="md">
         <Text size="sm">
-          <Trans>这项操作需要最近 5 分钟内的双重验证。验证后操作会自动继续，已填写的内容不会丢失。</Trans>
+          <Trans>这项操作需要重新进行双重验证。验证后操作会自动继续，已填写的内容不会丢失。</Trans>
         </Text>
         <Verification passkey={passkeys.length > 0} onDone={() => close(true)}>
           <Trans>验证并继续</Trans>
