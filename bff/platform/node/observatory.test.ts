@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,9 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assets } from '#bff/dependencies.ts'
 import { makeCertificates } from '#bff/testing/certificates.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
+import { directives, observatoryScore, type ScannedPage } from '#bff/testing/observatory.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-
-type Answer = { readonly headers: Readonly<Record<string, string>>; readonly cookies: readonly string[] }
 
 const page = '<script type="module" src="/assets/main-1.js" integrity="sha384-x"></script>'
 const assets: Assets = async () => new Response(page)
@@ -46,21 +46,16 @@ afterAll(() => {
 
 /** One GET over TLS, with a certificate that is checked. */
 const get = (path: string, headers = {}) =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<ScannedPage>((resolve, reject) => {
     const options = { port, path, headers, servername: 'localhost', ca: certificates.pem, agent: false as const }
     request({ host: '127.0.0.1', ...options }, (response) => {
       const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const)
-      resolve({ headers: Object.fromEntries(named), cookies: response.headers['set-cookie'] ?? [] })
-      response.resume()
+      const [headers, cookies] = [Object.fromEntries(named), response.headers['set-cookie'] ?? []]
+      void text(response).then((html) => resolve({ headers, cookies, html }), reject)
     })
       .on('error', reject)
       .end()
   })
-
-/** Sources of a directive of the policy. */
-function directives(policy = ''): ReadonlyMap<string, readonly string[]> {
-  return new Map(policy.split('; ').map((it) => [it.split(' ')[0] ?? '', it.split(' ').slice(1)]))
-}
 
 // The names are those of the tests of Mozilla's Observatory, with the result that costs nothing or adds to the score.
 test('content-security-policy: default-src is none, nothing is unsafe, every dangerous directive is narrow', async () => {
@@ -103,4 +98,40 @@ test('cookies: each one is Secure, HttpOnly, SameSite and bound to the host', as
   for (const cookie of cookies) {
     expect(cookie).toMatch(/^__Host-Http-[\w-]+=[^;]*; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
   }
+})
+
+test('the score by the table of Observatory 1.4.8 is 135, and 140 with the cookie of a session', async () => {
+  const scanned = await get('/')
+  expect(observatoryScore(scanned)).toBe(135)
+  const { cookies } = await get('/session', { 'X-BFF': '1', 'Sec-Fetch-Site': 'same-origin' })
+  expect(observatoryScore({ ...scanned, cookies })).toBe(140)
+})
+
+test('the score falls with each header that is missing or wide, and with a script of another site', async () => {
+  const scanned = await get('/')
+  const { headers } = scanned
+  const scoreWith = (changed: Record<string, string | undefined>) =>
+    observatoryScore({
+      ...scanned,
+      headers: Object.fromEntries(
+        Object.entries({ ...headers, ...changed }).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, value] as const],
+        ),
+      ),
+    })
+  for (const name of ['content-security-policy', 'strict-transport-security', 'cross-origin-resource-policy']) {
+    expect([name, scoreWith({ [name]: undefined })]).toEqual([name, expect.toSatisfy((score: number) => score < 130)])
+  }
+  expect(scoreWith({ 'referrer-policy': 'unsafe-url' })).toBeLessThan(130)
+  expect(scoreWith({ 'x-content-type-options': undefined })).toBe(130)
+  expect(scoreWith({ 'content-security-policy': "default-src 'self' 'unsafe-inline'" })).toBeLessThan(90)
+  expect(observatoryScore({ ...scanned, html: '<script src="//evil.example/x.js"></script>' })).toBe(50)
+  const stock = {
+    'strict-transport-security': 'max-age=15552000; includeSubDomains',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  }
+  expect(observatoryScore({ headers: stock, cookies: [], html: '' })).toBe(75) // Hono's secureHeaders()
 })
