@@ -18,7 +18,7 @@ const blank = 0x20
 
 /**
  * JPEG: one frame within the cap of pixels, then scans, and nothing that is not needed to show it. A comment is of blanks, with
- * which the client fills up a picture that is too small. Source: ITU-T T.81 B, security R44.
+ * which the client fills up a picture that is too small. Source: ISO 10918-1, security R44.
  */
 export function* jpegScan(): Scan {
   demand((yield* code()) === startOfImage, 'no start')

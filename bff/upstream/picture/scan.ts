@@ -96,5 +96,5 @@ export class Scanner {
   }
 }
 
-/** Behind 0xff: a stuffed byte, a restart marker, or another 0xff. Source: ITU-T T.81 B.1.1. */
+/** Behind 0xff: a stuffed byte, a restart marker, or another 0xff. Source: ISO 10918-1. */
 const isInImageData = (code: number) => code === 0 || code === 0xff || (code >= 0xd0 && code <= 0xd7)
