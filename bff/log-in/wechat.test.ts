@@ -27,7 +27,7 @@ let told = 0
 /** The upstream tells these in every token answer. */
 const telling: Fetch = async (url, init) => {
   const answer = await upstream(url, init)
-  if (!url.includes('oauth/token') || !answer.ok) return answer
+  if (!url.includes('oauth/token') || answer.status !== 200) return answer
   told += 1
   return Response.json({ ...Object(await new Response(answer.body).json()), ...secrets })
 }
@@ -37,7 +37,7 @@ test('a WeChat code is exchanged by the gateway alone, and neither openid nor se
   const gateway = await testGateway({
     settings: { SOCIAL_SOURCES: 'wechat_mp' },
     fetch(url, init) {
-      requests.push({ url, body: String(init.body ?? '') })
+      requests.push({ url, body: typeof init.body === 'string' ? init.body : '' })
       return telling(url, init)
     },
   })

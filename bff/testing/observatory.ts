@@ -48,7 +48,12 @@ function ofScripts({ html }: ScannedPage): number {
   return scripts.some((script) => script.includes(' integrity=')) ? 5 : 0
 }
 
-const privateReferrers = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin']
+const privateReferrers: ReadonlySet<string> = new Set([
+  'no-referrer',
+  'same-origin',
+  'strict-origin',
+  'strict-origin-when-cross-origin',
+])
 
 function ofFrames({ headers }: ScannedPage): number {
   if (only(directives(headers['content-security-policy']).get('frame-ancestors'), "'none'", "'self'")) return 5
@@ -57,7 +62,7 @@ function ofFrames({ headers }: ScannedPage): number {
 
 function ofReferrers({ headers: { 'referrer-policy': policy } }: ScannedPage): number {
   if (policy === undefined) return 0
-  return privateReferrers.includes(policy) ? 5 : -5
+  return privateReferrers.has(policy) ? 5 : -5
 }
 
 function ofSharing({ headers }: ScannedPage): number {
@@ -84,10 +89,12 @@ const tests: Readonly<Record<string, (page: ScannedPage) => number>> = {
 /** Bonuses count from here on. */
 const leastForBonus = 90
 
+/** Points of an answer, which begins with 100. */
+const sum = (points: readonly number[]) => points.reduce((total, value) => total + value, 100)
+
 /** Score by the table of Mozilla's Observatory 1.4.8. */
 export function observatoryScore(page: ScannedPage): number {
   const points = Object.values(tests).map((test) => test(page))
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 100)
   const withoutBonus = sum(points.filter((value) => value < 0))
   return Math.max(0, withoutBonus >= leastForBonus ? sum(points) : withoutBonus)
 }

@@ -12,7 +12,7 @@ import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../../testing/browser.ts'
 import { testGateway } from '../../testing/gateway.ts'
-import { goodPictures, hostilePictures } from '../../testing/hostile-pictures.ts'
+import { goodPictures, hostilePictures, type PictureFile } from '../../testing/hostile-pictures.ts'
 import { mockFetch } from '../../testing/mock-fetch.ts'
 import { problemOf } from '../../testing/problem.ts'
 import { pictureStream, scannerOf } from './picture.ts'
@@ -57,18 +57,22 @@ test.each(goodPictures)('as $type: one $name is sent on as it is', async ({ type
   expect(await answer.json()).toBe(bytes.length)
 })
 
-/** Scans a file in pieces of this size; throws where it is refused. */
-function scan(type: string, bytes: Uint8Array, size: number) {
+/** Whether a file passes that comes in pieces of this size. */
+function passes({ type, bytes }: PictureFile, size: number): boolean {
   const scanner = scannerOf(type)
-  for (let from = 0; from < bytes.length; from += size) scanner?.push(bytes.subarray(from, from + size))
-  scanner?.end()
+  try {
+    for (let from = 0; from < bytes.length; from += size) scanner?.push(bytes.subarray(from, from + size))
+    scanner?.end()
+    return true
+  } catch (error) {
+    if (error instanceof NotAPicture) return false
+    throw error
+  }
 }
 
 test.each([1, 7])('a file that comes in pieces of %i bytes is judged alike', (size) => {
-  for (const { type, bytes } of goodPictures) scan(type, bytes, size)
-  for (const { name, type, bytes } of hostilePictures) {
-    expect(() => scan(type, bytes, size), name).toThrow(NotAPicture)
-  }
+  expect(goodPictures.filter((file) => !passes(file, size))).toEqual([])
+  expect(hostilePictures.filter((file) => passes(file, size)).map(({ name }) => name)).toEqual([])
 })
 
 /** What comes out of the check when the file arrives in pieces of this size. */

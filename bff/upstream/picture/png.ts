@@ -2,7 +2,18 @@ import { checkPixels, demand, type Scan } from './scan.ts'
 
 /** Chunks that are needed to show the pixels. Texts, Exif, times, animations and private chunks are refused. */
 const allowed: ReadonlySet<string> = new Set([
-  ...['PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs', 'hIST', 'IEND'],
+  'PLTE',
+  'IDAT',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+  'hIST',
+  'IEND',
 ])
 
 const signature = '\x89PNG\r\n\x1a\n'
