@@ -31,7 +31,7 @@ export function ScreenPage({ title: stated, lead, actions, children }: Props) {
           {actions}
         </Group>
         {lead && (
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" mt={{ base: 6, sm: 2 }}>
             {lead}
           </Text>
         )}

@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call, Input } from '#contracts/core/endpoint.ts'
 
 import { refresh, send } from '../api/api.ts'
-import { useAccount } from '../session/session.ts'
-import { recordChange } from './row/session-changes.ts'
+import { useRecordChange } from './row/session-changes.ts'
 import { useUndo } from './undo.tsx'
 
 /** A change that can be undone: rows as they are sent back, before it and after it. */
@@ -14,7 +13,7 @@ type Change<C extends Call> = { readonly before: readonly Input<C>[]; readonly a
 export function useUndoableSave<C extends Call>(call: C) {
   const client = useQueryClient()
   const offerUndo = useUndo()
-  const { userId } = useAccount()
+  const record = useRecordChange()
   const save = useMutation({
     mutationKey: [call.url, 'rows'],
     async mutationFn(rows: readonly Input<C>[]) {
@@ -27,10 +26,23 @@ export function useUndoableSave<C extends Call>(call: C) {
     save.mutate(after, {
       onSuccess() {
         offerUndo(message, undo)
-        recordChange({ kind: 'changed', title: message, fields: [], userId, undo })
+        record({ kind: 'changed', title: message, undo })
       },
     })
   }
+}
+
+/** Sends what was before again, one call after the other. A failure is a toast. */
+export function useSendBack<C extends Call>(call: C) {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: [call.url, 'undo'],
+    async mutationFn(inputs: readonly Input<C>[]) {
+      for (const input of inputs) await send(call, input)
+    },
+    onSettled: () => refresh(client, call),
+  })
+  return (inputs: readonly Input<C>[]) => () => mutate(inputs)
 }
 
 /** New numbers, from 1 on, of the rows of a level whose place changed. `toInput`: the input of the update of a row. */

@@ -7,9 +7,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Call } from '#contracts/core/endpoint.ts'
 
 import { refresh, send } from '#web/api/api.ts'
-import { useAccount } from '#web/session/session.ts'
 import { DialogActions } from '../row/dialog-actions.tsx'
-import { recordChange } from '../row/session-changes.ts'
+import { titleOfRows, useRecordChange } from '../row/session-changes.ts'
 import type { Selection } from '../table/selection.ts'
 import { type BatchProgress, type Failure, runBatch } from './batch.ts'
 import { FailureList } from './failure-list.tsx'
@@ -39,7 +38,7 @@ type State<Row> =
 export function useRemoval<Row extends { id: string }>({ call, nameOf, selection }: Options<Row>) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { userId } = useAccount()
+  const record = useRecordChange()
   const controller = useRef<AbortController>(null)
   const [state, setState] = useState<State<Row> | null>(null)
   async function run(rows: readonly Row[]) {
@@ -51,8 +50,7 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
       onProgress: (progress) => setState({ kind: 'running', progress }),
     })
     selection?.set(successes, false)
-    if (successes.length > 0)
-      recordChange({ kind: 'removed', title: titleOf(successes.map(nameOf)), fields: [], userId })
+    if (successes.length > 0) record({ kind: 'removed', title: titleOfRows(successes.map(nameOf)) })
     await refresh(client, call)
     if (failures.length > 0 || signal.aborted) {
       return setState({ kind: 'report', removedCount: successes.length, failures, isCancelled: signal.aborted })
@@ -69,12 +67,6 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
     close: () => setState(null),
   }
 }
-
-/** Names that the list of changes has of a removal. */
-const maxNames = 3
-
-const titleOf = (names: readonly string[]) =>
-  names.slice(0, maxNames).join('、') + (names.length > maxNames ? ` … (${names.length})` : '')
 
 export type Removal<Row extends { id: string }> = ReturnType<typeof useRemoval<Row>>
 

@@ -29,6 +29,8 @@ type Props = {
   options: readonly Option[] | undefined
   /** The read of the choices, which may have failed. */
   source: { readonly error: Error | null; readonly refetch: () => unknown }
+  /** Takes the focus of a dialog, which unfolds the choices. */
+  isFocused?: boolean
 }
 
 /** Several choices of the server, also found by pinyin. Ids that the server no longer has stay chosen, as ids. */
@@ -40,6 +42,7 @@ export function MultipleField({
   onChange,
   options,
   source,
+  isFocused,
 }: Props) {
   const { t } = useLingui()
   const hasFailed = source.error !== null && !options
@@ -52,6 +55,7 @@ export function MultipleField({
     <div>
       <MultiSelect
         data-path={path}
+        data-autofocus={isFocused || undefined}
         label={label}
         error={error}
         placeholder={value.length > 0 ? '' : options || hasFailed ? t`请选择` : t`正在加载…`}

@@ -5,6 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call, Input } from '#contracts/core/endpoint.ts'
 
 import { refresh, send } from '#web/api/api.ts'
+import { type SessionChange, useRecordChange } from '../row/session-changes.ts'
+import { useSendBack } from '../undoable-save.ts'
 
 /** Options of the query for what a dialog replaces as a whole: read when it is opened, and not while it is open. */
 export const freshOnOpen = { refetchOnMount: 'always', refetchOnWindowFocus: false } as const
@@ -13,15 +15,19 @@ type Options<C extends Call> = {
   readonly call: C
   /** Whether another person has changed the permissions since the dialog was opened. */
   readonly isOutdated: () => Promise<boolean>
+  /** What the list of changes says of it, and what is sent to undo it. */
+  readonly change: () => Pick<SessionChange, 'title' | 'fields'> & { readonly before: readonly Input<C>[] }
   readonly onClose: () => void
 }
 
 type Granting<C extends Call> = { readonly input: Input<C>; readonly isForced: boolean }
 
 /** Replaces the permissions, unless another person has changed them since the dialog was opened. Success closes the dialog. */
-export function useGrant<C extends Call>({ call, isOutdated, onClose }: Options<C>) {
+export function useGrant<C extends Call>({ call, isOutdated, change, onClose }: Options<C>) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const record = useRecordChange()
+  const sendBack = useSendBack(call)
   const save = useMutation({
     async mutationFn({ input, isForced }: Granting<C>): Promise<'saved' | 'conflict'> {
       if (!isForced && (await isOutdated())) return 'conflict'
@@ -29,8 +35,11 @@ export function useGrant<C extends Call>({ call, isOutdated, onClose }: Options<
       await refresh(client, call)
       return 'saved'
     },
-    onSuccess(outcome) {
+    onSuccess(outcome, { isForced }) {
       if (outcome === 'conflict') return
+      const { before, ...made } = change()
+      // What a forced save has replaced is another person's, and not known here.
+      record({ ...made, kind: 'granted', ...(!isForced && before.length > 0 && { undo: sendBack(before) }) })
       notifications.show({ color: 'green', message: t`更新成功` })
       onClose()
     },

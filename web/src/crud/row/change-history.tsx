@@ -37,9 +37,15 @@ export function ChangeHistory() {
 }
 
 const kinds: Record<SessionChange['kind'], MessageDescriptor> = {
-  added: msg`新增`,
+  added: msg`已新增`,
   changed: msg`已更改`,
-  removed: msg`删除`,
+  removed: msg`已删除`,
+  granted: msg`已授权`,
+  reset: msg`已重置密码`,
+  moved: msg`已移动`,
+  approved: msg`已批准`,
+  refused: msg`已拒绝`,
+  sessionsEnded: msg`已结束会话`,
 }
 
 function Change({ change }: { change: SessionChange }) {
@@ -56,11 +62,13 @@ function Change({ change }: { change: SessionChange }) {
       <Text size="xs" c="dimmed">
         {dateTime(new Date(time).toISOString())}
       </Text>
-      {fields.map(({ name, label, values }) => (
+      {fields.map(({ name, label, values, text }) => (
         <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {label ? i18n._(label) : name}
           {i18n.locale === 'zh' ? '：' : ': '}
-          {values ? (
+          {text !== undefined ? (
+            <span lang="zh-CN">{text}</span>
+          ) : values ? (
             <>
               <Code>{values.from || t`（空）`}</Code> → <Code>{values.to || t`（空）`}</Code>
             </>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+
 import { plainText } from '../column.ts'
 import type { FieldColumn } from './conflict-notice.tsx'
 import type { FieldChange } from './session-changes.ts'
@@ -27,3 +29,11 @@ export function changeOf(
   })
   return { title: titleOf(before, columns), fields }
 }
+
+type Grant = { added: readonly string[]; removed: readonly string[]; nameOf: (id: string) => string }
+
+/** What a grant has added and taken away, by name. */
+export const grantFields = ({ added, removed, nameOf }: Grant): FieldChange[] => [
+  ...(added.length > 0 ? [{ name: 'added', label: msg`增加`, text: added.map(nameOf).join('、') }] : []),
+  ...(removed.length > 0 ? [{ name: 'removed', label: msg`收回`, text: removed.map(nameOf).join('、') }] : []),
+]

@@ -6,6 +6,7 @@ import type { Call, Input } from '#contracts/core/endpoint.ts'
 
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { DialogActions, useUpdate } from './dialog-actions.tsx'
+import { useRecordChange } from './session-changes.ts'
 
 type Props<C extends Call> = {
   /** Ends the sessions. */
@@ -22,7 +23,12 @@ type Props<C extends Call> = {
 /** Asks before sessions of others end. */
 export function EndSessionsDialog<C extends Call>({ call, input, name, isDisabled, onClose, children }: Props<C>) {
   const { t } = useLingui()
-  const end = useUpdate(call, onClose, t`会话已结束`)
+  const record = useRecordChange()
+  const done = () => {
+    record({ kind: 'sessionsEnded', title: name })
+    onClose()
+  }
+  const end = useUpdate(call, done, t`会话已结束`)
   const send = () => end.mutate(input)
   return (
     <Modal opened onClose={onClose} title={t`结束会话：${name}`}>

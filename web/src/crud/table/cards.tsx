@@ -6,6 +6,7 @@ import { columnList, inOrder, cellText, type NamedColumn } from '../column.ts'
 import type { List } from '../list.ts'
 import { RelativeTime } from '../row/relative-time.tsx'
 import { ActionButtons, type ShownActions, useRunAction } from './row-action.tsx'
+import { SumsLine } from './sums.tsx'
 import { isSameRow, Opener, openerOf, type RowProps, SelectBox, titleOf } from './table-row.tsx'
 import { useFarHeight, useIsVirtual } from './virtual-rows.ts'
 
@@ -36,23 +37,26 @@ export function Cards<Row extends { id: string }>(props: Props<Row>) {
   const run = useRunAction(actions)
   const isVirtual = useIsVirtual(rows)
   return (
-    <ul className={classes.cards} aria-label={label}>
-      {rows.map((row, index) => (
-        <Item
-          key={row.id}
-          before={index * height}
-          isVirtual={isVirtual}
-          row={row}
-          columns={columns}
-          selection={isSelectable ? selection : null}
-          actions={actions}
-          onRun={run}
-          nameOf={nameOf}
-          onOpen={canOpen ? list.open : null}
-          isCurrent={row.id === current}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.cards} aria-label={label}>
+        {rows.map((row, index) => (
+          <Item
+            key={row.id}
+            before={index * height}
+            isVirtual={isVirtual}
+            row={row}
+            columns={columns}
+            selection={isSelectable ? selection : null}
+            actions={actions}
+            onRun={run}
+            nameOf={nameOf}
+            onOpen={canOpen ? list.open : null}
+            isCurrent={row.id === current}
+          />
+        ))}
+      </ul>
+      <SumsLine columns={columns} rows={rows} selection={selection} />
+    </>
   )
 }
 

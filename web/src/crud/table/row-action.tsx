@@ -130,6 +130,8 @@ export function menuItems<Row>({ row, name, actions, onRun }: Props<Row>): RowMe
   )
 }
 
+const zero = { left: 0, bottom: 0 }
+
 /** Opens all actions of a row, and the copying of a cell, in place of the browser's menu. */
 export function useContextMenu<Row>(props: Props<Row>) {
   const openMenu = useContext(RowMenuContext)
@@ -138,7 +140,15 @@ export function useContextMenu<Row>(props: Props<Row>) {
     const items = menuItems(props)
     if (!openMenu || cellText === undefined || (cellText === '' && items.length === 0)) return
     event.preventDefault()
-    openMenu({ name: props.name, items, cellText, x: event.clientX, y: event.clientY })
+    // Shift+F10 and the menu key send the same event; browsers differ in where they say it is.
+    const { left, bottom } = event.target instanceof Element ? event.target.getBoundingClientRect() : zero
+    const isByMouse = event.clientX > 0 || event.clientY > 0
+    openMenu({
+      name: props.name,
+      items,
+      cellText,
+      ...(isByMouse ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom }),
+    })
   }
 }
 

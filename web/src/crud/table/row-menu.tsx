@@ -107,9 +107,12 @@ const shortened = (text: string) => (text.length > maxLength ? `${text.slice(0, 
 
 /** Text of the cell that an event is about; undefined where the browser's own menu is of use: links, selected text. */
 export function cellTextOf({ target }: MouseEvent): string | undefined {
-  if (!(target instanceof Element) || target.closest('a, input') || document.getSelection()?.toString())
-    return undefined
+  if (!(target instanceof Element) || target.closest('a, input:not([type=checkbox])')) return undefined
+  if (document.getSelection()?.toString()) return undefined
   const cell = target.closest('td, th')
-  if (cell?.querySelector('button[aria-haspopup]')) return ''
-  return cell?.getAttribute('title') || cell?.textContent.trim() // the title is the whole value
+  if (!cell) return undefined
+  return cell.querySelector('button[aria-haspopup]') ? '' : textOfCell(cell)
 }
+
+/** Text of a cell: its title is the whole value. */
+export const textOfCell = (cell: Element) => cell.getAttribute('title') || cell.textContent.trim()

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
 import { useResizeObserver } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
@@ -6,6 +7,7 @@ import type { List } from '../list.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { maxTexts, type ShownActions } from './row-action.tsx'
 import { RowMenuHost } from './row-menu.tsx'
+import { useTableKeys } from './table-keys.ts'
 import type { useColumns } from './use-columns.ts'
 
 import classes from './table.module.css'
@@ -35,7 +37,8 @@ export function TableFrame<Row extends { id: string }>(props: Props<Row>) {
   const [frame, { width: available }] = useResizeObserver<HTMLDivElement>()
   const width = table.getTotalSize() + (hasActions ? actionsWidth : 0) + (selectAll ? checkWidth : 0)
   // Where the columns fit, the page scrolls below their heads; else the frame scrolls, in both directions.
-  const isScrolled = available > 0 && available < width
+  const isScrolled = available > 0 && available - borders < width
+  const { onKeyDown, status } = useTableKeys()
   return (
     <RowMenuHost>
       <div
@@ -48,7 +51,9 @@ export function TableFrame<Row extends { id: string }>(props: Props<Row>) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1, as axe's scrollable-region-focusable asks
         tabIndex={isScrolled ? 0 : undefined}
       >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the focused control or cell in it */}
         <table
+          onKeyDown={onKeyDown}
           className={`${classes.table} ${className} ${isDense ? classes.dense : ''}`}
           aria-busy={list.result.isPlaceholderData || undefined}
           data-fixed={isFirstFixed || undefined}
@@ -84,6 +89,7 @@ export function TableFrame<Row extends { id: string }>(props: Props<Row>) {
           </thead>
           {children}
         </table>
+        <VisuallyHidden role="status">{status}</VisuallyHidden>
       </div>
     </RowMenuHost>
   )
@@ -91,6 +97,9 @@ export function TableFrame<Row extends { id: string }>(props: Props<Row>) {
 
 /** Width of the check boxes, in pixels. */
 const checkWidth = 40
+
+/** Width of both borders of the frame, which the observed width includes, in pixels. */
+const borders = 2
 
 /** Pixels that the actions of the rows take in one line, in each language: an ideograph is as wide as two letters. */
 function widthOf<Row>(actions: ShownActions<Row>, rows: readonly Row[]): number {

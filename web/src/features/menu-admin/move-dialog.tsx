@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -11,6 +12,7 @@ import { rootId, type TreeNode } from '#contracts/core/tree-node.ts'
 import { query, refresh, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
+import { useRecordChange } from '#web/crud/row/session-changes.ts'
 import { indentedOptions } from '#web/crud/tree/tree-row.ts'
 import { useUndo } from '#web/crud/undo.tsx'
 import { reordered } from '#web/crud/undoable-save.ts'
@@ -50,9 +52,10 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
   const { row } = move
   const from = parentOf(row)
   const [to, setTo] = useState(move.to ?? from)
-  const save = useMove(move, onMoved)
   // A menu cannot be moved below itself.
   const parents = [{ value: rootId, label: t`顶级` }, ...indentedOptions(nodes, row.id)]
+  const nameOf = (id: string) => parents.find(({ value }) => value === id)?.label.trim() ?? id
+  const save = useMove(move, { onMoved, nameOf })
   return (
     <Stack gap="md">
       <NativeSelect
@@ -73,12 +76,15 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
   )
 }
 
+type MoveOptions = Pick<Props, 'onMoved'> & { /** Name of a menu above. */ nameOf: (id: string) => string }
+
 /** Sends the current row with its new parent; the move can be undone. */
-function useMove({ row, to: droppedOn, beside }: Move, onMoved: (parentId: string) => void) {
+function useMove({ row, to: droppedOn, beside }: Move, { onMoved, nameOf }: MoveOptions) {
   const { t } = useLingui()
   const client = useQueryClient()
   const offerUndo = useUndo()
   const errorText = useErrorText()
+  const record = useRecordChange()
   const from = parentOf(row)
   async function moveTo(parentId: string) {
     const current = await send(menuAdmin.detail, { id: row.id })
@@ -97,6 +103,13 @@ function useMove({ row, to: droppedOn, beside }: Move, onMoved: (parentId: strin
     mutationFn: moveTo,
     onSuccess(_, parentId) {
       offerUndo(t`“${row.name}”已移动`, () => void undo())
+      const values = { from: nameOf(from), to: nameOf(parentId) }
+      record({
+        kind: 'moved',
+        title: row.name,
+        fields: [{ name: 'parentId', label: msg`上级菜单`, values }],
+        undo: () => void undo(),
+      })
       onMoved(parentId)
     },
   })

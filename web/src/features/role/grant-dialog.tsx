@@ -12,6 +12,7 @@ import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { type GrantChoice, useGrantChoice } from '#web/crud/field/use-grant-choice.ts'
 import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
 import { useOwnLevel } from '#web/crud/own-level.ts'
+import { grantFields } from '#web/crud/row/change-of.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
 import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
@@ -49,6 +50,7 @@ export function GrantDialog({ role: { id, roleName, tenantId, roleAlias }, onClo
         <Grants
           key={JSON.stringify(keys.data)}
           roleId={id}
+          roleName={roleName}
           trees={trees.data}
           keys={keys.data}
           isOwn={isOwn({ tenantId, roleAlias })}
@@ -62,6 +64,7 @@ export function GrantDialog({ role: { id, roleName, tenantId, roleAlias }, onClo
 
 type GrantsProps = {
   roleId: string
+  roleName: string
   trees: Trees
   keys: Keys
   /** The role is one of the account's own. */
@@ -70,7 +73,7 @@ type GrantsProps = {
   onReload: () => void
 }
 
-function Grants({ roleId, trees, keys, isOwn, onClose, onReload }: GrantsProps) {
+function Grants({ roleId, roleName, trees, keys, isOwn, onClose, onReload }: GrantsProps) {
   const { t } = useLingui()
   const menu = useGrantChoice(trees.menu, keys.menu)
   const dataScope = useGrantChoice(trees.dataScope, keys.dataScope)
@@ -79,6 +82,11 @@ function Grants({ roleId, trees, keys, isOwn, onClose, onReload }: GrantsProps) 
   const { save, grant, isConflict } = useGrant({
     call: role.grant,
     isOutdated: async () => !isSame(await send(menuAdmin.roleTreeKeys, { roleIds: roleId }), keys),
+    change: () => ({
+      title: roleName,
+      fields: [menu, dataScope, apiScope].flatMap(grantFields),
+      before: [{ roleIds: [roleId], menuIds: keys.menu, dataScopeIds: keys.dataScope, apiScopeIds: keys.apiScope }],
+    }),
     onClose,
   })
   const granted = () => ({

@@ -10,9 +10,12 @@ import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 import { query } from '#web/api/api.ts'
 import { useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { DialogForm } from '#web/crud/row/dialog-form.tsx'
+import { useRecordChange } from '#web/crud/row/session-changes.ts'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
+import { useSendBack } from '#web/crud/undoable-save.ts'
 import { useSchemaForm } from '#web/form/schema-form.ts'
+import { columns, nameOf } from './columns.ts'
 
 type Props = { row: Tenant; onClose: () => void }
 type Values = Pick<Tenant, 'tenantId' | 'datasourceId'>
@@ -39,8 +42,17 @@ function DatasourceForm({ row, draft, onClose }: Props & { draft: RowDraft<Value
     draft.write({ values, base })
   })
   const known = useKnownSources()
+  const record = useRecordChange()
+  const sendBack = useSendBack(tenant.datasource)
   const save = useUpdate(tenant.datasource, () => {
     draft.remove()
+    const values = { from: row.datasourceId, to: datasourceId }
+    record({
+      kind: 'changed',
+      title: nameOf(row),
+      fields: [{ name: 'datasourceId', label: columns.datasourceId?.label, values }],
+      ...(row.datasourceId !== '' && { undo: sendBack([base]) }),
+    })
     onClose()
   })
   return (

@@ -10,8 +10,10 @@ import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { toInstant, toLocal } from '#web/crud/filter/local-time.ts'
 import { useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { DialogForm } from '#web/crud/row/dialog-form.tsx'
+import { titleOfRows, useRecordChange } from '#web/crud/row/session-changes.ts'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
+import { useSendBack } from '#web/crud/undoable-save.ts'
 import { nameOf } from './columns.ts'
 
 type Props = {
@@ -58,8 +60,11 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
   }
   const accountNumber = limits.accountNumber === '' ? null : Number(limits.accountNumber)
   const expireTime = toInstant(limits.expireTime)
+  const record = useRecordChange()
+  const sendBack = useSendBack(tenant.setting)
   const save = useUpdate(tenant.setting, () => {
     draft.remove()
+    record({ kind: 'changed', title: titleOfRows(tenants.map(nameOf)), undo: sendBack(tenants.map(settingOf)) })
     onSaved(tenants)
     onClose()
   })
@@ -88,6 +93,13 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
     </DialogForm>
   )
 }
+
+/** The limits that a tenant has, as they are sent. */
+const settingOf = ({ id, accountNumber, expireTime }: Tenant) => ({
+  ids: id,
+  accountNumber: accountNumber ?? -1,
+  ...(expireTime && { expireTime }),
+})
 
 const isShared = ([first, ...others]: readonly Tenant[], field: 'accountNumber' | 'expireTime') =>
   others.every((it) => it[field] === first?.[field])

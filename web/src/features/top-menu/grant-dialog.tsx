@@ -12,6 +12,7 @@ import { asApiError } from '#web/api/query-client.ts'
 import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { useGrantChoice } from '#web/crud/field/use-grant-choice.ts'
 import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
+import { grantFields } from '#web/crud/row/change-of.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
 import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
@@ -66,6 +67,11 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
       const { menu } = await send(menuAdmin.topTreeKeys, { topMenuIds: top.id })
       return menu.toSorted().join() !== granted.toSorted().join()
     },
+    change: () => ({
+      title: top.name,
+      fields: grantFields(choice),
+      before: [{ topMenuIds: [top.id], menuIds: [...granted] }],
+    }),
     onClose,
   })
   const chosen = () => ({ topMenuIds: [top.id], menuIds: choice.granted() })

@@ -11,11 +11,13 @@ import { asApiError } from '#web/api/query-client.ts'
 import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
+import { grantFields } from '#web/crud/row/change-of.ts'
 import { ChangeSummary, without } from '#web/crud/row/change-summary.tsx'
 import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
 import { RowGone } from '#web/crud/row/row-gone.tsx'
+import { titleOfRows } from '#web/crud/row/session-changes.ts'
 import { flatten } from '#web/crud/tree/tree-row.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
@@ -23,6 +25,7 @@ import { useServer } from '#web/session/use-server.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { nameOf as userName } from './columns.ts'
+import { isGuest } from './guest.ts'
 import { useLevels } from './use-levels.ts'
 
 type Props = {
@@ -91,6 +94,7 @@ function useChoice(users: readonly UserRecord[]) {
 function Roles({ users, onDone, onClose, onReload }: Props & { onReload?: () => void }) {
   const { t } = useLingui()
   const tree = useQuery(query(role.tree, { tenantId: users[0]?.tenantId ?? '' }))
+  const names = new Map(flatten(tree.data ?? []).map(({ id, title }) => [id, title]))
   const { selection, choose, added, removed, isChanged, differ } = useChoice(users)
   const done = () => {
     onDone(users)
@@ -99,6 +103,12 @@ function Roles({ users, onDone, onClose, onReload }: Props & { onReload?: () => 
   const { save, grant, isConflict } = useGrant({
     call: user.grant,
     isOutdated: () => haveOtherRoles(users),
+    change: () => ({
+      title: titleOfRows(users.map(userName)),
+      fields: grantFields({ added, removed, nameOf: (id) => names.get(id) ?? id }),
+      // That somebody waits for approval cannot be granted again.
+      before: users.some(isGuest) ? [] : users.map((it) => ({ userIds: it.id, roleIds: rolesOf(it).join(',') })),
+    }),
     onClose: done,
   })
   const chosen = () => ({ userIds: users.map(({ id }) => id).join(','), roleIds: [...selection].join(',') })
@@ -109,7 +119,6 @@ function Roles({ users, onDone, onClose, onReload }: Props & { onReload?: () => 
     return <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
   }
   if (!tree.data) return <Pending />
-  const names = new Map(flatten(tree.data).map(({ id, title }) => [id, title]))
   const nameOf = (id: string) => {
     const name = names.get(id) ?? id
     const count = users.filter((it) => rolesOf(it).includes(id) !== selection.has(id)).length

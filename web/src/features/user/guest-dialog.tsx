@@ -10,11 +10,13 @@ import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { useBatch } from '#web/crud/batch/use-batch.ts'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
+import { titleOfRows, useRecordChange } from '#web/crud/row/session-changes.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { FailedLine } from '#web/form/status-line.tsx'
 import { useServer } from '#web/session/use-server.ts'
 import { nameOf } from './columns.ts'
 import { approveGuest, refuseGuest } from './guest.ts'
+import { useLastPlacement } from './last-placement.ts'
 import { DeptField, RoleField } from './organisation-fields.tsx'
 
 type Props = {
@@ -41,33 +43,44 @@ export function ApproveDialog({ users, onDone, onClose }: Props) {
 
 function Placing({ users, tenantId, onDone, onClose }: Props & { tenantId: string }) {
   const { t } = useLingui()
-  const [roleId, setRoleId] = useState('')
-  const [deptId, setDeptId] = useState('')
+  const { last, remember } = useLastPlacement(tenantId)
+  const [initial] = useState(last ?? { roleId: '', deptId: '' })
+  const [roleId, setRoleId] = useState(initial.roleId)
+  const [deptId, setDeptId] = useState(initial.deptId)
   const [isTried, setTried] = useState(false)
-  const batch = useBatch<UserRecord>({ call: user.update, onDone, onClose })
+  const decided = useDecided('approved', onDone)
+  const batch = useBatch<UserRecord>({ call: user.update, onDone: decided, onClose })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
-    if (roleId) batch.run(users, (guest) => approveGuest(guest, { roleId, deptId }, t`已由其他管理员处理`))
+    if (!roleId) return
+    remember({ roleId, deptId })
+    batch.run(users, (guest) => approveGuest(guest, { roleId, deptId }, t`已由其他管理员处理`))
   }
   if (batch.progress) return <ProgressDialog title={t`批准访客`} progress={batch.progress} onCancel={batch.cancel} />
   return (
     <GuardedModal onClose={onClose} title={t`批准访客`} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <UnsavedWork of={roleId !== '' || deptId !== ''} />
+          <UnsavedWork of={roleId !== initial.roleId || deptId !== initial.deptId} />
           <RowNames rows={users} nameOf={nameOf} />
+          {initial.roleId !== '' && (
+            <Text size="sm" role="note">
+              <Trans>角色和机构沿用上一次批准的，请核对。</Trans>
+            </Text>
+          )}
           <RoleField
             label={t`所拥有角色`}
             tenantId={tenantId}
             defaultValue={roleId}
             onChange={setRoleId}
             error={isTried && !roleId && t`请选择角色`}
+            isFocused={initial.roleId === ''}
           />
           <DeptField label={t`所属机构（选填）`} tenantId={tenantId} defaultValue={deptId} onChange={setDeptId} />
           <FailureList failures={batch.failures} nameOf={nameOf} />
           <DialogActions status={<Outcome failures={batch.failures.length} />} onCancel={onClose}>
-            <Button type="submit">
+            <Button type="submit" data-autofocus={initial.roleId !== '' || undefined}>
               <Trans>批准</Trans>
             </Button>
           </DialogActions>
@@ -75,6 +88,15 @@ function Placing({ users, tenantId, onDone, onClose }: Props & { tenantId: strin
       </form>
     </GuardedModal>
   )
+}
+
+/** Keeps who was decided in the list of changes. A decision is not undone: nobody can be made to wait again. */
+function useDecided(kind: 'approved' | 'refused', onDone: Props['onDone']): Props['onDone'] {
+  const record = useRecordChange()
+  return (guests) => {
+    if (guests.length > 0) record({ kind, title: titleOfRows(guests.map(nameOf)) })
+    onDone(guests)
+  }
 }
 
 const Outcome = ({ failures }: { failures: number }) =>
@@ -93,7 +115,8 @@ export function RefuseDialog({ users, onDone, onClose }: Props) {
   const stores = useServer().offers(user.updatePlatform)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const batch = useBatch<UserRecord>({ call: user.grant, onDone, onClose })
+  const decided = useDecided('refused', onDone)
+  const batch = useBatch<UserRecord>({ call: user.grant, onDone: decided, onClose })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Modal, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -12,12 +13,14 @@ import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import { isMasked, MaskedValue } from '#web/crud/field/masked-value.tsx'
 import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { RowGone } from '#web/crud/row/row-gone.tsx'
+import { useRecordChange } from '#web/crud/row/session-changes.ts'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
 import { keptNote } from '#web/draft/kept-text.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
+import { nameOf } from './columns.ts'
 
 type DialogProps = Pick<Props, 'userTypes' | 'onClose'> & { id: string }
 
@@ -59,8 +62,10 @@ function Extension({ row, userTypes, draft, onClose }: Props & { draft: RowDraft
     setUserExt(text)
     draft.write({ values: { userExt: text }, base })
   }
+  const record = useRecordChange()
   const save = useUpdate(user.updatePlatform, () => {
     draft.remove()
+    record({ kind: 'changed', title: nameOf(row), fields: [{ name: 'userExt', label: msg`平台资料` }] })
     onClose()
   })
   const send = () => save.mutate({ userId: row.id, userType, userExt })

@@ -7,6 +7,7 @@ import { user, type UserRecord } from '#contracts/administration/user.ts'
 import { action } from '#web/api/api.ts'
 import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
+import { titleOfRows, useRecordChange } from '#web/crud/row/session-changes.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { nameOf } from './columns.ts'
 import { NewPassword } from './new-password.tsx'
@@ -21,7 +22,14 @@ type Props = {
 /** Resets the passwords of users, and then shows the new one, which is the same for all of them, until it is closed. */
 export function ResetDialog({ users, onDone, onClose }: Props) {
   const { t } = useLingui()
-  const reset = useMutation({ ...action(user.resetPassword), onSuccess: () => onDone(users) })
+  const record = useRecordChange()
+  const reset = useMutation({
+    ...action(user.resetPassword),
+    onSuccess() {
+      record({ kind: 'reset', title: titleOfRows(users.map(nameOf)) })
+      onDone(users)
+    },
+  })
   const send = () => reset.mutate({ userIds: users.map(({ id }) => id).join(',') })
   if (reset.isSuccess) {
     return (

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { notifications } from '@mantine/notifications'
+import { type KeyboardEvent, useState } from 'react'
+
+import { textOfCell } from './row-menu.tsx'
+
+type TableKey = KeyboardEvent<HTMLTableElement>
+
+/**
+ * Keys within the rows of a table: j and k or the arrow keys move to the row below or above, left and right from cell to
+ * cell, Ctrl+C copies the cell that has the focus. Enter is that of the focused control: it opens the row from its title.
+ */
+export function useTableKeys() {
+  const { t } = useLingui()
+  const [status, setStatus] = useState('')
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text)
+      setStatus(t`已复制：${text}`)
+    } catch {
+      notifications.show({ color: 'red', message: t`没有复制：浏览器不允许使用剪贴板` })
+    }
+  }
+  const onKeyDown = (event: TableKey) => {
+    const cell = cellOf(event)
+    if (!cell) return
+    if (isCopy(event)) {
+      if (document.getSelection()?.toString()) return
+      event.preventDefault()
+      return void copy(textOfCell(cell))
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const target = targetOf(event.key, cell)
+    if (!target) return
+    event.preventDefault()
+    focusIn(target)
+  }
+  return { onKeyDown, status }
+}
+
+const isCopy = ({ key, ctrlKey, metaKey }: TableKey) => (ctrlKey || metaKey) && key.toLowerCase() === 'c'
+
+/** Cell of the body that has the focus, or a control of it; null where a field takes the keys itself. */
+function cellOf({ target }: TableKey): HTMLTableCellElement | null {
+  if (!(target instanceof Element) || target.closest('input:not([type=checkbox]), textarea, select')) return null
+  return target.closest<HTMLTableCellElement>('tbody td, tbody th')
+}
+
+const rowSteps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+const cellSteps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Cell that a key leads to. */
+function targetOf(key: string, cell: HTMLTableCellElement): HTMLTableCellElement | undefined {
+  const row = cell.parentElement
+  if (!(row instanceof HTMLTableRowElement)) return undefined
+  const cellStep = cellSteps[key]
+  if (cellStep) return row.cells[cell.cellIndex + cellStep]
+  const rowStep = rowSteps[key]
+  const rows = [...(row.closest('table')?.querySelectorAll<HTMLTableRowElement>('tbody tr:not([aria-hidden])') ?? [])]
+  return rowStep && rows[rows.indexOf(row) + rowStep]?.cells[cell.cellIndex]
+}
+
+/** Focuses the control of a cell; a cell without one itself. */
+function focusIn(cell: HTMLTableCellElement) {
+  const control = cell.querySelector<HTMLElement>('input, button, a[href]')
+  if (!control) cell.tabIndex = -1
+  const target = control ?? cell
+  target.focus()
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
