@@ -215,6 +215,42 @@ test('axe finds nothing in an open dialog, drawer or menu of administrators, and
   }
 })
 
+/** Dialogs of the other screens of administrators: the address, and the buttons that lead to one. */
+const administratorDialogs: readonly (readonly [string, ...(string | RegExp)[]])[] = [
+  ['/system/user?roleId=-1', /^批准 /],
+  ['/system/user?roleId=-1', /^拒绝 /],
+  ['/system/user', '导入'],
+  ['/system/tenant', /^数据源 /],
+  ['/system/tenant', '按域名查找'],
+  ['/system/role', /^权限 /],
+  ['/system/topmenu', /^菜单权限 /],
+  ['/system/menu', /^更多操作 /, /^移动到 /],
+  ['/system/dict', /^更多操作 /, /^删除 /],
+]
+
+test('axe finds nothing in the dialogs of the other screens of administrators', async ({ page, mock }) => {
+  await logIn(page, mock, 'admin')
+  let current = ''
+  for (const [address, ...names] of administratorDialogs) {
+    await test.step(`${address} ${names.join(' ')}`, async () => {
+      if (address !== current) await visit(page, address)
+      current = address
+      for (const name of names) {
+        const inMenu = name !== names[0]
+        await page
+          .getByRole(inMenu ? 'menuitem' : 'button', { name, exact: true })
+          .first()
+          .click()
+      }
+      await page.getByRole('dialog').last().waitFor()
+      await networkIdle(page)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[role=dialog]:visible')).toHaveCount(0)
+    })
+  }
+})
+
 test('axe finds nothing serious in the sign-up for a recruitment, nor on the lock screen', async ({ page, mock }) => {
   const examId = '1800000000000000006'
   await mock.set('/stage', { account: 'zhangwei', examId, status: 'filling' })

@@ -63,6 +63,12 @@ test('a whole screen works by keyboard alone: adding, changing, paging, selectin
   await expect(page.getByText('更新成功')).toBeVisible()
   await expect(rows).toHaveText(['参数 e', '键盘打字'])
 
+  await rows.first().getByRole('button').focus()
+  await press('j')
+  await press('Shift+F10')
+  await expect(page.getByRole('menu', { name: /键盘打字/ })).toBeVisible()
+  await press('Escape')
+
   await focusOn('选择 参数 e', 'Shift+Tab')
   await press('Space')
   await expect(page.getByText('已选 1 条')).toBeVisible()

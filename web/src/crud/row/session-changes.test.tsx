@@ -32,7 +32,7 @@ test('a grant of roles is in the list of changes with what it added, and is undo
   await waitFor(() => expect(lina()?.roleId).toBe(before))
 })
 
-test('the reset of a password and the end of sessions are in the list of changes, without an undoing', async () => {
+test('the reset of a password is in the list of changes, without an undoing', async () => {
   const app = await open('/system/user?account=lina', { as: 'admin' })
   await pressAction(app.user, '重置密码', '李娜 (lina)')
   await app.user.click((await dialog('重置密码')).getByRole('button', { name: '重置密码' }))

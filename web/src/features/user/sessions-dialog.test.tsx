@@ -19,6 +19,8 @@ test('the sessions of a user end after a question that counts them', async () =>
   expect(await screen.findByText('会话已结束')).toBeVisible()
   const statuses = await Promise.all(phones.map(async (phone) => (await phone.call(users.info)).status))
   expect(statuses).toEqual([401, 401])
+  await user.click(screen.getByRole('button', { name: /^本次更改/ }))
+  expect(await screen.findByRole('dialog', { name: /^本次更改/ })).toHaveTextContent('已结束会话 李娜 (lina)')
 })
 
 test('who is not logged in has no session to end', async () => {
