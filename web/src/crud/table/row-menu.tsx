@@ -6,6 +6,8 @@ import { notifications } from '@mantine/notifications'
 import { IconCopy } from '@tabler/icons-react'
 import { createContext, type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 
+import { shortened, useCopy } from './use-copy.ts'
+
 /** Entry of the menu of a row. */
 export type RowMenuItem = {
   readonly text: string
@@ -45,6 +47,7 @@ export function RowMenuHost({ children }: { children: ReactNode }) {
 
 function RowMenu({ name, items, cellText, x, y, onClose }: RowMenuRequest & { onClose: () => void }) {
   const { t } = useLingui()
+  const copy = useCopy()
   return (
     <Menu
       opened
@@ -68,11 +71,8 @@ function RowMenu({ name, items, cellText, x, y, onClose }: RowMenuRequest & { on
           <Item key={item.text} {...item} />
         ))}
         {cellText && (
-          <Menu.Item
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => void navigator.clipboard.writeText(cellText).catch(() => undefined)}
-          >
-            {t`复制“${shortened(cellText)}”`}
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(cellText)}>
+            {t`复制“${shortened(cellText, maxLength)}”`}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -102,8 +102,6 @@ function Item({ text, label, isDangerous, reason, run }: RowMenuItem) {
 
 /** Longest text in the name of an entry, in characters. */
 const maxLength = 20
-
-const shortened = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 
 /** Text of the cell that an event is about; undefined where the browser's own menu is of use: links, selected text. */
 export function cellTextOf({ target }: MouseEvent): string | undefined {

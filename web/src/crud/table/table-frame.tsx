@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { VisuallyHidden } from '@mantine/core'
 import { useResizeObserver } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
@@ -38,7 +37,7 @@ export function TableFrame<Row extends { id: string }>(props: Props<Row>) {
   const width = table.getTotalSize() + (hasActions ? actionsWidth : 0) + (selectAll ? checkWidth : 0)
   // Where the columns fit, the page scrolls below their heads; else the frame scrolls, in both directions.
   const isScrolled = available > 0 && available - borders < width
-  const { onKeyDown, status } = useTableKeys()
+  const onKeyDown = useTableKeys()
   return (
     <RowMenuHost>
       <div
@@ -89,7 +88,6 @@ export function TableFrame<Row extends { id: string }>(props: Props<Row>) {
           </thead>
           {children}
         </table>
-        <VisuallyHidden role="status">{status}</VisuallyHidden>
       </div>
     </RowMenuHost>
   )

@@ -23,7 +23,9 @@ test('the arrow keys lead to a cell, Ctrl+C copies it, and that is announced', a
   const { user } = await begin()
   await user.keyboard('{ArrowDown}{ArrowRight}{Control>}c{/Control}')
   expect(await navigator.clipboard.readText()).toBe('account.initPassword')
-  expect(await screen.findByText('已复制：account.initPassword')).toHaveAttribute('role', 'status')
+  expect(await screen.findByRole('alert')).toHaveTextContent('已复制：account.initPassword')
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{Control>}c{/Control}')
+  expect(await screen.findByText('已复制：账号初始密码'), 'the check box stands for its row').toBeVisible()
 })
 
 test('a text that is selected is copied by the browser, and not the cell', async () => {

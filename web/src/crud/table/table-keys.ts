@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
-import { notifications } from '@mantine/notifications'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 
 import { textOfCell } from './row-menu.tsx'
+import { useCopy } from './use-copy.ts'
+
+import classes from './table.module.css'
 
 type TableKey = KeyboardEvent<HTMLTableElement>
 
@@ -11,23 +12,14 @@ type TableKey = KeyboardEvent<HTMLTableElement>
  * cell, Ctrl+C copies the cell that has the focus. Enter is that of the focused control: it opens the row from its title.
  */
 export function useTableKeys() {
-  const { t } = useLingui()
-  const [status, setStatus] = useState('')
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text)
-      setStatus(t`已复制：${text}`)
-    } catch {
-      notifications.show({ color: 'red', message: t`没有复制：浏览器不允许使用剪贴板` })
-    }
-  }
-  const onKeyDown = (event: TableKey) => {
+  const copy = useCopy()
+  return (event: TableKey) => {
     const cell = cellOf(event)
     if (!cell) return
     if (isCopy(event)) {
       if (document.getSelection()?.toString()) return
       event.preventDefault()
-      return void copy(textOfCell(cell))
+      return void copy(textOfCell(copiedCell(cell)))
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const target = targetOf(event.key, cell)
@@ -35,7 +27,6 @@ export function useTableKeys() {
     event.preventDefault()
     focusIn(target)
   }
-  return { onKeyDown, status }
 }
 
 const isCopy = ({ key, ctrlKey, metaKey }: TableKey) => (ctrlKey || metaKey) && key.toLowerCase() === 'c'
@@ -45,6 +36,10 @@ function cellOf({ target }: TableKey): HTMLTableCellElement | null {
   if (!(target instanceof Element) || target.closest('input:not([type=checkbox]), textarea, select')) return null
   return target.closest<HTMLTableCellElement>('tbody td, tbody th')
 }
+
+/** Check box and actions have no text of their own: the title of their row is copied. */
+const copiedCell = (cell: HTMLTableCellElement): Element =>
+  (cell.matches(`.${classes.check}, .${classes.actions}`) && cell.parentElement?.querySelector('th')) || cell
 
 const rowSteps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 const cellSteps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
