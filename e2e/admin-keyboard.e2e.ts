@@ -68,6 +68,9 @@ test('a whole screen works by keyboard alone: adding, changing, paging, selectin
   await press('Shift+F10')
   await expect(page.getByRole('menu', { name: /键盘打字/ })).toBeVisible()
   await press('Escape')
+  await press('ArrowRight')
+  await press('ControlOrMeta+C')
+  await expect(page.getByText('已复制：key.board')).toBeVisible()
 
   await focusOn('选择 参数 e', 'Shift+Tab')
   await press('Space')

@@ -49,6 +49,14 @@ export function MultipleField({
   const [value, setValue] = useState(() => defaultValue.split(',').filter(Boolean))
   const [keyword, setKeyword] = useState('')
   const matches = usePinyin(keyword !== '')
+  const [isOpen, setOpen] = useState(false)
+  // Unfolded by the dialog, it would cover what comes next.
+  const folding = isFocused && {
+    dropdownOpened: isOpen,
+    onDropdownOpen: () => setOpen(true),
+    onDropdownClose: () => setOpen(false),
+    onOptionSubmit: () => setOpen(false),
+  }
   const known = new Map((options ?? []).map((option) => [option.value, option]))
   const lost = value.filter((id) => !known.has(id)).map((id): Option => ({ value: id, label: id }))
   return (
@@ -56,6 +64,7 @@ export function MultipleField({
       <MultiSelect
         data-path={path}
         data-autofocus={isFocused || undefined}
+        {...folding}
         label={label}
         error={error}
         placeholder={value.length > 0 ? '' : options || hasFailed ? t`请选择` : t`正在加载…`}

@@ -82,7 +82,7 @@ function Change({ change }: { change: SessionChange }) {
           variant="default"
           size="compact-sm"
           style={{ alignSelf: 'start' }}
-          aria-label={t`恢复 ${title} 的旧值`}
+          aria-label={t`恢复旧值：${title}`}
           onClick={undo}
         >
           <Trans>恢复旧值</Trans>

@@ -15,7 +15,7 @@ const history = async (app: TestApp) => {
   await press(app, /^本次更改/)
   return screen.findByRole('dialog', { name: /^本次更改/ })
 }
-const undo = (app: TestApp, title: string) => press(app, `恢复 ${title} 的旧值`)
+const undo = (app: TestApp, title: string) => press(app, `恢复旧值：${title}`)
 const lina = () => users.find(({ account }) => account === 'lina')
 
 test('a grant of roles is in the list of changes with what it added, and is undone from there', async () => {
@@ -39,7 +39,7 @@ test('the reset of a password is in the list of changes, without an undoing', as
   await app.user.click((await dialog('密码已重置')).getByRole('button', { name: '完成' }))
   const list = await history(app)
   expect(list).toHaveTextContent('已重置密码 李娜 (lina)')
-  expect(within(list).queryByRole('button', { name: /^恢复/ })).toBeNull()
+  expect(within(list).queryByRole('button', { name: /^恢复旧值/ })).toBeNull()
 })
 
 test('a menu that moved is in the list of changes with both of its parents, and moves back from there', async () => {
@@ -69,7 +69,7 @@ test('limits of several tenants are set back to those that each of them had', as
   await app.user.click(form.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(limits()).not.toEqual(before))
   await history(app)
-  await press(app, /^恢复 .*已过期考试院.* 的旧值$/)
+  await press(app, /^恢复旧值：.*已过期考试院/)
   await waitFor(() => expect(limits()).toEqual(before))
   expect(journal.of('tenant.setting')).toHaveLength(3)
 })

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCopy } from '@tabler/icons-react'
-import { createContext, type MouseEvent, type ReactNode, useMemo, useState } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 
 import { shortened, useCopy } from './use-copy.ts'
 
@@ -36,11 +36,23 @@ export const RowMenuContext = createContext<((request: RowMenuRequest) => void) 
 /** One menu for all rows of a table: 200 rows would each have their own. */
 export function RowMenuHost({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<RowMenuRequest | null>(null)
-  const open = useMemo(() => (next: RowMenuRequest) => setRequest(next), [])
+  const opener = useRef<Element>(null)
+  const open = useMemo(
+    () => (next: RowMenuRequest) => {
+      opener.current = document.activeElement
+      setRequest(next)
+    },
+    [],
+  )
+  // The menu exists only while it is open, so that the library knows of no focus before it.
+  const close = () => {
+    setRequest(null)
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }
   return (
     <RowMenuContext value={open}>
       {children}
-      {request && <RowMenu {...request} onClose={() => setRequest(null)} />}
+      {request && <RowMenu {...request} onClose={close} />}
     </RowMenuContext>
   )
 }
@@ -49,15 +61,7 @@ function RowMenu({ name, items, cellText, x, y, onClose }: RowMenuRequest & { on
   const { t } = useLingui()
   const copy = useCopy()
   return (
-    <Menu
-      opened
-      onClose={onClose}
-      position="bottom-end"
-      shadow="md"
-      returnFocus
-      withinPortal
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu opened onClose={onClose} position="bottom-end" shadow="md" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { open } from '#web/testing/client.tsx'
@@ -48,6 +48,7 @@ test('the menu key opens the actions of the row that has the focus, also from it
     `复制“${openers[0]?.textContent}”`,
   ])
   await user.keyboard('{Escape}')
+  await waitFor(() => expect(openers[0]).toHaveFocus())
   const box = table.getAllByRole('checkbox')[1] ?? document.body
   fireEvent.contextMenu(box)
   expect(await screen.findByRole('menu')).toBeVisible()

@@ -379,7 +379,7 @@ test('a change of a parameter is undone from its toast, and later from the chang
   await press(app, /^本次更改/)
   const history = within(await screen.findByRole('dialog', { name: /^本次更改/ }))
   expect(history.getAllByText('300').length, 'undone and done again').toBeGreaterThan(1)
-  await app.user.click(history.getAllByRole('button', { name: /^恢复 .* 的旧值$/ })[0] ?? document.body)
+  await app.user.click(history.getAllByRole('button', { name: /^恢复旧值：/ })[0] ?? document.body)
   await waitFor(() => expect(params.get(photoWidth).paramValue).toBe(before))
 })
 
