@@ -33,6 +33,7 @@ test('a whole screen works by keyboard alone: adding, changing, paging, selectin
   const tab = await logIn(page, mock, 'admin')
   for (const paramKey of ['a', 'b', 'c', 'd', 'e'])
     await tab.value(param.submit, { paramName: `参数 ${paramKey}`, paramKey, paramValue: '1' })
+  await page.context().grantPermissions(['clipboard-write'])
   await visit(page, '/system/param')
   const { press, focusOn } = keyboardOf(page)
   const rows = page.getByRole('rowheader')

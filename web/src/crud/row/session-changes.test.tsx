@@ -16,6 +16,8 @@ const history = async (app: TestApp) => {
   return screen.findByRole('dialog', { name: /^本次更改/ })
 }
 const undo = (app: TestApp, title: string) => press(app, `恢复旧值：${title}`)
+const exam = () => menus.find(({ name }) => name === '预约考点')
+const limits = () => tenants.all().map(({ accountNumber, expireTime }) => ({ accountNumber, expireTime }))
 const lina = () => users.find(({ account }) => account === 'lina')
 
 test('a grant of roles is in the list of changes with what it added, and is undone from there', async () => {
@@ -44,7 +46,6 @@ test('the reset of a password is in the list of changes, without an undoing', as
 
 test('a menu that moved is in the list of changes with both of its parents, and moves back from there', async () => {
   const app = await open('/system/menu', { as: 'admin' })
-  const exam = () => menus.find(({ name }) => name === '预约考点')
   const before = exam()?.parentId
   await pressAction(app.user, '移动到', /^预约考点/)
   const move = await dialog('移动“预约考点”')
@@ -57,8 +58,6 @@ test('a menu that moved is in the list of changes with both of its parents, and 
 })
 
 test('limits of several tenants are set back to those that each of them had', async () => {
-  const limits = () =>
-    tenants.filter(() => true).map(({ accountNumber, expireTime }) => ({ accountNumber, expireTime }))
   const app = await open('/system/tenant', { as: 'admin' })
   const before = limits()
   for (const name of ['已过期考试院', '示范考试院'])

@@ -73,6 +73,7 @@ export function SumsFoot<Row extends { id: string }>(
   return (
     <tfoot>
       <tr>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control: an empty cell */}
         {isSelectable && <td className={classes.check} />}
         {columns.map((column, at) =>
           at === 0 ? (
@@ -83,6 +84,7 @@ export function SumsFoot<Row extends { id: string }>(
             <td key={column.name}>{textOf(column)}</td>
           ),
         )}
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control: an empty cell */}
         {hasActions && <td className={classes.actions} />}
       </tr>
     </tfoot>

@@ -19,7 +19,8 @@ export function useTableKeys() {
     if (isCopy(event)) {
       if (document.getSelection()?.toString()) return
       event.preventDefault()
-      return void copy(textOfCell(copiedCell(cell)))
+      void copy(textOfCell(copiedCell(cell)))
+      return
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const target = targetOf(event.key, cell)
