@@ -1,15 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { signup } from '#contracts/candidate/signup.ts'
 import { field } from '#contracts/form/testing.ts'
 
+import { journal } from '#mocks/core/journal.ts'
+import { KeywordField } from '../features/position/search/keyword-field.tsx'
 import { FormFields } from '../server-form/form-fields.tsx'
 import { useServerForm } from '../server-form/server-form.ts'
-import { showPart } from '../testing/part.tsx'
+import { open } from '../testing/client.tsx'
+import { formOf } from '../testing/form.tsx'
+import { openPart, showPart } from '../testing/part.tsx'
+import { isComposing, useComposing } from '../ui/composition.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { IdNumberInput } from './id-number-input.tsx'
 
@@ -73,10 +79,64 @@ test('a search is sent when its text is composed, once', async () => {
   expect(search.mock.calls).toEqual([['考试']])
 })
 
-test('nothing else reacts to a key: each search knows of the input method, and no other component validates', () => {
-  const components = globSync('web/src/**/*.tsx').filter((file) => !/\.test\.tsx$|\/testing\//.test(file))
+/** More than the pause after which each look-up asks, in milliseconds. */
+const longerThanAnyPause = 400
+
+/** What a look-up asked for, as its contract describes its input, while a text was composed slowly, and after that. */
+async function askedFor(input: HTMLElement, call: string, of: (input: unknown) => unknown) {
+  const values = () => journal.of(call).map((entry) => of(entry.input))
+  const end = compose(input, 'cheng du', '成都')
+  await delay(longerThanAnyPause)
+  const before = values()
+  end()
+  await waitFor(() => expect(values().length).toBeGreaterThan(before.length))
+  return { before, after: values() }
+}
+
+test('suggestions are asked for when a text is composed, not for its letters', async () => {
+  await openPart(<KeywordField value="" onChange={() => undefined} />)
+  const input = screen.getByRole('combobox', { name: '搜索职位' })
+  const asked = await askedFor(input, 'position.getPositionSearch', (it) => (it as { keyword: string }).keyword)
+  expect(asked).toEqual({ before: [], after: ['成都'] })
+})
+
+test('an employer is looked up when its name is composed, not by its letters', async () => {
+  const unit = field({ name: 'gzdw', label: '工作单位', codeSource: 'workUnit' })
+  await openPart(formOf({ fields: [unit] }).page)
+  const input = screen.getByRole('combobox', { name: /工作单位/ })
+  const nameOf = (it: unknown) => (it as { departmentName: string }).departmentName
+  expect(await askedFor(input, 'signup.getEsQtdwInfoMessage', nameOf)).toEqual({ before: [], after: ['成都'] })
+})
+
+test('the palette asks for records when a name is composed, not by its letters', async () => {
+  const { user } = await open('/wel/index', { as: 'admin' })
+  await screen.findByRole('heading', { name: '系统管理' })
+  await user.keyboard('{Control>}k{/Control}')
+  const input = await screen.findByRole('textbox', { name: '搜索菜单和操作' })
+  const nameOf = (it: unknown) => (it as { paramName?: string }).paramName ?? ''
+  const { before, after } = await askedFor(input, 'param.list', nameOf)
+  expect([before.filter(Boolean), after.filter(Boolean)]).toEqual([[], ['成都']])
+})
+
+const Composes = () => <output>{String(useComposing())}</output>
+
+test('a field that is gone composes nothing any more', async () => {
+  const { container } = await showPart(<Composes />)
+  const input = container.appendChild(document.createElement('input'))
+  fireEvent.compositionStart(input)
+  expect(screen.getByRole('status')).toHaveTextContent('true')
+  input.remove()
+  expect(isComposing()).toBe(false)
+})
+
+test('one module knows of input methods: what asks while one types asks it, and no component validates then', () => {
+  const sources = globSync('web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
   const having = (expression: RegExp) =>
-    components.filter((file) => expression.test(readFileSync(file, 'utf8'))).map((file) => file.replace('web/src/', ''))
-  expect(having(/= useTypedSearch\(/)).toEqual(having(/\{\.\.\.composition\}/))
+    sources.filter((file) => expression.test(readFileSync(file, 'utf8'))).map((file) => file.replace('web/src/', ''))
+  expect(having(/compositionstart|onComposition(?:Start|Update)|nativeEvent\.isComposing|keyCode/)).toEqual([
+    'ui/composition.ts',
+  ])
+  expect(having(/= useDebounced(?:Value|Callback)\((?!useComposedText\()/)).toEqual(['ui/use-typed-search.ts'])
+  expect(having(/=== 'Enter'/)).toEqual(having(/isOfInputMethod\(/).filter((file) => file.endsWith('.tsx')))
   expect(having(/validateInputOnChange/)).toEqual([])
 })

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 
 import { NationalId } from '#contracts/form/rule.ts'
 
+import { useComposing } from '../ui/composition.ts'
 import { grouped, readId } from './id-number.ts'
 import { validationText } from './validation-text.ts'
 
@@ -18,7 +19,7 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlu
 export function IdNumberInput({ value, onChange, onBlur, error, ...rest }: Props) {
   const { t, i18n } = useLingui()
   const [isTyping, setTyping] = useState(false)
-  const [isComposing, setComposing] = useState(false)
+  const isComposing = useComposing()
   const owner = readId(value)
   const sexes = { male: t`男`, female: t`女` }
   const isComplete = value.replaceAll(/\s/g, '').length >= 18
@@ -32,8 +33,6 @@ export function IdNumberInput({ value, onChange, onBlur, error, ...rest }: Props
       withSuccessStyles={false}
       value={isTyping ? value : grouped(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onCompositionStart={() => setComposing(true)}
-      onCompositionEnd={() => setComposing(false)}
       onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false)

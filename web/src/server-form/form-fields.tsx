@@ -34,12 +34,7 @@ const noSummaries: ReadonlyMap<FormGroup, ReactNode> = new Map()
 export function FormFields({ groups, readOnly = false, slots = noSlots, summaries = noSummaries, ...rest }: Props) {
   const { form } = rest
   return (
-    <Stack
-      gap="xl"
-      className={classes.form}
-      onCompositionStart={() => form.compose(true)}
-      onCompositionEnd={() => form.compose(false)}
-    >
+    <Stack gap="xl" className={classes.form}>
       {!readOnly && <ErrorSummary form={form} />}
       {groups.map(
         (group) => summaries.get(group) ?? <FieldGroup key={keyOf(group)} {...{ group, readOnly, slots, ...rest }} />,

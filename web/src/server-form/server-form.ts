@@ -12,6 +12,8 @@ import {
   valueByName,
 } from '#contracts/form/form.ts'
 
+import { isComposing, onComposition } from '../ui/composition.ts'
+
 /** Validation messages by field name; '' is the whole form. */
 export type FormErrors = Readonly<Record<string, string>>
 
@@ -41,7 +43,6 @@ export class ServerForm {
   #state: State
   #serverErrors: FormErrors = {}
   #isChecked = false
-  #isComposing = false
   readonly #listeners = new Set<() => void>()
 
   constructor(id: string, options: Options) {
@@ -112,10 +113,9 @@ export class ServerForm {
     return isRight
   }
 
-  /** An input method composes a text, or has done so: until then its letters are no value, and are not validated. */
-  compose(isComposing: boolean) {
-    this.#isComposing = isComposing
-    if (!isComposing) this.#set({})
+  /** Validates what an input method has composed: until then its letters are no value. */
+  endComposition() {
+    if (!isComposing()) this.#set({})
   }
 
   /** Shows validation errors of the server, each until its field changes. */
@@ -153,7 +153,7 @@ export class ServerForm {
 
   #set(changed: Partial<State>) {
     const state = { ...this.#state, ...changed }
-    const validate = () => (this.#isComposing ? this.#state.errors : checkFields(this.fields, state.values))
+    const validate = () => (isComposing() ? this.#state.errors : checkFields(this.fields, state.values))
     const clientErrors = this.#isChecked ? validate() : {}
     const errors = { ...clientErrors, ...this.#serverErrors }
     this.#state = { ...state, errors: isSame(errors, state.errors) ? state.errors : errors }
@@ -168,6 +168,7 @@ const isSame = (one: FieldValue | FormErrors | FormValues, other: FieldValue | F
 export function useServerForm({ fields, initial, onChange }: Options): ServerForm {
   const id = useId()
   const [form] = useState(() => new ServerForm(id, { fields, initial, onChange }))
+  useEffect(() => onComposition(() => form.endComposition()), [form])
   useLayoutEffect(() => form.use({ fields, initial, onChange }), [form, fields, initial, onChange])
   return form
 }

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 
 import { query } from '../api/api.ts'
+import { useComposedText } from '../ui/composition.ts'
 import { type FieldProps, inputProps, fieldText } from './field-props.ts'
 
 /** Debounce of the look-up, in milliseconds. */
@@ -13,7 +14,7 @@ const pause = 300
 export function WorkUnitField(props: FieldProps) {
   const { field, value, onChange, onBlur, calls } = props
   const text = fieldText(value)
-  const [term] = useDebouncedValue(text.trim().slice(0, 64), pause)
+  const [term] = useDebouncedValue(useComposedText(text).trim().slice(0, 64), pause)
   const { data, isError, isFetching } = useQuery({
     ...query(calls.getEsQtdwInfoMessage, { departmentName: term }),
     enabled: term.length >= 2,

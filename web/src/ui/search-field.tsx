@@ -11,12 +11,11 @@ type Props = Pick<TextInputProps, 'label' | 'placeholder'> & {
 
 /** Search input bound to the address; a navigation elsewhere updates the input. */
 export function SearchField({ value, onChange, ...texts }: Props) {
-  const { typed, choose, composition } = useTypedSearch(value, onChange)
+  const { typed, choose } = useTypedSearch(value, onChange)
   return (
     <TextInput
       type="search"
       {...texts}
-      {...composition}
       leftSection={<IconSearch size={18} aria-hidden />}
       value={typed}
       onChange={({ currentTarget }) => choose(currentTarget.value)}

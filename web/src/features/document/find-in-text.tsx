@@ -3,6 +3,7 @@ import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
+import { isComposing, isOfInputMethod } from '#web/ui/composition.ts'
 import { findRanges } from './find-ranges.ts'
 
 import classes from './document.module.css'
@@ -29,9 +30,10 @@ export function FindInText({ text }: { text: HTMLElement }) {
         leftSection={<IconSearch size={16} aria-hidden />}
         flex={1}
         enterKeyHint="search"
-        onChange={(event) => search(event.currentTarget.value)}
+        onChange={(event) => !isComposing() && search(event.currentTarget.value)}
+        onCompositionEnd={(event) => search(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing && ranges.length > 0)
+          if (event.key === 'Enter' && !isOfInputMethod(event.nativeEvent) && ranges.length > 0)
             step(event.shiftKey ? -1 : 1)
         }}
       />

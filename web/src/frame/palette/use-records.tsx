@@ -7,6 +7,7 @@ import { param } from '#contracts/administration/param.ts'
 import { user } from '#contracts/administration/user.ts'
 
 import { query } from '#web/api/api.ts'
+import { useComposedText } from '#web/ui/composition.ts'
 import { leavesOf, useMenu } from '../menu/menu.ts'
 import type { Command } from './use-commands.tsx'
 
@@ -25,7 +26,7 @@ const minLength = 2
 export function useRecords(keyword: string | null): { users: Command[]; params: Command[] } {
   const router = useRouter()
   const { entries } = useMenu()
-  const [typed] = useDebouncedValue(keyword?.trim() ?? '', pause)
+  const [typed] = useDebouncedValue(useComposedText(keyword ?? '').trim(), pause)
   const paths = new Set(leavesOf(entries).map(({ path }) => path.replace(/\/index$/, '')))
   const isAsked = (path: string) => typed.length >= minLength && paths.has(path)
   const users = useQueries({

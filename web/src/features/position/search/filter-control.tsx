@@ -26,10 +26,9 @@ export function FilterControl(props: Props) {
 
 function TextFilter({ condition, values, onChange }: Props) {
   const nameOf = useServerName()
-  const { typed, type, composition } = useTypedSearch(values[0] ?? '', (text) => onChange([text]))
+  const { typed, type } = useTypedSearch(values[0] ?? '', (text) => onChange([text]))
   return (
     <TextInput
-      {...composition}
       label={nameOf(condition.label).text}
       value={typed}
       maxLength={100}
@@ -138,10 +137,9 @@ function RangeFilter({ condition, values, onChange }: Props) {
 type BoundProps = { label: string; value: string; onChange: (value: string) => void }
 
 function Bound({ label, value, onChange }: BoundProps) {
-  const { typed, type, composition } = useTypedSearch(value, onChange)
+  const { typed, type } = useTypedSearch(value, onChange)
   return (
     <NumberInput
-      {...composition}
       aria-label={label}
       value={typed}
       onChange={(next) => type(String(next))}

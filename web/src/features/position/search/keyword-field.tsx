@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { position } from '#contracts/candidate/position.ts'
 
 import { query } from '#web/api/api.ts'
+import { isOfInputMethod, useComposedText } from '#web/ui/composition.ts'
 import { searchPause, useTypedSearch } from '#web/ui/use-typed-search.ts'
 
 type Props = { value: string; onChange: (keyword: string) => void }
@@ -14,8 +15,8 @@ type Props = { value: string; onChange: (keyword: string) => void }
 /** Keyword with suggestions while typing; an answer that comes late is dropped with its request. */
 export function KeywordField({ value, onChange }: Props) {
   const { t } = useLingui()
-  const { typed, type, choose, composition } = useTypedSearch(value, onChange)
-  const [keyword] = useDebouncedValue(typed.trim().slice(0, 64), searchPause)
+  const { typed, type, choose } = useTypedSearch(value, onChange)
+  const [keyword] = useDebouncedValue(useComposedText(typed).trim().slice(0, 64), searchPause)
   const { data } = useQuery({
     ...query(position.getPositionSearch, { keyword }),
     enabled: keyword !== '',
@@ -39,9 +40,8 @@ export function KeywordField({ value, onChange }: Props) {
       value={typed}
       onChange={type}
       onOptionSubmit={choose}
-      {...composition}
       onKeyDown={({ key, nativeEvent }) => {
-        if (key === 'Enter' && !nativeEvent.isComposing) choose(typed)
+        if (key === 'Enter' && !isOfInputMethod(nativeEvent)) choose(typed)
       }}
     />
   )
