@@ -6,7 +6,8 @@ import ICAL from 'ical.js'
 import { logIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
 import { expectAccessible } from './testing/page-state.ts'
-import { printedText } from './testing/printed-text.ts'
+import { pictureOfPdf } from './testing/pdf-picture.ts'
+import { printedText, textOfPdf } from './testing/printed-text.ts'
 import { scannedCodes } from './testing/scanned-codes.ts'
 import { expect, test } from './testing/test.ts'
 
@@ -89,8 +90,13 @@ for (const device of ['', ' @phone']) {
       await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
     })
 
-    test('prints exactly one A4 sheet with selectable text and nothing of the frame', async ({ page }) => {
-      const { totalPages, inMillimetres, text, embedsFonts } = await printedText(page)
+    test('prints exactly one A4 sheet with selectable text, a barcode that can be read, and nothing of the frame', async ({
+      page,
+    }) => {
+      const pdf = await page.pdf({ preferCSSPageSize: true })
+      const { totalPages, inMillimetres, text, embedsFonts } = await textOfPdf(pdf)
+      const { Code128: number = 'none' } = await scannedCodes(pictureOfPdf(pdf))
+      expect(text).toContain(number)
       expect(totalPages).toBe(1)
       expect(inMillimetres).toEqual([210, 297])
       expect(embedsFonts).toBe(true)

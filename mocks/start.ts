@@ -12,7 +12,7 @@ import { demoAccounts } from './user/seeds.ts'
 /**
  * Starts the whole product on the mock upstream, for QA and e2e: mock server, gateway, client. The gateway runs in
  * workerd, with `--node` on Node, with `--dev` in Vite's server with hot reload. `--dialect springblade`: the mock is that
- * server. PUBLIC_ORIGIN: address of a TLS server in front of it.
+ * server. PUBLIC_ORIGIN and MOCK_ORIGIN: addresses of TLS servers in front of the product and of the mocks.
  */
 const runtimes = { '--node': startNode, '--dev': startDevelopment } as const
 const start = Object.entries(runtimes).find(([flag]) => process.argv.includes(flag))?.[1] ?? startWorkerd
@@ -21,14 +21,19 @@ const port = Number(process.env['PORT'] ?? 8787)
 const address = process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`
 
 const reloading = start === startDevelopment ? await reloadingMocks(console.error) : null
-const mock = await startMockServer(Number(process.env['MOCK_PORT'] ?? 8788), {
+const mockPort = Number(process.env['MOCK_PORT'] ?? 8788)
+const mockOrigin = process.env['MOCK_ORIGIN']
+const mock = await startMockServer(mockPort, {
   product: address,
+  ...(mockOrigin && { origin: mockOrigin }),
   ...(reloading && { current: reloading.current }),
 })
+/** Where the gateway reaches the mocks; `mock.url` is where browsers do. */
+const upstream = mockOrigin ? `http://127.0.0.1:${mockPort}` : mock.url
 /** Valid in the mock only; config.ts refuses them outside development. */
 const settings = {
   ENVIRONMENT: 'development',
-  UPSTREAM_URL: `${mock.url}/api/`,
+  UPSTREAM_URL: `${upstream}/api/`,
   PUBLIC_ORIGIN: address,
   OBJECT_STORE_URL: mock.url,
   PAY_ORIGINS: mock.url,
@@ -46,7 +51,7 @@ const settings = {
   STEP_UP_SECONDS: process.env['STEP_UP_SECONDS'] ?? '300',
   ...(isSpringBlade && {
     UPSTREAM_DIALECT: 'springblade',
-    UPSTREAM_URL: `${mock.url}/`,
+    UPSTREAM_URL: `${upstream}/`,
     SM2_PUBLIC_KEY: deployment.sm2PublicKey,
   }),
 }

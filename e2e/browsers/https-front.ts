@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { makeCertificates } from '#bff/testing/certificates.ts'
 
-/** TLS in front of a product: WebKit stores no Secure cookie of http://localhost. */
+/** TLS in front of a server: WebKit stores no Secure cookie of http://localhost, and calls no http from a page over TLS. */
 export type HttpsFront = {
   readonly origin: string
   /** Names the server to forward to, as http://host:port. */

@@ -9,7 +9,7 @@ import type { Engine, Profile } from './engine.ts'
 import { type HttpsFront, startHttpsFront } from './https-front.ts'
 import { Tab, until } from './tab.ts'
 
-/** The product behind TLS, on Node, for browsers that trust its certificate by a capability. */
+/** The product and the mocks behind TLS, on Node, for browsers that trust its certificate by a capability. */
 export type Stage = { readonly front: HttpsFront; readonly mock: Mock; stop(): Promise<void> }
 
 /** What a journey has: a browser without cookies, the mock and the network. */
@@ -28,22 +28,25 @@ export type Scene = {
 /** Starts the product with the built client. */
 export async function startStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'browsers-'))
-  const front = await startHttpsFront()
+  const [front, mockFront] = [await startHttpsFront(), await startHttpsFront()]
   const [port, mockPort] = [await freePort(), await freePort()]
   const env = {
     PORT: String(port),
     MOCK_PORT: String(mockPort),
     PUBLIC_ORIGIN: front.origin,
+    MOCK_ORIGIN: mockFront.origin,
     STORE: `sqlite:${join(folder, 'sessions.sqlite')}`,
   }
   const server = await startServer('mocks/start.ts', { env, core: null, args: ['--node'], limit: 60_000 })
   front.forwardTo(`http://localhost:${port}`)
+  mockFront.forwardTo(`http://127.0.0.1:${mockPort}`)
   const mock = controlsOf({ origin: front.origin, mockOrigin: `http://127.0.0.1:${mockPort}`, stop: server.stop })
   return {
     front,
     mock,
     async stop() {
       front.stop()
+      mockFront.stop()
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },

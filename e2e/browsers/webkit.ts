@@ -1,3 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { freePort } from '#bff/testing/free-port.ts'
 import { stop, supervised } from '../testing/processes.ts'
 import type { Engine, Profile } from './engine.ts'
@@ -9,10 +13,11 @@ export type WebKitPaths = { readonly driver: string; readonly browser: string }
 /** WebKitGTK through its WebDriver, on a virtual screen. */
 export async function startWebKit({ driver, browser }: WebKitPaths): Promise<Engine> {
   const port = await freePort()
+  const folder = folderOfSettings()
   const child = supervised(['xvfb-run', '-a', '-s', '-screen 0 1280x1000x24', driver, `--port=${port}`], {
     core: null,
     output: 'ignore',
-    env: { TZ: 'Asia/Shanghai', LANG: 'C.UTF-8' },
+    env: { TZ: 'Asia/Shanghai', LANG: 'C.UTF-8', XDG_CONFIG_HOME: folder },
   })
   const commands = commandsOf(`http://127.0.0.1:${port}`)
   await untilReady(commands)
@@ -28,8 +33,19 @@ export async function startWebKit({ driver, browser }: WebKitPaths): Promise<Eng
     version: first.version,
     // A session is a browser of its own with a storage of its own; the driver has one at a time.
     newProfile: async () => profileOf((await startSession(commands, capabilities)).commands),
-    stop: () => stop(child),
+    async stop() {
+      await stop(child)
+      rmSync(folder, { recursive: true })
+    },
   }
+}
+
+/** Settings of GTK without animations, which WebKit says to pages as prefers-reduced-motion. */
+function folderOfSettings(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
+  mkdirSync(join(folder, 'gtk-3.0'))
+  writeFileSync(join(folder, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
+  return folder
 }
 
 function profileOf(commands: Commands): Profile {

@@ -1,6 +1,6 @@
 import { equal, ok } from 'node:assert/strict'
 
-import { logIn } from '../log-in.ts'
+import { logIn, logInIn } from '../log-in.ts'
 import type { Tab } from '../tab.ts'
 import { until } from '../tab.ts'
 import type { Journey } from './journey.ts'
@@ -37,6 +37,24 @@ export const accountJourneys: readonly Journey[] = [
       await logOut(second)
       await tab.see(loginForm)
       equal(await tab.count({ text: /张伟/ }), 0)
+    },
+  },
+  {
+    name: 'two tabs have one session and one token, also after another log-in in one of them',
+    async run(scene) {
+      const { mock } = scene
+      const tab = await logIn(scene)
+      const second = await scene.newTab()
+      await second.goto('/wel/index')
+      await second.see(zhangwei)
+      await logOut(second)
+      await logInIn(second, mock, 'lina')
+      for (const each of [second, tab]) {
+        await each.goto('/wel/index')
+        await each.see({ role: 'heading', name: /李娜/ })
+        equal(await each.count({ text: /张伟/ }), 0)
+      }
+      equal((await mock.journal()).filter(({ path }) => path.endsWith('/oauth/token')).length, 2)
     },
   },
   {

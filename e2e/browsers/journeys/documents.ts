@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { png } from '#mocks/fixtures/png.ts'
 import { portrait } from '#mocks/fixtures/portrait.ts'
-import { missingFonts, pictureOfPdf } from '../../testing/pdf-picture.ts'
+import { fontsOf, missingFonts, pictureOfPdf } from '../../testing/pdf-picture.ts'
 import { textOfPdf } from '../../testing/printed-text.ts'
 import { scannedCodes } from '../../testing/scanned-codes.ts'
 import { logIn } from '../log-in.ts'
@@ -32,6 +32,12 @@ const hasCopies = `(async () => {
   })
 })()`
 
+/** In the page: gives the candidate of the sheet another name. */
+const rename = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) walker.currentNode.data = walker.currentNode.data.replaceAll('阿依古丽·买买提', '王𬱖㛃𠅤')
+})()`
+
 /** Journeys about the ticket and the photo. */
 export const documentJourneys: readonly Journey[] = [
   {
@@ -48,7 +54,7 @@ export const documentJourneys: readonly Journey[] = [
     name: 'the ticket without a network',
     async run(scene) {
       const tab = await logIn(scene, 'ayguli')
-      await tab.goto(ticketPage)
+      await tab.click({ role: 'link', name: '我的准考证' })
       await tab.see(printTicket)
       await until('a service worker', async () => tab.evaluate('Boolean(navigator.serviceWorker.controller)'))
       // Copies are stored in the background, and what a page that goes has not stored is lost.
@@ -75,6 +81,22 @@ export const documentJourneys: readonly Journey[] = [
     },
   },
   {
+    name: 'a name in rare characters on paper, in the font that the build ships',
+    unsupported: { WebKitGTK: 'its WebDriver has no command to print' },
+    async run(scene) {
+      const tab = await logIn(scene, 'ayguli')
+      await tab.goto(ticketPage)
+      await tab.see(printTicket)
+      await tab.evaluate(rename)
+      await until('the font', () => tab.evaluate(`[...document.fonts].some(({ status }) => status === 'loaded')`))
+      const pdf = await tab.print()
+      const { totalPages, text } = await textOfPdf(pdf)
+      deepEqual([totalPages, missingFonts(pdf)], [1, []])
+      match(text, /王𬱖㛃𠅤/)
+      match(fontsOf(pdf), /RareCharacters/)
+    },
+  },
+  {
     name: 'the ticket as an image, with the user agent of WeChat',
     async run(scene) {
       const tab = await logIn(scene, 'ayguli')
@@ -90,7 +112,6 @@ export const documentJourneys: readonly Journey[] = [
   },
   {
     name: 'a photo is chosen, cropped and uploaded',
-    unsupported: { WebKitGTK: 'the object store of the mock speaks http, which WebKit refuses from a page over https' },
     async run(scene) {
       const folder = mkdtempSync(join(tmpdir(), 'photo-'))
       const file = join(folder, 'photo.png')

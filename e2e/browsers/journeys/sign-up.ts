@@ -2,7 +2,7 @@ import { equal, match } from 'node:assert/strict'
 
 import { logIn } from '../log-in.ts'
 import type { Scene } from '../scene.ts'
-import { until } from '../tab.ts'
+import type { Tab } from '../tab.ts'
 import type { Journey } from './journey.ts'
 
 const base = '/exam/signup/index?step=base'
@@ -43,6 +43,30 @@ async function submit(scene: Scene) {
   await tab.click({ role: 'button', name: '确认提交' })
   await tab.see({ text: /报名信息已提交，等待审核/ })
   return tab
+}
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** Registers, and leaves for the provider of HeliPay, which a phone opens in the same tab. */
+async function submitAndPay(scene: Scene, userAgent?: string) {
+  const { mock } = scene
+  const tab = await submit(scene)
+  await mock.set('/review', { account: 'zhangwei', examId: exam.id, decision: 'approve' })
+  await tab.goto('/exam/pay/index')
+  if (userAgent) await tab.evaluate(`void Object.defineProperty(navigator, 'userAgent', { value: '${userAgent}' })`)
+  await tab.click({ text: '合利宝支付' })
+  await tab.click({ role: 'button', name: /^用.+支付 [\d.]+ 元$/ })
+  return tab
+}
+
+async function payAt(checkout: Tab, { mock }: Scene) {
+  await checkout.click({ role: 'button', name: /^支付成功/ })
+  await checkout.click({ role: 'button', name: '返回商户' })
+  await checkout.see({ role: 'heading', name: '已支付' })
+  const rows = (await mock.ledger()).filter((it) => it.account === 'zhangwei' && it.kind === 'signup')
+  equal(rows.length, 1)
+  equal(rows[0]?.paid, 1)
 }
 
 /** Journeys from the first step to the payment. */
@@ -90,21 +114,17 @@ export const signUpJourneys: readonly Journey[] = [
     },
   },
   {
-    name: 'registration to the return from the payment',
+    name: 'registration to the return from the payment, which opens in a new tab',
     unsupported: { WebKitGTK: 'no page appears that a page opens: MiniBrowser has no window for it' },
     async run(scene) {
-      const { mock } = scene
-      const tab = await submit(scene)
-      await mock.set('/review', { account: 'zhangwei', examId: exam.id, decision: 'approve' })
-      await tab.goto('/exam/pay/index')
-      await tab.click({ text: '合利宝支付' })
-      await tab.click({ role: 'button', name: /^用.+支付 [\d.]+ 元$/ })
+      const tab = await submitAndPay(scene)
       const checkout = await scene.openedTab()
-      await checkout.click({ role: 'button', name: /^支付成功/ })
-      await checkout.click({ role: 'button', name: '返回商户' })
-      await checkout.see({ role: 'heading', name: '已支付' })
-      const rows = (await mock.ledger()).filter((it) => it.account === 'zhangwei' && it.kind === 'signup')
-      await until('one payment', async () => rows.length === 1 && rows[0]?.paid === 1)
+      await payAt(checkout, scene)
+      await tab.see({ role: 'heading', name: '已支付' })
     },
+  },
+  {
+    name: 'registration to the return from the payment, on a phone',
+    run: async (scene) => payAt(await submitAndPay(scene, iPhone), scene),
   },
 ]

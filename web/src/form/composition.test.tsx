@@ -1,33 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { signup } from '#contracts/candidate/signup.ts'
 import { field } from '#contracts/form/testing.ts'
 
-import { journal } from '#mocks/core/journal.ts'
-import { KeywordField } from '../features/position/search/keyword-field.tsx'
 import { FormFields } from '../server-form/form-fields.tsx'
 import { useServerForm } from '../server-form/server-form.ts'
 import { open } from '../testing/client.tsx'
+import { askedFor, compose } from '../testing/composition.ts'
 import { formOf } from '../testing/form.tsx'
 import { openPart, showPart } from '../testing/part.tsx'
 import { isComposing, useComposing } from '../ui/composition.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { IdNumberInput } from './id-number-input.tsx'
-
-/** Composes a text in an input as an input method does: letters first, then the characters. */
-function compose(input: HTMLElement, letters: string, result: string) {
-  fireEvent.compositionStart(input)
-  fireEvent.change(input, { target: { value: letters } })
-  return () => {
-    fireEvent.change(input, { target: { value: result } })
-    fireEvent.compositionEnd(input)
-  }
-}
 
 const name = field({ name: 'xm', label: '姓名', rules: ['personalName'], required: true })
 
@@ -79,33 +67,14 @@ test('a search is sent when its text is composed, once', async () => {
   expect(search.mock.calls).toEqual([['考试']])
 })
 
-/** More than the pause after which each look-up asks, in milliseconds. */
-const longerThanAnyPause = 400
-
-/** What a look-up asked for, as its contract describes its input, while a text was composed slowly, and after that. */
-async function askedFor(input: HTMLElement, call: string, of: (input: unknown) => unknown) {
-  const values = () => journal.of(call).map((entry) => of(entry.input))
-  const end = compose(input, 'cheng du', '成都')
-  await delay(longerThanAnyPause)
-  const before = values()
-  end()
-  await waitFor(() => expect(values().length).toBeGreaterThan(before.length))
-  return { before, after: values() }
-}
-
-test('suggestions are asked for when a text is composed, not for its letters', async () => {
-  await openPart(<KeywordField value="" onChange={() => undefined} />)
-  const input = screen.getByRole('combobox', { name: '搜索职位' })
-  const asked = await askedFor(input, 'position.getPositionSearch', (it) => (it as { keyword: string }).keyword)
-  expect(asked).toEqual({ before: [], after: ['成都'] })
-})
-
 test('an employer is looked up when its name is composed, not by its letters', async () => {
   const unit = field({ name: 'gzdw', label: '工作单位', codeSource: 'workUnit' })
   await openPart(formOf({ fields: [unit] }).page)
   const input = screen.getByRole('combobox', { name: /工作单位/ })
-  const nameOf = (it: unknown) => (it as { departmentName: string }).departmentName
-  expect(await askedFor(input, 'signup.getEsQtdwInfoMessage', nameOf)).toEqual({ before: [], after: ['成都'] })
+  expect(await askedFor(input, 'signup.getEsQtdwInfoMessage', 'departmentName')).toEqual({
+    before: [],
+    after: ['成都'],
+  })
 })
 
 test('the palette asks for records when a name is composed, not by its letters', async () => {
@@ -113,9 +82,7 @@ test('the palette asks for records when a name is composed, not by its letters',
   await screen.findByRole('heading', { name: '系统管理' })
   await user.keyboard('{Control>}k{/Control}')
   const input = await screen.findByRole('textbox', { name: '搜索菜单和操作' })
-  const nameOf = (it: unknown) => (it as { paramName?: string }).paramName ?? ''
-  const { before, after } = await askedFor(input, 'param.list', nameOf)
-  expect([before.filter(Boolean), after.filter(Boolean)]).toEqual([[], ['成都']])
+  expect(await askedFor(input, 'param.list', 'paramName')).toEqual({ before: [], after: ['成都'] })
 })
 
 const Composes = () => <output>{String(useComposing())}</output>

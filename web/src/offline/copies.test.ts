@@ -170,3 +170,34 @@ test('without IndexedDB there are no copies and no errors', async () => {
   expect(await readCopy('ayguli', address)).toBeNull()
   await expect(wipeCopies()).resolves.toBeUndefined()
 })
+
+/** A database that takes requests and answers none. */
+const silent = () => {
+  const nothing = { objectStore: () => ({ transaction: {}, get: () => ({}), clear: () => ({}) }) }
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue(nothing as unknown as IDBTransaction) // what is called of it
+}
+
+test('a storage that never answers holds up no page and no log-out: there is no copy', async () => {
+  await setOfflineOwner(session('ayguli'))
+  await store()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  silent()
+  const answers = Promise.all([readCopy('ayguli', address), removeOfflineOwner()])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await answers).toEqual([null, undefined])
+  expect(offlineOwner()).toBeNull()
+})
+
+test('a page that goes ends its transactions, for which later pages would wait', async () => {
+  await setOfflineOwner(session('ayguli'))
+  await store()
+  const { transaction } = IDBDatabase.prototype
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    queueMicrotask(() => dispatchEvent(new Event('pagehide')))
+    return transaction.apply(this, args)
+  })
+  expect(await readCopy('ayguli', address)).toBeNull()
+  vi.restoreAllMocks()
+  expect(await readCopy('ayguli', address)).not.toBeNull()
+})

@@ -28,7 +28,25 @@ const endOf = ({ end, keptEnd }: Ends) => (keptEnd !== null && keepsCopies() ? k
 const keyName = 'key'
 
 let store: UseStore | undefined
-const onDevice = () => (store ??= createStore(databaseName('offline'), 'copies'))
+const onDevice = () => (store ??= endingWithPage(createStore(databaseName('offline'), 'copies')))
+
+const transactions = new Set<IDBTransaction>()
+
+/**
+ * Ends transactions with the page: WebKit keeps those of a page that it has put into its back/forward cache, and every
+ * later page waits for them.
+ */
+function endingWithPage(use: UseStore): UseStore {
+  addEventListener('pagehide', () => transactions.forEach((it) => it.abort()))
+  return (mode, callback) =>
+    use(mode, (objects) => {
+      const { transaction } = objects
+      transactions.add(transaction)
+      for (const end of ['complete', 'abort'])
+        transaction.addEventListener(end, () => void transactions.delete(transaction))
+      return callback(objects)
+    })
+}
 
 /**
  * Non-extractable random key of this device's copies, available without a network. Deleting it makes all copies
@@ -42,6 +60,18 @@ async function sealingKey(): Promise<CryptoKey> {
   // Race of two tabs: the first key wins.
   await update<CryptoKey>(keyName, (old) => (storedKey = old ?? newKey), onDevice())
   return storedKey
+}
+
+/** Time that the device's storage has for an answer, in milliseconds: one that is stuck holds up neither page nor log-out. */
+const storageTimeout = 3_000
+
+/** The answer of the storage. Rejects when it does not come in time. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the storage does not answer')), storageTimeout)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 const nameOf = (account: string, address: string) => `${account} ${address}`
@@ -75,9 +105,9 @@ export async function storeCopy({ account, address, isKeepable, value }: Answer)
 export async function readCopy<T>(account: string, address: string): Promise<Copy<T> | null> {
   const name = nameOf(account, address)
   try {
-    const sealed = await get<Sealed>(name, onDevice())
+    const sealed = await inTime(get<Sealed>(name, onDevice()))
     if (!sealed) return null
-    const content = await unseal<Content<T>>(sealed, name, await sealingKey())
+    const content = await unseal<Content<T>>(sealed, name, await inTime(sealingKey()))
     const end = endOf(content)
     const { value, copiedAt } = content
     if (end > serverNow()) return { value, time: { copiedAt, endTime: new Date(end).toISOString() } }
@@ -96,18 +126,18 @@ export const removeUnkeptCopies = () => removeCopies(({ keptEnd }) => keptEnd ==
 
 async function removeCopies(isUnwanted: (ends: Ends) => boolean) {
   try {
-    const records = await entries<string, CopyRecord>(onDevice())
+    const records = await inTime(entries<string, CopyRecord>(onDevice()))
     const names = records.filter(([name, record]) => name !== keyName && isUnwanted(record)).map(([name]) => name)
-    await delMany(names, onDevice())
+    await inTime(delMany(names, onDevice()))
   } catch {
     // Without IndexedDB there is nothing to delete.
   }
 }
 
-/** Removes every copy and the key. */
+/** Removes every copy and the key. Never throws, and goes on by itself where the storage is late. */
 export async function wipeCopies() {
   try {
-    await clear(onDevice())
+    await inTime(clear(onDevice()))
   } catch {
     // Without IndexedDB there is nothing to delete.
   }

@@ -35,6 +35,11 @@ export async function readPage(): Promise<string> {
 /** Presses Tab from the heading, which has the focus after a navigation, to a control; fails if it is not reached. */
 export async function tabTo(user: UserEvent, control: Element) {
   screen.getByRole('heading', { level: 1 }).focus()
+  await tabOn(user, control)
+}
+
+/** Presses Tab from where the focus is to a control; fails if it is not reached. */
+export async function tabOn(user: UserEvent, control: Element) {
   for (let count = 0; document.activeElement !== control; count += 1) {
     if (count === 150) throw new Error(`Tab does not reach ${control.outerHTML}`)
     await user.tab()

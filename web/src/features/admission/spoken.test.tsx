@@ -1,9 +1,28 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { activate } from '#web/i18n.ts'
+import type { Locale } from '#web/locale.ts'
 import { open } from '#web/testing/client.tsx'
-import { readPage } from '#web/testing/screen-reader.ts'
+import { heard, listen, readPage, tabOn, tabTo } from '#web/testing/screen-reader.ts'
+
+/** Prints the ticket and keeps it on the device, by the keyboard alone. */
+async function printAndKeep(locale: Locale) {
+  await activate(locale)
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const { user } = await open('/exam/zkzdy/index', { as: 'ayguli' })
+  await screen.findByRole('figure')
+  await tabTo(user, screen.getByRole('button', { name: /^(?:打印准考证|Print admission ticket)$/ }))
+  await listen()
+  await user.keyboard('{Enter}')
+  const keep = screen.getByRole('switch')
+  await tabOn(user, keep)
+  await user.keyboard(' ')
+  expect(keep).toBeChecked()
+  expect(keep).toHaveAccessibleDescription(/30 (?:天|days)/)
+  expect(print).toHaveBeenCalledOnce()
+  return heard()
+}
 
 test('the admission ticket is read in Chinese', async () => {
   await activate('zh')
@@ -216,5 +235,23 @@ test('the admission ticket is read in English', async () => {
     caption
     Print preview, one A4 page. Pinch to zoom on a phone.
     link, Terms and privacy"
+  `)
+})
+
+test('by keyboard the ticket is printed and kept, in Chinese', async () => {
+  expect(await printAndKeep('zh')).toMatchInlineSnapshot(`
+    "button, 保存图片
+    button, 添加到日历
+    link, 查看路线
+    switch, 在这台设备上保留准考证, 没有网络时可查看到 <date>（本次登录到期），之后从本机删除。开启后保留 <time>，适合考试当天使用。, not checked"
+  `)
+})
+
+test('by keyboard the ticket is printed and kept, in English', async () => {
+  expect(await printAndKeep('en')).toMatchInlineSnapshot(`
+    "button, Save image
+    button, Add to calendar
+    link, Directions
+    switch, Keep the admission ticket on this device, Without a network it can be viewed until <date>, when your session expires; then it is deleted from this device. Switch on to keep it for 30 days, for example for the day of the exam., not checked"
   `)
 })

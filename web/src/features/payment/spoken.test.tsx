@@ -1,10 +1,31 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
+import { orders } from '#mocks/payment/order.ts'
 import { activate } from '#web/i18n.ts'
+import type { Locale } from '#web/locale.ts'
 import { open } from '#web/testing/client.tsx'
 import { chooseExam } from '#web/testing/payment.ts'
-import { readPage } from '#web/testing/screen-reader.ts'
+import { heard, listen, readPage, tabOn, tabTo } from '#web/testing/screen-reader.ts'
+
+/** Chooses another method, opens the provider and looks for the payment, by the keyboard alone. */
+async function pay(locale: Locale) {
+  await activate(locale)
+  const windows = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user } = await open('/exam/pay/index', { as: 'ayguli', before: chooseExam })
+  await screen.findByRole('button', { name: /支付 111|Pay ¥111/ })
+  await tabTo(user, screen.getByRole('radio', { name: /微信支付|WeChat Pay/ }))
+  await listen()
+  await user.keyboard('{ArrowDown}{Tab}{Enter}')
+  await screen.findByRole('dialog')
+  expect(windows.mock.calls).toEqual([[expect.stringMatching(/^\/order\/05/), '_blank']])
+  await tabOn(user, screen.getByRole('button', { name: /^(?:已完成支付|I have paid)$/ }))
+  await user.keyboard('{Enter}')
+  await screen.findByText(/还没有收到付款|no payment has arrived/)
+  await user.keyboard('{Escape}')
+  expect(orders.filter(({ kind, status }) => kind === 'signup' && status === 'created')).toHaveLength(1)
+  return (await heard()).replaceAll(/\d\d:\d\d(?::\d\d)?/g, '<clock>')
+}
 
 test('the payment is read in Chinese', async () => {
   await activate('zh')
@@ -106,4 +127,12 @@ test('the payment is read in English', async () => {
     button, Pay ¥111.00 with WeChat Pay
     link, Terms and privacy"
   `)
+})
+
+test('by keyboard another method is chosen, and paid with, in Chinese', async () => {
+  expect(await pay('zh')).toMatchInlineSnapshot()
+})
+
+test('by keyboard another method is chosen, and paid with, in English', async () => {
+  expect(await pay('en')).toMatchInlineSnapshot()
 })

@@ -1,9 +1,48 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
+import { jpeg } from '#mocks/fixtures/sample-jpeg.ts'
 import { activate } from '#web/i18n.ts'
+import type { Locale } from '#web/locale.ts'
+import { stubCanvas } from '#web/testing/canvas.ts'
 import { open } from '#web/testing/client.tsx'
-import { readPage } from '#web/testing/screen-reader.ts'
+import { heard, listen, readPage, tabOn, tabTo } from '#web/testing/screen-reader.ts'
+
+const photo = new File([jpeg({ width: 900, height: 1260, size: 60_000 })], 'photo.jpg', { type: 'image/jpeg' })
+
+/** Sizes that jsdom does not compute: the cropper has a frame. */
+function stubLayout() {
+  const [width, height] = [420, 588]
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height)
+  const box = { x: 0, y: 0, left: 0, top: 0, right: width, bottom: height, width, height, toJSON: () => '' }
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(box)
+}
+
+/** Chooses, crops and uploads a photo by the keyboard alone; the dialog for files is the system's. */
+async function upload(locale: Locale) {
+  stubCanvas()
+  stubLayout()
+  await activate(locale)
+  const { user } = await open('/base/avatar/index', { as: 'lina' })
+  await tabTo(user, await screen.findByRole('button', { name: /^(?:选择文件|Choose a file)$/ }))
+  await listen()
+  const dialog = vi.spyOn(HTMLElement.prototype, 'click')
+  await user.keyboard('{Enter}')
+  const [input] = dialog.mock.contexts
+  if (!(input instanceof HTMLInputElement)) throw new Error('no dialog for files was opened')
+  fireEvent.change(input, { target: { files: [photo] } })
+  const next = await screen.findByRole('button', { name: /^(?:下一步，检查照片|Next)/ })
+  const image = document.querySelector('[data-testid=container] img')
+  if (image) fireEvent.load(image)
+  await vi.waitFor(() => expect(next).toBeEnabled())
+  await tabOn(user, next)
+  await user.keyboard('{Enter}')
+  await tabOn(user, await screen.findByRole('button', { name: /^(?:确认上传|Upload)$/ }))
+  await user.keyboard('{Enter}')
+  await screen.findByText(/^照片已上传，|^The photo is uploaded/)
+  return heard()
+}
 
 test('the page for the photo is read in Chinese', async () => {
   await activate('zh')
@@ -45,4 +84,12 @@ test('the page for the photo is read in English', async () => {
     Hat or sunglasses
     Head too small or to one side"
   `)
+})
+
+test('by keyboard a photo is chosen, cropped and uploaded, in Chinese', async () => {
+  expect(await upload('zh')).toMatchInlineSnapshot()
+})
+
+test('by keyboard a photo is chosen, cropped and uploaded, in English', async () => {
+  expect(await upload('en')).toMatchInlineSnapshot()
 })

@@ -1,9 +1,36 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { activate } from '#web/i18n.ts'
+import type { Locale } from '#web/locale.ts'
 import { open } from '#web/testing/client.tsx'
-import { readPage } from '#web/testing/screen-reader.ts'
+import { captureDownloads } from '#web/testing/downloads.ts'
+import { heard, listen, readPage, tabOn, tabTo } from '#web/testing/screen-reader.ts'
+
+const result = '/notselectexam/scorequeryresult3/index?scoreExamId=1890000000000000003'
+
+/** Hides the scores and shows them again, prints, and saves the proof, by the keyboard alone. */
+async function hidePrintAndSave(locale: Locale) {
+  await activate(locale)
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const saved = captureDownloads()
+  const { user } = await open(result, { as: 'ayguli' })
+  await screen.findByText(/自动更新/)
+  await tabTo(user, screen.getByRole('switch'))
+  await listen()
+  await user.keyboard(' ')
+  expect(screen.queryByText('92')).toBeNull()
+  await user.keyboard(' ')
+  expect(screen.getAllByText('92')).not.toEqual([])
+  await tabOn(user, screen.getByRole('button', { name: /^(?:打印成绩|Print result)$/ }))
+  await user.keyboard('{Enter}')
+  expect(print).toHaveBeenCalledOnce()
+  await tabOn(user, screen.getByRole('button', { name: /^(?:下载成绩证明|Download proof of result)$/ }))
+  await user.keyboard('{Enter}')
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  await screen.findByText(/成绩证明已下载|downloaded/i)
+  return heard()
+}
 
 test('a result is read in Chinese', async () => {
   await activate('zh')
@@ -137,4 +164,12 @@ test('a result is read in English', async () => {
     对成绩有异议的，请在复查期内到报名地市考试机构申请。
     link, Terms and privacy"
   `)
+})
+
+test('by keyboard scores are hidden and printed, and their proof is saved, in Chinese', async () => {
+  expect(await hidePrintAndSave('zh')).toMatchInlineSnapshot()
+})
+
+test('by keyboard scores are hidden and printed, and their proof is saved, in English', async () => {
+  expect(await hidePrintAndSave('en')).toMatchInlineSnapshot()
 })

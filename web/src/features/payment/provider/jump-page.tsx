@@ -23,6 +23,8 @@ import { parseOrderNo } from '../order/order-text.ts'
 import { type AnyOrder, orderSearchOf, newestOrder, ownOrder, useOrder, type OrderWatch } from '../order/use-order.ts'
 import { payMethods } from '../pay-methods.ts'
 import { PaymentResult } from '../result/payment-result.tsx'
+import { deviceOf } from './device.ts'
+import { OutsideWechat } from './outside-wechat.tsx'
 import { RedirectForm } from './redirect-form.tsx'
 import { Waiting } from './waiting.tsx'
 import { Wallet } from './wallet.tsx'
@@ -91,9 +93,12 @@ function Redirect({ payType, order, leave }: RedirectProps) {
           ) : payMethods[payType].isWallet ? (
             <Wallet data={data} />
           ) : (
-            <RedirectForm form={data.form} after={payMethods[payType].pause}>
-              <Trans>立即前往</Trans>
-            </RedirectForm>
+            <>
+              <RedirectForm form={data.form} after={payMethods[payType].pause}>
+                <Trans>立即前往</Trans>
+              </RedirectForm>
+              {deviceOf() === 'wechat' && <OutsideWechat />}
+            </>
           )}
           <LinkButton {...kindRules[order.kind].page(order)} variant="default" size="md">
             <Trans>返回订单</Trans>

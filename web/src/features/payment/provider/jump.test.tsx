@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { type PayType, payTypes, payment } from '#contracts/candidate/payment.ts'
+import { type PayData, type PayType, payTypes, payment } from '#contracts/candidate/payment.ts'
 
+import type { Tab } from '#bff/testing/browser.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { orders } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
@@ -26,6 +27,20 @@ function leaving() {
 
 const on = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
 const android = 'Mozilla/5.0 (Linux; Android 14) Chrome/130 Mobile Safari/537.36'
+
+function inWeChat() {
+  on(`${android} MicroMessenger/8.0`)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:,')
+}
+
+/** The gateway answers with other data of the payment. */
+function change(browser: Tab, changed: Partial<PayData>) {
+  const fetch = browser.fetch.bind(browser)
+  browser.fetch = async (path, init) => {
+    const answer = await fetch(path, init)
+    return path === payment.getPayData.url ? Response.json({ ...(await answer.json()), ...changed }) : answer
+  }
+}
 
 const byForm = payTypes.flatMap((payType) => {
   const { page, isWallet } = payMethods[payType]
@@ -76,11 +91,7 @@ test('without a payment form nothing is submitted', async () => {
     as: 'ayguli',
     async before(browser) {
       await makeOrder(browser)
-      const fetch = browser.fetch.bind(browser)
-      browser.fetch = async (path, init) => {
-        const answer = await fetch(path, init)
-        return path === payment.getPayData.url ? Response.json({ ...(await answer.json()), form: null }) : answer
-      }
+      change(browser, { form: null })
     },
   })
   expect(await screen.findByRole('button', { name: '立即重试' })).toBeVisible()
@@ -145,10 +156,50 @@ test('a wallet links to its app on a phone', async () => {
   expect(hint).toHaveTextContent('何时可以更换支付方式，请返回订单查看')
 })
 
-test('inside WeChat the page suggests opening a browser', async () => {
-  on(`${android} MicroMessenger/8.0`)
-  await open('/order/02', { as: 'ayguli', before: (browser) => makeOrder(browser, '02') })
-  expect(await screen.findByRole('button', { name: '在浏览器中支付' }, { timeout: 8000 })).toBeVisible()
+test.each(payTypes)(
+  'inside WeChat method %s can be paid in a browser, which the page says at once',
+  async (payType) => {
+    leaving()
+    inWeChat()
+    const { user } = await open(payMethods[payType].page, {
+      as: 'ayguli',
+      before: (browser) => makeOrder(browser, payType),
+    })
+    await user.click(await screen.findByRole('button', { name: '在浏览器中支付' }))
+    const ways = within(await screen.findByRole('dialog', { name: '在浏览器中打开' }))
+    expect(ways.getByText(location.href)).toBeVisible()
+    expect(ways.getByText(/订单不变/)).toBeVisible()
+  },
+)
+
+test('inside WeChat a wallet has its page, and a code for another phone, where the payment is noticed', async () => {
+  inWeChat()
+  let orderNo = ''
+  await open('/order/02', { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, '02')) })
+  expect(await screen.findByRole('link', { name: '打开支付应用' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:/),
+  )
+  const ways = within(screen.getByRole('group', { name: '不在微信中支付' }))
+  expect(ways.getByText(/长按这个二维码不能支付/)).toBeVisible()
+  expect(ways.getByRole('img', { name: '支付二维码' })).toHaveAttribute('src', 'data:,')
+  await chooseOutcome(orderNo, 'success', '02')
+  expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
+})
+
+test('inside WeChat no button opens an app, which its view refuses: the ways to a browser stand in its place', async () => {
+  inWeChat()
+  await open('/order/02', {
+    as: 'ayguli',
+    settings: { PAY_ORIGINS: 'https://provider.test weixin:' },
+    async before(browser) {
+      await makeOrder(browser, '02')
+      change(browser, { deepLink: 'weixin://wap/pay?prepayid=1' })
+    },
+  })
+  expect(await screen.findByText('微信打不开这种支付，请在浏览器中继续，订单不变。')).toBeVisible()
+  expect(screen.getByRole('button', { name: '在浏览器中支付' })).toBeEnabled()
+  expect(screen.queryByRole('link', { name: '打开支付应用' })).toBeNull()
 })
 
 test('a form blocked by the Content Security Policy is explained', async () => {

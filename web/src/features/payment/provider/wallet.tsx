@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 import type { PayData } from '#contracts/candidate/payment.ts'
 
 import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
-import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { deviceOf } from './device.ts'
+import { OutsideWechat } from './outside-wechat.tsx'
 import { RedirectForm } from './redirect-form.tsx'
 
 import classes from '../payment.module.css'
@@ -46,12 +46,16 @@ function Scan({ codeUrl }: { codeUrl: string }) {
 
 /** URL schemes of wallet apps, and of pages that open them. */
 const wallet = /^(?:weixin|alipays?|https?):/i
+const page = /^https?:/i
 
-function OnPhone({ data: { deepLink, form } }: { data: PayData }) {
+function OnPhone({ data: { deepLink, form, codeUrl } }: { data: PayData }) {
   const isStuck = useStillHere()
+  const isInView = deviceOf() === 'wechat'
+  // WeChat's view opens pages, and no app by its scheme.
+  const isClosed = isInView && wallet.test(deepLink) && !page.test(deepLink)
   return (
     <Stack gap="md">
-      {wallet.test(deepLink) ? (
+      {isClosed ? null : wallet.test(deepLink) ? (
         <Button component="a" href={deepLink} size="md" fullWidth>
           <Trans>打开支付应用</Trans>
         </Button>
@@ -60,16 +64,10 @@ function OnPhone({ data: { deepLink, form } }: { data: PayData }) {
           <Trans>立即前往</Trans>
         </RedirectForm>
       )}
-      {isStuck && (
+      {isInView && <OutsideWechat codeUrl={codeUrl} isOnly={isClosed} />}
+      {isStuck && !isInView && (
         <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          {deviceOf() === 'wechat' ? (
-            <Group gap="sm">
-              <Trans>如果没有打开支付页面，可以在浏览器中继续支付。</Trans>
-              <OpenInBrowser purpose="pay" />
-            </Group>
-          ) : (
-            <Trans>如果没有打开支付应用，请确认已安装该应用后再试。何时可以更换支付方式，请返回订单查看。</Trans>
-          )}
+          <Trans>如果没有打开支付应用，请确认已安装该应用后再试。何时可以更换支付方式，请返回订单查看。</Trans>
         </Alert>
       )}
     </Stack>

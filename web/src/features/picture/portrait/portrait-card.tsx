@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 
 import type { Picture } from '#contracts/candidate/picture.ts'
 
+import { focusHere } from '#web/ui/focus-here.ts'
 import { dateTime } from '#web/ui/moment.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { StatusBadge } from '../status-badge.tsx'
@@ -13,6 +14,8 @@ import classes from '../picture.module.css'
 
 type Props = {
   photo: Picture
+  /** Uploaded just now: what follows is read out. */
+  isNew?: boolean
   /** Absent where the portrait is read-only. */
   onReplace?: (() => void) | undefined
   /** Further actions. */
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** Stored portrait with status and actions. */
-export function PortraitCard({ photo, onReplace, children }: Props) {
+export function PortraitCard({ photo, isNew = false, onReplace, children }: Props) {
   const { t } = useLingui()
   const { status, reason, updateTime } = photo
   return (
@@ -40,7 +43,7 @@ export function PortraitCard({ photo, onReplace, children }: Props) {
               <ServerText>{reason}</ServerText>
             </Alert>
           )}
-          <Text>
+          <Text {...(isNew && { ref: focusHere, tabIndex: -1 })}>
             <NextStep status={status} />
           </Text>
           <Text size="sm" c="dimmed">

@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import type { PictureSet } from '#contracts/candidate/picture.ts'
 
+import { focusHere } from '#web/ui/focus-here.ts'
 import { isFatal, type Verdict } from '../check/check-picture.ts'
 import type { Source } from '../check/decode.ts'
 import { decodeFile, type Crop, encodeCrop, checkCrop } from '../check/prepare.ts'
@@ -52,7 +53,11 @@ export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }
   if (step.at === 'pick') {
     return (
       <Stack gap="lg">
-        {step.verdicts.length > 0 && <VerdictList verdicts={step.verdicts} />}
+        {step.verdicts.length > 0 && (
+          <div role="alert">
+            <VerdictList verdicts={step.verdicts} />
+          </div>
+        )}
         <FilePicker onFiles={([file]) => file && picking.mutate(file)} selfie busy={picking.isPending} />
         {children}
         <PictureExamples />
@@ -117,9 +122,10 @@ type CropStepProps = {
 }
 
 function CropStep({ step: { source, verdicts }, ratio, isPending, onCrop, again }: CropStepProps) {
+  const { t } = useLingui()
   const [crop, setCrop] = useState<Crop | null>(null)
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={focusHere} tabIndex={-1} role="group" aria-label={t`裁剪照片`}>
       <VerdictList verdicts={verdicts.filter(({ fault }) => fault)} />
       <Cropper source={source} ratio={ratio} onCrop={setCrop} />
       <Group gap="sm">
@@ -143,9 +149,10 @@ type ConfirmStepProps = {
 }
 
 function ConfirmStep({ step: { file, verdicts }, upload, onUpload, onCrop, again }: ConfirmStepProps) {
+  const { t } = useLingui()
   const faults = verdicts.filter(({ fault }) => fault)
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={focusHere} tabIndex={-1} role="group" aria-label={t`检查照片`}>
       <TicketPreview picture={file} />
       <VerdictList verdicts={verdicts} />
       <UploadProgress upload={upload} />

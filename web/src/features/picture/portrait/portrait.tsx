@@ -62,15 +62,21 @@ function PortraitView({ photo, set, closed, linkKey, onDone }: PortraitViewProps
   const [replacing, setReplacing] = useState(false)
   const requirements = set && photo?.status !== 'approved' ? set : undefined
   const asks = requirements && (!photo || photo.status === 'rejected' || replacing) ? requirements : undefined
+  const [isNew, setIsNew] = useState(false)
   const finish = () => {
     setReplacing(false)
+    setIsNew(true)
     onDone()
   }
   return (
     <Stack gap="md">
       {photo?.status !== 'approved' && <Closed error={closed} />}
       {photo && !replacing && (
-        <PortraitCard photo={photo} onReplace={requirements && !asks ? () => setReplacing(true) : undefined} />
+        <PortraitCard
+          photo={photo}
+          isNew={isNew}
+          onReplace={requirements && !asks ? () => setReplacing(true) : undefined}
+        />
       )}
       {!photo && !set && (
         <Text>

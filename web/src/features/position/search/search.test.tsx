@@ -6,9 +6,12 @@ import { journal } from '#mocks/core/journal.ts'
 import { positionActions } from '#mocks/position/control.ts'
 import { positionRows } from '#mocks/position/seeds.ts'
 import { open } from '#web/testing/client.tsx'
+import { askedFor } from '#web/testing/composition.ts'
+import { openPart } from '#web/testing/part.tsx'
 import { openAs, signupAddress } from '#web/testing/position.ts'
 import { tabTo } from '#web/testing/screen-reader.ts'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
+import { KeywordField } from './keyword-field.tsx'
 
 const address = '?view=positions'
 const openPositions = (query = '', before?: () => void) => openAs(address + query, before)
@@ -49,6 +52,12 @@ test('what is entered is searched once, and a suggestion completes it', async ()
   expect(await screen.findByText(`共 ${count} 个职位`)).toBeVisible()
   expect(now()).toContain(new URLSearchParams({ keyword: '成都市档案馆' }).toString())
   expect(now()).not.toContain('current')
+})
+
+test('suggestions are asked for when a text is composed, not for its letters', async () => {
+  await openPart(<KeywordField value="" onChange={() => undefined} />)
+  const input = screen.getByRole('combobox', { name: '搜索职位' })
+  expect(await askedFor(input, 'position.getPositionSearch', 'keyword')).toEqual({ before: [], after: ['成都'] })
 })
 
 test('by keyboard a suggestion is chosen, the list sorted and a position opened', async () => {
