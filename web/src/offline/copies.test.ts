@@ -173,7 +173,8 @@ test('without IndexedDB there are no copies and no errors', async () => {
 
 /** A database that takes requests and answers none. */
 const silent = () => {
-  const nothing = { objectStore: () => ({ transaction: {}, get: () => ({}), clear: () => ({}) }) }
+  const transaction = { addEventListener: () => undefined, abort: () => undefined }
+  const nothing = { objectStore: () => ({ transaction, get: () => ({}), clear: () => ({}) }) }
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue(nothing as unknown as IDBTransaction) // what is called of it
 }
 

@@ -87,9 +87,27 @@ test('the page for the photo is read in English', async () => {
 })
 
 test('by keyboard a photo is chosen, cropped and uploaded, in Chinese', async () => {
-  expect(await upload('zh')).toMatchInlineSnapshot()
+  expect(await upload('zh')).toMatchInlineSnapshot(`
+    "group, 裁剪照片
+    group, 裁剪框，用方向键移动照片
+    button, 向左旋转
+    button, 向右旋转
+    slider, 缩放, orientated horizontally, max value 5, min value 1, 1
+    button, 下一步，检查照片
+    group, 检查照片
+    button, 确认上传"
+  `)
 })
 
 test('by keyboard a photo is chosen, cropped and uploaded, in English', async () => {
-  expect(await upload('en')).toMatchInlineSnapshot()
+  expect(await upload('en')).toMatchInlineSnapshot(`
+    "group, Crop the photo
+    group, Crop frame; arrow keys move the photo
+    button, Rotate left
+    button, Rotate right
+    slider, Zoom, orientated horizontally, max value 5, min value 1, 1
+    button, Next: check the photo
+    group, Check the photo
+    button, Upload"
+  `)
 })

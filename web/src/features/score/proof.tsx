@@ -47,7 +47,8 @@ export function ProofState({ proof }: Props) {
     <>
       <DownloadProgress download={proof} />
       <DownloadNotice download={proof} />
-      {proof.data && proof.html === null && <FileState />}
+      {/* There from the beginning: a live region that comes with its text is not read out. */}
+      <div role="status">{proof.data && proof.html === null && <FileState />}</div>
       <Modal
         opened={proof.html !== null}
         onClose={() => {
@@ -67,11 +68,11 @@ export function ProofState({ proof }: Props) {
 /** A proof that is no document to show: whether it was saved is known only here, as a file may be either. */
 const FileState = () =>
   can('download') ? (
-    <Text size="sm" c="dimmed" role="status">
+    <Text size="sm" c="dimmed">
       <Trans>成绩证明已下载。</Trans>
     </Text>
   ) : (
-    <Group role="status" gap="xs">
+    <Group gap="xs">
       <Text size="sm">
         <Trans>微信不能保存文件。</Trans>
       </Text>

@@ -167,9 +167,17 @@ test('a result is read in English', async () => {
 })
 
 test('by keyboard scores are hidden and printed, and their proof is saved, in Chinese', async () => {
-  expect(await hidePrintAndSave('zh')).toMatchInlineSnapshot()
+  expect(await hidePrintAndSave('zh')).toMatchInlineSnapshot(`
+    "button, 打印成绩
+    button, 保存图片
+    button, 下载成绩证明"
+  `)
 })
 
 test('by keyboard scores are hidden and printed, and their proof is saved, in English', async () => {
-  expect(await hidePrintAndSave('en')).toMatchInlineSnapshot()
+  expect(await hidePrintAndSave('en')).toMatchInlineSnapshot(`
+    "button, Print result
+    button, Save image
+    button, Download proof of result"
+  `)
 })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import type { Picture } from '#contracts/candidate/picture.ts'
 
@@ -25,6 +25,7 @@ type Props = {
 /** Stored portrait with status and actions. */
 export function PortraitCard({ photo, isNew = false, onReplace, children }: Props) {
   const { t } = useLingui()
+  const id = useId()
   const { status, reason, updateTime } = photo
   return (
     <Paper withBorder radius="md" p="lg">
@@ -43,7 +44,7 @@ export function PortraitCard({ photo, isNew = false, onReplace, children }: Prop
               <ServerText>{reason}</ServerText>
             </Alert>
           )}
-          <Text {...(isNew && { ref: focusHere, tabIndex: -1 })}>
+          <Text {...(isNew && { ref: focusHere, tabIndex: -1, role: 'group', id, 'aria-labelledby': id })}>
             <NextStep status={status} />
           </Text>
           <Text size="sm" c="dimmed">
