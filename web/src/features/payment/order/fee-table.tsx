@@ -10,36 +10,38 @@ import classes from '../payment.module.css'
 export function FeeTable({ due: { items, total } }: { due: PayInit }) {
   const { t } = useLingui()
   return (
-    <table className={classes.fees}>
-      <caption className={classes.caption}>{t`费用明细（元）`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`项目`}</th>
-          <th scope="col">{t`单价`}</th>
-          <th scope="col">{t`数量`}</th>
-          <th scope="col">{t`小计`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ name, price, count, total }) => (
-          <tr key={name}>
-            <th scope="row">
-              <ServerText>{name}</ServerText>
+    <div className={classes.feesScroll}>
+      <table className={classes.fees}>
+        <caption className={classes.caption}>{t`费用明细（元）`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`项目`}</th>
+            <th scope="col">{t`单价`}</th>
+            <th scope="col">{t`数量`}</th>
+            <th scope="col">{t`小计`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ name, price, count, total }) => (
+            <tr key={name}>
+              <th scope="row">
+                <ServerText>{name}</ServerText>
+              </th>
+              <td>{price ?? '—'}</td>
+              <td>{count ?? '—'}</td>
+              <td>{total ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              <Trans>合计</Trans>
             </th>
-            <td>{price ?? '—'}</td>
-            <td>{count ?? '—'}</td>
             <td>{total ?? '—'}</td>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={3}>
-            <Trans>合计</Trans>
-          </th>
-          <td>{total ?? '—'}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </tfoot>
+      </table>
+    </div>
   )
 }
