@@ -133,12 +133,12 @@ test('by keyboard another method is chosen, and paid with, in Chinese', async ()
   expect(await pay('zh')).toMatchInlineSnapshot(`
     "radio, 统一支付平台, 非税收入统一支付平台, not checked
     button, 用统一支付平台支付 111.00 元
+    polite: 正在提交…
     dialog, 支付完成了吗？, 请在新打开的页面完成支付，此页会自动更新。完成前请勿在其他设备上重复支付。 重新打开支付页面 已完成支付, modal
     button, 关闭
     link, 重新打开支付页面
     button, 已完成支付
-    polite: <clock> 查询：还没有收到付款。刚刚付款的，请稍候，结果会自动更新；还没有付款的，请继续支付。
-    assertive: <clock> 查询：还没有收到付款。刚刚付款的，请稍候，结果会自动更新；还没有付款的，请继续支付。"
+    polite: <clock> 查询：还没有收到付款。刚刚付款的，请稍候，结果会自动更新；还没有付款的，请继续支付。"
   `)
 })
 
@@ -146,11 +146,11 @@ test('by keyboard another method is chosen, and paid with, in English', async ()
   expect(await pay('en')).toMatchInlineSnapshot(`
     "radio, Unified payment platform, The platform for government fees, not checked
     button, Pay ¥111.00 with Unified payment platform
+    polite: Sending…
     dialog, Have you paid?, Please pay on the page that has opened; this one updates by itself. Do not pay on another device meanwhile. Open the payment page again I have paid, modal
     button, Close
     link, Open the payment page again
     button, I have paid
-    polite: Checked at <clock>: no payment has arrived yet. If you have just paid, please wait; the result appears by itself. If not, go on with the payment.
-    assertive: Checked at <clock>: no payment has arrived yet. If you have just paid, please wait; the result appears by itself. If not, go on with the payment."
+    polite: Checked at <clock>: no payment has arrived yet. If you have just paid, please wait; the result appears by itself. If not, go on with the payment."
   `)
 })

@@ -95,7 +95,8 @@ test('by keyboard a photo is chosen, cropped and uploaded, in Chinese', async ()
     slider, 缩放, orientated horizontally, max value 5, min value 1, 1
     button, 下一步，检查照片
     group, 检查照片
-    button, 确认上传"
+    button, 确认上传
+    group, 照片已上传，提交报名后开始审核。"
   `)
 })
 
@@ -108,6 +109,7 @@ test('by keyboard a photo is chosen, cropped and uploaded, in English', async ()
     slider, Zoom, orientated horizontally, max value 5, min value 1, 1
     button, Next: check the photo
     group, Check the photo
-    button, Upload"
+    button, Upload
+    group, The photo is uploaded. Review begins once you submit the sign-up."
   `)
 })

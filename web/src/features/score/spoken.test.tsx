@@ -170,7 +170,8 @@ test('by keyboard scores are hidden and printed, and their proof is saved, in Ch
   expect(await hidePrintAndSave('zh')).toMatchInlineSnapshot(`
     "button, 打印成绩
     button, 保存图片
-    button, 下载成绩证明"
+    button, 下载成绩证明
+    polite: 成绩证明已下载。"
   `)
 })
 
@@ -178,6 +179,7 @@ test('by keyboard scores are hidden and printed, and their proof is saved, in En
   expect(await hidePrintAndSave('en')).toMatchInlineSnapshot(`
     "button, Print result
     button, Save image
-    button, Download proof of result"
+    button, Download proof of result
+    polite: The proof has been downloaded."
   `)
 })
