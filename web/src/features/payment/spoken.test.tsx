@@ -24,7 +24,9 @@ async function pay(locale: Locale) {
   await screen.findByText(/还没有收到付款|no payment has arrived/)
   await user.keyboard('{Escape}')
   expect(orders.filter(({ kind, status }) => kind === 'signup' && status === 'created')).toHaveLength(1)
-  return (await heard()).replaceAll(/\d\d:\d\d(?::\d\d)?/g, '<clock>')
+  // That the order is being sent is heard on a slow machine only.
+  const lines = (await heard()).replaceAll(/^polite: (?:正在提交…|Sending…)\n/gm, '')
+  return lines.replaceAll(/\d\d:\d\d(?::\d\d)?/g, '<clock>')
 }
 
 test('the payment is read in Chinese', async () => {
@@ -133,7 +135,6 @@ test('by keyboard another method is chosen, and paid with, in Chinese', async ()
   expect(await pay('zh')).toMatchInlineSnapshot(`
     "radio, 统一支付平台, 非税收入统一支付平台, not checked
     button, 用统一支付平台支付 111.00 元
-    polite: 正在提交…
     dialog, 支付完成了吗？, 请在新打开的页面完成支付，此页会自动更新。完成前请勿在其他设备上重复支付。 重新打开支付页面 已完成支付, modal
     button, 关闭
     link, 重新打开支付页面
@@ -146,7 +147,6 @@ test('by keyboard another method is chosen, and paid with, in English', async ()
   expect(await pay('en')).toMatchInlineSnapshot(`
     "radio, Unified payment platform, The platform for government fees, not checked
     button, Pay ¥111.00 with Unified payment platform
-    polite: Sending…
     dialog, Have you paid?, Please pay on the page that has opened; this one updates by itself. Do not pay on another device meanwhile. Open the payment page again I have paid, modal
     button, Close
     link, Open the payment page again
