@@ -75,3 +75,8 @@ test('the sheets of a component are those of its parts too', () => {
   expect(sheetsOf('CheckboxCard')).toContain('CheckboxCard')
   expect(sheetsOf('Checkbox')).toContain('InlineInput')
 })
+
+test('font sizes grow with the size of text that a person has set', () => {
+  const fixed = globSync('web/src/**/*.css').filter((file) => /font-size: *[\d.]+px/.test(readFileSync(file, 'utf8')))
+  expect(fixed).toEqual([])
+})
