@@ -36,7 +36,6 @@ export const styleExceptions: Readonly<Record<string, string>> = {
   'break-after': 'paper only',
   cursor: 'a phone has none',
   'forced-color-adjust': 'in forced colours only, which no browser has without it',
-  'forced-color-adjust: none': 'see forced-color-adjust',
   outline: 'drawn as a rectangle',
   'overscroll-behavior': 'comfort',
   'print-color-adjust': 'built with its prefix',
