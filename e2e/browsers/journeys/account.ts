@@ -48,6 +48,9 @@ export const accountJourneys: readonly Journey[] = [
       await second.goto('/wel/index')
       await second.see(zhangwei)
       await logOut(second)
+      await tab.see(loginForm)
+      // The captcha that the mock tells is the last one: that of this tab.
+      await second.goto('/login')
       await logInIn(second, mock, 'lina')
       for (const each of [second, tab]) {
         await each.goto('/wel/index')
