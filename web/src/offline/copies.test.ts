@@ -189,16 +189,3 @@ test('a storage that never answers holds up no page and no log-out: there is no 
   expect(await answers).toEqual([null, undefined])
   expect(offlineOwner()).toBeNull()
 })
-
-test('a page that goes ends its transactions, for which later pages would wait', async () => {
-  await setOfflineOwner(session('ayguli'))
-  await store()
-  const { transaction } = IDBDatabase.prototype
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
-    queueMicrotask(() => dispatchEvent(new Event('pagehide')))
-    return transaction.apply(this, args)
-  })
-  expect(await readCopy('ayguli', address)).toBeNull()
-  vi.restoreAllMocks()
-  expect(await readCopy('ayguli', address)).not.toBeNull()
-})

@@ -28,25 +28,7 @@ const endOf = ({ end, keptEnd }: Ends) => (keptEnd !== null && keepsCopies() ? k
 const keyName = 'key'
 
 let store: UseStore | undefined
-const onDevice = () => (store ??= endingWithPage(createStore(databaseName('offline'), 'copies')))
-
-const transactions = new Set<IDBTransaction>()
-
-/**
- * Ends transactions with the page: WebKit keeps those of a page that it has put into its back/forward cache, and every
- * later page waits for them.
- */
-function endingWithPage(use: UseStore): UseStore {
-  addEventListener('pagehide', () => transactions.forEach((it) => it.abort()))
-  return (mode, callback) =>
-    use(mode, (objects) => {
-      const { transaction } = objects
-      transactions.add(transaction)
-      for (const end of ['complete', 'abort'])
-        transaction.addEventListener(end, () => void transactions.delete(transaction))
-      return callback(objects)
-    })
-}
+const onDevice = () => (store ??= createStore(databaseName('offline'), 'copies'))
 
 /**
  * Non-extractable random key of this device's copies, available without a network. Deleting it makes all copies
