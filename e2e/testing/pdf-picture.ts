@@ -6,12 +6,9 @@ const poppler = (command: string, args: readonly string[], pdf: Uint8Array): Buf
 /** First page of a PDF as a PNG of 200 dots per inch, drawn by poppler. Throws where that is not installed. */
 export const pictureOfPdf = (pdf: Uint8Array): Buffer => poppler('pdftoppm', ['-png', '-r', '200', '-singlefile'], pdf)
 
-/** Table of the fonts of a PDF, as poppler reads it, also out of compressed objects. */
-export const fontsOf = (pdf: Uint8Array): string => poppler('pdffonts', [], pdf).toString()
-
-/** Rows of the fonts that a PDF uses and does not have in it. */
+/** Rows of the fonts that a PDF uses and does not have in it, as poppler reads them, also out of compressed objects. */
 export function missingFonts(pdf: Uint8Array): string[] {
-  const [, , ...rows] = fontsOf(pdf).trim().split('\n')
+  const [, , ...rows] = poppler('pdffonts', [], pdf).toString().trim().split('\n')
   if (rows.length === 0) throw new Error('the PDF has no font')
   // The columns after the encoding: embedded, subset, with Unicode, object and generation.
   return rows.filter((row) => !/ yes (?:yes|no ) (?:yes|no ) +\d+ +\d+$/.test(row))

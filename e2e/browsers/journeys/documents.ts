@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { png } from '#mocks/fixtures/png.ts'
 import { portrait } from '#mocks/fixtures/portrait.ts'
-import { fontsOf, missingFonts, pictureOfPdf } from '../../testing/pdf-picture.ts'
+import { missingFonts, pictureOfPdf } from '../../testing/pdf-picture.ts'
 import { textOfPdf } from '../../testing/printed-text.ts'
 import { scannedCodes } from '../../testing/scanned-codes.ts'
 import { logIn } from '../log-in.ts'
@@ -88,12 +88,12 @@ export const documentJourneys: readonly Journey[] = [
       await tab.goto(ticketPage)
       await tab.see(printTicket)
       await tab.evaluate(rename)
+      // The only font of the page that is not the system's. Firefox gives its copy in the PDF a name of its own.
       await until('the font', () => tab.evaluate(`[...document.fonts].some(({ status }) => status === 'loaded')`))
       const pdf = await tab.print()
       const { totalPages, text } = await textOfPdf(pdf)
       deepEqual([totalPages, missingFonts(pdf)], [1, []])
       match(text, /王𬱖㛃𠅤/)
-      match(fontsOf(pdf), /RareCharacters/)
     },
   },
   {
