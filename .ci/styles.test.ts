@@ -76,7 +76,20 @@ test('the sheets of a component are those of its parts too', () => {
   expect(sheetsOf('Checkbox')).toContain('InlineInput')
 })
 
-test('font sizes grow with the size of text that a person has set', () => {
-  const fixed = globSync('web/src/**/*.css').filter((file) => /font-size: *[\d.]+px/.test(readFileSync(file, 'utf8')))
+/** Style sheets of printed pages, which are measured in millimetres, and of pages without the large type. */
+const fixedSheets = /\/(sheet\.module|gallery\.module|page)\.css$/
+
+/** Sizes above a line's width in pixels, which the large type leaves as they are; not conditions of a media query. */
+const fixedSize = /^(?!\s*(?:@|\/?\*|border(?!-radius)|outline|filter|box-shadow)).*(?<![\w.])(?:[4-9]|\d\d+)px/
+
+test('no size of a style sheet stays as it is in large type', () => {
+  const fixed = globSync('web/src/**/*.css')
+    .filter((file) => !fixedSheets.test(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => fixedSize.test(line) && !line.includes('max(16px, 1rem)'))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
   expect(fixed).toEqual([])
 })
