@@ -5,6 +5,7 @@ import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { FormGroup, NamedValue, NamedValueDraft } from '../form/form.ts'
+import { RefusedChange } from './exam.ts'
 
 /** Base info: a server-defined form with its values. */
 export const BaseInfo = v.object({
@@ -13,6 +14,7 @@ export const BaseInfo = v.object({
   savedAt: maybe(Instant),
   /** Change requests that wait for review. */
   pending: list(v.object({ name: v.string(), label: DisplayText, value: DisplayText, submitTime: maybe(Instant) })),
+  refused: list(RefusedChange),
 })
 export type BaseInfo = v.InferOutput<typeof BaseInfo>
 
@@ -44,6 +46,7 @@ export const baseInfo = {
     sealed: true,
     input: v.strictObject({ values, reason: Reason }),
     output: done,
+    refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
   }),
   getStudentInfoById: read('GET ouma-register/getStudentInfoById', {
     summary: 'Returns the personal record of the candidate, masked.',

@@ -55,10 +55,20 @@ export const Exam = v.object({
 })
 export type Exam = v.InferOutput<typeof Exam>
 
+/** Request for a change of verified base info that was refused; gone with the next one for the field. Without the value. */
+export const RefusedChange = v.object({
+  name: v.string(),
+  label: DisplayText,
+  reason: DisplayText,
+  decideTime: maybe(Instant),
+})
+export type RefusedChange = v.InferOutput<typeof RefusedChange>
+
 /** Completeness of the base info, which selecting an exam requires. */
 export const BaseInfoState = v.object({
   complete: Flag,
   missing: list(v.object({ name: v.string(), label: DisplayText })),
+  refused: list(RefusedChange),
 })
 
 const base = 'ouma-signup/login/globalExam'
@@ -95,7 +105,7 @@ export const exam = {
     output: Flag,
   }),
   getBaseInfoIsComplete: read(`POST ${base}/getBaseInfoIsComplete`, {
-    summary: 'Returns whether the base info is complete, and which fields are missing.',
+    summary: 'Returns whether the base info is complete, which fields are missing, and which changes were refused.',
     access: 'login',
     output: BaseInfoState,
     offline: true,

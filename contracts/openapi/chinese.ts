@@ -125,7 +125,7 @@ const resources: Readonly<Record<string, readonly [title: string, calls: Readonl
       getOtherExamList: '列出即将开始或已截止的考试。',
       getAllExamList: '列出所有考试。',
       checkBaseInfoIsComplete: '查询基本信息是否完整。',
-      getBaseInfoIsComplete: '查询基本信息是否完整及缺少的字段。',
+      getBaseInfoIsComplete: '查询基本信息是否完整、缺少的字段及未通过的更正申请。',
       showUserName: '查询考生的姓名。',
       showSelectedExam: '查询所选考试。',
       isSelectedExam: '查询是否已选择考试。',

@@ -52,12 +52,12 @@ function faultsOf(user: UserRow): { field: FormField; message: string }[] {
 }
 
 export function baseInfoResponse(user: UserRow) {
-  const { savedAt, pending, verified } = rowOf(user)
+  const { savedAt, pending, refused, verified } = rowOf(user)
   const groups = baseInfoGroups.map(({ label, fields }) => ({
     label,
     fields: fields.map((it) => withLock(it, verified)),
   }))
-  return { groups, values: rowsOf(enteredValues(user)), savedAt, pending }
+  return { groups, values: rowsOf(enteredValues(user)), savedAt, pending, refused }
 }
 
 const withLock = (field: FormField, verified: readonly string[]): FormField =>

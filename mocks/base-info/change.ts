@@ -23,8 +23,12 @@ export function requestChange(user: UserRow, rows: readonly NamedValue[], reason
     if (message !== null) refuse(message)
     return { name, label, value: String(value), reason, submitTime: currentInstant() }
   })
-  baseInfos.value.set(user.id, { ...row, pending: [...row.pending, ...requests] })
+  const refused = row.refused.filter(({ name }) => !requests.some((it) => it.name === name))
+  baseInfos.value.set(user.id, { ...row, pending: [...row.pending, ...requests], refused })
 }
+
+/** Refused change requests of a user. */
+export const refusedOf = (user: UserRow) => baseInfos.value.get(user.id)?.refused ?? []
 
 /** Undecided change requests of a user. */
 export const pendingOf = (user: UserRow) => baseInfos.value.get(user.id)?.pending ?? []
@@ -42,7 +46,10 @@ export function decideChange(user: UserRow, name: string, { approved, reason }: 
   const request = pendingOf(user).find((it) => it.name === name) ?? refuse('没有这一项的更正申请')
   if (approved) applyChange(user, request)
   const row = baseInfos.value.get(user.id) ?? emptyBaseInfo
-  baseInfos.value.set(user.id, { ...row, pending: row.pending.filter((it) => it.name !== name) })
+  const pending = row.pending.filter((it) => it.name !== name)
+  const { label } = request
+  const refused = approved ? row.refused : [...row.refused, { name, label, reason, decideTime: currentInstant() }]
+  baseInfos.value.set(user.id, { ...row, pending, refused })
   const result = approved ? '已审核通过，更正后的内容已经生效' : `未通过审核，内容没有更改。原因：${reason}`
   sendMessage(
     user.id,

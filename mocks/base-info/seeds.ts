@@ -14,9 +14,11 @@ export type BaseInfoRow = {
   savedAt: string | null
   /** Change requests, with the reason for the reviewer. */
   pending: (BaseInfo['pending'][number] & { reason: string })[]
+  /** Refused change requests without a later one for the same field. */
+  refused: BaseInfo['refused']
 }
 
-export const emptyBaseInfo: BaseInfoRow = { values: {}, verified: [], savedAt: null, pending: [] }
+export const emptyBaseInfo: BaseInfoRow = { values: {}, verified: [], savedAt: null, pending: [], refused: [] }
 
 const verifiedByPolice = ['ksName', 'zjhm']
 

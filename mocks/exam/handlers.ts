@@ -2,6 +2,7 @@ import { type Exam, exam } from '#contracts/candidate/exam.ts'
 
 import { bookingDue } from '../appointment/rule.ts'
 import { missingOf } from '../base-info/base-info.ts'
+import { refusedOf } from '../base-info/change.ts'
 import { mock } from '../core/mock.ts'
 import { Refusal } from '../core/refusal.ts'
 import { settings } from '../core/settings.ts'
@@ -46,7 +47,7 @@ export const examHandlers = mock(
     checkBaseInfoIsComplete: (_, { user }) => missingOf(user).length === 0,
     getBaseInfoIsComplete(_, { user }) {
       const missing = missingOf(user)
-      return { complete: missing.length === 0, missing }
+      return { complete: missing.length === 0, missing, refused: refusedOf(user) }
     },
     showUserName: (_, { user }) => user.realName,
     showSelectedExam: (_, { user }) => selectedExam(user.id),

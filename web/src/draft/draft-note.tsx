@@ -10,6 +10,7 @@ import type { FieldSlots } from '../server-form/field.tsx'
 import { FormFields } from '../server-form/form-fields.tsx'
 import { type ServerForm, useServerForm } from '../server-form/server-form.ts'
 import { dateTime } from '../ui/moment.ts'
+import { noBreak } from '../ui/no-break.tsx'
 import type { DraftConflict } from './use-saved-form.ts'
 
 type Props = ChoiceSource & {
@@ -40,9 +41,9 @@ export function DraftNote({ conflict, form, readOnly = false, slots, ...source }
       <Stack gap="md">
         <Text size="sm">
           {readOnly ? (
-            <Trans>{dateTime(conflict.time)} 填写，现在不能保存。</Trans>
+            <Trans>{noBreak(dateTime(conflict.time))} 填写，现在不能保存。</Trans>
           ) : (
-            <Trans>{dateTime(conflict.time)} 填写。服务器上的内容与此不同，请选择保留哪一个。</Trans>
+            <Trans>{noBreak(dateTime(conflict.time))} 填写。服务器上的内容与此不同，请选择保留哪一个。</Trans>
           )}
         </Text>
         <FormFields form={typed} groups={groups} readOnly slots={slots} {...source} />

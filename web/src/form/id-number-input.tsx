@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 
 import { NationalId } from '#contracts/form/rule.ts'
@@ -15,11 +16,15 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlu
   onBlur?: () => void
 }
 
-/** Input for a national ID number: grouped for reading, validated as soon as it is complete. */
+/**
+ * Input for a national ID number: grouped for reading, validated as soon as it is complete. Reached by keyboard it is
+ * selected whole, as a browser does; its value changes with the focus, which would drop the selection.
+ */
 export function IdNumberInput({ value, onChange, onBlur, error, ...rest }: Props) {
   const { t, i18n } = useLingui()
   const [isTyping, setTyping] = useState(false)
   const isComposing = useComposing()
+  const isPressed = useRef(false)
   const owner = readId(value)
   const sexes = { male: t`男`, female: t`女` }
   const isComplete = value.replaceAll(/\s/g, '').length >= 18
@@ -33,8 +38,18 @@ export function IdNumberInput({ value, onChange, onBlur, error, ...rest }: Props
       withSuccessStyles={false}
       value={isTyping ? value : grouped(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onFocus={() => setTyping(true)}
-      onBlur={() => {
+      onPointerDown={() => {
+        isPressed.current = true
+      }}
+      onFocus={({ currentTarget }) => {
+        if (isTyping) return
+        flushSync(() => setTyping(true))
+        if (!isPressed.current) currentTarget.select()
+      }}
+      onBlur={({ currentTarget }) => {
+        isPressed.current = false
+        // The window lost the focus, the field has it: its selection stays.
+        if (document.activeElement === currentTarget) return
         setTyping(false)
         onBlur?.()
       }}

@@ -14,6 +14,7 @@ import { CopiesOver } from '../offline/copies-over.tsx'
 import { type CopyTime, copyTime } from '../offline/copy-time.ts'
 import { useOnline } from '../offline/use-online.ts'
 import { dateTime } from '../ui/moment.ts'
+import { noBreak } from '../ui/no-break.tsx'
 import { useIsPast } from '../ui/server-time.ts'
 
 /** Offline notice; with the times of the copies that the page shows. */
@@ -38,7 +39,7 @@ export function OfflineNotice() {
 }
 
 function FromDevice({ copiedAt, endTime }: CopyTime) {
-  const [time, end] = [dateTime(copiedAt), dateTime(endTime)]
+  const [time, end] = [noBreak(dateTime(copiedAt)), noBreak(dateTime(endTime))]
   return (
     <Trans>
       您看到的是 {time} 保存在本机的离线副本，{end} 到期后删除。联网后会自动更新。
@@ -52,7 +53,7 @@ function OnDevice() {
   const isOver = useIsPast(endTime)
   if (!endTime) return null
   if (isOver) return <CopiesOver />
-  const end = dateTime(endTime)
+  const end = noBreak(dateTime(endTime))
   return <Trans>打开过的考试列表、准考证和成绩在 {end} 前仍可查看，之后从本机删除。</Trans>
 }
 

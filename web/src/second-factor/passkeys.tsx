@@ -17,6 +17,7 @@ import { useSchemaForm } from '#web/form/schema-form.ts'
 import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { FactorStatusNote } from './factor-status-note.tsx'
 import { PasskeyFailure } from './passkey-button.tsx'
 import { addPasskey, hasPasskeys } from './passkey.ts'
@@ -86,10 +87,10 @@ function Row({ passkey: it, isRemoving, onRemove }: RowProps) {
           {it.name}
         </Text>
         <Text size="sm" c="dimmed">
-          <Trans>添加于 {dateTime(it.since)}</Trans>
+          <Trans>添加于 {noBreak(dateTime(it.since))}</Trans>
         </Text>
         <Text size="sm" c="dimmed">
-          {it.lastUsed === null ? <Trans>尚未使用</Trans> : <Trans>最近使用 {dateTime(it.lastUsed)}</Trans>}
+          {it.lastUsed === null ? <Trans>尚未使用</Trans> : <Trans>最近使用 {noBreak(dateTime(it.lastUsed))}</Trans>}
         </Text>
       </Stack>
       <Button

@@ -11,6 +11,7 @@ import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -83,7 +84,7 @@ function Enrolled({ since, left, isRequired }: EnrolledProps) {
       <Facts
         size="md"
         rows={[
-          { label: t`启用时间`, value: dateTime(since) },
+          { label: t`启用时间`, value: noBreak(dateTime(since)) },
           { label: t`剩余备用码`, value: t`${left} 个` },
         ]}
       />

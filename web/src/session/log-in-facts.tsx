@@ -4,10 +4,11 @@ import { Text } from '@mantine/core'
 import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 
 import { dateTime } from '../ui/moment.ts'
+import { noBreak } from '../ui/no-break.tsx'
 
 /** Time, device and address of a log-in. */
 export function LogInFacts({ of: { at, device, address } }: { of: LogInNotice }) {
-  const time = dateTime(at)
+  const time = noBreak(dateTime(at))
   const where = [device, address].filter(Boolean).join(' · ')
   return (
     <>

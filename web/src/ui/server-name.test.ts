@@ -17,6 +17,7 @@ import { stepsOf } from '#mocks/signup/form.ts'
 import { homeNames } from '../locales/en/home-names.ts'
 import { names as otherNames } from '../locales/en/server-names.ts'
 import { screens } from '../testing/screens.ts'
+import { translated } from './server-name.tsx'
 
 const root = path.join(import.meta.dirname, '../../..')
 
@@ -69,7 +70,9 @@ test('every refusal of a write above the own level has an English text', () => {
 /** Texts with which the mock upstream refuses, where they have no values in them. */
 const refusals = () =>
   globSync('mocks/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
-    .flatMap((file) => Array.from(readFileSync(path.join(root, file), 'utf8').matchAll(/refuse\('(\P{ASCII}[^']+)'/gu)))
+    .flatMap((file) =>
+      Array.from(readFileSync(path.join(root, file), 'utf8').matchAll(/(?:refuse\(|reason: )'(\P{ASCII}[^']+)'/gu)),
+    )
     .map(([, text = '']) => text)
 
 test('every refusal of the mock upstream has an English text', () => {
@@ -80,4 +83,17 @@ test('every refusal of the mock upstream has an English text', () => {
 test('home has the English of every menu that is no page of ours, and of personal data that may be missing', () => {
   const labels = [...menuNames(), ...baseInfoGroups.flatMap(({ fields }) => fields.map(({ label }) => label))]
   expect(labels.filter((name) => !(name in homeNames))).toEqual([])
+})
+
+const lookUp = (name: string): string | undefined => names[name]
+
+test('a text with a date, an amount or an order number is translated by its pattern, and keeps these', () => {
+  expect(translated('尚未缴费，请在 2026-12-07 17:00 前缴费', lookUp)).toBe(
+    'Not paid yet. Please pay by 2026-12-07 17:00',
+  )
+  expect(translated('工本费和邮费 20.50 元', lookUp)).toBe('Fee and postage ¥20.50')
+  expect(translated('订单 SC20261126000001 还没有完成，请先支付或取消后再注销', lookUp)).toMatch(
+    /^Order SC20261126000001 is/,
+  )
+  expect(translated('第 3 考场', lookUp)).toBeUndefined()
 })

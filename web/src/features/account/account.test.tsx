@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
@@ -77,6 +77,24 @@ test('a wrong check digit shows an error at once; a valid number shows birth dat
   expect(screen.getByText(/出生日期 1949-12-31，性别女/)).toBeVisible()
   await user.tab()
   expect(number).toHaveValue('110105 19491231 002 X')
+})
+
+test('an ID number is replaced by what is typed after Tab, and kept after a click or the return to the window', async () => {
+  const { user } = await open('/register')
+  const number = await screen.findByLabelText<HTMLInputElement>('证件号码')
+  await user.type(number, '11010519491231002X')
+  await user.tab()
+  expect(number).toHaveValue('110105 19491231 002 X')
+  await user.click(number)
+  await user.keyboard('{End}{Backspace}')
+  fireEvent.blur(number)
+  fireEvent.focus(number)
+  await user.keyboard('x')
+  expect(number).toHaveValue('11010519491231002x')
+  await user.tab()
+  await user.tab({ shift: true })
+  await user.keyboard('510104')
+  expect(number).toHaveValue('510104')
 })
 
 test('each step shows the validation message of every empty field', async () => {

@@ -44,10 +44,11 @@ export function AgreementField({ agreement, agreed, onChange, isMissing, isAwait
         error={isMissing && t`请打开协议并同意`}
         label={
           <>
-            <Trans>我已阅读并同意</Trans>
+            <Trans>我已阅读并同意</Trans>{' '}
             <Anchor
               component="button"
               type="button"
+              ta="start"
               lang={name.lang}
               onClick={(event) => {
                 event.preventDefault()

@@ -19,6 +19,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { FlowResult } from '#web/ui/flow-result.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Pending } from '#web/ui/pending.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { AlreadyRegistered } from './already-registered.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { Registered } from './registered.tsx'
@@ -69,12 +70,10 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
     <Stack gap="lg">
       <Alert variant="light" icon={<IconShieldCheck aria-hidden />}>
         <Trans>
-          以下身份信息由<span lang="zh-CN">{ready.source}</span>提供，不能修改。
+          以下身份信息由<ServerText>{ready.source}</ServerText>提供，不能修改。
         </Trans>
       </Alert>
-      <div className={classes.facts} lang="zh-CN">
-        <Facts labelWidth={96} rows={ready.identity} />
-      </div>
+      <Identity rows={ready.identity} />
       <Text>
         <Trans>请补充手机号并设置登录密码。</Trans>
       </Text>
@@ -103,6 +102,22 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
         }}
       />
     </Stack>
+  )
+}
+
+function Identity({ rows }: { rows: Ready['identity'] }) {
+  const nameOf = useServerName()
+  return (
+    <div className={classes.facts}>
+      <Facts
+        labelWidth={120}
+        rows={rows.map(({ label, value }) => ({
+          label: nameOf(label).text,
+          value: <ServerText>{value}</ServerText>,
+          lang: nameOf(label).lang,
+        }))}
+      />
+    </div>
   )
 }
 

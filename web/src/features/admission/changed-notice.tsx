@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Ticket, TicketChange } from '#contracts/candidate/admission.ts'
 
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import type { Printed } from './printed.ts'
 
 type Props = { ticket: Ticket; printed: Printed | undefined }
@@ -23,7 +24,7 @@ export function ChangedNotice({ ticket: { version, changes, changedTime }, print
         printed ? (
           <Trans>您打印之后，准考证有变更，请重新打印</Trans>
         ) : (
-          <Trans>准考证有变更，在 {dateTime(changedTime)} 之前打印的请重新打印</Trans>
+          <Trans>准考证有变更，在 {noBreak(dateTime(changedTime))} 之前打印的请重新打印</Trans>
         )
       }
     >

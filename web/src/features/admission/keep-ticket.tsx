@@ -9,6 +9,7 @@ import { removeEndedCopies } from '#web/offline/copies.ts'
 import { keepsCopies, setKeepsCopies } from '#web/offline/kept-copies.ts'
 import { useAccount } from '#web/session/session.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 
 /** Whether the ticket stays on this device beyond the session; no choice on a device without storage. */
 export function KeepTicket() {
@@ -41,6 +42,6 @@ const Kept = () => (
 )
 
 function UntilEnd({ endTime }: { endTime: string }) {
-  const end = dateTime(endTime)
+  const end = noBreak(dateTime(endTime))
   return <Trans>没有网络时可查看到 {end}（本次登录到期），之后从本机删除。开启后保留 30 天，适合考试当天使用。</Trans>
 }

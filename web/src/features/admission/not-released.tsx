@@ -6,6 +6,7 @@ import type { Admission } from '#contracts/candidate/admission.ts'
 
 import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { openingEvent } from '#web/ui/opening-event.ts'
 import { TimeUntil } from '#web/ui/time-until.tsx'
 
@@ -25,7 +26,7 @@ export function NotReleased({ admission: { examId, examName, releaseTime, reason
         {releaseTime ? (
           <>
             <Text size="lg" fw={600}>
-              <Trans>{dateTime(releaseTime)} 起开放</Trans>
+              <Trans>{noBreak(dateTime(releaseTime))} 起开放</Trans>
             </Text>
             <Text c="dimmed">
               <TimeUntil moment={releaseTime} />

@@ -8,6 +8,7 @@ import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { RouteLink } from '#web/ui/route-link.tsx'
 import type { Printed } from './printed.ts'
 
@@ -63,7 +64,7 @@ export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: 
         <Text size="sm" c="dimmed" className={classes.wide}>
           <Plural value={printed.count} one="本机已打印或保存 # 次" other="本机已打印或保存 # 次" />
           {' · '}
-          <Trans>最近一次 {dateTime(printed.time)}</Trans>
+          <Trans>最近一次 {noBreak(dateTime(printed.time))}</Trans>
         </Text>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { Admission, Ticket } from '#contracts/candidate/admission.ts'
 
 import { useOnline } from '#web/offline/use-online.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { ChangedNotice } from './changed-notice.tsx'
 import { KeepTicket } from './keep-ticket.tsx'
 import { SheetPreview } from './sheet-preview.tsx'
@@ -67,7 +68,7 @@ const Bring = ({ items }: { items: readonly string[] }) => (
 /** Age of the data; an offline copy may be outdated. */
 function Age({ asOf }: { asOf: string }) {
   const online = useOnline()
-  const time = dateTime(asOf)
+  const time = noBreak(dateTime(asOf))
   return (
     <Text size="sm" c="dimmed" role={online ? undefined : 'status'}>
       {online ? <Trans>更新于 {time}</Trans> : <Trans>当前离线，显示的是 {time} 获取的准考证</Trans>}

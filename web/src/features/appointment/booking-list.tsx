@@ -9,6 +9,7 @@ import type { SelectedExam } from '#contracts/session/session.ts'
 import { query } from '#web/api/api.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { BookingCard } from './booking-card.tsx'
@@ -40,7 +41,7 @@ export function BookingList({ exam }: { exam: SelectedExam }) {
     >
       {isOpen && (
         <Text size="sm">
-          <Trans>预约截止 {dateTime(endTime)}</Trans>
+          <Trans>预约截止 {noBreak(dateTime(endTime))}</Trans>
           {' · '}
           <Remaining until={endTime} />
         </Text>

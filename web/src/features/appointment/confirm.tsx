@@ -11,6 +11,7 @@ import {
 
 import { query } from '#web/api/api.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { Panel } from './panel.tsx'
 
@@ -48,7 +49,7 @@ export function Confirm({ slot, batch, before }: Props) {
       </SimpleGrid>
       {day && (
         <Text size="sm" c="dimmed">
-          <Trans>{dateTime(day.changeEndTime)} 前可以改约或取消。</Trans>
+          <Trans>{noBreak(dateTime(day.changeEndTime))} 前可以改约或取消。</Trans>
         </Text>
       )}
     </Stack>

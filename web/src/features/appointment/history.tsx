@@ -10,6 +10,7 @@ import { pageSizes } from '#contracts/core/blade.ts'
 
 import { query } from '#web/api/api.ts'
 import { date } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { useSlotText } from './use-slot-text.ts'
 
 import classes from './appointment.module.css'
@@ -62,7 +63,7 @@ function Row({ booking }: { booking: Appointment }) {
     <li className={classes.row}>
       <div>
         <Text>
-          {date(booking.startTime)} {text.time(booking)}
+          {noBreak(date(booking.startTime))} {text.time(booking)}
         </Text>
         <Text size="sm" c="dimmed" lang="zh-CN">
           {booking.appointmentName} · {booking.bmdName}

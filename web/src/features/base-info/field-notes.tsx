@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
-import { IconHourglass, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHourglass, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import type { FormField } from '#contracts/form/form.ts'
 
 import { date } from '#web/ui/moment.ts'
-import { useServerName } from '#web/ui/server-name.tsx'
+import { noBreak } from '#web/ui/no-break.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { useLock } from './lock.ts'
 
 import classes from './base-info.module.css'
@@ -15,7 +16,7 @@ import classes from './base-info.module.css'
 export function FieldNotes({ field }: { field: FormField }) {
   const { t } = useLingui()
   const nameOf = useServerName()
-  const { examNames, request, askForChange } = useLock(field)
+  const { examNames, request, refusal, askForChange } = useLock(field)
   const isVerified = field.readOnly && field.source !== ''
   return (
     <>
@@ -29,7 +30,14 @@ export function FieldNotes({ field }: { field: FormField }) {
       {request && (
         <Note icon={<IconHourglass size={16} aria-hidden />}>
           <Trans>
-            更正为“<span lang="zh-CN">{request.value}</span>”的申请正在审核，{date(request.submitTime)} 提交。
+            更正为“<span lang="zh-CN">{request.value}</span>”的申请正在审核，{noBreak(date(request.submitTime))} 提交。
+          </Trans>
+        </Note>
+      )}
+      {refusal && !request && (
+        <Note icon={<IconAlertTriangle size={16} aria-hidden />}>
+          <Trans>
+            更正申请未通过：<ServerText>{refusal.reason}</ServerText>
           </Trans>
         </Note>
       )}

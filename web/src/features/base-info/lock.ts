@@ -7,19 +7,21 @@ import type { FormField, FormGroup } from '#contracts/form/form.ts'
 type Locks = {
   locks: readonly FieldLock[]
   pending: BaseInfo['pending']
+  refused: BaseInfo['refused']
   askForChange: (field: FormField) => void
 }
 
-const LockContext = createContext<Locks>({ locks: [], pending: [], askForChange: () => undefined })
+const LockContext = createContext<Locks>({ locks: [], pending: [], refused: [], askForChange: () => undefined })
 
 export const LockProvider = LockContext.Provider
 
-/** Why a field is locked: sign-ups that use it, or a pending change request. */
+/** Why a field is locked: sign-ups that use it, or a pending change request; and the last request that was refused. */
 export function useLock({ name }: FormField) {
-  const { locks, pending, askForChange } = use(LockContext)
+  const { locks, pending, refused, askForChange } = use(LockContext)
   return {
     examNames: locks.filter(({ names }) => names.includes(name)).map(({ examName }) => examName),
     request: pending.find((it) => it.name === name),
+    refusal: refused.findLast((it) => it.name === name),
     askForChange,
   }
 }

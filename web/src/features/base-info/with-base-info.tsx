@@ -27,17 +27,18 @@ export function WithBaseInfo({ children }: Props) {
   const groups = useMemo(() => withLocks(record.groups, locks), [record.groups, locks])
   const [requestedField, setRequestedField] = useState<FormField | null>(null)
   const [opened, dialog] = useDisclosure()
-  const { pending } = record
+  const { pending, refused } = record
   const lock = useMemo(
     () => ({
       locks,
       pending,
+      refused,
       askForChange(field: FormField) {
         setRequestedField(field)
         dialog.open()
       },
     }),
-    [locks, pending, dialog],
+    [locks, pending, refused, dialog],
   )
   if (draft === undefined) return <Pending />
   return (

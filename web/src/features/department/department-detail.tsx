@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Department } from '#contracts/candidate/department.ts'
 
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { OpenBadge, Phone } from './department-row.tsx'
@@ -48,7 +49,11 @@ function Facts({ department }: { department: Department }) {
     { label: t`所属地区`, value: inChinese(groupName) },
     {
       label: t`报名时间`,
-      value: signupStartTime && signupEndTime && t`${dateTime(signupStartTime)} 至 ${dateTime(signupEndTime)}`,
+      value: signupStartTime && signupEndTime && (
+        <Trans>
+          {noBreak(dateTime(signupStartTime))} 至 {noBreak(dateTime(signupEndTime))}
+        </Trans>
+      ),
     },
     { label: t`剩余时间`, value: open && signupEndTime && <Remaining until={signupEndTime} /> },
     { label: t`地址`, value: inChinese(address) },

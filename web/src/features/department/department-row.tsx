@@ -5,6 +5,7 @@ import { IconPhone } from '@tabler/icons-react'
 import type { Department } from '#contracts/candidate/department.ts'
 
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import type { Hit } from './department-search.ts'
@@ -73,7 +74,7 @@ function When({ department: { open, reason, signupEndTime } }: { department: Dep
   if (!signupEndTime) return <Trans>截止时间另行通知</Trans>
   return (
     <>
-      <Trans>报名截止 {dateTime(signupEndTime)}</Trans>
+      <Trans>报名截止 {noBreak(dateTime(signupEndTime))}</Trans>
       {' · '}
       <Remaining until={signupEndTime} />
     </>

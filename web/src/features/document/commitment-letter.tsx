@@ -8,6 +8,7 @@ import type { ExamDoc } from '#contracts/candidate/document.ts'
 import { useRealName } from '#web/session/use-real-name.ts'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { PrintDocument } from './document-tools.tsx'
 import { focusHeading, headingsIn } from './heading.ts'
 import type { Signature } from './signature.ts'
@@ -31,7 +32,7 @@ export function CommitmentLetter({ letter: { title, content, version, publishTim
             </Title>
             <Text size="sm" c="dimmed" mt={4}>
               <Trans>
-                版本 {version} · 发布于 {dateTime(publishTime)}
+                版本 {version} · 发布于 {noBreak(dateTime(publishTime))}
               </Trans>
             </Text>
           </div>
@@ -49,7 +50,7 @@ export function CommitmentLetter({ letter: { title, content, version, publishTim
             </Text>
             {signature.time && (
               <Text>
-                <Trans>签署时间：{dateTime(signature.time)}</Trans>
+                <Trans>签署时间：{noBreak(dateTime(signature.time))}</Trans>
               </Text>
             )}
           </Stack>

@@ -14,6 +14,7 @@ import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { WithExam } from '#web/selected-exam/with-exam.tsx'
 import { LinkButton, LinkText } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { CommitmentLetter } from './commitment-letter.tsx'
@@ -63,7 +64,6 @@ function Commitment({ exam }: { exam: SelectedExam }) {
 
 /** When it was signed. */
 function Signed({ signature: { time } }: { signature: Signature }) {
-  const { t } = useLingui()
   return (
     <Alert
       role="note"
@@ -71,7 +71,7 @@ function Signed({ signature: { time } }: { signature: Signature }) {
       color="green"
       variant="light"
       icon={<IconCircleCheck aria-hidden />}
-      title={time ? t`您已于 ${dateTime(time)} 签署` : t`您已签署`}
+      title={time ? <Trans>您已于 {noBreak(dateTime(time))} 签署</Trans> : <Trans>您已签署</Trans>}
     />
   )
 }
@@ -124,7 +124,7 @@ function Unsigned({ exam, signature: { kind, time }, place: { step, label } }: U
     >
       {isNew && time && (
         <>
-          <Trans>您于 {dateTime(time)} 签署的是旧版本。</Trans>{' '}
+          <Trans>您于 {noBreak(dateTime(time))} 签署的是旧版本。</Trans>{' '}
         </>
       )}
       <Trans>

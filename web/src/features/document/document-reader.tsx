@@ -13,6 +13,7 @@ import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { DocumentFile } from './document-file.tsx'
 import { departmentOf } from './document-list.ts'
 import { DocumentText } from './document-text.tsx'
@@ -82,7 +83,7 @@ function DocumentView({ doc, onReached }: { doc: ExamDoc; onReached: () => void 
         {doc.title}
       </Title>
       <Text size="sm" c="dimmed" mt={4}>
-        <Trans>发布于 {dateTime(doc.publishTime)}</Trans>
+        <Trans>发布于 {noBreak(dateTime(doc.publishTime))}</Trans>
       </Text>
     </div>
   )

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ExamDocInfo } from '#contracts/candidate/document.ts'
 
 import { date } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 
 import classes from './document.module.css'
 
@@ -30,7 +31,7 @@ export function DocumentRow({ info: { id, title, publishTime, compulsory, pdf },
         </Text>
         <Group gap={8}>
           <Text size="xs" c="dimmed">
-            {date(publishTime)}
+            {noBreak(date(publishTime))}
           </Text>
           {compulsory && (
             <Badge size="sm" color="red" variant="light" tt="none">

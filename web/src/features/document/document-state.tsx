@@ -7,6 +7,7 @@ import { valuesOf } from '#contracts/form/form.ts'
 
 import { query } from '#web/api/api.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { departmentOf, documentQueries, unreadCompulsory } from './document-list.ts'
 import { type Signature, signatureOf } from './signature.ts'
 
@@ -39,5 +40,5 @@ export const ReadingText = ({ unread }: { unread: readonly ExamDocInfo[] }) =>
 export function SigningText({ signature: { kind, time } }: { signature: Signature }) {
   if (kind === 'outdated') return <Trans>已更新，须重新签署</Trans>
   if (kind === 'none') return <Trans>未签署</Trans>
-  return time ? <Trans>已于 {dateTime(time)} 签署</Trans> : <Trans>已签署</Trans>
+  return time ? <Trans>已于 {noBreak(dateTime(time))} 签署</Trans> : <Trans>已签署</Trans>
 }

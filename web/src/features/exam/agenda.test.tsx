@@ -1,13 +1,17 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { exam, type ExamineeStatus } from '#contracts/candidate/exam.ts'
 import { chinaTime, type Known } from '#contracts/core/blade.ts'
 
+import type { Tab } from '#bff/testing/browser.ts'
+import { decideChange } from '#mocks/base-info/change.ts'
 import { clock, day } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { type ExamRow, exams } from '#mocks/exam/seeds.ts'
 import { setStage } from '#mocks/signup/stage.ts'
+import { users } from '#mocks/user/seeds.ts'
 import { open } from '#web/testing/client.tsx'
 
 const zhangwei = '1700000000000000001'
@@ -119,4 +123,50 @@ test('what is urgent behind the next step is a message on home, with its action'
   expect(messages.getByRole('button', { name: '查看原因' })).toBeVisible()
   expect(messages.queryByText(adult.name)).toBeNull()
   expect(messages.queryByText(professional.name)).toBeNull()
+})
+
+/** Requests another name. */
+const requestName = (browser: Tab, value: string) =>
+  browser.value(baseInfo.submitModify, { values: [{ name: 'ksName', value }], reason: '已更名' })
+
+test('a refused correction is a message on home until it is requested again', async () => {
+  const { user, browser, reload } = await open('/wel/index', {
+    as: 'zhangwei',
+    async before(tab) {
+      await requestName(tab, '张玮')
+      decideChange(users.get(zhangwei), 'ksName', { approved: false, reason: '户口本照片不清晰' })
+    },
+  })
+  const messages = within(await screen.findByRole('region', { name: '重要消息' }))
+  expect(messages.getByText(/更正申请未通过/)).toHaveTextContent('“姓名”的更正申请未通过')
+  expect(messages.getByText('户口本照片不清晰')).toBeVisible()
+  await user.click(messages.getByRole('link', { name: '重新申请' }))
+  expect(await screen.findByText(/更正申请未通过：/)).toHaveTextContent('更正申请未通过：户口本照片不清晰')
+  await requestName(browser, '张玮')
+  await user.click(screen.getByRole('link', { name: '考试报名，首页' }))
+  await reload()
+  expect(await screen.findByRole('region', { name: '重要消息' })).not.toHaveTextContent('更正申请')
+})
+
+test('a refusal of two weeks ago is no message any more', async () => {
+  await open('/wel/index', {
+    as: 'zhangwei',
+    async before(tab) {
+      await requestName(tab, '张玮')
+      clock.set(clock.now() - 15 * day)
+      decideChange(users.get(zhangwei), 'ksName', { approved: false, reason: '户口本照片不清晰' })
+      clock.reset()
+    },
+  })
+  expect(await screen.findByRole('region', { name: '重要消息' })).not.toHaveTextContent('更正申请')
+})
+
+test('a returned reissue is a message on home with its reason, its deadline and its form', async () => {
+  const { user, address } = await open('/wel/index', { as: 'lina' })
+  const messages = within(await screen.findByRole('region', { name: '重要消息' }))
+  expect(await messages.findByText('补办申请被退回，请修改后重新提交')).toBeVisible()
+  expect(messages.getByText(/有效期看不清/)).toBeVisible()
+  expect(messages.getByText(/请在 .+ 前办理/)).toBeVisible()
+  await user.click(messages.getByRole('link', { name: '去修改' }))
+  expect(address()).toMatch(/^\/reissue\/index\?id=\d+&step=form/)
 })

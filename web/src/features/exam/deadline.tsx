@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Exam } from '#contracts/candidate/exam.ts'
 
 import { dateTime } from '#web/ui/moment.ts'
-import { NoBreak } from '#web/ui/no-break.tsx'
+import { noBreak, NoBreak } from '#web/ui/no-break.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { useServerNow, useTimeLeft } from '#web/ui/server-time.ts'
 import { TimeUntil } from '#web/ui/time-until.tsx'
@@ -47,7 +47,7 @@ export function Deadline({ exam }: { exam: Exam }) {
   if (step.kind === 'scored') return <Trans>成绩已公布，请查看</Trans>
   if (!date) return null
   const { kind, moment } = date
-  if (isOver && !events.has(kind)) return <Trans>已于 {dateTime(moment)} 截止</Trans>
+  if (isOver && !events.has(kind)) return <Trans>已于 {noBreak(dateTime(moment))} 截止</Trans>
   return (
     <>
       <NoBreak>{i18n._(texts[kind](dateTime(moment)))}</NoBreak>

@@ -7,6 +7,7 @@ import type { Exam } from '#contracts/candidate/exam.ts'
 
 import { useSelectedExam } from '#web/session/session.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { useServerTime } from '#web/ui/server-time.ts'
 import { isWaiting } from './agenda.ts'
@@ -109,12 +110,12 @@ function Fee({ exam: { fee, examineeFee } }: { exam: Exam }) {
 /** Sign-up period of an exam without a sign-up. */
 function SignUpTime({ exam }: { exam: Exam }) {
   const window = useServerTime((now) => windowOf(exam, now))
-  const end = dateTime(exam.signupEndTime)
+  const end = noBreak(dateTime(exam.signupEndTime))
   if (window === 'over') return <Trans>报名已于 {end} 截止</Trans>
   if (window === 'early') {
     return (
       <>
-        <Trans>报名时间 {dateTime(exam.signupStartTime)} 起</Trans>
+        <Trans>报名时间 {noBreak(dateTime(exam.signupStartTime))} 起</Trans>
         <Upcoming moment={exam.signupStartTime} />
       </>
     )

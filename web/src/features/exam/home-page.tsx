@@ -26,12 +26,14 @@ type Props = {
   Unpaid: ComponentType<{ examId: string }>
   /** Card of an exam day, in the place of the next step (`children`) of the same exam. */
   ExamDay: ComponentType<{ exams: readonly Exam[]; nextId: string | undefined; children: ReactNode }>
+  /** What comes before the agenda. */
+  urgent: ReactNode
   /** Shortcuts of other resources. */
   children: ReactNode
 }
 
 /** Home of a candidate: the next step, an agenda of the candidate's exams, all exams, and shortcuts. */
-export function HomePage({ Unpaid, ExamDay, children }: Props) {
+export function HomePage({ Unpaid, ExamDay, urgent, children }: Props) {
   const { list, keyword = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const selected = useSelectedExam()
@@ -55,6 +57,7 @@ export function HomePage({ Unpaid, ExamDay, children }: Props) {
       </ExamDay>
       {own.length > 0 && <InstallHint />}
       {chosen?.kind === 'unpaid' && <Unpaid examId={chosen.exam.id} />}
+      {urgent}
       <div className={classes.columns}>
         <Stack gap="xl">
           {own.length > 0 && (

@@ -15,7 +15,7 @@ import { nextStep, signupPaths } from '#web/selected-exam/signup-path.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
-import { NoBreak } from '#web/ui/no-break.tsx'
+import { noBreak, NoBreak } from '#web/ui/no-break.tsx'
 import { useServerNames } from '#web/ui/server-name.tsx'
 import { useServerTime } from '#web/ui/server-time.ts'
 import { TimeUntil } from '#web/ui/time-until.tsx'
@@ -83,7 +83,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
 
 /** Why the exam cannot be selected now, and when it can. */
 function NotOpen({ exam, window }: { exam: Exam; window: Exclude<SignupWindow, 'open'> }) {
-  const [start, end] = [dateTime(exam.signupStartTime), dateTime(exam.signupEndTime)]
+  const [start, end] = [noBreak(dateTime(exam.signupStartTime)), noBreak(dateTime(exam.signupEndTime))]
   if (window === 'over') {
     return (
       <Alert role="note" color="gray" variant="light" icon={<IconClockPause aria-hidden />}>
@@ -128,10 +128,10 @@ function Dates({ exam }: { exam: Exam }) {
   const rows = [
     { label: t`主办单位`, value: exam.sponsor && <span lang="zh-CN">{exam.sponsor}</span> },
     { label: t`报名时间`, value: <Period start={exam.signupStartTime} end={exam.signupEndTime} /> },
-    { label: t`缴费截止`, value: exam.payEndTime && dateTime(exam.payEndTime) },
-    { label: t`准考证打印`, value: exam.ticketStartTime && t`${dateTime(exam.ticketStartTime)} 起` },
-    { label: t`考试时间`, value: exam.examStartTime && dateTime(exam.examStartTime) },
-    { label: t`成绩公布`, value: exam.scoreTime && dateTime(exam.scoreTime) },
+    { label: t`缴费截止`, value: exam.payEndTime && noBreak(dateTime(exam.payEndTime)) },
+    { label: t`准考证打印`, value: exam.ticketStartTime && noBreak(t`${dateTime(exam.ticketStartTime)} 起`) },
+    { label: t`考试时间`, value: exam.examStartTime && noBreak(dateTime(exam.examStartTime)) },
+    { label: t`成绩公布`, value: exam.scoreTime && noBreak(dateTime(exam.scoreTime)) },
     { label: t`报考费`, value: exam.fee ? t`${exam.fee} 元起` : t`免费` },
   ]
   return <Facts rows={rows} labelWidth={96} />

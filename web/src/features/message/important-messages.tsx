@@ -10,6 +10,7 @@ import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 
 /** Maximum on the home page. */
 const most = 3
@@ -74,7 +75,7 @@ const Row = ({ message: { msgId, title, summary, publishTime } }: { message: Mes
       </Text>
     )}
     <Text size="xs" c="dimmed">
-      {dateTime(publishTime)}
+      {noBreak(dateTime(publishTime))}
     </Text>
   </div>
 )

@@ -13,6 +13,7 @@ import { Failed } from '#web/ui/error/failed.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { MessageTools, type Show } from './message-tools.tsx'
 
@@ -98,7 +99,7 @@ function Row({
         </Text>
       )}
       <Text size="xs" c="dimmed">
-        <span lang="zh-CN">{sender}</span> · {dateTime(publishTime)}
+        <span lang="zh-CN">{sender}</span> · {noBreak(dateTime(publishTime))}
       </Text>
     </Link>
   )
@@ -133,7 +134,7 @@ function Reader({ msgId, show }: { msgId: string; show: Show }) {
           {data.title}
         </Title>
         <Text size="sm" c="dimmed" mt={4}>
-          <span lang="zh-CN">{data.sender}</span> · {dateTime(data.publishTime)}
+          <span lang="zh-CN">{data.sender}</span> · {noBreak(dateTime(data.publishTime))}
         </Text>
       </div>
       {data.content ? (

@@ -13,7 +13,7 @@ import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
-import { NoBreak } from '#web/ui/no-break.tsx'
+import { noBreak, NoBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
@@ -106,7 +106,7 @@ function Due({ due }: { due: PayInit }) {
         <Group gap={6} wrap="nowrap">
           <IconClock size={18} aria-hidden />
           <Text size="sm">
-            <Trans>缴费截止 {dateTime(due.payEndTime)}</Trans>
+            <Trans>缴费截止 {noBreak(dateTime(due.payEndTime))}</Trans>
             {' · '}
             <NoBreak>
               <Remaining until={due.payEndTime} />

@@ -30,7 +30,7 @@ function CandidateFacts() {
   return (
     <Facts
       size="md"
-      labelWidth="clamp(96px, 24vw, 160px)"
+      labelWidth="clamp(6rem, 24vw, 10rem)"
       rows={[
         { label: t`账号`, value: useAccount().userName },
         ...record.map(({ label, value }) => ({
@@ -52,5 +52,5 @@ function StaffFacts() {
     { label: t`电子邮箱`, value: data.email },
     { label: t`角色`, value: data.roleName && <ServerText>{data.roleName}</ServerText> },
   ]
-  return <Facts size="md" labelWidth="clamp(96px, 24vw, 160px)" rows={rows} />
+  return <Facts size="md" labelWidth="clamp(6rem, 24vw, 10rem)" rows={rows} />
 }

@@ -10,6 +10,7 @@ import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Pending } from '#web/ui/pending.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 
 import classes from './personal.module.css'
@@ -56,9 +57,11 @@ export function DeletionSection() {
           icon={<IconAlertTriangle aria-hidden />}
           title={t`注销后无法恢复`}
         >
-          <ul className={classes.consequences} lang="zh-CN">
+          <ul className={classes.consequences}>
             {consequences.map((consequence) => (
-              <li key={consequence}>{consequence}</li>
+              <li key={consequence}>
+                <ServerText>{consequence}</ServerText>
+              </li>
             ))}
           </ul>
         </Alert>

@@ -10,6 +10,7 @@ import { asApiError } from '#web/api/query-client.ts'
 import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 
 import classes from './personal.module.css'
 
@@ -70,7 +71,7 @@ function Row({ device: { current, device, address, since, lastSeen }, isEnding, 
   return (
     <li className={classes.device}>
       <IconDevices size={24} stroke={1.6} aria-hidden />
-      <Stack gap={2} flex={1} miw={0}>
+      <Stack gap={2} flex="1 1 12rem" miw={0}>
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
           {current && (
@@ -81,10 +82,10 @@ function Row({ device: { current, device, address, since, lastSeen }, isEnding, 
         </Group>
         <Text size="sm" c="dimmed">
           {address && `${address} · `}
-          <Trans>登录于 {dateTime(since)}</Trans>
+          <Trans>登录于 {noBreak(dateTime(since))}</Trans>
         </Text>
         <Text size="sm" c="dimmed">
-          <Trans>最近使用 {dateTime(lastSeen)}</Trans>
+          <Trans>最近使用 {noBreak(dateTime(lastSeen))}</Trans>
         </Text>
       </Stack>
       {!current && (

@@ -11,6 +11,7 @@ import { device, type LogInEvent } from '#contracts/session/device.ts'
 import { query } from '#web/api/api.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 
 import classes from './personal.module.css'
 
@@ -54,7 +55,7 @@ export function LogInHistory() {
                     <Text fw={600} {...(kind === 'refused' && { c: 'red.9' })}>
                       {i18n._(text)}
                     </Text>
-                    <Text size="sm">{dateTime(at)}</Text>
+                    <Text size="sm">{noBreak(dateTime(at))}</Text>
                   </Group>
                   <Text size="sm" c="dimmed">
                     {[device || t`未知设备`, address].filter(Boolean).join(' · ')}

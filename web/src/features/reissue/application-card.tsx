@@ -5,6 +5,7 @@ import type { Reissue } from '#contracts/candidate/reissue.ts'
 
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { RecordCard } from '#web/ui/record-card.tsx'
 import { ApplicationName } from './application-name.tsx'
 import { PayFee } from './pay-fee.tsx'
@@ -40,7 +41,7 @@ export function ApplicationCard({ application }: { application: Reissue }) {
       <StageNote application={application} />
       {updateTime && (
         <Text size="sm" c="dimmed">
-          <Trans>更新时间 {dateTime(updateTime)}</Trans>
+          <Trans>更新时间 {noBreak(dateTime(updateTime))}</Trans>
         </Text>
       )}
     </RecordCard>

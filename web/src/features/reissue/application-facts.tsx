@@ -21,7 +21,7 @@ export function ApplicationFacts({ application }: { application: ReissueDetail }
   return (
     <Facts
       size="md"
-      labelWidth="clamp(96px, 24%, 200px)"
+      labelWidth="clamp(6.5rem, 24%, 12.5rem)"
       rows={[
         row(t`证明类型`, kind.text, kind.lang),
         row(t`考区和考点`, [kqName, kdName].filter(Boolean).join(' · ')),

@@ -6,7 +6,8 @@ import { Text, Timeline } from '@mantine/core'
 import type { ReissueDetail } from '#contracts/candidate/reissue.ts'
 
 import { dateTime } from '#web/ui/moment.ts'
-import { ServerText } from '#web/ui/server-name.tsx'
+import { noBreak } from '#web/ui/no-break.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { eventNames, stageColors } from './stage-text.ts'
 
 /** Events of an application, oldest first. */
@@ -21,16 +22,26 @@ export function ApplicationHistory({ history }: Pick<ReissueDetail, 'history'>) 
           <Text fw={600}>{i18n._(eventNames[status])}</Text>
           {time && (
             <Text size="sm" c="dimmed">
-              {dateTime(time)}
+              {noBreak(dateTime(time))}
             </Text>
           )}
           {message && (
             <Text size="sm">
-              <ServerText>{message}</ServerText>
+              <Words text={message} />
             </Text>
           )}
         </Timeline.Item>
       ))}
     </Timeline>
+  )
+}
+
+/** Words between blanks, each in the page's language where it is known: a carrier and a number. */
+function Words({ text }: { text: string }) {
+  const whole = useServerName()(text)
+  if (!whole.lang) return whole.text
+  return text.split(/( +)/).map((word, at) =>
+    // oxlint-disable-next-line no-array-index-key -- a word may occur twice
+    /\p{Script=Han}/u.test(word) ? <ServerText key={at}>{word}</ServerText> : word,
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -68,6 +68,15 @@ test('an application without a time is listed, and its events are shown, without
   await user.click(parcel.getByRole('link', { name: /查看详情/ }))
   const events = await screen.findByLabelText('办理记录')
   expect(within(events).getByText('寄出')).toBeVisible()
+})
+
+test('in English a parcel has the English name of its carrier, and what has none is marked as Chinese', async () => {
+  await open(`${page}?id=1880000000000000001`, { as: 'ayguli' })
+  const events = await screen.findByLabelText('办理记录')
+  await act(() => activate('en'))
+  expect(screen.getByText(/, tracking number/)).toHaveTextContent('Sent by EMS, tracking number EA123456789CN.')
+  expect(within(events).getByText(/EA123456789CN/)).toHaveTextContent('EMS EA123456789CN')
+  expect(document.querySelector('main [lang="zh-CN"]')).not.toHaveTextContent('邮政')
 })
 
 test('the list shows every application with its stage, and what belongs to the stage', async () => {

@@ -4,6 +4,7 @@ import { Badge, Text } from '@mantine/core'
 import type { Reissue } from '#contracts/candidate/reissue.ts'
 
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { stageColors, stageNames } from './stage-text.ts'
@@ -46,7 +47,7 @@ export function StageNote({ application }: { application: Reissue }) {
 
 const Deadline = ({ moment }: { moment: string }) => (
   <Text size="sm">
-    <Trans>请在 {dateTime(moment)} 前办理</Trans>
+    <Trans>请在 {noBreak(dateTime(moment))} 前办理</Trans>
     {' · '}
     <Remaining until={moment} />
   </Text>

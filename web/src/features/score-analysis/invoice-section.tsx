@@ -10,6 +10,7 @@ import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { invoiceColors, invoiceNames } from './report-text.ts'
@@ -68,7 +69,7 @@ function Requested({ invoice }: { invoice: Invoice }) {
           { label: t`纳税人识别号`, value: taxNo },
           { label: t`接收邮箱`, value: email },
           { label: t`金额`, value: amount && t`${amount} 元` },
-          { label: t`申请时间`, value: applyTime && dateTime(applyTime) },
+          { label: t`申请时间`, value: applyTime && noBreak(dateTime(applyTime)) },
         ]}
       />
       {invoice.fileAddress && <InvoiceFile address={invoice.fileAddress} />}

@@ -4,6 +4,7 @@ import { Badge, Group, Text } from '@mantine/core'
 import type { Report } from '#contracts/candidate/score-analysis.ts'
 
 import { LinkButton } from '#web/ui/link.tsx'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { RecordCard } from '#web/ui/record-card.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { reportsPath } from './report-search.ts'
@@ -43,7 +44,7 @@ export function ReportCard({ report }: { report: Report }) {
     >
       {examTime && (
         <Text size="sm" c="dimmed">
-          <Trans>考试日期 {examTime}</Trans>
+          <Trans>考试日期 {noBreak(examTime)}</Trans>
         </Text>
       )}
       <Text size="sm">{reason ? <ServerText>{reason}</ServerText> : i18n._(statusTexts[status])}</Text>

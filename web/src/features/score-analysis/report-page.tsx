@@ -12,6 +12,7 @@ import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { AnalysisView } from './analysis-view.tsx'
@@ -40,7 +41,7 @@ export function ReportPage({ id, payment }: { id: string; payment: Payment }) {
             {examTime && (
               <>
                 {' · '}
-                <Trans>考试日期 {examTime}</Trans>
+                <Trans>考试日期 {noBreak(examTime)}</Trans>
               </>
             )}
           </>
@@ -97,7 +98,7 @@ function Content({ report, payment }: { report: Report; payment: Payment }) {
           <Trans>报告正在生成，完成后会自动显示在这里。您可以离开此页，稍后再来查看。</Trans>
           {readyTime && (
             <Text size="sm" mt={4}>
-              <Trans>预计 {dateTime(readyTime)} 前生成</Trans>
+              <Trans>预计 {noBreak(dateTime(readyTime))} 前生成</Trans>
             </Text>
           )}
         </Notice>

@@ -193,7 +193,7 @@ test.each([
 test('a report that is being generated is paid, says when it is expected, and appears without a reload', async () => {
   driveClock()
   await open(page(generating), { as: 'ayguli' })
-  expect(await screen.findByText(/^预计 .+ 前生成$/)).toBeVisible()
+  expect(await screen.findByText(/^预计 .*前生成$/)).toBeVisible()
   expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /^用.+支付 30.00 元$/ })).toBeNull()
   reportActions['/report/generate']({ id: generating })
@@ -209,7 +209,7 @@ test('an offline copy of a report is replaced by itself once the network is back
   const online = browser.fetch
   browser.fetch = async () => Response.error()
   await reload()
-  expect(await screen.findByText(/^您看到的是 .* 保存在本机的离线副本/)).toBeVisible()
+  expect(await screen.findByText(/^您看到的是 .*保存在本机的离线副本/)).toBeVisible()
   expect(screen.getByRole('region', { name: '总体情况' })).toBeVisible()
   browser.fetch = online
   await poll()

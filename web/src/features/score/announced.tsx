@@ -4,6 +4,7 @@ import { Text } from '@mantine/core'
 import type { ScoreSummary } from '#contracts/candidate/score.ts'
 
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { useIsPast } from '#web/ui/server-time.ts'
 import { TimeUntil } from '#web/ui/time-until.tsx'
 
@@ -23,7 +24,7 @@ export function Announced({ releaseTime }: Pick<ScoreSummary, 'releaseTime'>) {
         <Trans>正在公布，结果会自动显示在这里，不必刷新。</Trans>
       ) : (
         <>
-          <Trans>{dateTime(releaseTime)} 起公布</Trans>
+          <Trans>{noBreak(dateTime(releaseTime))} 起公布</Trans>
           {' · '}
           <TimeUntil moment={releaseTime} />
         </>

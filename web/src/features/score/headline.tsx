@@ -6,6 +6,7 @@ import type { Score } from '#contracts/candidate/score.ts'
 
 import { Figure } from '#web/figures/figure.tsx'
 import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { totalLabels } from './score-text.ts'
 
@@ -26,8 +27,8 @@ export function Headline({ score: { scoreType, total, fullMark, passLine, passSt
         {i18n._(totalLabels[scoreType])}
       </Text>
       <Group gap="sm" align="baseline">
-        <Text component="strong" className={classes.total} lang="zh-CN">
-          <Figure>{total || '—'}</Figure>
+        <Text component="strong" className={classes.total}>
+          <Figure>{total ? <ServerText>{total}</ServerText> : '—'}</Figure>
         </Text>
         {fullMark && (
           <Text c="dimmed">

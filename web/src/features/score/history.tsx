@@ -7,6 +7,8 @@ import type { ScorePoint } from '#contracts/candidate/score.ts'
 
 import { Figure } from '#web/figures/figure.tsx'
 import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { Section } from './section.tsx'
 
@@ -36,15 +38,11 @@ export function History({ points }: { points: readonly ScorePoint[] }) {
         <Table.Tbody>
           {points.map(({ scoreExamId, examTime, examName, total, passState }) => (
             <Table.Tr key={scoreExamId}>
-              <Table.Th
-                scope="row"
-                lang={examTime ? undefined : 'zh-CN'}
-                className={examTime ? classes.unbroken : undefined}
-              >
-                {examTime ?? examName}
+              <Table.Th scope="row" lang={examTime ? undefined : 'zh-CN'}>
+                {examTime ? noBreak(examTime) : examName}
               </Table.Th>
-              <Table.Td lang="zh-CN">
-                <Figure>{total || '—'}</Figure>
+              <Table.Td>
+                <Figure>{total ? <ServerText>{total}</ServerText> : '—'}</Figure>
               </Table.Td>
               <Table.Td>
                 <PassBadge state={passState} />

@@ -14,6 +14,7 @@ import { FigureSwitch } from '#web/figures/figure.tsx'
 import { useRecordName } from '#web/frame/tabs/record-name.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useClockCorrections } from '#web/ui/server-time.ts'
 import { Announced } from './announced.tsx'
@@ -87,7 +88,7 @@ function Result({ id, type }: Props & { id: string }) {
         lang="zh-CN"
         lead={
           <>
-            {examTime && <Trans>考试日期 {examTime}</Trans>}
+            {examTime && <Trans>考试日期 {noBreak(examTime)}</Trans>}
             {zkzh && (
               <>
                 {examTime && ' · '}
@@ -133,7 +134,7 @@ type AnnouncedProps = { score: ScoreSummary; query: ComponentProps<typeof QueueN
 /** Opened before its publication: counts down and becomes the result. */
 function AnnouncedResult({ score: { examName, examTime, releaseTime }, query: result }: AnnouncedProps) {
   return (
-    <Page title={examName} lang="zh-CN" lead={examTime && <Trans>考试日期 {examTime}</Trans>}>
+    <Page title={examName} lang="zh-CN" lead={examTime && <Trans>考试日期 {noBreak(examTime)}</Trans>}>
       <QueueNotice query={result} />
       <Announced releaseTime={releaseTime} />
       <BackToList />

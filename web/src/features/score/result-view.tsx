@@ -9,6 +9,7 @@ import { Figure } from '#web/figures/figure.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { History } from './history.tsx'
@@ -51,11 +52,15 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
                 </Text>
               )}
               {nextSteps.length > 0 && (
-                <List spacing="xs" lang="zh-CN">
+                <List spacing="xs">
                   {nextSteps.map(({ title, content }) => (
                     <List.Item key={title}>
-                      <Text fw={600}>{title}</Text>
-                      <Text size="sm">{content}</Text>
+                      <Text fw={600}>
+                        <ServerText>{title}</ServerText>
+                      </Text>
+                      <Text size="sm">
+                        <ServerText>{content}</ServerText>
+                      </Text>
                     </List.Item>
                   ))}
                 </List>
@@ -124,7 +129,7 @@ function AppealWindow({ appeal: { open, startTime, endTime, content } }: { appea
       {startTime && endTime && (
         <Text size="sm">
           <Trans>
-            {dateTime(startTime)} 至 {dateTime(endTime)}
+            {noBreak(dateTime(startTime))} 至 {noBreak(dateTime(endTime))}
           </Trans>
           {open && (
             <>

@@ -5,7 +5,9 @@ import type { ScoreSummary } from '#contracts/candidate/score.ts'
 
 import { Figure } from '#web/figures/figure.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { RecordCard } from '#web/ui/record-card.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { Announced } from './announced.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { scorePath } from './score-path.ts'
@@ -39,7 +41,7 @@ export function ScoreCard({ score }: { score: ScoreSummary }) {
     >
       {examTime && (
         <Text size="sm" c="dimmed">
-          <Trans>考试日期 {examTime}</Trans>
+          <Trans>考试日期 {noBreak(examTime)}</Trans>
         </Text>
       )}
       {published ? <Outcome score={score} /> : <Announced releaseTime={score.releaseTime} />}
@@ -55,8 +57,10 @@ function Outcome({ score: { scoreType, total, fullMark, passState } }: { score: 
       <Text size="sm" c="dimmed">
         {i18n._(totalLabels[scoreType])}
       </Text>
-      <Text component="span" className={classes.figure} lang="zh-CN">
-        <Figure>{total}</Figure>
+      <Text component="span" className={classes.figure}>
+        <Figure>
+          <ServerText>{total}</ServerText>
+        </Figure>
       </Text>
       {fullMark && (
         <Text size="sm" c="dimmed">

@@ -258,7 +258,7 @@ test('without a network the results that were opened are still there, and after 
   browser.fetch = async () => Response.error()
   await reload()
   expect(await result()).toHaveTextContent('综合成绩92')
-  expect(await screen.findByText(/^您看到的是 .* 保存在本机的离线副本/)).toBeVisible()
+  expect(await screen.findByText(/^您看到的是 .*保存在本机的离线副本/)).toBeVisible()
   browser.fetch = online
   await reload()
   await result()

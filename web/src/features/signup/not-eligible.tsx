@@ -9,6 +9,7 @@ import type { Signup, UnmetCondition } from '#contracts/candidate/signup.ts'
 import { query } from '#web/api/api.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 
@@ -98,7 +99,7 @@ function OpenExams({ except }: { except: string }) {
                 {examName}
               </Text>
               <Text size="sm" c="dimmed">
-                <Trans>报名截止 {dateTime(signupEndTime)}</Trans>
+                <Trans>报名截止 {noBreak(dateTime(signupEndTime))}</Trans>
               </Text>
             </div>
             <LinkButton

@@ -10,6 +10,7 @@ import { asApiError } from '#web/api/query-client.ts'
 import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 
 type Props = { binding: WechatBinding; onUnbound: () => void }
 
@@ -41,7 +42,7 @@ export function Bound({ binding: { nickName, bindTime, followed }, onUnbound }: 
             </Group>
             {bindTime && (
               <Text size="sm" c="dimmed">
-                <Trans>绑定时间 {dateTime(bindTime)}</Trans>
+                <Trans>绑定时间 {noBreak(dateTime(bindTime))}</Trans>
               </Text>
             )}
           </div>

@@ -39,13 +39,13 @@ export function Header({ ExamStatus }: Props) {
           <Logo compact />
         </Box>
       </Link>
-      <Box ml="md">
-        {isWide && (
+      {isWide && (
+        <Box ml="md">
           <Suspense>
             <TopMenus />
           </Suspense>
-        )}
-      </Box>
+        </Box>
+      )}
       <Group ml="auto" gap="xs" wrap="nowrap" miw={0}>
         <SearchButton />
         {signsUp && <ExamChip ExamStatus={ExamStatus} />}

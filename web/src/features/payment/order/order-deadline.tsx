@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Duration } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { timeOf, useTimeLeft } from '#web/ui/server-time.ts'
@@ -27,7 +28,9 @@ export function OrderDeadline({ watched: { payment, isLate, offer } }: { watched
 }
 
 /** Says that an order can no longer be paid. */
-export const DeadlinePassed = ({ end }: { end: string }) => <Trans>缴费已于 {dateTime(end)} 截止，不能再支付。</Trans>
+export const DeadlinePassed = ({ end }: { end: string }) => (
+  <Trans>缴费已于 {noBreak(dateTime(end))} 截止，不能再支付。</Trans>
+)
 
 /** Payment countdown: how long an order is held for which no provider was opened yet. */
 export function OrderHold({ order: { expireTime } }: { order: Pick<AnyOrder, 'expireTime'> }) {
@@ -36,7 +39,7 @@ export function OrderHold({ order: { expireTime } }: { order: Pick<AnyOrder, 'ex
   return (
     <Text size="sm" aria-live="off">
       <Trans>
-        订单保留到 {dateTime(expireTime)}（还剩 <Duration ms={left} />
+        订单保留到 {noBreak(dateTime(expireTime))}（还剩 <Duration ms={left} />
         ），之后需要重新下单。
       </Trans>
     </Text>
@@ -59,17 +62,17 @@ function OpenOrder({ order: { expireTime, payEndTime, payTypeChange } }: { order
       )}
       {isLast ? (
         <Trans>
-          订单和缴费都将在 {dateTime(expireTime)}（还剩 <Duration ms={left} />
+          订单和缴费都将在 {noBreak(dateTime(expireTime))}（还剩 <Duration ms={left} />
           ）截止，之后不能再支付。
         </Trans>
       ) : payTypeChange?.allowed ? (
         <Trans>
-          未支付的订单将在 {dateTime(expireTime)}（还剩 <Duration ms={left} />
+          未支付的订单将在 {noBreak(dateTime(expireTime))}（还剩 <Duration ms={left} />
           ）失效。付款前可在缴费页面更换支付方式。
         </Trans>
       ) : (
         <Trans>
-          未支付的订单将在 {dateTime(expireTime)}（还剩 <Duration ms={left} />
+          未支付的订单将在 {noBreak(dateTime(expireTime))}（还剩 <Duration ms={left} />
           ）失效，之后可更换支付方式。
         </Trans>
       )}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currentSession } from '#web/session/session.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { kindRules } from './order-kind.ts'
 import { shownOrderNo } from './order-text.ts'
@@ -21,7 +22,7 @@ export function OrderFacts({ order }: { order: AnyOrder }) {
     { label: t`支付方式`, value: order.payTypeName && <ServerText>{order.payTypeName}</ServerText> },
     { label: t`订单号`, value: shownOrderNo(order.orderNo) },
     { label: t`交易流水号`, value: 'transactionNo' in order ? order.transactionNo : null },
-    { label: t`支付时间`, value: order.payTime && dateTime(order.payTime) },
+    { label: t`支付时间`, value: order.payTime && noBreak(dateTime(order.payTime)) },
   ]
   return <Facts rows={rows} labelWidth={104} />
 }

@@ -9,6 +9,7 @@ import { queryKeyOf, query, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { shownOrderNo, orderStatusColors, statusNames } from './order-text.ts'
 import { PaymentReceipt } from './receipt.tsx'
@@ -59,7 +60,11 @@ function OrderRow({ order }: { order: Order }) {
           <Trans>订单号 {orderNo}</Trans>
         </Text>
         <Text size="sm" c="dimmed">
-          {payTime ? <Trans>支付时间 {dateTime(payTime)}</Trans> : <Trans>下单时间 {dateTime(createTime)}</Trans>}
+          {payTime ? (
+            <Trans>支付时间 {noBreak(dateTime(payTime))}</Trans>
+          ) : (
+            <Trans>下单时间 {noBreak(dateTime(createTime))}</Trans>
+          )}
         </Text>
         {reason && (
           <Text size="sm" c="dimmed">

@@ -120,7 +120,7 @@ test('after the payment deadline a failed payment cannot be repeated', async () 
     },
   })
   expect(await result('支付失败')).toBeVisible()
-  expect(screen.getByText(/^缴费已于 .* 截止，不能再支付。$/)).toBeVisible()
+  expect(screen.getByText(/^缴费已于 .*截止，不能再支付。$/)).toBeVisible()
   expect(screen.queryByRole('link', { name: /继续支付|重新缴费/ })).toBeNull()
 })
 

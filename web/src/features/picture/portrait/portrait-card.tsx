@@ -7,6 +7,7 @@ import type { Picture } from '#contracts/candidate/picture.ts'
 
 import { focusHere } from '#web/ui/focus-here.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
@@ -48,7 +49,7 @@ export function PortraitCard({ photo, isNew = false, onReplace, children }: Prop
             <NextStep status={status} />
           </Text>
           <Text size="sm" c="dimmed">
-            <Trans>上传时间 {dateTime(updateTime)}</Trans>
+            <Trans>上传时间 {noBreak(dateTime(updateTime))}</Trans>
           </Text>
           <Group gap="sm">
             {onReplace && (

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Table.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Button, Stack, Table, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -102,14 +102,16 @@ function Row({ line: { label, cells }, isPhone }: { line: Line; isPhone: boolean
   const differs = new Set(cells.map(({ text }) => text)).size > 1
   const heading = (
     <Table.Th scope={isPhone ? 'rowgroup' : 'row'} {...(isPhone && { colSpan: cells.length })}>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      {differs && (
-        <Badge variant="light" tt="none">
-          <Trans>不同</Trans>
-        </Badge>
-      )}
+      <Group gap="4px 8px">
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+        {differs && (
+          <Badge variant="light" tt="none">
+            <Trans>不同</Trans>
+          </Badge>
+        )}
+      </Group>
     </Table.Th>
   )
   return (

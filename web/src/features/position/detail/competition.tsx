@@ -12,6 +12,7 @@ import { Failed } from '#web/ui/error/failed.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
@@ -52,7 +53,7 @@ export function Competition({ id }: { id: string }) {
 const CountedAt = ({ time }: { time: string | null }) =>
   time && (
     <Text size="sm" c="dimmed">
-      <Trans>数据统计于 {dateTime(time)}，之后的变化未计入。</Trans>
+      <Trans>数据统计于 {noBreak(dateTime(time))}，之后的变化未计入。</Trans>
     </Text>
   )
 

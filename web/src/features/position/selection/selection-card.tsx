@@ -7,6 +7,7 @@ import { position, type Position, type PositionInfo } from '#contracts/candidate
 
 import { query } from '#web/api/api.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { useIsPast } from '#web/ui/server-time.ts'
@@ -51,7 +52,7 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
         {check.endTime && !isLate && (
           <Text size="sm" c="dimmed">
             <Trans>
-              选择截止 {dateTime(check.endTime)} · <Remaining until={check.endTime} />
+              选择截止 {noBreak(dateTime(check.endTime))} · <Remaining until={check.endTime} />
             </Trans>
           </Text>
         )}

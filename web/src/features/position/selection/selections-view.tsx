@@ -14,6 +14,7 @@ import {
 
 import { query } from '#web/api/api.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { PositionName } from '../position-name.tsx'
@@ -43,7 +44,7 @@ export function SelectionsView() {
       )}
       {check.select.allowed && check.endTime && (
         <Text>
-          <Trans>现在可以选择一个职位，{dateTime(check.endTime)} 截止。</Trans>
+          <Trans>现在可以选择一个职位，{noBreak(dateTime(check.endTime))} 截止。</Trans>
         </Text>
       )}
       {check.positions.length === 0 ? (
@@ -103,7 +104,7 @@ function Result({ position: { result, message, time } }: { position: CheckedPosi
       </Text>
       {time && (
         <Text size="sm" c="dimmed">
-          {dateTime(time)}
+          {noBreak(dateTime(time))}
         </Text>
       )}
     </>

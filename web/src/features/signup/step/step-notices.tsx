@@ -7,6 +7,7 @@ import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 import { DraftNote } from '#web/draft/draft-note.tsx'
 import type { FieldSlots } from '#web/server-form/field.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { useServerNames } from '#web/ui/server-name.tsx'
 import { Locked } from '../task/locked.tsx'
 import { Conditions } from './conditions.tsx'
@@ -30,7 +31,7 @@ export function StepNotices({ signup, calls, slots, state, readOnly }: Props) {
       <Locked signup={signup} />
       {restoredFrom !== null && (
         <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
-          <Trans>已恢复 {dateTime(restoredFrom)} 在本机填写、尚未保存的内容。</Trans>
+          <Trans>已恢复 {noBreak(dateTime(restoredFrom))} 在本机填写、尚未保存的内容。</Trans>
         </Alert>
       )}
       {conflict && <DraftNote {...{ conflict, form, readOnly, slots, calls, examId }} />}

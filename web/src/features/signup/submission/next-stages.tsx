@@ -7,6 +7,7 @@ import type { ExamineeShow, FlowNode, signup as Calls } from '#contracts/candida
 
 import { query } from '#web/api/api.ts'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { FlowTimeline } from './flow-timeline.tsx'
 
 /** What follows a submission, and by when. */
@@ -19,10 +20,12 @@ export function NextStages({ show, calls }: { show: ExamineeShow; calls: typeof 
   const ahead = nodes.filter(({ state }) => state !== 'done')
   if (ahead.length === 0) return null
   const dates = ({ path }: FlowNode) => {
-    if (path === '/exam/pay/index' && show.payEndTime) return <Trans>缴费截止 {dateTime(show.payEndTime)}</Trans>
-    if (path === '/exam/zkzdy/index' && row?.ticketStartTime) return <Trans>{dateTime(row.ticketStartTime)} 开放</Trans>
+    if (path === '/exam/pay/index' && show.payEndTime)
+      return <Trans>缴费截止 {noBreak(dateTime(show.payEndTime))}</Trans>
+    if (path === '/exam/zkzdy/index' && row?.ticketStartTime)
+      return <Trans>{noBreak(dateTime(row.ticketStartTime))} 开放</Trans>
     if (path === '/notselectexam/scorequery/index' && row?.scoreTime)
-      return <Trans>{dateTime(row.scoreTime)} 公布</Trans>
+      return <Trans>{noBreak(dateTime(row.scoreTime))} 公布</Trans>
     return null
   }
   return (

@@ -10,6 +10,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 
 import classes from './receipt.module.css'
@@ -27,9 +28,9 @@ export function SubmissionReceipt({ show, signup, children }: Props) {
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const rows = [
     { label: t`报名序号`, value: show.examineeNo && <b>{show.examineeNo}</b> },
-    { label: t`提交时间`, value: show.submitTime && dateTime(show.submitTime) },
+    { label: t`提交时间`, value: show.submitTime && noBreak(dateTime(show.submitTime)) },
     { label: t`应缴费用`, value: show.fee && t`${show.fee} 元` },
-    { label: t`缴费截止`, value: show.fee && show.payEndTime && dateTime(show.payEndTime) },
+    { label: t`缴费截止`, value: show.fee && show.payEndTime && noBreak(dateTime(show.payEndTime)) },
   ]
   return (
     <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="receipt">

@@ -11,6 +11,7 @@ import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useIsPast } from '#web/ui/server-time.ts'
 import type { SummarySlots } from '../task/summary.ts'
@@ -38,7 +39,7 @@ export function SubmittedPage({ signup, calls, summaries }: Props) {
     <Page title={title} lead={<span lang="zh-CN">{signup.examName}</span>}>
       {isOver && show.payEndTime && (
         <Alert role="note" color="yellow" variant="light" icon={<IconLock aria-hidden />}>
-          <Trans>缴费已于 {dateTime(show.payEndTime)} 截止，不能再支付。</Trans>
+          <Trans>缴费已于 {noBreak(dateTime(show.payEndTime))} 截止，不能再支付。</Trans>
         </Alert>
       )}
       <div className={classes.page}>

@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import { allows } from '#contracts/core/endpoint.ts'
 
 import { ExamDayOnHome } from '#web/features/admission/exam-day-on-home.tsx'
 import { TicketsShortcut } from '#web/features/admission/tickets-shortcut.tsx'
 import { AppointmentsShortcut } from '#web/features/appointment/appointments-shortcut.tsx'
+import { RefusedChangeNotice, useRefusedChanges } from '#web/features/base-info/refused-change.tsx'
 import { ExamListSearch } from '#web/features/exam/exam-list-search.ts'
 import { ExamNotice, useExamNotices } from '#web/features/exam/exam-notices.tsx'
 import { HomePage } from '#web/features/exam/home-page.tsx'
@@ -14,11 +15,13 @@ import { HomePending } from '#web/features/exam/home-pending.tsx'
 import { ImportantMessages } from '#web/features/message/important-messages.tsx'
 import { PendingPayment } from '#web/features/payment/pending-payment.tsx'
 import { PositionShortcut } from '#web/features/position/selection/selected-name.tsx'
+import { ReturnedNotice, useReturnedApplications } from '#web/features/reissue/returned-notice.tsx'
 import { Administration } from '#web/frame/administration.tsx'
 import { loadAdministrationTexts } from '#web/i18n.ts'
 import { search } from '#web/search.ts'
 import { useAccount } from '#web/session/session.ts'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
 /** Outside the files of the frame, and with the texts of administrators. */
 const HomeCounters = lazy(async () => {
@@ -64,17 +67,29 @@ function Home() {
 
 /** Home of a candidate, with the parts of other resources. */
 function CandidateHome() {
-  const urgent = useExamNotices()
+  const isPhone = useIsPhone()
+  const notices = useNotices()
+  const messages = <ImportantMessages notices={notices} />
+  // On a phone the shortcuts follow all exams: what is urgent does not wait there.
+  const isFirst = isPhone && notices.length > 0
   return (
-    <HomePage Unpaid={PendingPayment} ExamDay={ExamDayOnHome}>
-      <ImportantMessages
-        notices={urgent.map((step) => (
-          <ExamNotice key={step.exam.id} step={step} />
-        ))}
-      />
+    <HomePage Unpaid={PendingPayment} ExamDay={ExamDayOnHome} urgent={isFirst && messages}>
+      {!isFirst && messages}
       <PositionShortcut />
       <TicketsShortcut />
       <AppointmentsShortcut />
     </HomePage>
   )
+}
+
+/** What is urgent behind the next step: deadlines, and what was returned. */
+function useNotices(): ReactNode[] {
+  const steps = useExamNotices()
+  const changes = useRefusedChanges()
+  const applications = useReturnedApplications()
+  return [
+    ...changes.map((change) => <RefusedChangeNotice key={change.name} change={change} />),
+    ...applications.map((it) => <ReturnedNotice key={it.id} application={it} />),
+    ...steps.map((step) => <ExamNotice key={step.exam.id} step={step} />),
+  ]
 }
