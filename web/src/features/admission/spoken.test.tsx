@@ -71,12 +71,15 @@ test('the admission ticket is read in Chinese', async () => {
     image, 准考证号二维码
     image, 准考证号条形码
     switch, 在这台设备上保留准考证, 没有网络时可查看到 <date>（本次登录到期），之后从本机删除。开启后保留 <time>，适合考试当天使用。, not checked
+    <date>
+    （本次登录到期），之后从本机删除。开启后保留 <time>，适合考试当天使用。
     region, 考试当天请携带
     heading, 考试当天请携带, level 2
     本准考证（纸质，内容清晰）
     有效居民身份证原件，与报名时一致
     0.5 毫米黑色签字笔、2B 铅笔、橡皮
-    更新于 <date>
+    更新于
+    <date>
     figure, A4 打印预览
     article
     2026年下半年全国英语等级考试（PETS）
@@ -178,12 +181,15 @@ test('the admission ticket is read in English', async () => {
     image, QR code of the admission ticket number
     image, Barcode of the admission ticket number
     switch, Keep the admission ticket on this device, Without a network it can be viewed until <date>, when your session expires; then it is deleted from this device. Switch on to keep it for 30 days, for example for the day of the exam., not checked
+    <date>
+    , when your session expires; then it is deleted from this device. Switch on to keep it for 30 days, for example for the day of the exam.
     region, Bring on exam day
     heading, Bring on exam day, level 2
     本准考证（纸质，内容清晰）
     有效居民身份证原件，与报名时一致
     0.5 毫米黑色签字笔、2B 铅笔、橡皮
-    Updated <date>
+    Updated
+    <date>
     figure, A4 print preview
     article
     2026年下半年全国英语等级考试（PETS）

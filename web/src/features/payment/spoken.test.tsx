@@ -65,7 +65,8 @@ test('the payment is read in Chinese', async () => {
     row, 合计 111.00
     rowheader, 合计, column span 3
     cell, 111.00
-    缴费截止 <date>
+    缴费截止
+    <date>
     还剩
     <time>
     缴费成功后，除考试取消外不予退费。
@@ -116,7 +117,8 @@ test('the payment is read in English', async () => {
     row, Total 111.00
     rowheader, Total, column span 3
     cell, 111.00
-    Payment closes <date>
+    Payment closes
+    <date>
     <time>
     left
     Once paid, the fee is refunded only if the exam is cancelled.

@@ -247,8 +247,8 @@ test('a returned application says why and until when, and leads to the form', as
   expect(card.getByText(/身份证国徽面照片反光/)).toBeVisible()
   expect(card.getByText(/前办理/)).toBeVisible()
   await user.click(card.getByRole('link', { name: /去修改/ }))
-  expect(await screen.findByRole('heading', { name: '修改补办申请' })).toBeVisible()
   expect(await screen.findByDisplayValue(/人民南路四段/)).toBeVisible()
+  expect(screen.getByRole('heading', { name: '修改补办申请' })).toBeVisible()
 })
 
 const unpaid = async (tab: Tab) => reissueActions['/reissue/approve']({ id: await submitted(tab), fee: '25.00' })

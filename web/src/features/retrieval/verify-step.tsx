@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Output } from '#contracts/core/endpoint.ts'
 import type { retrieval } from '#contracts/session/retrieval.ts'
 
+import { ServerText } from '#web/ui/server-name.tsx'
 import { ByCode } from './by-code.tsx'
 import { ByQuestion } from './by-question.tsx'
 
@@ -22,7 +23,9 @@ export function VerifyStep({ result, onBack, ...methods }: Props) {
   const [method, setMethod] = useState<string>('code')
   return (
     <Stack gap="md">
-      <Text lang="zh-CN">{result.text}</Text>
+      <Text>
+        <ServerText>{result.text}</ServerText>
+      </Text>
       {result.questions.length > 0 && (
         <SegmentedControl
           fullWidth

@@ -38,7 +38,8 @@ test('a result is read in Chinese', async () => {
   await screen.findByText(/自动更新/)
   expect(await readPage()).toMatchInlineSnapshot(`
     "heading, 2026年全国计算机等级考试, level 1
-    考试日期 <date>
+    考试日期
+    <date>
     准考证号 260003000003
     switch, 隐藏分数, not checked
     region, 成绩
@@ -82,7 +83,9 @@ test('a result is read in Chinese', async () => {
     领取证书
     合格证书将在成绩公布后 60 日内发放，请留意消息中心的领取通知。
     可以申请成绩复查
-    <date> 至 <date>
+    <date>
+    至
+    <date>
     还剩
     <time>
     如对成绩有异议，请在规定时间内携带身份证到报名地市考试机构提交复查申请。复查只核对是否漏评、漏加，不重新评卷。
@@ -105,7 +108,8 @@ test('a result is read in English', async () => {
   await screen.findByText(/自动更新/)
   expect(await readPage()).toMatchInlineSnapshot(`
     "heading, 2026年全国计算机等级考试, level 1
-    Exam date <date>
+    Exam date
+    <date>
     Admission ticket number 260003000003
     switch, Hide scores, not checked
     region, Scores
@@ -146,10 +150,12 @@ test('a result is read in English', async () => {
     heading, What happens next, level 2
     Validity:
     The certificate does not expire.
-    领取证书
-    合格证书将在成绩公布后 60 日内发放，请留意消息中心的领取通知。
+    Getting the certificate
+    The certificate is issued within 60 days after the scores. Watch your messages for how to get it.
     You can ask for a review of the result
-    <date> to <date>
+    <date>
+    to
+    <date>
     <time>
     left
     如对成绩有异议，请在规定时间内携带身份证到报名地市考试机构提交复查申请。复查只核对是否漏评、漏加，不重新评卷。
