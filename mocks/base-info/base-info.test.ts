@@ -38,7 +38,7 @@ test('complete base info allows the selection of an exam', async () => {
   await keep(wangyi, { mz: '12', lxdz: '二仙桥东三路 1 号' })
   expect(await state(wangyi)).toMatchObject({ missing: [{ name: 'zjhm' }] })
   await keep(wangyi, { zjhm: '51010420040229058x' })
-  expect(await state(wangyi)).toEqual({ complete: true, missing: [] })
+  expect(await state(wangyi)).toEqual({ complete: true, missing: [], refused: [] })
   const choice = { examId: adult }
   expect(await send(wangyi, 'ouma-signup/login/globalExam/selectExam', choice)).toBeNull()
 })
@@ -83,7 +83,7 @@ test("a corrected value becomes the user's own", async () => {
   expect(await state(zhangwei)).toMatchObject({ missing: [{ name: 'phone' }, { name: 'email' }] })
   await keep(zhangwei, { phone: '13911112222', email: '' })
   expect(phoneOf('zhangwei')).toBe('13911112222')
-  expect(await state(zhangwei)).toEqual({ complete: true, missing: [] })
+  expect(await state(zhangwei)).toEqual({ complete: true, missing: [], refused: [] })
   expect(await shownValues(zhangwei)).toMatchObject({
     values: expect.arrayContaining([{ name: 'phone', value: '13911112222' }]),
   })

@@ -31,7 +31,11 @@ export const targetCheck = (): Plugin => {
     closeBundle: {
       order: 'pre',
       sequential: true,
-      handler: async () => checkTargets(await filesIn(directory)),
+      async handler() {
+        const files = await filesIn(directory)
+        // A build that failed has no page, and an error of its own.
+        if (files.some(({ path }) => path === 'index.html')) checkTargets(files)
+      },
     },
   }
 }

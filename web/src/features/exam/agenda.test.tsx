@@ -138,7 +138,7 @@ test('a refused correction is a message on home until it is requested again', as
     },
   })
   const messages = within(await screen.findByRole('region', { name: '重要消息' }))
-  expect(messages.getByText(/更正申请未通过/)).toHaveTextContent('“姓名”的更正申请未通过')
+  expect(await messages.findByText(/更正申请未通过/)).toHaveTextContent('“姓名”的更正申请未通过')
   expect(messages.getByText('户口本照片不清晰')).toBeVisible()
   await user.click(messages.getByRole('link', { name: '重新申请' }))
   expect(await screen.findByText(/更正申请未通过：/)).toHaveTextContent('更正申请未通过：户口本照片不清晰')

@@ -1,22 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 
-import { type Reissue, reissue } from '#contracts/candidate/reissue.ts'
+import type { Reissue } from '#contracts/candidate/reissue.ts'
 
-import { query } from '#web/api/api.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { dateTime } from '#web/ui/moment.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { Remaining } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { ApplicationName } from './application-name.tsx'
-
-/** Returned applications that can still be corrected; none while that is unknown. */
-export function useReturnedApplications(): readonly Reissue[] {
-  const { data } = useQuery(query(reissue.page, {}))
-  return data?.records.filter(({ status, edit }) => status === 'returned' && edit.allowed) ?? []
-}
 
 /** A returned application, as a message with its action. */
 export function ReturnedNotice({ application }: { application: Reissue }) {

@@ -7,7 +7,7 @@ import { allows } from '#contracts/core/endpoint.ts'
 import { ExamDayOnHome } from '#web/features/admission/exam-day-on-home.tsx'
 import { TicketsShortcut } from '#web/features/admission/tickets-shortcut.tsx'
 import { AppointmentsShortcut } from '#web/features/appointment/appointments-shortcut.tsx'
-import { RefusedChangeNotice, useRefusedChanges } from '#web/features/base-info/refused-change.tsx'
+import { useRefusedChanges } from '#web/features/base-info/use-refused-changes.ts'
 import { ExamListSearch } from '#web/features/exam/exam-list-search.ts'
 import { ExamNotice, useExamNotices } from '#web/features/exam/exam-notices.tsx'
 import { HomePage } from '#web/features/exam/home-page.tsx'
@@ -15,9 +15,9 @@ import { HomePending } from '#web/features/exam/home-pending.tsx'
 import { ImportantMessages } from '#web/features/message/important-messages.tsx'
 import { PendingPayment } from '#web/features/payment/pending-payment.tsx'
 import { PositionShortcut } from '#web/features/position/selection/selected-name.tsx'
-import { ReturnedNotice, useReturnedApplications } from '#web/features/reissue/returned-notice.tsx'
+import { useReturnedApplications } from '#web/features/reissue/use-returned-applications.ts'
 import { Administration } from '#web/frame/administration.tsx'
-import { loadAdministrationTexts } from '#web/i18n.ts'
+import { loadAdministrationTexts, loadInsideTexts } from '#web/i18n.ts'
 import { search } from '#web/search.ts'
 import { useAccount } from '#web/session/session.ts'
 import { useSignsUp } from '#web/session/use-signs-up.ts'
@@ -36,6 +36,12 @@ const HomeCounters = lazy(async () => {
 const Notices = lazy(async () => {
   const [{ Notices }] = await Promise.all([import('#web/features/notice/notices.tsx'), loadAdministrationTexts()])
   return { default: Notices }
+})
+
+/** A refused change or a returned application. Rare: outside the files that home loads at first, as its texts are. */
+const ReturnedWork = lazy(async () => {
+  const [{ ReturnedWork }] = await Promise.all([import('../../-returned-work.tsx'), loadInsideTexts()])
+  return { default: ReturnedWork }
 })
 
 export const Route = createFileRoute('/_shell/wel/index')({
@@ -88,8 +94,11 @@ function useNotices(): ReactNode[] {
   const changes = useRefusedChanges()
   const applications = useReturnedApplications()
   return [
-    ...changes.map((change) => <RefusedChangeNotice key={change.name} change={change} />),
-    ...applications.map((it) => <ReturnedNotice key={it.id} application={it} />),
+    ...[...changes, ...applications].map((work) => (
+      <Suspense key={'id' in work ? work.id : work.name}>
+        <ReturnedWork work={work} />
+      </Suspense>
+    )),
     ...steps.map((step) => <ExamNotice key={step.exam.id} step={step} />),
   ]
 }
