@@ -34,6 +34,7 @@ test('complete base info allows the selection of an exam', async () => {
       { name: 'mz', label: '民族' },
       { name: 'lxdz', label: '联系地址' },
     ],
+    refused: [],
   })
   await keep(wangyi, { mz: '12', lxdz: '二仙桥东三路 1 号' })
   expect(await state(wangyi)).toMatchObject({ missing: [{ name: 'zjhm' }] })
