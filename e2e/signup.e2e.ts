@@ -27,7 +27,7 @@ const journeys = [
   },
 ] as const
 type Journey = (typeof journeys)[number]
-const [adult] = journeys
+const [adult, ...onDesktop] = journeys
 
 /** Typed values by label. */
 const texts: Record<string, string> = {
@@ -205,7 +205,7 @@ const submissions = async (mock: Mock) =>
 
 for (const device of ['', ' @phone']) {
   // The forms are the same on a phone: one of them is completed there.
-  for (const journey of device ? [adult] : journeys) {
+  for (const journey of device ? [adult] : onDesktop) {
     test(`${journey.name}: from nothing to submitted, returned, corrected, withdrawn${device}`, async ({
       page,
       mock,

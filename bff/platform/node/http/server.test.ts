@@ -17,8 +17,10 @@ const limits = { maxConnections: 3, bodyTimeout: 30_000, uploadIdleTimeout: 15_0
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const hanging = new Promise<void>((resolve) => (answer = resolve))
-  const handle = async ({ url }: Request) => {
-    if (new URL(url).pathname === '/hang') await hanging
+  const handle = async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/hang') await hanging
+    if (pathname === '/read') await request.text()
     return new Response('answer')
   }
   server = httpServer(handle, limits)
@@ -115,6 +117,11 @@ test('a received body leaves no timer, however long its answer takes', async () 
   expect(vi.getTimerCount()).toBe(0)
   answer()
   await client.includes('answer')
+})
+
+test('a body that was read leaves no timer, without waiting for its next tick', async () => {
+  await open(`${json('POST', '/read')}{"a": 12}`).includes('answer')
+  await expect.poll(() => vi.getTimerCount()).toBe(0) // vi.waitFor would advance the timers
 })
 
 test('more connections than the limit are closed', async () => {

@@ -86,6 +86,8 @@ function limitBodyTime(incoming: IncomingMessage, outgoing: ServerResponse, limi
     outgoing.writeHead(status, { ...headers, Connection: 'close' }).end(body, () => socket.destroy())
   }, interval)
   timer.unref()
+  // Not at the next tick: until then the timer keeps all objects of the request.
+  incoming.once('close', () => clearInterval(timer))
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
