@@ -13,6 +13,7 @@ import { users } from '#mocks/user/seeds.ts'
 import { readDraft } from '#web/draft/draft.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { captureDownloads } from '#web/testing/downloads.ts'
+import { pressAction } from '#web/testing/row-action.ts'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const page = '/system/param'
@@ -618,6 +619,31 @@ test('a selection is kept from page to page and is removed after a question', as
   await app.user.click(question.getByRole('button', { name: '删除' }))
   expect(await screen.findByText('删除成功')).toBeVisible()
   expect(params.all().map(({ paramName }) => paramName)).toEqual(['参数5'])
+})
+
+test.each(['account.initPassword', 'account.registerUser', 'account.failCount', 'password.minlength'])(
+  'the removal of %s, which Blade itself reads, is asked for with its consequence and happens only after that',
+  async (key) => {
+    const app = await begin()
+    await table()
+    const row = params.find(({ paramKey }) => paramKey === key)
+    await pressAction(app.user, '删除', row?.paramName ?? '')
+    const question = await dialog('删除')
+    expect(question.getByText(`服务器自己读取这些参数，删除后改用它内置的默认值：${key}`)).toBeVisible()
+    expect(params.byId(row?.id ?? '')).toBeDefined()
+    await app.user.click(question.getByRole('button', { name: '删除' }))
+    expect(await screen.findByText('删除成功')).toBeVisible()
+    expect(params.byId(row?.id ?? '')).toBeUndefined()
+  },
+)
+
+test('the removal of a parameter that Blade does not read names no consequence', async () => {
+  const app = await begin()
+  await table()
+  await pressAction(app.user, '删除', '证件照宽度（像素）')
+  const question = await dialog('删除')
+  expect(question.getByRole('button', { name: '删除' })).toBeEnabled()
+  expect(question.queryByText(/^服务器自己读取这些参数/)).toBeNull()
 })
 
 test('rows that could not be removed are named with the reason and can be tried again', async () => {

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { session } from '#contracts/session/session.ts'
 
+import { testGateway } from '#bff/testing/gateway.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { dicts } from '#mocks/dict/seeds.ts'
@@ -485,6 +486,39 @@ test('a user is added; an account that exists and a quota are refused in the wor
     postId: '1123598817738675203',
   })
 })
+
+test('who was added with role, department and tenant logs in there with the first password', async () => {
+  const { user } = await begin('?row=new')
+  const form = await dialog('新增用户')
+  const tenant = await form.findByRole('combobox', { name: '租户编号' })
+  await within(tenant).findByRole('option', { name: /示范考试院/ })
+  await user.selectOptions(tenant, '100002')
+  for (const [label, text] of [
+    ['登录账号', 'zhaomin'],
+    ['密码', 'Zhao#2026'],
+    ['用户姓名', '赵敏'],
+    ['用户昵称', '赵敏'],
+  ] as const)
+    await user.type(form.getByLabelText(label), text)
+  for (const [label, name] of [
+    ['所拥有角色', '考生'],
+    ['所属机构', '示范考试院'],
+    ['岗位', '工作人员'],
+  ] as const)
+    await chooseIn(user, label, [name])
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('新增成功')).toBeVisible()
+  expect((await logIn({ TENANT_ID: '100002' }, 'Other#2026')).status).toBe(422)
+  const response = await logIn({ TENANT_ID: '100002' }, 'Zhao#2026')
+  expect(await response.json()).toMatchObject({ account: { userName: 'zhaomin', tenantId: '100002' } })
+})
+
+/** Log-in of the added user at a gateway of its own, on the same upstream. */
+async function logIn(settings: Record<string, string>, password: string) {
+  const gateway = await testGateway({ settings })
+  onTestFinished(() => gateway.close())
+  return gateway.browser().logIn('zhaomin', password)
+}
 
 /** Chooses options of a field by their names. */
 async function chooseIn(user: UserEvent, label: string, names: readonly string[]) {

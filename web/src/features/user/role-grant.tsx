@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { role } from '#contracts/administration/role.ts'
+import { user, type UserRecord } from '#contracts/administration/user.ts'
+
+import { query } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { RowNames } from '#web/crud/batch/row-names.tsx'
+import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
+import { useGrant } from '#web/crud/field/use-grant.ts'
+import { grantFields } from '#web/crud/row/change-of.ts'
+import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
+import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
+import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
+import { titleOfRows } from '#web/crud/row/session-changes.ts'
+import { flatten } from '#web/crud/tree/tree-row.ts'
+import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
+import { useServer } from '#web/session/use-server.ts'
+import { Failed } from '#web/ui/error/failed.tsx'
+import { Pending } from '#web/ui/pending.tsx'
+import { nameOf as userName } from './columns.ts'
+import { isGuest } from './guest.ts'
+import { haveOtherRoles, rolesOf, useRoleChoice } from './role-choice.ts'
+import { useLevels } from './use-levels.ts'
+
+/** What the dialog about roles is given. */
+export type GrantProps = {
+  users: readonly UserRecord[]
+  /** Gets the users whose roles were replaced. */
+  onDone: (users: readonly UserRecord[]) => void
+  onClose: () => void
+}
+
+/** Roles of users, what would change, and how it is saved. `onReload`: reads the roles of a single user again. */
+export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { onReload?: () => void }) {
+  const { t } = useLingui()
+  const tree = useQuery(query(role.tree, { tenantId: users[0]?.tenantId ?? '' }))
+  const names = new Map(flatten(tree.data ?? []).map(({ id, title }) => [id, title]))
+  const { selection, choose, added, removed, isChanged, differ } = useRoleChoice(users)
+  const done = () => {
+    onDone(users)
+    onClose()
+  }
+  const { save, grant, isConflict } = useGrant({
+    call: user.grant,
+    isOutdated: () => haveOtherRoles(users),
+    change: () => ({
+      title: titleOfRows(users.map(userName)),
+      fields: grantFields({ added, removed, nameOf: (id) => names.get(id) ?? id }),
+      // That somebody waits for approval cannot be granted again.
+      before: users.some(isGuest) ? [] : users.map((it) => ({ userIds: it.id, roleIds: rolesOf(it).join(',') })),
+    }),
+    onClose: done,
+  })
+  const chosen = () => ({ userIds: users.map(({ id }) => id).join(','), roleIds: [...selection].join(',') })
+  const { aboveRole, losesOwnLevel } = useLevels()
+  const isLocked = losesOwnLevel(users, selection)
+  const needsRole = useServer().has('requires-role')
+  if (tree.isError && !tree.data) {
+    return <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
+  }
+  if (!tree.data) return <Pending />
+  const nameOf = (id: string) => {
+    const name = names.get(id) ?? id
+    const count = users.filter((it) => rolesOf(it).includes(id) !== selection.has(id)).length
+    return users.length > 1 ? t`${name}（${count} 人）` : name
+  }
+  return (
+    <Stack gap="md">
+      <UnsavedWork of={isChanged} />
+      <RowNames rows={users} nameOf={userName} />
+      {differ && (
+        <Alert role="note" color="yellow" variant="light">
+          <Trans>所选用户现有的角色不同，下面选中的是他们共有的；保存后都替换为所选的角色。</Trans>
+        </Alert>
+      )}
+      <TreeChoice label={t`角色`} nodes={tree.data} value={selection} onChange={choose} forbidden={aboveRole} />
+      <ChangeSummary added={added} removed={removed} nameOf={nameOf} />
+      {isChanged && selection.size > 0 && (
+        <Text size="sm" c="dimmed">
+          <Trans>保存后，除您自己外，这些用户需要重新登录。</Trans>
+        </Text>
+      )}
+      {selection.size === 0 && (
+        <Alert role="alert" color="red" variant="light">
+          {needsRole ? <Trans>此服务器要求每个用户至少有一个角色。</Trans> : <Trans>没有角色的用户不能登录。</Trans>}
+        </Alert>
+      )}
+      {isLocked && (
+        <Alert role="alert" color="red" variant="light">
+          <Trans>您不能移除自己的管理员角色。</Trans>
+        </Alert>
+      )}
+      {isConflict && onReload && (
+        <ConflictAlert
+          title={t`打开之后，该用户的角色已被他人修改`}
+          onOverwrite={() => grant(chosen(), true)}
+          onReload={onReload}
+        />
+      )}
+      <DialogActions
+        status={
+          isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant(chosen(), false)} />
+        }
+        onCancel={onClose}
+      >
+        <Button
+          disabled={!isChanged || isLocked || (needsRole && selection.size === 0)}
+          loading={save.isPending}
+          color={selection.size === 0 ? 'red.9' : undefined}
+          onClick={() => grant(chosen(), false)}
+        >
+          {selection.size === 0 ? <Trans>仍然清空角色</Trans> : <Trans>保存</Trans>}
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}
