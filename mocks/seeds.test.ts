@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 
 import { baseInfos } from './base-info/seeds.ts'
 import { educations } from './education/seeds.ts'
+import { exams } from './exam/seeds.ts'
 import { analysisOf, sample } from './score-analysis/analysis.ts'
 import { type ScoreRow, scores } from './score/seeds.ts'
-import { examineeOf } from './signup/examinee.ts'
+import { examineeOf, examinees } from './signup/examinee.ts'
+import { allFields } from './signup/form.ts'
+import { verification } from './signup/show.ts'
 import { setStage } from './signup/stage.ts'
 import { users } from './user/seeds.ts'
 import type { UserRow } from './user/user-row.ts'
@@ -109,6 +112,28 @@ test('the ID number, the sex, the birthday and the education of a person agree',
   const people = users.filter(({ zjhm }) => zjhm !== null)
   expect(people.length).toBeGreaterThan(3)
   expect(people.flatMap(contradictionsOfPerson)).toEqual([])
+})
+
+/** What an education says at the check of a sign-up that names it. */
+const checks: Readonly<Record<string, string>> = {
+  verified: '已在线核验',
+  manual: '需人工核查，不影响报名',
+}
+
+test('a sign-up that was submitted names the education that its candidate has, and the check says what the record says', () => {
+  const rows = examinees.filter(({ submitTime }) => submitTime !== null)
+  const candidates = rows.map(({ userId, examId, values }) => {
+    const [exam, candidate] = [exams.get(examId), users.get(userId)]
+    const isAsked = allFields(exam).some(({ name }) => name === 'xueli')
+    const own = educations.find((row) => row.userId === userId && row.kind === 'education')
+    const message = verification(exam, candidate).find(({ label }) => label === '学历信息')?.message
+    return { isAsked, named: values['xueli'], own, message }
+  })
+  const asked = candidates.filter(({ isAsked }) => isAsked)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.map(({ named }) => named)).toEqual(asked.map(({ own }) => own?.id))
+  expect(asked.map(({ message }) => message)).toEqual(asked.map(({ own }) => checks[own?.verification ?? '']))
+  expect(candidates.filter(({ isAsked, message }) => !isAsked && message !== undefined)).toEqual([])
 })
 
 test('a sign-up that is filled in for QA has the sex of its candidate', () => {

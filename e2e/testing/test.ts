@@ -9,10 +9,13 @@ export { expect } from '@playwright/test'
 /** Console messages that tests cause on purpose. */
 const tolerated = /Failed to load resource|net::ERR_/
 
+/** Where browsers report violations of the CSP. */
+const cspReports = '/violation'
+
 /** Product of a worker, as it is deployed. */
 type Worker = Deployment & { product: Product }
 
-/** Product with a reset upstream; an error on the console or in a page fails the test. */
+/** Product with a reset upstream; an error on the console or in a page, or a violation of the CSP, fails the test. */
 export const test = base.extend<{ mock: Mock; browserErrors: void }, Worker>({
   dialect: ['bladex', { scope: 'worker', option: true }],
   secondFactor: ['optional', { scope: 'worker', option: true }],
@@ -39,12 +42,24 @@ export const test = base.extend<{ mock: Mock; browserErrors: void }, Worker>({
         if (message.type() === 'error' && !tolerated.test(message.text())) errors.push(message.text())
       })
       context.on('weberror', (error) => errors.push(String(error.error())))
+      context.on('request', (request) => {
+        if (new URL(request.url()).pathname === cspReports) errors.push(`CSP report: ${request.postData()}`)
+      })
+      await context.addInitScript(failOnCspViolation)
       await provide()
       expect(errors, 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** In a page: an error on the console, also where a page names no address for reports. Source: security R36. */
+function failOnCspViolation() {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    // oxlint-disable-next-line no-console -- the fixture reads it
+    console.error(`CSP violation: ${effectiveDirective} ${blockedURI}`),
+  )
+}
 
 /** As `test`, with a proxy between browser and product. */
 export const testOnNetwork = test.extend<{ network: NetworkProxy }>({

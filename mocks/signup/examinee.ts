@@ -56,6 +56,7 @@ const selfStudy = {
   values: {
     ...everyForm,
     ksly: 'new',
+    xueli: '1860000000000000003',
     rankCode: 'bk',
     specialtyCode: '080901',
     subjects: ['03708', '03709', '13000'],

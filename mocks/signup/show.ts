@@ -5,19 +5,20 @@ import {
   type FormField,
   type FormStep,
   type FormValues,
-  isEmpty,
   isVisible,
 } from '#contracts/form/form.ts'
 
 import { codeOf } from '../code-table/code-table.ts'
 import { departments } from '../department.ts'
 import { educationName } from '../education/choice.ts'
+import { educationsOf } from '../education/education.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { positionById, positionName, selectionOf } from '../position/state.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { venuesOf } from '../venue.ts'
 import { type ExamineeRow, examineeOf } from './examinee.ts'
+import { allFields } from './form.ts'
 import { lockedReason, recallPermission, venuePermission } from './permission.ts'
 import { subjectsOf } from './subject.ts'
 import { feeOf, formFor, textValue, valuesFor } from './values.ts'
@@ -90,10 +91,17 @@ export function verification(exam: ExamRow, user: UserRow): VerificationMessage[
     identity
       ? { label: '身份信息', result: 'passed', message: '与公安人口信息一致' }
       : { label: '身份信息', result: 'check', message: '需人工核查，不影响报名' },
-    isEmpty(row.values['xueli'])
-      ? { label: '学历信息', result: 'check', message: '未填写学历，需人工核查' }
-      : { label: '学历信息', result: 'passed', message: '已在线核验' },
+    ...(allFields(exam).some(({ name }) => name === 'xueli') ? [educationResult(row)] : []),
   ]
+}
+
+/** Result for the education that a sign-up names: that of the candidate's record of it. */
+function educationResult({ userId, values }: ExamineeRow): VerificationMessage {
+  const education = educationsOf(userId).find(({ id }) => id === values['xueli'])
+  if (!education) return { label: '学历信息', result: 'check', message: '未填写学历，需人工核查' }
+  return education.verification === 'verified'
+    ? { label: '学历信息', result: 'passed', message: '已在线核验' }
+    : { label: '学历信息', result: 'check', message: '需人工核查，不影响报名' }
 }
 
 const flowStages = ['fill', 'review', 'pay', 'ticket', 'score'] as const
