@@ -44,7 +44,13 @@ function FilterSheet<Row extends { id: string }>(props: Props<Row>) {
   const count = props.list.filters.length
   return (
     <>
-      <Button variant="default" size="md" leftSection={<IconFilter size={18} aria-hidden />} onClick={sheet.open}>
+      <Button
+        variant="default"
+        size="md"
+        className={classes.opener}
+        leftSection={<IconFilter size={18} aria-hidden />}
+        onClick={sheet.open}
+      >
         {count > 0 ? <Trans>筛选（{count}）</Trans> : <Trans>筛选</Trans>}
       </Button>
       <Drawer opened={isOpen} onClose={close} position="bottom" size="auto" title={t`筛选`}>

@@ -83,6 +83,7 @@ export function SelectPage<Row extends { id: string }>(props: Selectable<Row> & 
   const count = useSelectedCount(selection, rows)
   return (
     <Checkbox
+      className={classes.selectPage}
       label={props.label ?? t`选择本页全部`}
       checked={rows.length > 0 && count === rows.length}
       indeterminate={count > 0 && count < rows.length}
