@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import * as v from 'valibot'
 
-/** One line of the table of times: name, seconds, number of tests, parts. */
+/** One line of the table of times: name, seconds, number of tests or what was tried, parts. */
 export type TimedPart = {
   readonly name: string
   readonly seconds: number
   readonly tests?: number
+  readonly tried?: string
   readonly parts?: readonly TimedPart[]
 }
 
@@ -23,9 +24,9 @@ export function timeTable(stages: readonly TimedPart[]): string {
   return rows.join('\n')
 }
 
-function rowOf({ name, seconds, tests }: TimedPart, indent = ''): string {
-  const count = tests === undefined ? '' : `${tests} tests`
-  return `${indent}${name}`.padEnd(34) + `${seconds.toFixed(0)} s`.padStart(8) + count.padStart(14)
+function rowOf({ name, seconds, tests, tried = '' }: TimedPart, indent = ''): string {
+  const count = tests === undefined ? tried : `${tests} tests`
+  return `${indent}${name}`.padEnd(34) + `${seconds.toFixed(0)} s`.padStart(8) + count.padStart(20)
 }
 
 /** The part of vitest's JSON report that is read. Times are milliseconds since the epoch. */
@@ -68,14 +69,24 @@ const JourneyReport = v.object({ suites: v.array(Suite) })
 
 /** The part of the soak's report that is read. */
 const SoakReport = v.array(
-  v.object({ name: v.string(), amount: v.number(), seconds: v.number(), failures: v.array(v.string()) }),
+  v.object({
+    name: v.string(),
+    amount: v.number(),
+    of: v.number(),
+    seconds: v.number(),
+    failures: v.array(v.string()),
+  }),
 )
 
-/** Parts of the soak, each with its time and what broke it; one that tried nothing has shown nothing. */
+/**
+ * Parts of the soak, each with its time, how much of a whole run it tried, and what broke it; one that tried nothing has
+ * shown nothing.
+ */
 export const soakParts = (file: string) =>
-  v.parse(SoakReport, reportIn(file)).map(({ name, amount, seconds, failures }) => ({
+  v.parse(SoakReport, reportIn(file)).map(({ name, amount, of, seconds, failures }) => ({
     name,
     seconds,
+    tried: `${amount} of ${of}`,
     failures: (amount > 0 ? failures : ['nothing was tried']).map((it) => failure('npm run soak', name, [it])),
   }))
 
