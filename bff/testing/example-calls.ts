@@ -152,8 +152,11 @@ const personal = [
     prepare: async (tab) => ({ id: await educationOf(tab, 'degree'), ...draft, major: '汉语言文学' }),
   }),
   example(education.educationRemove, {
-    account: 'ayguli',
-    prepare: async (tab) => ({ id: await educationOf(tab, 'education') }),
+    account: 'zhangwei',
+    prepare: async (tab) => {
+      await tab.value(education.educationAndStatusSave, { ...draft, kind: 'education', level: '21' })
+      return { id: await educationOf(tab, 'education') }
+    },
   }),
   example(education.degreeRemove, { prepare: async (tab) => ({ id: await educationOf(tab, 'degree') }) }),
 ]
