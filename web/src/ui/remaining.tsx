@@ -18,7 +18,7 @@ export function Remaining({ until }: Props) {
   if (left <= 0) return <Trans>已截止</Trans>
   const urgent = left < day
   return (
-    <Text span inherit className={urgent ? classes.urgent : undefined}>
+    <Text span inherit className={urgent ? `${classes.left} ${classes.urgent}` : (classes.left ?? '')}>
       {urgent ? (
         <Trans>
           即将截止，还剩 <Duration ms={left} />

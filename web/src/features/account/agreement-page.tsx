@@ -47,7 +47,7 @@ function ServerAgreement() {
   return (
     <Paper component="section" withBorder radius="md" p="lg">
       <Stack gap="md">
-        <Title order={2} size="h4">
+        <Title order={2} size="h3">
           <ServerText>{title}</ServerText>
         </Title>
         <div lang="zh-CN">

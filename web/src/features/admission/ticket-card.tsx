@@ -7,6 +7,7 @@ import type { Sitting, Ticket } from '#contracts/candidate/admission.ts'
 
 import { Facts } from '#web/ui/facts.tsx'
 import { clockTime, longDay } from '#web/ui/moment.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { timeOf, useIsPast, useServerTime } from '#web/ui/server-time.ts'
 import { TimeUntil } from '#web/ui/time-until.tsx'
@@ -27,7 +28,7 @@ export function TicketCard({ ticket, children }: { ticket: Ticket; children: Rea
       {sittings.length > 1 && <Others sittings={sittings} next={next} />}
       <div className={classes.person}>
         {photo && <img src={photo} alt={t`${ksName}的照片`} className={classes.photo} />}
-        <Stack gap={4} miw={0}>
+        <Stack gap={4} className={classes.personText ?? ''}>
           <Text fw={600} size="lg" lang="zh-CN">
             {ksName}
           </Text>
@@ -100,7 +101,8 @@ function Others({ sittings, next }: { sittings: readonly Sitting[]; next: Sittin
       {sittings.map((sitting) => (
         <li key={sitting.code} aria-current={sitting === next || undefined}>
           <span>
-            {longDay(sitting.startTime, i18n.locale)} {clockTime(sitting.startTime)}–{clockTime(sitting.endTime)}
+            {longDay(sitting.startTime, i18n.locale)}{' '}
+            {noBreak(`${clockTime(sitting.startTime)}–${clockTime(sitting.endTime)}`)}
           </span>
           <strong>
             <ServerText>{sitting.subject}</ServerText>

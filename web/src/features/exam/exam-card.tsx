@@ -47,8 +47,8 @@ export function ExamCard({ exam, onSelect }: Props) {
       className={classes.card}
       data-selected={isSelected || undefined}
     >
-      <Stack gap={6} flex={1} miw={0}>
-        <Group gap="xs" align="flex-start" wrap="nowrap">
+      <Stack gap={6} flex={1} miw={0} className={classes.facts ?? ''}>
+        <Group gap="xs" align="flex-start" wrap="nowrap" className={classes.head ?? ''}>
           <Text component="h3" className={classes.name} id={name} lang="zh-CN">
             {exam.examName}
           </Text>

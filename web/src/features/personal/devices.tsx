@@ -71,7 +71,7 @@ function Row({ device: { current, device, address, since, lastSeen }, isEnding, 
   return (
     <li className={classes.device}>
       <IconDevices size={24} stroke={1.6} aria-hidden />
-      <Stack gap={2} flex="1 1 12rem" miw={0}>
+      <Stack gap={2} flex="1 1 min(12rem, 100% - 2.5rem)" miw={0}>
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
           {current && (

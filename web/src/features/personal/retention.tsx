@@ -62,7 +62,7 @@ export function Retention() {
   const kinds = useKinds(times)
   return (
     <Stack component="section" gap="md" aria-labelledby="retention">
-      <Title order={3} size="h5" id="retention">
+      <Title order={3} size="h4" id="retention">
         <Trans>保存什么，存在哪里，保留多久</Trans>
       </Title>
       {kinds.map(({ what, where, until }) => (
@@ -70,9 +70,8 @@ export function Retention() {
           <Title order={4} size="h6">
             {what}
           </Title>
-          <Text>
-            {where} {until}
-          </Text>
+          <Text>{where}</Text>
+          <Text>{until}</Text>
         </Stack>
       ))}
     </Stack>

@@ -32,7 +32,7 @@ type Props = { captcha: ReturnType<typeof useCaptcha>; inputProps: TextInputProp
 export function CaptchaField({ captcha, inputProps }: Props) {
   const { t } = useLingui()
   return (
-    <Group align="flex-start" gap="sm" wrap="nowrap">
+    <Group align="flex-start" gap="sm">
       <TextInput
         label={t`验证码`}
         autoComplete="off"
@@ -41,7 +41,7 @@ export function CaptchaField({ captcha, inputProps }: Props) {
         enterKeyHint="go"
         maxLength={8}
         size="md"
-        flex={1}
+        flex="1 1 6rem"
         {...inputProps}
       />
       <UnstyledButton

@@ -27,7 +27,7 @@ export function Header({ ExamStatus }: Props) {
   const isWide = useMediaQuery(wideScreen, false, { getInitialValueInEffect: false })
   const signsUp = useSignsUp()
   return (
-    <Group h="100%" px="sm" gap="sm" wrap="nowrap">
+    <Group h="100%" px="sm" gap="sm" wrap="nowrap" className={classes.bar ?? ''}>
       <Box visibleFrom="sm">
         <MenuButton />
       </Box>
@@ -47,7 +47,9 @@ export function Header({ ExamStatus }: Props) {
         </Box>
       )}
       <Group ml="auto" gap="xs" wrap="nowrap" miw={0}>
-        <SearchButton />
+        <div className={classes.search}>
+          <SearchButton />
+        </div>
         {signsUp && <ExamChip ExamStatus={ExamStatus} />}
         {signsUp && <MessageBell />}
         <Box visibleFrom="sm">

@@ -35,9 +35,10 @@ export function FeeTable({ due: { items, total } }: { due: PayInit }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
+            <th scope="row" colSpan={2}>
               <Trans>合计</Trans>
             </th>
+            <td />
             <td>{total ?? '—'}</td>
           </tr>
         </tfoot>
