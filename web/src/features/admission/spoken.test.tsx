@@ -53,14 +53,12 @@ test('the admission ticket is read in Chinese', async () => {
     list, 全部科目
     listitem, current item
     <day>
-    09:00
-    11:00
+    09:00–11:00
     英语三级笔试
     第 16 考场
     座位 28
     <day>
-    13:30
-    16:30
+    13:30–16:30
     英语三级口试
     第 16 考场
     座位 09
@@ -163,14 +161,12 @@ test('the admission ticket is read in English', async () => {
     list, All subjects
     listitem, current item
     <day>
-    09:00
-    11:00
+    09:00–11:00
     English Level 3, written
     第 16 考场
     Seat 28
     <day>
-    13:30
-    16:30
+    13:30–16:30
     English Level 3, oral
     第 16 考场
     Seat 09

@@ -63,7 +63,8 @@ test('the payment is read in Chinese', async () => {
     cell, 1
     cell, 37.00
     row, 合计 111.00
-    rowheader, 合计, column span 3
+    rowheader, 合计, column span 2
+    cell
     cell, 111.00
     缴费截止
     <date>
@@ -115,7 +116,8 @@ test('the payment is read in English', async () => {
     cell, 1
     cell, 37.00
     row, Total 111.00
-    rowheader, Total, column span 3
+    rowheader, Total, column span 2
+    cell
     cell, 111.00
     Payment closes
     <date>
