@@ -38,6 +38,7 @@ export function FeeTable({ due: { items, total } }: { due: PayInit }) {
             <th scope="row" colSpan={2}>
               <Trans>合计</Trans>
             </th>
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell without a value */}
             <td />
             <td>{total ?? '—'}</td>
           </tr>
