@@ -87,7 +87,7 @@ export type Assertion = v.InferOutput<typeof Assertion>
 const factor = '/session/second-factor'
 const url = `${factor}/passkey`
 /** Shared with the codes: they are one factor. */
-const limits = [{ of: 'second factor', by: 'account', times: 10, seconds: 60 }] as const
+const limits = [{ of: 'second factor', by: 'account', times: 20, seconds: 60 }] as const
 
 /**
  * Passkeys (WebAuthn) beside the time code of an administrator. A challenge is of one session, expires after three minutes
