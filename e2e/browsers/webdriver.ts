@@ -5,13 +5,16 @@ import type { EnginePage } from './engine.ts'
 /** Key under which WebDriver keeps the reference of an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Commands of the W3C WebDriver protocol to a driver. Rejects with the error code and message of the driver. */
+/** Milliseconds after which a command counts as failed: a driver whose browser has died never answers. */
+const commandTimeout = 60_000
+
+/** Commands of the W3C WebDriver protocol to a driver. Rejects with the error code and message of the driver, or after a minute. */
 export type Commands = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
 export function commandsOf(address: string): Commands {
   return async (method, path, body) => {
     const sends = method === 'POST' && { body: JSON.stringify(body ?? {}) }
-    const response = await fetch(address + path, { method, ...sends })
+    const response = await fetch(address + path, { method, ...sends, signal: AbortSignal.timeout(commandTimeout) })
     const { value } = (await response.json()) as { value: unknown } // every answer has this form
     if (!response.ok) throw new Error(`${path.replace(/^\/session\/[^/]+/, '')}: ${JSON.stringify(value)}`)
     return value

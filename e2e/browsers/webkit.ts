@@ -5,38 +5,54 @@ import { join } from 'node:path'
 import { freePort } from '#bff/testing/free-port.ts'
 import { stop, supervised } from '../testing/processes.ts'
 import type { Engine, Profile } from './engine.ts'
-import { type Commands, commandsOf, startSession, untilReady, windowOf } from './webdriver.ts'
+import { commandsOf, startSession, untilReady, windowOf } from './webdriver.ts'
 
 /** Paths of WebKitGTK's driver and of its browser. */
 export type WebKitPaths = { readonly driver: string; readonly browser: string }
 
 /** WebKitGTK through its WebDriver, on a virtual screen. */
-export async function startWebKit({ driver, browser }: WebKitPaths): Promise<Engine> {
-  const port = await freePort()
+export async function startWebKit(paths: WebKitPaths): Promise<Engine> {
   const folder = folderOfSettings()
+  const first = await startDriver(paths, folder)
+  await first.end()
+  return {
+    name: 'WebKitGTK',
+    version: first.version,
+    newProfile: async () => profileOf(await startDriver(paths, folder)),
+    stop: async () => rmSync(folder, { recursive: true }),
+  }
+}
+
+type Driver = Awaited<ReturnType<typeof startSession>> & Pick<Profile, 'end'>
+
+/**
+ * A driver with a session, which is a browser with a storage of its own. A driver has one session at a time, and may wait forever
+ * for the second one.
+ */
+async function startDriver({ driver, browser }: WebKitPaths, folder: string): Promise<Driver> {
+  const port = await freePort()
   const child = supervised(['xvfb-run', '-a', '-s', '-screen 0 1280x1000x24', driver, `--port=${port}`], {
     core: null,
     output: 'ignore',
     env: { TZ: 'Asia/Shanghai', LANG: 'C.UTF-8', XDG_CONFIG_HOME: folder },
   })
   const commands = commandsOf(`http://127.0.0.1:${port}`)
-  await untilReady(commands)
-  const capabilities = {
-    acceptInsecureCerts: true,
-    unhandledPromptBehavior: 'accept',
-    'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
-  }
-  const first = await startSession(commands, capabilities)
-  await first.commands('DELETE', '')
-  return {
-    name: 'WebKitGTK',
-    version: first.version,
-    // A session is a browser of its own with a storage of its own; the driver has one at a time.
-    newProfile: async () => profileOf((await startSession(commands, capabilities)).commands),
-    async stop() {
-      await stop(child)
-      rmSync(folder, { recursive: true })
-    },
+  try {
+    await untilReady(commands)
+    const session = await startSession(commands, {
+      acceptInsecureCerts: true,
+      unhandledPromptBehavior: 'accept',
+      'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+    })
+    const end = () =>
+      session.commands('DELETE', '').then(
+        () => stop(child),
+        () => stop(child),
+      )
+    return { ...session, end }
+  } catch (error) {
+    await stop(child)
+    throw error
   }
 }
 
@@ -48,7 +64,7 @@ function folderOfSettings(): string {
   return folder
 }
 
-function profileOf(commands: Commands): Profile {
+function profileOf({ commands, end }: Driver): Profile {
   const own: string[] = []
   return {
     async open() {
@@ -63,6 +79,6 @@ function profileOf(commands: Commands): Profile {
       const handles = (await commands('GET', '/window/handles')) as string[] // W3C WebDriver 11.4
       return handles.filter((handle) => !own.includes(handle)).map((handle) => windowOf(commands, handle))
     },
-    end: async () => void (await commands('DELETE', '')),
+    end,
   }
 }
