@@ -11,19 +11,18 @@ const maxLeases = 5_000
 const renewAfter = 50
 const maxReads = 100
 
-/**
- * `reads`: served since it began, for the rate limit of the session. `isRenewed`: a read asks for the session anew, while others
- * are still served, for on workerd none can wait for the call of another.
- */
+/** `reads`: served since it began, for the rate limit of the session. */
 type Lease = {
   readonly secret: string
   readonly session: OpenSession
   readonly slides: boolean
   readonly endsAt: number
   reads: number
-  /** Of these, those that the session was told of. */
+  /**
+   * Of these, those that the session was told of by the read that renews the lease; 0 before. Others are still served meanwhile:
+   * on workerd none can wait for the call of another.
+   */
   told: number
-  isRenewed: boolean
 }
 
 /** Sends a call to the session with this record name. */
@@ -60,12 +59,12 @@ export function withLeases(send: SendCall, now: () => number): SendCall {
 
   async function open(name: string, secret: string, options: OpenOptions): Promise<Opened> {
     const current = leaseFor(name, secret, options)
-    if (current && (current.isRenewed || current.reads < renewAfter)) {
+    if (current && (current.told > 0 || current.reads < renewAfter)) {
       current.reads += 1
       return current.session
     }
     const earlier = current?.reads ?? endLease(name)
-    if (current) Object.assign(current, { isRenewed: true, told: earlier })
+    if (current) current.told = earlier
     const opened = (await send(name, 'open', [secret, { ...options, earlier }]).catch((error: unknown) => {
       endLease(name)
       throw error
@@ -80,7 +79,6 @@ export function withLeases(send: SendCall, now: () => number): SendCall {
         endsAt: now() + leaseTime,
         reads,
         told: 0,
-        isRenewed: false,
       })
     return opened
   }

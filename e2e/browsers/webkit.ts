@@ -44,11 +44,10 @@ async function startDriver({ driver, browser }: WebKitPaths, folder: string): Pr
       unhandledPromptBehavior: 'accept',
       'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
     })
-    const end = () =>
-      session.commands('DELETE', '').then(
-        () => stop(child),
-        () => stop(child),
-      )
+    const end = async () => {
+      await session.commands('DELETE', '').catch(() => undefined)
+      await stop(child)
+    }
     return { ...session, end }
   } catch (error) {
     await stop(child)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 import { ApiError, Problem } from '#contracts/core/error.ts'
 
+import { within } from '../device/within.ts'
 import { request, problemOf } from './api.ts'
 
 /** Time without any byte after which the connection counts as lost, in milliseconds; the gateway's heartbeat is 10 s. */
@@ -33,11 +34,8 @@ async function* blocks({ body }: Response, signal: AbortSignal): AsyncGenerator<
   const decoder = new TextDecoder()
   let text = ''
   try {
-    for (
-      let piece = await withSilenceTimeout(reader?.read());
-      piece && !piece.done;
-      piece = await withSilenceTimeout(reader?.read())
-    ) {
+    const next = async () => reader && within(silenceTimeout, reader.read())
+    for (let piece = await next(); piece && !piece.done; piece = await next()) {
       const parts = (text + decoder.decode(piece.value, { stream: true })).split('\n\n')
       text = parts.pop() ?? ''
       yield* parts
@@ -48,13 +46,6 @@ async function* blocks({ body }: Response, signal: AbortSignal): AsyncGenerator<
   } finally {
     void reader?.cancel().catch(() => undefined)
   }
-}
-
-/** Rejects after the silence time-out. */
-async function withSilenceTimeout<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('silence')), silenceTimeout)
-  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
 }
 
 function errorOf(data: unknown): ApiError {

@@ -9,18 +9,23 @@ import { useUndo } from './undo.tsx'
 /** A change that can be undone: rows as they are sent back, before it and after it. */
 type Change<C extends Call> = { readonly before: readonly Input<C>[]; readonly after: readonly Input<C>[] }
 
-/** Saves rows one after the other, and offers to undo it. A failure is a toast; the list then shows what the server has. */
-export function useUndoableSave<C extends Call>(call: C) {
+/** Sends rows one after the other. A failure is a toast; the list then shows what the server has. */
+function useSendAll<C extends Call>(call: C) {
   const client = useQueryClient()
-  const offerUndo = useUndo()
-  const record = useRecordChange()
-  const save = useMutation({
+  return useMutation({
     mutationKey: [call.url, 'rows'],
     async mutationFn(rows: readonly Input<C>[]) {
       for (const row of rows) await send(call, row)
     },
     onSettled: () => refresh(client, call),
   })
+}
+
+/** Saves rows as `useSendAll` does, and offers to undo it. */
+export function useUndoableSave<C extends Call>(call: C) {
+  const offerUndo = useUndo()
+  const record = useRecordChange()
+  const save = useSendAll(call)
   return ({ before, after }: Change<C>, message: string) => {
     const undo = () => save.mutate(before)
     save.mutate(after, {
@@ -32,17 +37,10 @@ export function useUndoableSave<C extends Call>(call: C) {
   }
 }
 
-/** Sends what was before again, one call after the other. A failure is a toast. */
+/** Sends what was before again. A failure is a toast. */
 export function useSendBack<C extends Call>(call: C) {
-  const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationKey: [call.url, 'undo'],
-    async mutationFn(inputs: readonly Input<C>[]) {
-      for (const input of inputs) await send(call, input)
-    },
-    onSettled: () => refresh(client, call),
-  })
-  return (inputs: readonly Input<C>[]) => () => mutate(inputs)
+  const { mutate } = useSendAll(call)
+  return (rows: readonly Input<C>[]) => () => mutate(rows)
 }
 
 /** New numbers, from 1 on, of the rows of a level whose place changed. `toInput`: the input of the update of a row. */

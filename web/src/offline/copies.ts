@@ -4,6 +4,7 @@ import { serverNow } from '../clock/clock.ts'
 import { offlineEnd, offlineOwner } from '../device/offline-owner.ts'
 import { seal, type Sealed, unseal } from '../device/sealed.ts'
 import { databaseName } from '../device/storage.ts'
+import { within } from '../device/within.ts'
 import type { CopyTime } from './copy-time.ts'
 import { keepsCopies, keptTime } from './kept-copies.ts'
 
@@ -47,14 +48,7 @@ async function sealingKey(): Promise<CryptoKey> {
 /** Time that the device's storage has for an answer, in milliseconds: one that is stuck holds up neither page nor log-out. */
 const storageTimeout = 3_000
 
-/** The answer of the storage. Rejects when it does not come in time. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the storage does not answer')), storageTimeout)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
-}
+const inTime = <T>(answer: Promise<T>) => within(storageTimeout, answer)
 
 const nameOf = (account: string, address: string) => `${account} ${address}`
 

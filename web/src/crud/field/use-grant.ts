@@ -13,6 +13,8 @@ export const freshOnOpen = { refetchOnMount: 'always', refetchOnWindowFocus: fal
 
 type Options<C extends Call> = {
   readonly call: C
+  /** The permissions as they are chosen now. */
+  readonly input: () => Input<C>
   /** Whether another person has changed the permissions since the dialog was opened. */
   readonly isOutdated: () => Promise<boolean>
   /** What the list of changes says of it, and what is sent to undo it. */
@@ -23,7 +25,7 @@ type Options<C extends Call> = {
 type Granting<C extends Call> = { readonly input: Input<C>; readonly isForced: boolean }
 
 /** Replaces the permissions, unless another person has changed them since the dialog was opened. Success closes the dialog. */
-export function useGrant<C extends Call>({ call, isOutdated, change, onClose }: Options<C>) {
+export function useGrant<C extends Call>({ call, input: chosen, isOutdated, change, onClose }: Options<C>) {
   const { t } = useLingui()
   const client = useQueryClient()
   const record = useRecordChange()
@@ -44,8 +46,8 @@ export function useGrant<C extends Call>({ call, isOutdated, change, onClose }: 
       onClose()
     },
   })
-  const grant = (input: Input<C>, isForced: boolean) => {
-    if (!save.isPending) save.mutate({ input, isForced })
+  const grant = (isForced = false) => {
+    if (!save.isPending) save.mutate({ input: chosen(), isForced })
   }
   return { save, grant, isConflict: save.data === 'conflict' }
 }

@@ -8,17 +8,15 @@ import type { Output } from '#contracts/core/endpoint.ts'
 
 import { query, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { GrantActions } from '#web/crud/field/grant-actions.tsx'
 import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { type GrantChoice, useGrantChoice } from '#web/crud/field/use-grant-choice.ts'
 import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
 import { useOwnLevel } from '#web/crud/own-level.ts'
 import { grantFields } from '#web/crud/row/change-of.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
-import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
-import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 
@@ -79,8 +77,14 @@ function Grants({ roleId, roleName, trees, keys, isOwn, onClose, onReload }: Gra
   const dataScope = useGrantChoice(trees.dataScope, keys.dataScope)
   const apiScope = useGrantChoice(trees.apiScope, keys.apiScope)
   const isChanged = [menu, dataScope, apiScope].some((it) => it.isChanged)
-  const { save, grant, isConflict } = useGrant({
+  const granting = useGrant({
     call: role.grant,
+    input: () => ({
+      roleIds: [roleId],
+      menuIds: menu.granted(),
+      dataScopeIds: dataScope.granted(),
+      apiScopeIds: apiScope.granted(),
+    }),
     isOutdated: async () => !isSame(await send(menuAdmin.roleTreeKeys, { roleIds: roleId }), keys),
     change: () => ({
       title: roleName,
@@ -88,12 +92,6 @@ function Grants({ roleId, roleName, trees, keys, isOwn, onClose, onReload }: Gra
       before: [{ roleIds: [roleId], menuIds: keys.menu, dataScopeIds: keys.dataScope, apiScopeIds: keys.apiScope }],
     }),
     onClose,
-  })
-  const granted = () => ({
-    roleIds: [roleId],
-    menuIds: menu.granted(),
-    dataScopeIds: dataScope.granted(),
-    apiScopeIds: apiScope.granted(),
   })
   return (
     <Stack gap="lg">
@@ -109,23 +107,11 @@ function Grants({ roleId, roleName, trees, keys, isOwn, onClose, onReload }: Gra
       <Text size="sm" c="dimmed">
         <Trans>使用者下次载入菜单时生效。</Trans>
       </Text>
-      {isConflict && (
-        <ConflictAlert
-          title={t`打开之后，它的权限已被他人修改`}
-          onOverwrite={() => grant(granted(), true)}
-          onReload={onReload}
-        />
-      )}
-      <DialogActions
-        status={
-          isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant(granted(), false)} />
-        }
-        onCancel={onClose}
-      >
-        <Button disabled={!isChanged} loading={save.isPending} onClick={() => grant(granted(), false)}>
+      <GrantActions of={granting} conflict={t`打开之后，它的权限已被他人修改`} onReload={onReload} onCancel={onClose}>
+        <Button disabled={!isChanged} loading={granting.save.isPending} onClick={() => granting.grant()}>
           <Trans>保存</Trans>
         </Button>
-      </DialogActions>
+      </GrantActions>
     </Stack>
   )
 }

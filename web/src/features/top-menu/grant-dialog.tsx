@@ -9,16 +9,14 @@ import type { TopMenu } from '#contracts/session/menu.ts'
 
 import { query, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { GrantActions } from '#web/crud/field/grant-actions.tsx'
 import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { useGrantChoice } from '#web/crud/field/use-grant-choice.ts'
 import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
 import { grantFields } from '#web/crud/row/change-of.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
-import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
-import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 
@@ -61,8 +59,9 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
   const { t } = useLingui()
   const choice = useGrantChoice(nodes, granted)
   const { selection, isChanged } = choice
-  const { save, grant, isConflict } = useGrant({
+  const granting = useGrant({
     call: topMenu.grant,
+    input: () => ({ topMenuIds: [top.id], menuIds: choice.granted() }),
     async isOutdated() {
       const { menu } = await send(menuAdmin.topTreeKeys, { topMenuIds: top.id })
       return menu.toSorted().join() !== granted.toSorted().join()
@@ -74,7 +73,6 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
     }),
     onClose,
   })
-  const chosen = () => ({ topMenuIds: [top.id], menuIds: choice.granted() })
   return (
     <Stack gap="md">
       <UnsavedWork of={isChanged} />
@@ -85,23 +83,11 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
           <Trans>没有菜单的顶部菜单不会显示给任何人。</Trans>
         </Alert>
       )}
-      {isConflict && (
-        <ConflictAlert
-          title={t`打开之后，它的菜单已被他人修改`}
-          onOverwrite={() => grant(chosen(), true)}
-          onReload={onReload}
-        />
-      )}
-      <DialogActions
-        status={
-          isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant(chosen(), false)} />
-        }
-        onCancel={onClose}
-      >
-        <Button disabled={!isChanged} loading={save.isPending} onClick={() => grant(chosen(), false)}>
+      <GrantActions of={granting} conflict={t`打开之后，它的菜单已被他人修改`} onReload={onReload} onCancel={onClose}>
+        <Button disabled={!isChanged} loading={granting.save.isPending} onClick={() => granting.grant()}>
           <Trans>保存</Trans>
         </Button>
-      </DialogActions>
+      </GrantActions>
     </Stack>
   )
 }

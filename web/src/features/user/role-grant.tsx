@@ -8,16 +8,14 @@ import { user, type UserRecord } from '#contracts/administration/user.ts'
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { RowNames } from '#web/crud/batch/row-names.tsx'
+import { GrantActions } from '#web/crud/field/grant-actions.tsx'
 import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { useGrant } from '#web/crud/field/use-grant.ts'
 import { grantFields } from '#web/crud/row/change-of.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
-import { ConflictAlert, ConflictNote } from '#web/crud/row/conflict-notice.tsx'
-import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { titleOfRows } from '#web/crud/row/session-changes.ts'
 import { flatten } from '#web/crud/tree/tree-row.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
 import { useServer } from '#web/session/use-server.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
@@ -44,8 +42,9 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
     onDone(users)
     onClose()
   }
-  const { save, grant, isConflict } = useGrant({
+  const granting = useGrant({
     call: user.grant,
+    input: () => ({ userIds: users.map(({ id }) => id).join(','), roleIds: [...selection].join(',') }),
     isOutdated: () => haveOtherRoles(users),
     change: () => ({
       title: titleOfRows(users.map(userName)),
@@ -55,7 +54,6 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
     }),
     onClose: done,
   })
-  const chosen = () => ({ userIds: users.map(({ id }) => id).join(','), roleIds: [...selection].join(',') })
   const { aboveRole, losesOwnLevel } = useLevels()
   const isLocked = losesOwnLevel(users, selection)
   const needsRole = useServer().has('requires-role')
@@ -94,28 +92,21 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
           <Trans>您不能移除自己的管理员角色。</Trans>
         </Alert>
       )}
-      {isConflict && onReload && (
-        <ConflictAlert
-          title={t`打开之后，该用户的角色已被他人修改`}
-          onOverwrite={() => grant(chosen(), true)}
-          onReload={onReload}
-        />
-      )}
-      <DialogActions
-        status={
-          isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant(chosen(), false)} />
-        }
+      <GrantActions
+        of={granting}
+        conflict={t`打开之后，该用户的角色已被他人修改`}
+        onReload={onReload}
         onCancel={onClose}
       >
         <Button
           disabled={!isChanged || isLocked || (needsRole && selection.size === 0)}
-          loading={save.isPending}
+          loading={granting.save.isPending}
           color={selection.size === 0 ? 'red.9' : undefined}
-          onClick={() => grant(chosen(), false)}
+          onClick={() => granting.grant()}
         >
           {selection.size === 0 ? <Trans>仍然清空角色</Trans> : <Trans>保存</Trans>}
         </Button>
-      </DialogActions>
+      </GrantActions>
     </Stack>
   )
 }

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import { SubmitNote } from '#web/form/submit-note.tsx'
+import { ConflictAlert, ConflictNote } from '../row/conflict-notice.tsx'
+import { DialogActions } from '../row/dialog-actions.tsx'
+import type { useGrant } from './use-grant.ts'
+
+type Props = {
+  of: Pick<ReturnType<typeof useGrant>, 'grant' | 'isConflict'> & { save: ComponentProps<typeof SubmitNote>['of'] }
+  /** What another person has changed meanwhile. */
+  conflict: string
+  /** Reads the permissions again; absent where no conflict is looked for. */
+  onReload?: (() => void) | undefined
+  onCancel: () => void
+  /** Button of the action. */
+  children: ReactNode
+}
+
+/** End of a dialog that replaces permissions: the conflict with another person, the status, 取消 and the button. */
+export const GrantActions = ({ of: { save, grant, isConflict }, conflict, onReload, onCancel, children }: Props) => (
+  <>
+    {isConflict && onReload && <ConflictAlert title={conflict} onOverwrite={() => grant(true)} onReload={onReload} />}
+    <DialogActions
+      status={isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant()} />}
+      onCancel={onCancel}
+    >
+      {children}
+    </DialogActions>
+  </>
+)
