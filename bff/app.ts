@@ -24,6 +24,7 @@ import { canonicalPath } from './guard/path.ts'
 import { requestSizeLimits } from './guard/request-size.ts'
 import { handlesOf } from './handle/handles.ts'
 import { createIdempotency } from './idempotency/idempotency.ts'
+import { jsonAnswer } from './json-answer.ts'
 import { accountReader } from './log-in/account.ts'
 import { logging } from './log.ts'
 import { readOnlyCheck } from './operator/read-only.ts'
@@ -179,6 +180,7 @@ function createServices(deps: Dependencies) {
     liveQueries: liveQueries(deps, parts),
     audit: auditLog(deps),
     history: logInHistory(deps, pseudonym),
+    jsonAnswer: deps.jsonAnswer ?? jsonAnswer,
     rotateAndRevokeOthers: lifecycle.rotateAndRevokeOthers,
     revokeAll: lifecycle.revokeAll,
     revokeUsers: lifecycle.revokeUsers,

@@ -19,6 +19,8 @@ export type Variables = {
   upstreamCalls?: Required<Pick<LogLine, 'upstreamCalls' | 'upstreamMs'>> & Pick<LogLine, 'upstreamStatus'>
   /** CSP violation reports, each a directive and a path. */
   violations?: readonly string[]
+  /** Headers that services add to the answer, whoever makes it. */
+  headers?: [name: string, value: string][]
 }
 
 /** IP address of the client, from a source that it cannot forge. Source: security R17. */
@@ -26,3 +28,8 @@ export type ClientAddress = (request: Request, bindings: unknown) => string
 
 /** Hono's context of one request. */
 export type AppContext = Context<{ Variables: Variables }>
+
+/** Adds a header to the answer, of any status. */
+export function addHeader(c: AppContext, name: string, value: string): void {
+  c.set('headers', [...(c.get('headers') ?? []), [name, value]])
+}

@@ -21,8 +21,8 @@ export function logging(
     const clientId = c.req.header('X-Request-Id')
     const requestId = clientId && isUuid(clientId) ? clientId : crypto.randomUUID()
     c.set('requestId', requestId)
-    c.header('X-Request-Id', requestId)
     await next()
+    c.res.headers.set('X-Request-Id', requestId)
     const { status } = c.res
     const account = c.get('account')
     const violations = c.get('violations')

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import type { AppContext } from '../context.ts'
+import { addHeader, type AppContext } from '../context.ts'
 import { attributes, browserCookie, cookieValue, random } from './cookie.ts'
 import { signer, type SigningParts } from './signature.ts'
 
@@ -32,7 +32,7 @@ export function browserIds(parts: SigningParts): BrowserIds {
       const id = (await read(c)) ?? random(parts.crypto, 32)
       const mac = (await sign(text(id))).toString('base64url')
       if (parse(c)[2] === mac) return id
-      c.header('Set-Cookie', `${browserCookie}=p2.${id}.${mac}; ${attributes}`, { append: true })
+      addHeader(c, 'Set-Cookie', `${browserCookie}=p2.${id}.${mac}; ${attributes}`)
       return id
     },
   }

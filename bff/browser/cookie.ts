@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { parse } from 'hono/utils/cookie'
 
@@ -53,4 +53,4 @@ export const recordName = ({ id }: SessionCredential, name = cookieName): string
   recordKey(name === cookieName ? id : `${name} ${id}`)
 
 /** Name of the record: a hash, so that a name in a log or a dump is not a credential. Digests of WebCrypto wait for a thread. */
-export const recordKey = (id: string): string => createHash('sha256').update(id).digest('hex')
+export const recordKey = (id: string): string => hash('sha256', id, 'hex')

@@ -8,6 +8,7 @@ import type { LogInHistory } from '../devices/history.ts'
 import type { LiveQueries } from '../events/events.ts'
 import type { Handles } from '../handle/handles.ts'
 import type { Idempotency } from '../idempotency/idempotency.ts'
+import type { JsonAnswer } from '../json-answer.ts'
 import type { ReadOnlyCheck } from '../operator/read-only.ts'
 import type { CallRateLimit } from '../rate-limit/calls.ts'
 import type { LevelCheck } from '../role-level.ts'
@@ -34,6 +35,7 @@ export type Services = Callers & {
   readonly selectedExams: SelectedExams
   readonly audit: AuditLog
   readonly history: LogInHistory
+  readonly jsonAnswer: JsonAnswer
 } & Pick<SessionLifecycle, 'rotateAndRevokeOthers' | 'revokeAll' | 'revokeUsers'>
 
 /** A request whose access and input are checked. */
@@ -44,5 +46,5 @@ export type Forwarded = {
   readonly authenticated: Authenticated | null
 }
 
-/** A body for c.json, parsed or written by the gateway. */
+/** A body of an answer, parsed or written by the gateway. */
 export type Json = object | string | null

@@ -38,7 +38,7 @@ async function handle({ c, endpoint, observe }: Received, services: Services): P
   const answer = await callOnce(request, services)
   observe({ answer })
   await afterWrite(request, answer, services)
-  return c.json(answer)
+  return services.jsonAnswer(JSON.stringify(answer))
 }
 
 /** What follows from a call that succeeded: rotated and revoked sessions, shared answers that are stale. */

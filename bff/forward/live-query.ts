@@ -1,7 +1,7 @@
 import { acceptsEventStream } from '../events/events.ts'
 import type { LiveQuery } from '../events/live-query.ts'
 import { callUpstream, withRateLimit } from './call-upstream.ts'
-import type { Forwarded, Json, Services } from './forwarded.ts'
+import type { Forwarded, Services } from './forwarded.ts'
 import { presentAnswer } from './present-answer.ts'
 
 /** Live query: the present answer, or server-sent events from now on. */
@@ -24,5 +24,5 @@ export async function liveQuery(request: Forwarded, expiresAt: number | null, se
     present: (value) => presentAnswer(request, value, services),
   }
   if (acceptsEventStream(c)) return services.liveQueries.stream(c, query)
-  return c.json((await services.liveQueries.current(c, query)) as Json) // presentAnswer made it
+  return services.jsonAnswer(JSON.stringify(await services.liveQueries.current(c, query)))
 }

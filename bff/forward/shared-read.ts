@@ -1,5 +1,6 @@
 import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
 
+import { addHeader } from '../context.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { Forwarded, Services } from './forwarded.ts'
 
@@ -17,7 +18,7 @@ export function sharedRead(
   return (
     answer &&
     answer.then(({ value, age }) => {
-      c.header('Age', String(age))
+      addHeader(c, 'Age', String(age))
       return value
     })
   )

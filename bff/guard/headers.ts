@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { embedSandbox } from '#contracts/session/embed.ts'
 
 import type { Config } from '../config/config.ts'
+import type { Variables } from '../context.ts'
 
 /** Security headers of every answer, of any status. Source: security R34. */
 const commonHeaders: Readonly<Record<string, string>> = {
@@ -133,10 +134,15 @@ export function edgeHeaders(): string {
 }
 
 /**
- * Default headers, set before the handler runs, so that it can override the policy and Cache-Control. Answers must be
- * made by the context, or they lack them. Source: security R34, R37.
+ * Default headers where the handler has not set its own, and those that services add. Not by `c.header`: it would make an
+ * answer anew, as a stream. Source: security R34, R37.
  */
-export const securityHeaders: MiddlewareHandler = async (c, next) => {
-  for (const [name, value] of defaultHeaders) c.header(name, value)
+export const securityHeaders: MiddlewareHandler<{ Variables: Variables }> = async (c, next) => {
   await next()
+  const { headers } = c.res
+  // Only an answer that was prepared with all of them has this one.
+  if (!headers.has('Strict-Transport-Security')) {
+    for (const [name, value] of defaultHeaders) if (!headers.has(name)) headers.set(name, value)
+  }
+  for (const [name, value] of c.get('headers') ?? []) headers.append(name, value)
 }

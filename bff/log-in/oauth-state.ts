@@ -6,7 +6,7 @@ import { formMessages } from '#contracts/core/form-messages.ts'
 import { attributes, cookieValue, recordKey } from '../browser/cookie.ts'
 import { signer, type SigningParts } from '../browser/signature.ts'
 import { isAlive } from '../clock/elapsed.ts'
-import type { AppContext } from '../context.ts'
+import { addHeader, type AppContext } from '../context.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'
 
 /** Binds the OAuth state to the browser. Source: security R13. */
@@ -65,5 +65,5 @@ export function oauthStates(parts: Parts): OAuthStates {
 const text = (...parts: readonly string[]) => `oauth-state ${JSON.stringify(parts)}`
 
 function setCookie(c: AppContext, value: string, seconds: number) {
-  c.header('Set-Cookie', `${cookieName}=${value}; ${attributes}; Max-Age=${seconds}`, { append: true })
+  addHeader(c, 'Set-Cookie', `${cookieName}=${value}; ${attributes}; Max-Age=${seconds}`)
 }

@@ -45,7 +45,7 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     c.header('Reporting-Endpoints', reportingEndpoints)
     c.header('Cache-Control', 'no-cache')
     // COEP applies to embedded documents too, and other sites do not send it. Source: docs/decisions/0026.
-    if (config.embedOrigins.length > 0) c.header('Cross-Origin-Embedder-Policy', undefined)
+    if (config.embedOrigins.length > 0) c.header('Cross-Origin-Embedder-Policy', 'unsafe-none')
     const isLogIn =
       hasAllMethods && isPlainLogIn(url) && !readSessionCredential(c.req.header('Cookie'), config.session.cookie)
     return c.html(page[isLogIn ? 'logIn' : 'plain'].replaceAll(placeholder, nonce))

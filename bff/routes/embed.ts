@@ -36,10 +36,10 @@ export function embedRoutes({ config, crypto }: Dependencies, { required }: Auth
 }
 
 /** Framed by our own pages only. Without COEP, because other sites do not send CORP. */
-const embedHeaders = (origin: string, nonce: string): [string, string | undefined][] => [
+const embedHeaders = (origin: string, nonce: string): [name: string, value: string][] => [
   ['Content-Security-Policy', embedPolicy(origin, nonce)],
   ['X-Frame-Options', 'SAMEORIGIN'],
-  ['Cross-Origin-Embedder-Policy', undefined],
+  ['Cross-Origin-Embedder-Policy', 'unsafe-none'],
 ]
 
 const style = 'html, body, iframe { display: block; width: 100%; height: 100%; margin: 0; border: 0; }'

@@ -4,7 +4,7 @@ import { session } from '#contracts/session/session.ts'
 
 import { afterAnswer } from '../after-answer.ts'
 import { noCookies, readSessionCredential, recordName } from '../browser/cookie.ts'
-import type { AppContext } from '../context.ts'
+import { addHeader, type AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Devices } from '../devices/devices.ts'
 import type { Services } from '../forward/forwarded.ts'
@@ -38,8 +38,8 @@ export function logOutRoute({ on }: GatewayRoutes, deps: Pick<Dependencies, 'cry
       parts.audit(c, { ...logOutEvent, result: 'store_unavailable' })
       return { pending: true } as const
     })
-    for (const cookie of noCookies(deps.config.session.cookie)) c.header('Set-Cookie', cookie, { append: true })
-    c.header('Clear-Site-Data', '"cache", "storage"')
+    for (const cookie of noCookies(deps.config.session.cookie)) addHeader(c, 'Set-Cookie', cookie)
+    addHeader(c, 'Clear-Site-Data', '"cache", "storage"')
     return pending
   })
 }

@@ -7,7 +7,7 @@ import type { WebCrypto } from '../at-rest/crypto.ts'
 import { newSessionCredential, readSessionCredential, recordName, sessionCookie } from '../browser/cookie.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { Config, SessionLimits, SessionRules } from '../config/config.ts'
-import type { AppContext } from '../context.ts'
+import { addHeader, type AppContext } from '../context.ts'
 import type { Devices } from '../devices/devices.ts'
 import type { Caller } from '../upstream/request.ts'
 import { type Authenticate, type Authenticated, identify, isPending } from './authenticate.ts'
@@ -143,7 +143,7 @@ function starter(platform: Platform, parts: Parts) {
     // After its creation: a concurrent log-in that finds it in the index must be able to end it.
     await addDevice(c, name, record)
     await endPrevious(c)
-    c.header('Set-Cookie', sessionCookie(credential, cookie), { append: true })
+    addHeader(c, 'Set-Cookie', sessionCookie(credential, cookie))
     return session
   }
 
@@ -166,6 +166,6 @@ function rotation(
       throw await authenticate.endedMeanwhile(authenticated)
     }
     await calls.end(credential.secret, 'renewed')
-    c.header('Set-Cookie', sessionCookie(next, cookie))
+    addHeader(c, 'Set-Cookie', sessionCookie(next, cookie))
   }
 }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import { cookieValue, random } from '../browser/cookie.ts'
 import { signer, type SigningParts } from '../browser/signature.ts'
-import type { AppContext } from '../context.ts'
+import { addHeader, type AppContext } from '../context.ts'
 
 /** Place in the queue. */
 export type PlaceTicket = {
@@ -40,7 +40,7 @@ export function placeTickets(parts: SigningParts) {
   async function issue(c: AppContext, kind: Kind, [time, number, id]: [number, number, string]) {
     const fields = `${time}.${number}.${id}`
     const mac = (await sign(text(kind, fields))).toString('base64url')
-    c.header('Set-Cookie', `${names[kind]}=w1.${fields}.${mac}; ${attributes}`, { append: true })
+    addHeader(c, 'Set-Cookie', `${names[kind]}=w1.${fields}.${mac}; ${attributes}`)
   }
 
   return {
@@ -53,8 +53,7 @@ export function placeTickets(parts: SigningParts) {
       await issue(c, 'place', [bucket, number, id])
       return { id, bucket, number }
     },
-    clearPlace: (c: AppContext) =>
-      c.header('Set-Cookie', `${names.place}=; ${attributes}; Max-Age=0`, { append: true }),
+    clearPlace: (c: AppContext) => addHeader(c, 'Set-Cookie', `${names.place}=; ${attributes}; Max-Age=0`),
     async pass(c: AppContext): Promise<Pass | null> {
       const [expiresAt = 0, , id] = (await read(c, 'pass')) ?? []
       return id === undefined ? null : { id, expiresAt }

@@ -16,6 +16,7 @@ import { workerdAes, workerdCrypto } from './crypto.ts'
 import { objectDevices } from './devices-object.ts'
 import { workerFetch } from './fetch.ts'
 import { objectIdempotency } from './idempotency-object.ts'
+import { preparedAnswer } from './json-answer.ts'
 import { objectJournal } from './log-out-object.ts'
 import { log } from './log.ts'
 import { objectRateLimits } from './rate-limit-object.ts'
@@ -65,6 +66,7 @@ async function build(bindings: Env) {
     wallTime: Date.now,
     clientAddress: (request) => request.headers.get('CF-Connecting-IP') ?? '',
     log,
+    jsonAnswer: preparedAnswer,
     textLimits: { maxSize: 12 * 1024 * 1024, atOnce: 1 }, // an isolate has 128 MB
     assets: async (request) => {
       const response = await bindings.ASSETS.fetch(request)
