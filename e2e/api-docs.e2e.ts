@@ -5,7 +5,7 @@ import { api, endpoints } from '#contracts/api.ts'
 import { logIn } from './testing/log-in.ts'
 import { expect, test } from './testing/test.ts'
 
-test('a call from the API page is made with the session of the browser and shows its answer', async ({
+test('a call from the API page is made with the session of the browser and shows its answer; a Chinese word finds another', async ({
   page,
   mock,
 }) => {
@@ -14,10 +14,7 @@ test('a call from the API page is made with the session of the browser and shows
   await expect(page.locator('#account')).toContainText('张伟 (zhangwei)')
   await page.getByRole('button', { name: 'Execute' }).click()
   await expect(page.locator('.live-responses-table')).toContainText('"account": "zhangwei"')
-})
 
-test('a search by a Chinese word finds a call, which opens and can be made', async ({ page }) => {
-  await page.goto('/docs')
   await page.getByRole('searchbox', { name: '搜索' }).fill('图形验证码')
   await expect(page.locator('#count')).toHaveText('1 个接口')
   await page

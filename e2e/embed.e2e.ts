@@ -79,7 +79,7 @@ const testWithExpectedErrors = test.extend({
     context.on('console', (message) => {
       if (message.type() === 'error' && !expectedErrors.test(message.text())) errors.push(message.text())
     })
-    await provide()
+    await provide(errors)
     expect(errors, 'errors in the browser').toEqual([])
   },
 })

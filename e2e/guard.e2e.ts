@@ -2,7 +2,11 @@ import { logInByForm } from './testing/log-in.ts'
 import { startProxy, withoutFetchMetadata } from './testing/proxy.ts'
 import { expect, test } from './testing/test.ts'
 
-test('the browser reports CSP violations to the gateway', async ({ browser, product }) => {
+test('a CSP violation is reported to the gateway, and is an error of the journey in any context of the browser', async ({
+  browser,
+  product,
+  browserErrors,
+}) => {
   const answers: string[] = []
   const { server, stop } = await startProxy({ onAnswer: (line) => answers.push(line) })
   const context = await browser.newContext({ proxy: { server } })
@@ -14,6 +18,13 @@ test('the browser reports CSP violations to the gateway', async ({ browser, prod
   await expect.poll(() => answers).toContain('POST /violation 204')
   await context.close()
   stop()
+  // Errors that remain here fail the journey.
+  expect(browserErrors.splice(0)).toEqual(
+    expect.arrayContaining([
+      'CSP violation: img-src https://elsewhere.example/x.png',
+      expect.stringMatching(/^CSP report: .*elsewhere\.example/),
+    ]),
+  )
 })
 
 test('a browser without fetch metadata can log in and read', async ({ browser, product, mock }) => {

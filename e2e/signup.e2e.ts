@@ -27,7 +27,7 @@ const journeys = [
   },
 ] as const
 type Journey = (typeof journeys)[number]
-const [adult, ...onDesktop] = journeys
+const [adult, qualification, recruitment] = journeys
 
 /** Typed values by label. */
 const texts: Record<string, string> = {
@@ -203,39 +203,48 @@ async function submit(page: Page) {
 const submissions = async (mock: Mock) =>
   (await mock.journal()).filter(({ call, executed }) => call?.endsWith('submitExaminee') && executed).length
 
-for (const device of ['', ' @phone']) {
-  // The forms are the same on a phone: one of them is completed there.
-  for (const journey of device ? [adult] : onDesktop) {
-    test(`${journey.name}: from nothing to submitted, returned, corrected, withdrawn${device}`, async ({
-      page,
-      mock,
-    }) => {
-      test.setTimeout(240_000)
-      await logIn(page, mock, journey.account)
-      await selectExam(page, journey)
-      await complete(page, mock, journey)
-      await submit(page)
-      await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
-      const sign = { account: journey.account, examId: journey.examId }
-      const points = [{ step: 'base', name: 'lxdz', label: '联系地址', message: '请填写到门牌号' }]
-      await mock.set('/review', { ...sign, decision: 'return', points })
+async function selectCompleteAndSubmit(page: Page, mock: Mock, journey: Journey) {
+  await logIn(page, mock, journey.account)
+  await selectExam(page, journey)
+  await complete(page, mock, journey)
+  await submit(page)
+  await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+}
 
-      await page.goto(journey.at)
-      await expect(page.getByRole('alert')).toContainText('联系地址：请填写到门牌号')
-      await page.getByRole('link', { name: '联系地址' }).click()
-      await page.getByRole('textbox', { name: '联系地址' }).fill('成都市武侯区人民南路四段 9 号 1 单元 2 号')
-      await page.getByRole('button', { name: '保存并继续' }).click()
-      await expect(page.getByText(/^第 3 步/)).toBeVisible()
-      await page.goto(`${journey.at}?step=check`)
-      await submit(page)
-      await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+test(`${qualification.name}: from nothing to submitted`, async ({ page, mock }) => {
+  await selectCompleteAndSubmit(page, mock, qualification)
+  expect(await submissions(mock)).toBe(1)
+})
 
-      await page.getByRole('button', { name: '撤回报名' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: '确认撤回' }).click()
-      await expect(page.getByRole('heading', { name: '核对并提交' })).toBeVisible()
-      expect(await submissions(mock)).toBe(2)
-    })
-  }
+// The forms are the same on a phone: one of them is completed there.
+for (const [journey, device] of [
+  [recruitment, ''],
+  [adult, ' @phone'],
+] as const) {
+  test(`${journey.name}: from nothing to submitted, returned, corrected, withdrawn${device}`, async ({
+    page,
+    mock,
+  }) => {
+    await selectCompleteAndSubmit(page, mock, journey)
+    const sign = { account: journey.account, examId: journey.examId }
+    const points = [{ step: 'base', name: 'lxdz', label: '联系地址', message: '请填写到门牌号' }]
+    await mock.set('/review', { ...sign, decision: 'return', points })
+
+    await page.goto(journey.at)
+    await expect(page.getByRole('alert')).toContainText('联系地址：请填写到门牌号')
+    await page.getByRole('link', { name: '联系地址' }).click()
+    await page.getByRole('textbox', { name: '联系地址' }).fill('成都市武侯区人民南路四段 9 号 1 单元 2 号')
+    await page.getByRole('button', { name: '保存并继续' }).click()
+    await expect(page.getByText(/^第 3 步/)).toBeVisible()
+    await page.goto(`${journey.at}?step=check`)
+    await submit(page)
+    await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+
+    await page.getByRole('button', { name: '撤回报名' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '确认撤回' }).click()
+    await expect(page.getByRole('heading', { name: '核对并提交' })).toBeVisible()
+    expect(await submissions(mock)).toBe(2)
+  })
 }
 
 async function openLastStep(page: Page, mock: Mock) {

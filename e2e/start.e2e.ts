@@ -7,7 +7,7 @@ import { expect, test } from './testing/test.ts'
 /** Tests in which the page has errors on purpose. */
 const failing = test.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of this pattern
-  browserErrors: ({}, provide) => provide(),
+  browserErrors: ({}, provide) => provide([]),
 })
 
 const entry = '**/assets/index-*.js'

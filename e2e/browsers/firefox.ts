@@ -1,34 +1,72 @@
-import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-import type { Engine, EnginePage } from './engine.ts'
+import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer-core'
+
+import type { Engine, EnginePage, Profile } from './engine.ts'
 
 /** Firefox ESR over WebDriver BiDi, without a window. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
-  const browser = await puppeteer.launch({
+  const browser = await launch(executablePath)
+  return {
+    name: 'Firefox',
+    version: (await browser.version()).replace('firefox/', ''),
+    newProfile: (storage) => (storage === 'disk' ? profileOnDisk(executablePath) : profileInMemory(browser)),
+    stop: () => browser.close(),
+  }
+}
+
+const launch = (executablePath: string, userDataDir?: string) =>
+  puppeteer.launch({
     browser: 'firefox',
     executablePath,
     acceptInsecureCerts: true,
     args: ['-width=1280', '-height=900'],
     env: { ...process.env, TZ: 'Asia/Shanghai', MOZ_DISABLE_CONTENT_SANDBOX: '1' },
     extraPrefsFirefox: { 'intl.accept_languages': 'zh-CN', 'ui.prefersReducedMotion': 1 },
+    ...(userDataDir && { userDataDir }),
   })
+
+async function profileInMemory(browser: Browser): Promise<Profile> {
+  const context = await browser.createBrowserContext()
   return {
-    name: 'Firefox',
-    version: (await browser.version()).replace('firefox/', ''),
-    async newProfile() {
-      const context = await browser.createBrowserContext()
-      const own = new Set<Page>()
-      return {
-        async open() {
-          const page = await context.newPage()
-          own.add(page)
-          return asEnginePage(page)
-        },
-        opened: async () => (await context.pages()).filter((page) => !own.has(page)).map(asEnginePage),
-        end: () => context.close(),
-      }
+    ...pagesOf(() => context),
+    kill: () => Promise.reject(new Error('its storage is in memory')),
+    end: () => context.close(),
+  }
+}
+
+async function profileOnDisk(executablePath: string): Promise<Profile> {
+  const folder = mkdtempSync(join(tmpdir(), 'firefox-'))
+  let browser = await launch(executablePath, folder)
+  return {
+    ...pagesOf(() => browser.defaultBrowserContext()),
+    async kill() {
+      const child = browser.process()
+      if (!child) throw new Error('the browser has no process')
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+      browser = await launch(executablePath, folder)
     },
-    stop: () => browser.close(),
+    async end() {
+      await browser.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function pagesOf(context: () => BrowserContext): Pick<Profile, 'open' | 'opened'> {
+  const own = new Set<Page>()
+  return {
+    async open() {
+      const page = await context().newPage()
+      own.add(page)
+      return asEnginePage(page)
+    },
+    opened: async () => (await context().pages()).filter((page) => !own.has(page)).map(asEnginePage),
   }
 }
 

@@ -16,7 +16,7 @@ export type Result = {
 export async function resultOf(engine: Engine, stage: Stage, journey: Journey): Promise<Result> {
   const reason = journey.unsupported?.[engine.name]
   const startedAt = performance.now()
-  const outcome = await play(engine, stage, journey.run).then(
+  const outcome = await play(engine, stage, journey).then(
     (notes) => ({ holds: !reason, text: reason ? `yes, although: ${reason}` : ['yes', ...notes].join('; ') }),
     (error: unknown) => ({ holds: Boolean(reason), text: reason ? `cannot: ${reason}` : `**no**: ${String(error)}` }),
   )

@@ -21,6 +21,8 @@ export type Scene = {
   newTab(): Promise<Tab>
   /** The tab that a page opened. */
   openedTab(): Promise<Tab>
+  /** Kills the browser and starts it again; its tabs are gone. */
+  killBrowser(): Promise<void>
   /** What the table says of this journey in this engine. */
   note(text: string): void
 }
@@ -53,22 +55,25 @@ export async function startStage(): Promise<Stage> {
   }
 }
 
+type Playable = { readonly isOnDisk?: boolean; run(scene: Scene): Promise<void> }
+
 /**
  * Plays a journey in a new profile on a reset mock; returns its notes. Rejects where it fails, or where the browser
  * reported a violation.
  */
-export async function play(engine: Engine, { front, mock }: Stage, journey: (scene: Scene) => Promise<void>) {
+export async function play(engine: Engine, { front, mock }: Stage, { run, isOnDisk }: Playable) {
   const notes: string[] = []
   await mock.set('/reset')
   front.violations.length = 0
-  const profile: Profile = await engine.newProfile()
+  const profile: Profile = await engine.newProfile(isOnDisk ? 'disk' : 'memory')
   try {
-    await journey({
+    await run({
       mock,
       network: front,
       violations: front.violations,
       newTab: async () => new Tab(await profile.open(), front.origin),
       openedTab: () => openedTab(profile, front.origin),
+      killBrowser: () => profile.kill(),
       note: (text) => void notes.push(text),
     })
     if (front.violations.length > 0) throw new Error(`violations: ${front.violations.join('\n')}`)

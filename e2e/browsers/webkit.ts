@@ -78,6 +78,8 @@ function profileOf({ commands, end }: Driver): Profile {
       const handles = (await commands('GET', '/window/handles')) as string[] // W3C WebDriver 11.4
       return handles.filter((handle) => !own.includes(handle)).map((handle) => windowOf(commands, handle))
     },
+    // A driven browser has an ephemeral storage.
+    kill: () => Promise.reject(new Error('its storage is in memory')),
     end,
   }
 }

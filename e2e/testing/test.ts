@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 
 import { controlsOf, type Mock } from './mock.ts'
 import { type Deployment, type Product, startLimit, startProduct } from './product.ts'
@@ -15,8 +15,11 @@ const cspReports = '/violation'
 /** Product of a worker, as it is deployed. */
 type Worker = Deployment & { product: Product }
 
-/** Product with a reset upstream; an error on the console or in a page, or a violation of the CSP, fails the test. */
-export const test = base.extend<{ mock: Mock; browserErrors: void }, Worker>({
+/**
+ * Product with a reset upstream. An error on the console or in a page, or a violation of the CSP, fails the test, in
+ * whichever context of the browser it happens; a test that causes one takes it out of `browserErrors`.
+ */
+export const test = base.extend<{ mock: Mock; browserErrors: string[] }, Worker>({
   dialect: ['bladex', { scope: 'worker', option: true }],
   secondFactor: ['optional', { scope: 'worker', option: true }],
   stepUp: [300, { scope: 'worker', option: true }],
@@ -36,22 +39,31 @@ export const test = base.extend<{ mock: Mock; browserErrors: void }, Worker>({
     await provide(mock)
   },
   browserErrors: [
-    async ({ context }, provide) => {
+    async ({ browser }, provide) => {
       const errors: string[] = []
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !tolerated.test(message.text())) errors.push(message.text())
-      })
-      context.on('weberror', (error) => errors.push(String(error.error())))
-      context.on('request', (request) => {
-        if (new URL(request.url()).pathname === cspReports) errors.push(`CSP report: ${request.postData()}`)
-      })
-      await context.addInitScript(failOnCspViolation)
-      await provide()
+      const watched: Promise<unknown>[] = []
+      const watch = (context: BrowserContext) => watched.push(watchErrors(context, errors))
+      browser.on('context', watch)
+      await provide(errors)
+      browser.off('context', watch)
+      await Promise.all(watched)
       expect(errors, 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** Adds the errors of all pages of a context. Resolves once its next page will report violations of the CSP. */
+function watchErrors(context: BrowserContext, errors: string[]) {
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !tolerated.test(message.text())) errors.push(message.text())
+  })
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === cspReports) errors.push(`CSP report: ${request.postData()}`)
+  })
+  return context.addInitScript(failOnCspViolation)
+}
 
 /** In a page: an error on the console, also where a page names no address for reports. Source: security R36. */
 function failOnCspViolation() {

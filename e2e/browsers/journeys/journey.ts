@@ -7,5 +7,7 @@ export type Journey = {
   readonly isSmoke?: boolean
   /** Engines that cannot do it here, with the reason. It is tried all the same: a reason that no longer holds fails. */
   readonly unsupported?: Readonly<Record<string, string>>
+  /** Its browser has a storage that outlives the process. */
+  readonly isOnDisk?: boolean
   run(scene: Scene): Promise<void>
 }

@@ -114,6 +114,26 @@ export const signUpJourneys: readonly Journey[] = [
     },
   },
   {
+    name: 'a draft typed offline survives a browser that is killed',
+    isOnDisk: true,
+    unsupported: { WebKitGTK: 'a driven MiniBrowser has its storage in memory' },
+    async run(scene) {
+      const tab = await logIn(scene, 'lina')
+      await tab.goto('/exam/signup/index?step=subject')
+      await tab.see({ role: 'radio', name: /本科/ })
+      scene.network.cut()
+      await tab.click({ text: '本科' })
+      await tab.see({ text: /已存在本机/ })
+      await scene.killBrowser()
+      scene.network.restore()
+      const again = await logIn(scene, 'lina')
+      await again.goto('/exam/signup/index?step=subject')
+      await again.see({ text: /^已恢复/ })
+      await again.see(saved)
+      equal(await again.count({ role: 'radio', name: /本科/, checked: true }), 1)
+    },
+  },
+  {
     name: 'registration to the return from the payment, which opens in a new tab',
     unsupported: { WebKitGTK: 'no page appears that a page opens: MiniBrowser has no window for it' },
     async run(scene) {

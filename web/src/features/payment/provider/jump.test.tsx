@@ -9,6 +9,7 @@ import { orders } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
 import { open } from '#web/testing/client.tsx'
 import { chooseExam, chooseOutcome, makeOrder, payAs } from '#web/testing/payment.ts'
+import { driveTimers } from '#web/testing/timers.ts'
 import { payMethods } from '../pay-methods.ts'
 
 /** Collects submitted forms, which jsdom does not send. */
@@ -49,6 +50,7 @@ const byForm = payTypes.flatMap((payType) => {
 
 test.each(byForm)('%s shows amount, payee and order, and redirects automatically', async (address, payType) => {
   const submissions = leaving()
+  const passSeconds = driveTimers()
   let orderNo = ''
   await open(address, { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, payType)) })
   expect(await screen.findByText('省考试服务中心')).toBeVisible()
@@ -57,6 +59,7 @@ test.each(byForm)('%s shows amount, payee and order, and redirects automatically
   expect(screen.getByRole('button', { name: '立即前往' })).toBeVisible()
   expect(screen.getByRole('link', { name: '返回订单' })).toHaveAttribute('href', '/exam/pay/index')
   expect(submissions).toEqual([])
+  await passSeconds(3)
   await waitFor(() =>
     expect(submissions).toEqual([{ action: `https://provider.test/pay/${payType}`, method: 'post', orderNo }]),
   )
@@ -149,10 +152,12 @@ test.each([
 
 test('a wallet links to its app on a phone', async () => {
   on(android)
+  const passSeconds = driveTimers()
   await open('/order/02', { as: 'ayguli', before: (browser) => makeOrder(browser, '02') })
   const link = await screen.findByRole('link', { name: '打开支付应用' })
   expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/provider\.test\/pay\/02\//))
-  const hint = await screen.findByText(/请确认已安装该应用/, {}, { timeout: 8000 })
+  await passSeconds(4)
+  const hint = await screen.findByText(/请确认已安装该应用/)
   expect(hint).toHaveTextContent('何时可以更换支付方式，请返回订单查看')
 })
 

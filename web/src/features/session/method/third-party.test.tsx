@@ -10,6 +10,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { activate } from '#web/i18n.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
+import { driveTimers } from '#web/testing/timers.ts'
 
 /** Collects submitted forms, which jsdom does not send. */
 function leaving() {
@@ -120,7 +121,10 @@ test.each([
   ['/oauth/redirect/', '/login?to=%2Fwel%2Findex'],
   ['/message/index/oauth/redirect/qq?error=x', '/login?to=%2Fmessage%2Findex'],
 ])('%s redirects to %s', async (address, after) => {
+  const passSeconds = driveTimers()
   const page = await open(address)
+  await screen.findByText('3 秒后返回。')
+  await passSeconds(3)
   await waitFor(() => expect(page.address()).toBe(after))
 })
 

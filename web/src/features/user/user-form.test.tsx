@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { onTestFinished } from 'vitest'
+import { expect, test } from 'vitest'
+
+import { testGateway } from '#bff/testing/gateway.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { candidateRole } from '#mocks/role/seeds.ts'
+import { tenants, users } from '#mocks/user/seeds.ts'
+import { findAction, pressAction } from '#web/testing/row-action.ts'
+import { begin, dialog, guest, lina, chooseIn, choices } from '#web/testing/user.ts'
+
+/** Log-in of the added user at a gateway of its own, on the same upstream. */
+async function logIn(settings: Record<string, string>, password: string) {
+  const gateway = await testGateway({ settings })
+  onTestFinished(() => gateway.close())
+  return gateway.browser().logIn('zhaomin', password)
+}
+
+test('after a reset the new password is shown for a purpose, with a copy, and not again', async () => {
+  const before = lina()?.password
+  const { user } = await begin('?account=lina')
+  const reset = async () => pressAction(user, '重置密码', '李娜 (lina)')
+  await reset()
+  await user.click((await dialog('重置密码')).getByRole('button', { name: '重置密码' }))
+  const result = await dialog('密码已重置')
+  expect(lina()).toMatchObject({ simplePassword: true })
+  expect(lina()?.password).not.toBe(before)
+  expect(document.body).not.toHaveTextContent('123456')
+  await user.click(await result.findByRole('button', { name: '显示完整的新密码' }))
+  const purpose = await dialog('显示完整的新密码')
+  await user.click(purpose.getByRole('radio', { name: '处理咨询' }))
+  await user.click(purpose.getByRole('button', { name: '显示' }))
+  expect(await result.findByText('123456')).toBeVisible()
+  expect(result.getByRole('button', { name: '复制新密码' })).toBeVisible()
+  await user.click(result.getByRole('button', { name: '完成' }))
+  await waitFor(() => expect(document.body).not.toHaveTextContent('123456'))
+})
+
+test('the own account cannot be removed, and says why once, at the bottom, however often it is pressed', async () => {
+  const { user } = await begin('?account=admin')
+  const own = '系统管理员 (admin)'
+  const remove = await findAction(user, '删除', own)
+  expect(remove).toHaveAttribute('aria-disabled', 'true')
+  expect(remove).toHaveAccessibleName(`删除 ${own}: 不能删除本账号!`)
+  await user.keyboard('{Escape}')
+  await pressAction(user, '删除', own)
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await pressAction(user, '删除', own)
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  const text = await screen.findByText('不能删除本账号!')
+  expect(text.closest('[data-position]')).toHaveAttribute('data-position', 'bottom-left')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an account is removed after its name was typed', async () => {
+  const { user } = await begin('?account=lina')
+  await pressAction(user, '删除', '李娜 (lina)')
+  const question = await dialog('删除')
+  const confirm = question.getByRole('button', { name: '删除' })
+  expect(confirm).toBeDisabled()
+  await user.type(question.getByLabelText('请输入 lina 以确认'), 'lina')
+  await user.click(confirm)
+  await waitFor(() => expect(lina()).toBeUndefined())
+})
+
+test('a user is added; an account that exists and a quota are refused in the words of the server', async () => {
+  const { user } = await begin('?row=new')
+  const form = await dialog('新增用户')
+  const save = await form.findByRole('button', { name: '保存' })
+  await user.click(save)
+  for (const text of ['请输入登录账号', '请输入用户姓名', '请输入用户昵称', '请选择角色', '请选择机构', '请选择岗位'])
+    expect(await form.findByText(text)).toBeVisible()
+  await user.type(form.getByLabelText('登录账号'), 'lina')
+  await user.type(form.getByLabelText('密码'), 'Exam@2026')
+  await user.type(form.getByLabelText('用户姓名'), '新人')
+  await user.type(form.getByLabelText('用户昵称'), '新人')
+  for (const [label, names] of [
+    ['所拥有角色', ['考生']],
+    ['所属机构', ['考务科', '信息科']],
+    ['岗位', ['科长']],
+  ] as const)
+    await chooseIn(user, label, names)
+  await user.click(save)
+  expect(await form.findByText('当前用户 [lina] 已存在!')).toBeVisible()
+  const [operator] = tenants.all()
+  if (operator) tenants.change(operator.id, { accountNumber: 1 })
+  await user.type(form.getByLabelText('登录账号'), '2')
+  await user.click(save)
+  expect(await form.findByText('当前租户已到最大账号额度!')).toBeVisible()
+  if (operator) tenants.change(operator.id, { accountNumber: null })
+  await user.click(save)
+  expect(await screen.findByText('新增成功')).toBeVisible()
+  expect(users.find(({ account }) => account === 'lina2')).toMatchObject({
+    realName: '新人',
+    tenantId: '000000',
+    roleId: candidateRole,
+    deptId: '1123598813738675202,1123598813738675203',
+    postId: '1123598817738675203',
+  })
+})
+
+test('who was added with role, department and tenant logs in there with the first password', async () => {
+  const { user } = await begin('?row=new')
+  const form = await dialog('新增用户')
+  const tenant = await form.findByRole('combobox', { name: '租户编号' })
+  await within(tenant).findByRole('option', { name: /示范考试院/ })
+  await user.selectOptions(tenant, '100002')
+  for (const [label, text] of [
+    ['登录账号', 'zhaomin'],
+    ['密码', 'Zhao#2026'],
+    ['用户姓名', '赵敏'],
+    ['用户昵称', '赵敏'],
+  ] as const)
+    await user.type(form.getByLabelText(label), text)
+  for (const [label, name] of [
+    ['所拥有角色', '考生'],
+    ['所属机构', '示范考试院'],
+    ['岗位', '工作人员'],
+  ] as const)
+    await chooseIn(user, label, [name])
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('新增成功')).toBeVisible()
+  expect((await logIn({ TENANT_ID: '100002' }, 'Other#2026')).status).toBe(422)
+  const response = await logIn({ TENANT_ID: '100002' }, 'Zhao#2026')
+  expect(await response.json()).toMatchObject({ account: { userName: 'zhaomin', tenantId: '100002' } })
+})
+
+test('departments of a new user are found by pinyin, and those of another tenant take their place with it', async () => {
+  const { user } = await begin('?row=new')
+  const form = await dialog('新增用户')
+  const depts = await form.findByRole('combobox', { name: '所属机构' })
+  await user.type(depts, 'xxk')
+  await user.click(await (await choices()).findByRole('option', { name: '信息科' }))
+  await user.keyboard('{Escape}')
+  await user.selectOptions(form.getByRole('combobox', { name: '租户编号' }), '100002')
+  await user.click(form.getByRole('combobox', { name: '所属机构' }))
+  const list = await choices()
+  expect(await list.findByRole('option', { name: '示范考试院' })).toBeVisible()
+  expect(list.getAllByRole('option')).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await form.findByText('请选择机构')).toBeVisible()
+})
+
+test('departments and posts of a user are changed, and the roles stay; choices that failed to load are loaded again', async () => {
+  const { user } = await begin(`?row=${lina()?.id}&edit=true`, () =>
+    faultPlan.add({ path: 'post/select', kind: 'error', count: 1 }),
+  )
+  const form = await dialog('编辑用户')
+  expect((await form.findAllByText('考试管理中心'))[0]).toBeVisible()
+  expect(await form.findByText(/^选项加载失败/)).toBeVisible()
+  await user.click(form.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(form.queryByText(/^选项加载失败/)).toBeNull())
+  await chooseIn(user, '所属机构（选填）', ['考试管理中心', '命题组'])
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(lina()).toMatchObject({ deptId: '1123598813738675204', postId: '1123598817738675201', roleId: candidateRole })
+})
+
+test('the form of a new user is kept when it is closed, but for its password', async () => {
+  const { user } = await begin('?row=new')
+  const form = await dialog('新增用户')
+  await user.type(await form.findByLabelText('登录账号'), 'xinren')
+  await user.type(form.getByLabelText('密码'), 'Exam@2026')
+  await user.click(form.getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '新增用户' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: '新增' }))
+  const again = await dialog('新增用户')
+  expect(await again.findByText('已恢复您上次没有保存的内容')).toBeVisible()
+  expect(again.getByLabelText('登录账号')).toHaveValue('xinren')
+  expect(again.getByLabelText('密码')).toHaveValue('')
+})
+
+test('a user is changed; hidden contact data stays as it is', async () => {
+  const { user } = await begin(`?row=${guest?.id}&edit=true`)
+  const form = await dialog('编辑用户')
+  const name = await form.findByLabelText('用户姓名')
+  await user.clear(name)
+  await user.type(name, '改名')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(users.get(guest?.id ?? '')).toMatchObject({ realName: '改名', phone: guest?.phone })
+})
+
+/** The field of the extension of a platform. */
+const platformText = async () => (await dialog('平台资料')).findByLabelText('平台资料')
+
+test('what was typed into the extension of a platform is there again after its dialog was closed', async () => {
+  const { user } = await begin('?account=lina')
+  const open = async () => pressAction(user, '平台', '李娜 (lina)')
+  await open()
+  await user.type(await platformText(), 'level 1')
+  await user.click((await dialog('平台资料')).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '平台资料' })).toBeNull())
+  await open()
+  expect(await platformText()).toHaveValue('level 1')
+  await user.click((await dialog('平台资料')).getByRole('button', { name: '放弃这些内容' }))
+  await waitFor(async () => expect(await platformText()).toHaveValue(''))
+})
+
+test('the extension of a platform is written, with a warning where it is not the platform of the user', async () => {
+  const { user } = await begin('?account=lina')
+  await pressAction(user, '平台', '李娜 (lina)')
+  const form = await dialog('平台资料')
+  await user.selectOptions(await form.findByLabelText('用户平台'), '2')
+  expect(form.getByText(/这不是该用户的平台/)).toBeVisible()
+  await user.type(form.getByLabelText('平台资料'), '{{"level":1}')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+})
