@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import readWorkbook from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 
-
 import { clock } from '#mocks/core/clock.ts'
 import { params } from '#mocks/param.ts'
 import { readDraft } from '#web/draft/draft.ts'

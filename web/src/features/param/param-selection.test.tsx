@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import readWorkbook from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 
-
 import { faultPlan } from '#mocks/core/faults.ts'
 import { params } from '#mocks/param.ts'
 import { captureDownloads } from '#web/testing/downloads.ts'
