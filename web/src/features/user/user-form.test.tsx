@@ -6,7 +6,6 @@ import { testGateway } from '#bff/testing/gateway.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { tenants, users } from '#mocks/user/seeds.ts'
-import { findAction, pressAction } from '#web/testing/row-action.ts'
 import { begin, dialog, guest, lina, chooseIn, choices } from '#web/testing/user.ts'
 
 /** Log-in of the added user at a gateway of its own, on the same upstream. */
@@ -15,53 +14,6 @@ async function logIn(settings: Record<string, string>, password: string) {
   onTestFinished(() => gateway.close())
   return gateway.browser().logIn('zhaomin', password)
 }
-
-test('after a reset the new password is shown for a purpose, with a copy, and not again', async () => {
-  const before = lina()?.password
-  const { user } = await begin('?account=lina')
-  const reset = async () => pressAction(user, '重置密码', '李娜 (lina)')
-  await reset()
-  await user.click((await dialog('重置密码')).getByRole('button', { name: '重置密码' }))
-  const result = await dialog('密码已重置')
-  expect(lina()).toMatchObject({ simplePassword: true })
-  expect(lina()?.password).not.toBe(before)
-  expect(document.body).not.toHaveTextContent('123456')
-  await user.click(await result.findByRole('button', { name: '显示完整的新密码' }))
-  const purpose = await dialog('显示完整的新密码')
-  await user.click(purpose.getByRole('radio', { name: '处理咨询' }))
-  await user.click(purpose.getByRole('button', { name: '显示' }))
-  expect(await result.findByText('123456')).toBeVisible()
-  expect(result.getByRole('button', { name: '复制新密码' })).toBeVisible()
-  await user.click(result.getByRole('button', { name: '完成' }))
-  await waitFor(() => expect(document.body).not.toHaveTextContent('123456'))
-})
-
-test('the own account cannot be removed, and says why once, at the bottom, however often it is pressed', async () => {
-  const { user } = await begin('?account=admin')
-  const own = '系统管理员 (admin)'
-  const remove = await findAction(user, '删除', own)
-  expect(remove).toHaveAttribute('aria-disabled', 'true')
-  expect(remove).toHaveAccessibleName(`删除 ${own}: 不能删除本账号!`)
-  await user.keyboard('{Escape}')
-  await pressAction(user, '删除', own)
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  await pressAction(user, '删除', own)
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  const text = await screen.findByText('不能删除本账号!')
-  expect(text.closest('[data-position]')).toHaveAttribute('data-position', 'bottom-left')
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('an account is removed after its name was typed', async () => {
-  const { user } = await begin('?account=lina')
-  await pressAction(user, '删除', '李娜 (lina)')
-  const question = await dialog('删除')
-  const confirm = question.getByRole('button', { name: '删除' })
-  expect(confirm).toBeDisabled()
-  await user.type(question.getByLabelText('请输入 lina 以确认'), 'lina')
-  await user.click(confirm)
-  await waitFor(() => expect(lina()).toBeUndefined())
-})
 
 test('a user is added; an account that exists and a quota are refused in the words of the server', async () => {
   const { user } = await begin('?row=new')
@@ -180,31 +132,4 @@ test('a user is changed; hidden contact data stays as it is', async () => {
   await user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
   expect(users.get(guest?.id ?? '')).toMatchObject({ realName: '改名', phone: guest?.phone })
-})
-
-/** The field of the extension of a platform. */
-const platformText = async () => (await dialog('平台资料')).findByLabelText('平台资料')
-
-test('what was typed into the extension of a platform is there again after its dialog was closed', async () => {
-  const { user } = await begin('?account=lina')
-  const open = async () => pressAction(user, '平台', '李娜 (lina)')
-  await open()
-  await user.type(await platformText(), 'level 1')
-  await user.click((await dialog('平台资料')).getByRole('button', { name: '取消' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: '平台资料' })).toBeNull())
-  await open()
-  expect(await platformText()).toHaveValue('level 1')
-  await user.click((await dialog('平台资料')).getByRole('button', { name: '放弃这些内容' }))
-  await waitFor(async () => expect(await platformText()).toHaveValue(''))
-})
-
-test('the extension of a platform is written, with a warning where it is not the platform of the user', async () => {
-  const { user } = await begin('?account=lina')
-  await pressAction(user, '平台', '李娜 (lina)')
-  const form = await dialog('平台资料')
-  await user.selectOptions(await form.findByLabelText('用户平台'), '2')
-  expect(form.getByText(/这不是该用户的平台/)).toBeVisible()
-  await user.type(form.getByLabelText('平台资料'), '{{"level":1}')
-  await user.click(form.getByRole('button', { name: '保存' }))
-  expect(await screen.findByText('更新成功')).toBeVisible()
 })
