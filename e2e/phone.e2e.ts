@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { logIn } from './testing/log-in.ts'
-import { expectNoOverflow, visit } from './testing/page-state.ts'
+import { expectNoOverflow, follow, visit } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 test.describe('on a phone @phone', () => {
@@ -28,6 +28,7 @@ test.describe('on a phone @phone', () => {
 
   test('nothing is wider than the screen', async ({ page, mock }) => {
     await logIn(page, mock)
+    await visit(page, '/wel/index')
     for (const path of [
       '/wel/index',
       '/selectexam/index',
@@ -47,7 +48,7 @@ test.describe('on a phone @phone', () => {
       '/login?why=switched',
     ]) {
       await page.setViewportSize({ width: 390, height: 844 })
-      await visit(page, path)
+      await follow(page, path)
       await expectNoOverflow(page)
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoOverflow(page)
