@@ -34,7 +34,7 @@ test('the selection is sent encrypted', async ({ page, mock }) => {
   expect(selectCall?.input).toEqual({ examId: '1800000000000000001' })
 })
 
-test('an exam whose sign-up closed meanwhile is refused with the reason, and the dialog stays', async ({
+test('an exam whose sign-up closed meanwhile is refused with the reason, and the dialog stays @once', async ({
   page,
   mock,
 }) => {
@@ -46,7 +46,7 @@ test('an exam whose sign-up closed meanwhile is refused with the reason, and the
   await expect(page.getByRole('dialog').getByText('提交失败（该考试报名已结束）')).toBeVisible()
 })
 
-test('search and list live in the address and survive a reload', async ({ page, mock }) => {
+test('search and list live in the address and survive a reload @once', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/selectexam/index')
   await page.getByRole('tab', { name: '全部' }).click()
@@ -59,14 +59,14 @@ test('search and list live in the address and survive a reload', async ({ page, 
   await expect(page.getByText('没有找到“不存在”')).toBeVisible()
 })
 
-test('incomplete base info is the first thing to do', async ({ page, mock }) => {
+test('incomplete base info is the first thing to do @once', async ({ page, mock }) => {
   await logIn(page, mock, 'wangyi')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: '先完善基本信息' })).toBeVisible()
   await expect(page.getByText('证件号码、民族、联系地址')).toBeVisible()
 })
 
-test('choosing an exam in one tab changes the header of the other', async ({ page, mock, context }) => {
+test('choosing an exam in one tab changes the header of the other @once', async ({ page, mock, context }) => {
   await logIn(page, mock)
   await page.goto('/')
   const second = await context.newPage()
@@ -76,7 +76,7 @@ test('choosing an exam in one tab changes the header of the other', async ({ pag
   await expect(page.getByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
 })
 
-test('a menu entry without a page says so, and an unknown address is a 404', async ({ page, mock }) => {
+test('a menu entry without a page says so, and an unknown address is a 404 @once', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '模拟考试' }).click()

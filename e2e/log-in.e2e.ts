@@ -10,7 +10,10 @@ test('a candidate logs in with a captcha and is greeted by name', async ({ page,
   await expect(page).toHaveTitle(/张伟 · 考试报名/)
 })
 
-test('a wrong captcha keeps the account, empties the password and brings a new picture', async ({ page, mock }) => {
+test('a wrong captcha keeps the account, empties the password and brings a new picture @once', async ({
+  page,
+  mock,
+}) => {
   await page.goto('/login')
   const picture = page.getByRole('img', { name: '验证码图片' })
   await picture.waitFor()
@@ -30,7 +33,7 @@ test('a wrong captcha keeps the account, empties the password and brings a new p
   await expect(page).toHaveURL(/\/wel\/index/)
 })
 
-test('what is typed before the scripts come stays, with the focus, when they do', async ({ page, mock }) => {
+test('what is typed before the scripts come stays, with the focus, when they do @once', async ({ page, mock }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await released
@@ -49,7 +52,7 @@ test('what is typed before the scripts come stays, with the focus, when they do'
   await expect(page).toHaveURL(/\/wel\/index/)
 })
 
-test('empty fields are named and nothing is sent', async ({ page, mock }) => {
+test('empty fields are named and nothing is sent @once', async ({ page, mock }) => {
   await page.goto('/login')
   await page.getByRole('img', { name: '验证码图片' }).waitFor()
   await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -86,7 +89,7 @@ test('a logged-in user is redirected from the log-in page to the home page', asy
   await expect(page).toHaveURL(/\/wel\/index/)
 })
 
-test('a redirect to another host is not followed', async ({ page, mock }) => {
+test('a redirect to another host is not followed @once', async ({ page, mock }) => {
   await page.goto('/login?to=//evil.example/steal')
   await logInByForm(page, mock)
   await expect(page).toHaveURL(/localhost:\d+\/wel\/index/)
@@ -124,7 +127,7 @@ test('a second tab with another account alerts the first one and is not harmed',
   await expect(second.getByRole('heading', { level: 1 })).toContainText('李娜')
 })
 
-test('the language changes in the middle of typing and nothing typed is lost', async ({ page }) => {
+test('the language changes in the middle of typing and nothing typed is lost @once', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('账号', { exact: true }).fill('zhangwei')
   await page.getByRole('button', { name: 'English' }).click()

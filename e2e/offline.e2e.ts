@@ -209,7 +209,7 @@ async function deploy(page: Page, network: NetworkProxy) {
 }
 
 testOnNetwork(
-  'a new version waits while something is typed in any tab, and then is taken by all',
+  'a new version waits while something is typed in any tab, and then is taken by all @once',
   async ({ page, mock, context, network }) => {
     await page.clock.install()
     await openHome(page, mock, 'wangyi')

@@ -38,7 +38,7 @@ test('a forgotten token is refreshed unnoticed', async ({ page, mock }) => {
   await expect(text(page).getByText('白色背景，五官清晰')).toBeVisible()
 })
 
-test('messages of organisers are shown without active content', async ({ page, mock }) => {
+test('messages of organisers are shown without active content @once', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/message/index?msgId=1820000000000000003')
   await expect(text(page).getByText('本周日')).toBeVisible()

@@ -11,7 +11,7 @@ import { queryKeyOf } from '../api/api.ts'
 import { offlineEnd } from '../device/offline-owner.ts'
 import { isPublicComputer } from '../device/public-computer.ts'
 import { CopiesOver } from '../offline/copies-over.tsx'
-import { type CopyTime, copyTime } from '../offline/copy-time.ts'
+import { type CopyTime, copyTimeOf } from '../offline/copy-time.ts'
 import { useOnline } from '../offline/use-online.ts'
 import { dateTime } from '../ui/moment.ts'
 import { noBreak } from '../ui/no-break.tsx'
@@ -64,12 +64,11 @@ const isContent = (key: QueryKey) => !ofFrame.some((frame) => frame.every((part,
 
 /** Times of the oldest copy on the page, null when there is none. */
 function useShownCopy(): CopyTime | null {
-  const client = useQueryClient()
-  const cache = client.getQueryCache()
+  const cache = useQueryClient().getQueryCache()
   const oldest = () =>
     cache
       .findAll({ type: 'active', predicate: ({ queryKey }) => isContent(queryKey) })
-      .map(({ queryKey }) => copyTime(client, queryKey))
+      .map(copyTimeOf)
       .filter((time) => time !== null)
       .toSorted((a, b) => a.copiedAt.localeCompare(b.copiedAt))[0] ?? null
   return useSyncExternalStore((changed) => cache.subscribe(notifyManager.batchCalls(changed)), oldest)

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 /** When a copy was stored, and until when it is shown. ISO 8601. */
 export type CopyTime = { readonly copiedAt: string; readonly endTime: string }
@@ -6,7 +6,7 @@ export type CopyTime = { readonly copiedAt: string; readonly endTime: string }
 /** Times of the offline copies that queries show; garbage-collected with their query. */
 const times = new WeakMap<object, CopyTime>()
 
-const queryOf = (client: QueryClient, queryKey: QueryKey) => client.getQueryCache().find({ queryKey, exact: true })
+const queryOf = (client: QueryClient, queryKey: QueryKey) => client.getQueryCache().get(hashKey(queryKey))
 
 /** Marks the data of a query as a copy, or with null as current. */
 export function setCopyTime(client: QueryClient, queryKey: QueryKey, time: CopyTime | null) {
@@ -22,5 +22,8 @@ export const isCopy = (query: object) => times.has(query)
 export const copyRefetchInterval = (query: object) => isCopy(query) && 5_000
 
 /** Times of the copy that a query shows; null when its data came over the network. */
+export const copyTimeOf = (query: object): CopyTime | null => times.get(query) ?? null
+
+/** As `copyTimeOf`, by the key of the query; null also when there is none. */
 export const copyTime = (client: QueryClient, queryKey: QueryKey): CopyTime | null =>
-  times.get(queryOf(client, queryKey) ?? times) ?? null
+  copyTimeOf(queryOf(client, queryKey) ?? times)
