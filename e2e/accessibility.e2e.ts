@@ -137,13 +137,12 @@ async function checkPages(page: Page, addresses: readonly string[]) {
 const names = { zh: '中文', en: 'English' }
 const tags = { zh: 'zh-CN', en: 'en' }
 
-/** Switches the language as a person does; a page without the switch, or with a dialog over it, is opened again. */
+/** Switches the language, also below a dialog; a page without the switch is opened again. */
 async function switchLanguage(page: Page, language: 'zh' | 'en') {
   const html = page.locator(`html[lang=${tags[language]}]`)
   if ((await html.count()) > 0) return
-  const button = page.getByRole('button', { name: names[language], exact: true })
-  const isCovered = (await page.getByRole('dialog').count()) > 0
-  if ((await button.count()) > 0 && !isCovered) await button.click()
+  const button = page.getByRole('button', { name: names[language], exact: true, includeHidden: true })
+  if ((await button.count()) > 0) await button.first().evaluate((it: HTMLElement) => it.click())
   else {
     await page.evaluate((locale) => localStorage.setItem('exam:device:locale', locale), language)
     await visit(page, page.url())
