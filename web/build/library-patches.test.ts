@@ -4,6 +4,7 @@ import { parseAst } from 'rolldown/parseAst'
 import type { Plugin } from 'vite'
 import { expect, test } from 'vitest'
 
+import { appShellParts } from './app-shell-parts.ts'
 import { reactParts } from './react-parts.ts'
 import { retriedFiles } from './retried-files.ts'
 import { scrollAreaRefs } from './scroll-area-refs.ts'
@@ -21,6 +22,33 @@ test("Mantine's ScrollArea imports its hook from @mantine/hooks, and nothing of 
   expect(transformed(scrollAreaRefs, code)).not.toContain('@floating-ui')
 })
 
+test("Mantine's AppShell has no resized sections and no second side bar, and does not load what locks the scroll bar", () => {
+  const folder = 'node_modules/@mantine/core/esm/components/AppShell'
+  const files = [
+    'AppShell',
+    'AppShellHeader/AppShellHeader',
+    'AppShellNavbar/AppShellNavbar',
+    'AppShellFooter/AppShellFooter',
+  ]
+  const left = [...files, 'AppShellMediaStyles/get-variables/get-variables'].map((name) => {
+    expect(`${folder}/${name}.mjs`).toMatch(idFilter(appShellParts))
+    return transformed(appShellParts, readFileSync(`${folder}/${name}.mjs`, 'utf8'))
+  })
+  for (const code of left) expect(() => parseAst(code)).not.toThrow()
+  const imported = left.flatMap((code) => Array.from(code.matchAll(/import .* from "(.*)"/g), ([, from]) => from))
+  expect(
+    imported.filter((from) => /RemoveScroll|react-remove-scroll$|ResizeHandle|assign-aside/.test(from ?? '')),
+  ).toEqual([])
+  expect(left.join('')).not.toMatch(/AppShell\.(?:Aside|Section) =/)
+})
+
+test('no page resizes its frame or has a second side bar', () => {
+  const sources = globSync('web/src/**/*.tsx').map((path) => readFileSync(path, 'utf8'))
+  const frames = sources.filter((text) => text.includes('<AppShell'))
+  expect(frames.length).toBeGreaterThan(0)
+  expect(frames.filter((text) => /AppShell\.(?:Aside|Section)|\saside=|\sresize=/.test(text))).toEqual([])
+})
+
 test('React DOM hydrates nothing and has no view transitions; in another React DOM the build fails', () => {
   const file = 'node_modules/react-dom/cjs/react-dom-client.production.js'
   expect(file).toMatch(idFilter(reactParts))
@@ -32,10 +60,17 @@ test('React DOM hydrates nothing and has no view transitions; in another React D
   expect(() => transformed(reactParts, code)).toThrow('mend reactParts')
 })
 
-test('the client hydrates no page and renders no view transition of React', () => {
-  const sources = globSync('web/src/**/*.{ts,tsx}').map((path) => readFileSync(path, 'utf8'))
-  expect(sources.length).toBeGreaterThan(500)
-  expect(sources.filter((text) => /hydrateRoot|<ViewTransition|addTransitionType/.test(text))).toEqual([])
+test('the client uses nothing that the build takes out of React DOM', () => {
+  const paths = globSync('web/src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))
+  expect(paths.length).toBeGreaterThan(500)
+  const takenOut =
+    /hydrateRoot|addTransitionType|SuspenseList|useActionState|useFormStatus|formAction=|customElements|componentStack|findDOMNode/
+  const elements = /<(?:ViewTransition|Profiler|title|meta|link|html|head|body)[ >]/
+  const using = paths.filter((path) => {
+    const text = readFileSync(path, 'utf8')
+    return takenOut.test(text) || (path.endsWith('x') && elements.test(text))
+  })
+  expect(using).toEqual([])
 })
 
 test('write-excel-file compresses by its own module without workers', () => {

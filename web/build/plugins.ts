@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 
+import { appShellParts } from './app-shell-parts.ts'
 import { catalogParts } from './catalog-parts.ts'
 import { reactParts } from './react-parts.ts'
 import { routeChildren } from './route-children.ts'
@@ -40,6 +41,7 @@ export const clientPlugins = () => [
   }),
   routeChildren,
   scrollAreaRefs,
+  appShellParts,
   reactParts,
   withoutInfiniteQueries,
   zipWithoutWorker,

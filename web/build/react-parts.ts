@@ -40,12 +40,41 @@ const hydration = [
   'commitSuspenseHydrationCallbacks',
   'hideOrUnhideDehydratedBoundary',
   'popHydrationState',
+  'popTreeContext',
   'queueIfContinuousEvent',
   'replayUnblockedEvents',
   'retryDehydratedSuspenseBoundary',
+  'retryIfBlockedOn',
   'scheduleReplayQueueIfNeeded',
   'updateDehydratedSuspenseComponent',
 ]
+
+/** Functions for elements that React moves to the head, hints of resources, and style sheets that a commit waits for. */
+const resources = [
+  'insertSuspendedStylesheets',
+  'isHostHoistableType',
+  'preconnectAs',
+  'preinitModuleScript',
+  'preinitScript',
+  'preinitStyle',
+  'preload',
+  'preloadModule',
+]
+
+/** Functions of actions of forms, custom elements, traces of components, the indicator of a navigation, findDOMNode. */
+const others = [
+  'defaultOnDefaultTransitionIndicator',
+  'dispatchActionState',
+  'findCurrentFiberUsingSlowPath',
+  'getStackByFiberInDevAndProd',
+  'mountActionState',
+  'setPropOnCustomElement',
+  'startHostTransition',
+  'updateActionStateImpl',
+]
+
+/** Methods of what a reference to a Fragment is, and of roots that are hydrated. */
+const methods = /\n(?:FragmentInstance|ReactDOMHydrationRoot)\.prototype\.\w+ = function[\s\S]*?\n\};(?=\n)/g
 
 /** A function at the top of the module, with its name and parameters. */
 const topFunction = /\nfunction ([\w$]+)\(([^)]*)\) \{\n[\s\S]*?\n\}(?=\n)/g
@@ -59,12 +88,15 @@ export const reactParts: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: /react-dom\/cjs\/react-dom-client\.production\.js$/ },
-    handler: (code) => ({ code: withoutHydration(withEmptyFunctions(code)), map: null }),
+    handler: (code) => ({
+      code: withoutHydration(withEmptyFunctions(code)).replaceAll(methods, ''),
+      map: null,
+    }),
   },
 }
 
 function withEmptyFunctions(code: string): string {
-  const missing = new Set([...viewTransitions, ...hydration])
+  const missing = new Set([...viewTransitions, ...hydration, ...resources, ...others])
   const left = code.replaceAll(topFunction, (text, name: string) =>
     missing.delete(name) ? `\nfunction ${name}() {}` : text,
   )
