@@ -4,7 +4,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import type { AppContext } from '../context.ts'
 import { type Authenticated, identify } from '../session/authenticate.ts'
-import { UpstreamUnauthorised } from '../upstream/envelope.ts'
+import { UpstreamUnauthorised } from '../upstream/decode.ts'
 import type { Caller } from '../upstream/request.ts'
 import { criticalityOf } from './criticality.ts'
 import type { Forwarded, Services } from './forwarded.ts'

@@ -9,15 +9,11 @@ import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { AnswerSpelling } from '../dialect/answer.ts'
 import { type PropertyNames, withOwnNames } from '../dialect/property-names.ts'
 import { businessText, logInText } from './business-text.ts'
+import { decode, looksLikeJson, UpstreamUnauthorised } from './decode.ts'
 import type { DeviationReport } from './deviations.ts'
-import { limitsOf, parseJson } from './lossless-json.ts'
-import { type Seal, UnsealError } from './seal.ts'
+import { failingAtFixedTime } from './fixed-time.ts'
+import type { Seal } from './seal.ts'
 import type { Answer } from './upstream.ts'
-
-/** The upstream answered 401: the token is dead, or only the role is missing. The session knows which. */
-export class UpstreamUnauthorised extends Error {
-  override readonly name = 'UpstreamUnauthorised'
-}
 
 /** OAuth2's error forms of the token endpoint: B, C and D. Source: blade-contract 4.1. */
 const OAuthError = v.union([
@@ -40,14 +36,23 @@ export type UnwrapOptions = {
 }
 
 /**
- * Every answer of the upstream becomes the clean value of the contract or one ApiError.
- * Source: security R25, blade-contract 1, 2, 4, 12.2.
+ * Every answer of the upstream becomes the clean value of the contract or one ApiError; of what may be sealed, at a fixed time.
+ * Source: security R25, R30, blade-contract 1, 2, 4, 12.2.
  */
 export async function unwrap(answer: Answer, endpoint: Endpoint, options: UnwrapOptions): Promise<unknown> {
   if (answer.status === 429) throw new ApiError('too_many_requests', { retryAfter: jitteredRetryAfter(5) })
   if (answer.status === 502 || answer.status === 503 || answer.status === 504) {
     throw new ApiError('upstream_unavailable', { retryAfter: jitteredRetryAfter(5) })
   }
+  const read = () => cleanValueOf(answer, endpoint, options)
+  return looksLikeJson(answer.text.trimStart()) ? read() : failingAtFixedTime(read, tellsWhy)
+}
+
+/** Whether the browser sees why a call failed: the time need not be kept from it. */
+const tellsWhy = (error: unknown) =>
+  error instanceof ApiError && (error.code !== 'upstream_failed' || error.detail !== undefined)
+
+async function cleanValueOf(answer: Answer, endpoint: Endpoint, options: UnwrapOptions): Promise<unknown> {
   const payload = await payloadOf(answer, endpoint, options)
   const { empty } = payload
   checkRows(payload.data, endpoint)
@@ -80,38 +85,6 @@ async function payloadOf(answer: Answer, endpoint: Endpoint, { seal, spelling }:
 const isUnknownPath = (text: string) => /^No (?:endpoint|static resource|handler found) |^没找到请求$/.test(text)
 
 const isNothing = (data: unknown) => isNoValue(data) || (Array.isArray(data) && data.length === 0)
-
-/** JSON as it is; otherwise AES text, quoted or bare; where the contract says so, a text. Throws as unwrap does. */
-export async function decode({ text, status }: Answer, endpoint: Endpoint, seal: Seal): Promise<unknown> {
-  const failsAt = performance.now() + failureTime
-  const body = text.trim()
-  try {
-    if (looksLikeJson(body)) return parseJson(body, limitsOf(endpoint))
-    if (endpoint.kind === 'text' && status === 200) return await decodeText(body, endpoint, seal)
-    return parseJson(await seal.open(unquoted(body)), limitsOf(endpoint))
-  } catch (error) {
-    if (status === 401) throw new UpstreamUnauthorised()
-    const isExpected = error instanceof SyntaxError || error instanceof UnsealError
-    if (!isExpected) throw error
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, failsAt - performance.now())))
-    throw new ApiError('upstream_failed')
-  }
-}
-
-/** Milliseconds after which an answer that cannot be read fails, however far its reading came. Source: security R30. */
-const failureTime = 10
-
-/** Whether a body is JSON and not sealed text: Base64 has neither brace nor bracket. */
-export const looksLikeJson = (body: string) => body.startsWith('{') || body.startsWith('[')
-
-/** A text answer may be sealed as a whole, and may contain an envelope. */
-async function decodeText(body: string, endpoint: Endpoint, seal: Seal): Promise<unknown> {
-  if (endpoint.upstream.wire !== 'sealed') return body
-  const text = await seal.open(unquoted(body))
-  return text.startsWith('{') ? parseJson(text, limitsOf(endpoint)) : text
-}
-
-const unquoted = (text: string) => (text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text)
 
 function barePayload(body: unknown, status: number, endpoint: Endpoint): Payload {
   const oauth = v.safeParse(OAuthError, body)
