@@ -185,6 +185,12 @@ test('random cookies open no session and store nothing', async () => {
   for (let n = 0; n < 20; n += 1) {
     tab.jar.cookie = `__Host-Http-sid=v1.${String(n).padStart(22, 'x')}.${'y'.repeat(43)}`
     expect((await tab.call(user.info)).status).toBe(401)
+    const { id } = readSessionCredential(tab.jar.cookie) ?? { id: '' }
+    const object = env.SESSIONS.getByName(recordKey(id))
+    const tables = await runInDurableObject(object, (_, { storage: { sql } }) =>
+      sql.exec('SELECT name FROM sqlite_master').toArray(),
+    )
+    expect(tables).toEqual([])
   }
 })
 

@@ -2,10 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { createStore, keys } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
 
+import { message } from '#contracts/candidate/message.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { query } from '../api/api.ts'
 import { createClient } from '../app.tsx'
 import { open, type TestApp, serveGateway } from '../testing/client.tsx'
 import { broadcastToTabs } from './channel.ts'
@@ -32,6 +34,30 @@ test('a tab that reads the end of its session, and no refused call, says so at t
   browser.jar.cookie = null
   await reloadSession(client).catch(() => undefined)
   await waitFor(() => expect(router.state.location.href).toBe('/login?to=%2Fmessage%2Findex&why=ended'))
+})
+
+test('a hundred calls at once that find the session ended open the log-in once, and none is sent again', async () => {
+  const { browser } = await serveGateway({ as: 'zhangwei' })
+  window.history.replaceState(null, '', '/message/index')
+  const { client, router } = createClient({ env: 'test' })
+  await loadSession(client)
+  const opened: string[] = []
+  router.subscribe('onBeforeLoad', ({ toLocation }) => void opened.push(toLocation.href))
+  let calls = 0
+  const fetch = browser.fetch.bind(browser)
+  browser.fetch = (path, init) => {
+    if (path.startsWith(message.getMessageInfo.url)) calls += 1
+    return fetch(path, init)
+  }
+  browser.jar.cookie = null
+  const reads = Array.from({ length: 100 }, (_, n) =>
+    client.fetchQuery(query(message.getMessageInfo, { msgId: `${n}` })),
+  )
+  await Promise.allSettled(reads)
+  const logInPage = '/login?to=%2Fmessage%2Findex&why=ended'
+  await waitFor(() => expect(router.state.location.href).toBe(logInPage))
+  expect(calls).toBe(100)
+  expect(opened.filter((href) => href.startsWith('/login'))).toEqual([logInPage])
 })
 
 test('a locked screen stays locked for an account that logged in meanwhile', async () => {
