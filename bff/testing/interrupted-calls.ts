@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { signup } from '#contracts/candidate/signup.ts'
+import type { Call, Output } from '#contracts/core/endpoint.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 
@@ -69,10 +70,10 @@ export const interruptions = {
       const code = repeated.status === 200 ? 'done' : (await problemOf(repeated)).code
       if (code !== 'outcome_pending' && code !== 'done') return `the same key: ${code}`
       for (let look = 0; look < 8; look += 1) {
-        if ((await another.value(signup.getExamineeShow))?.status === 'submitted') return null
+        if ((await valueOf(another, signup.getExamineeShow))?.status === 'submitted') return null
         await wait(latency / 4) // the upstream may still be at work
       }
-      const again = await submit(another, crypto.randomUUID())
+      const again = await whenAccepted(() => submit(another, crypto.randomUUID()))
       return again.status === 200 ? null : describe(again)
     },
     most: 1,
@@ -83,7 +84,7 @@ export const interruptions = {
     send: ({ killed, account }) => killed.call(session.logIn, linkLogIn(account)),
     async goOn({ another, account }) {
       await logIn(another, account)
-      const { length } = await another.value(device.devices)
+      const { length } = await valueOf(another, device.devices)
       return length === 1 ? null : `${length} log-ins`
     },
     most: 2, // as of a refresh
@@ -175,6 +176,13 @@ async function whenAccepted(send: () => Promise<Response>): Promise<Response> {
     if (!refusals.has(answer.status) || performance.now() - from > takeoverTimeout) return answer
     await wait(500)
   }
+}
+
+/** The output of a read that is repeated until no process refuses it. */
+async function valueOf<C extends Call>(tab: Tab, call: C): Promise<Output<C>> {
+  const answer = await whenAccepted(() => tab.call(call))
+  if (!answer.ok) throw new Error(await describe(answer))
+  return answer.json() // what the gateway parsed with this schema
 }
 
 const submit = (tab: Tab, key: string) => tab.call(signup.submitExaminee, {}, { headers: { 'Idempotency-Key': key } })

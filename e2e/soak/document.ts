@@ -66,7 +66,7 @@ const method = `## Method
   500 ms at once, while ten others offer ten times what it can do with calls of the same class. They type for the whole minute.
   Broken is a text that the server does not have 90 s later, or a form that sends more than six saves in any minute.
 * **takeovers**: a process is killed with SIGKILL while a hundred calls wait for the upstream: submissions of a sign-up,
-  log-ins and refreshes in turns. Two others on its Redis go on, after the lease of 15 s where it was a refresh. Broken is a
+  log-ins and refreshes in turns. Who is refused because a process is busy tries again, as the client does. Two others on its Redis go on, after the lease of 15 s where it was a refresh. Broken is a
   call that did not come to its end, an account that was logged out, and what the upstream executed twice.
 * **timing**: refusals that must not tell why, in random order, twice ten thousand: an upstream's ciphertext with wrong
   padding and one that opens and is no JSON; a log-in with a wrong password and a name that is known here, and one that is
