@@ -238,6 +238,12 @@ test('a forgotten token is refreshed, and the read is repeated', async () => {
   expect(await callsOf('auth.token')).toHaveLength(2)
 })
 
+test('an answer that does not open is 502', async () => {
+  const tab = await person()
+  await control('faults', { path: 'blade-user/info', kind: 'broken-ciphertext' })
+  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 502, code: 'upstream_failed' })
+})
+
 test('a failing object is 503, and the cookie stays', async () => {
   const tab = await person()
   const { id = '' } = readSessionCredential(tab.jar.cookie) ?? {}
