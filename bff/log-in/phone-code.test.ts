@@ -75,9 +75,20 @@ test('a phone gets five codes an hour; the sixth does not reach the upstream', a
 })
 
 test('an unregistered phone gets the same answer and no valid code', async () => {
-  const id = await sentId('13899990000')
+  const unregistered = '13899990000'
+  const answer = await tab.value(externalLogIn.sendCode, { phone: unregistered, captcha: await captcha() })
   expect(lastPhoneCode()).toBeNull()
-  expect(await problemOf(await logInWith(id, '000000', '13899990000'))).toMatchObject(refused('验证码不正确'))
+  const ofRegistered = await tab.value(externalLogIn.sendCode, { phone, captcha: await captcha() })
+  const wrong = lastPhoneCode()?.code === '111111' ? '222222' : '111111'
+  expect({ ...answer, id: '' }).toEqual({ ...ofRegistered, id: '' })
+  expect(lastPhoneCode()?.phone).toBe(phone)
+  expect(answer.id).toHaveLength(ofRegistered.id.length)
+  for (const [id, from] of [
+    [answer.id, unregistered],
+    [ofRegistered.id, phone],
+  ] as const) {
+    expect(await problemOf(await logInWith(id, wrong, from))).toMatchObject(refused('验证码不正确'))
+  }
 })
 
 test('after five wrong codes the right one is refused', async () => {

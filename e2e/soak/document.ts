@@ -64,7 +64,7 @@ const method = `## Method
   promise.
 * **opening**, run by its name alone: thirty people with a browser context and a form each, before a gateway whose upstream takes four calls of
   500 ms at once, while ten others offer ten times what it can do with calls of the same class. They type for the whole minute.
-  Broken is a text that the server does not have 90 s later, or a form that sends more than six saves in any minute.
+  Broken is a text that the server does not have 90 s later, or a form of which more than six saves are refused in any minute.
 * **takeovers**: a process is killed with SIGKILL while a hundred calls wait for the upstream: submissions of a sign-up,
   log-ins and refreshes in turns. Who is refused because a process is busy tries again, as the client does. Two others on its Redis go on, after the lease of 15 s where it was a refresh. Broken is a
   call that did not come to its end, an account that was logged out, and what the upstream executed twice.

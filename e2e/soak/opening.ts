@@ -27,8 +27,8 @@ const otherPeople = 10
 const overloadTime = { whole: 60, least: 10 }
 /** Until everything is saved after it, in milliseconds: the longest backoff and some. */
 const patience = 90_000
-/** Requests of one form in a minute. */
-const maxRequests = 6
+/** Saves of one form that may be refused in a minute. After one that was accepted the next one waits for no backoff. */
+const maxRefused = 6
 
 /** Browsers in the opening minute: people type while calls are refused, and at the end all of it is saved. Source: security R69. */
 export async function openingMinute(share: number, deadline: number): Promise<Row> {
@@ -48,12 +48,12 @@ export async function openingMinute(share: number, deadline: number): Promise<Ro
     faultPlan.remove(fault.id)
     const results = await Promise.all(writers.map((writer) => lossOf(writer, deadline).catch(failureOf)))
     return {
-      promise: `of what is typed while calls are refused nothing is lost, with at most ${maxRequests} requests a minute and form`,
+      promise: `of what is typed while calls are refused nothing is lost, with at most ${maxRefused} refused saves a minute and form`,
       amount: writers.length,
       of,
       failures: results.filter((result) => result !== null).map((result) => `--only opening: ${result}`),
       seconds: (performance.now() - startedAt) / 1000,
-      detail: `${sum(writers.map(({ refused }) => refused))} of ${sum(writers.map(({ sentAt }) => sentAt.length))} saves were refused`,
+      detail: `${sum(writers.map((it) => it.refusedAt.length))} of ${sum(writers.map((it) => it.sentAt.length))} saves were refused; of one form in a minute at most ${Math.max(...writers.map((it) => mostInAMinute(it.refusedAt)))}, with those accepted ${Math.max(...writers.map((it) => mostInAMinute(it.sentAt)))}`,
     }
   } finally {
     for (const { person } of writers) person.network.stop()
@@ -63,22 +63,22 @@ export async function openingMinute(share: number, deadline: number): Promise<Ro
   }
 }
 
-/** A person at the form. `sentAt`: times of the saves. */
+/** A person at the form. Times of the saves, and of those refused. */
 type Writer = {
   readonly person: Person
   readonly page: Page
   readonly text: string
   readonly sentAt: number[]
-  refused: number
+  readonly refusedAt: number[]
 }
 
 async function openForm(person: Person): Promise<Writer> {
   const page = await person.context.newPage()
-  const writer: Writer = { person, page, text: crypto.randomUUID(), sentAt: [], refused: 0 }
+  const writer: Writer = { person, page, text: crypto.randomUUID(), sentAt: [], refusedAt: [] }
   page.on('response', (response) => {
     if (!response.url().includes('/signup/save')) return
     writer.sentAt.push(performance.now())
-    if (response.status() === 503) writer.refused += 1
+    if (response.status() === 503) writer.refusedAt.push(performance.now())
   })
   await page.goto('/exam/signup/index?step=base')
   await page.getByRole('textbox', { name: '联系地址' }).fill('')
@@ -109,13 +109,16 @@ async function overload(tabs: readonly Tab[], seconds: number) {
 }
 
 /** What is wrong at the end; null where nothing is. */
-async function lossOf({ person, text, sentAt }: Writer, deadline: number): Promise<string | null> {
+async function lossOf({ person, text, refusedAt }: Writer, deadline: number): Promise<string | null> {
   const saved = () => examineeOf(candidateId(person.index), examId)?.values['lxdz']
   const end = Math.min(performance.now() + patience, deadline + patience)
   while (saved() !== text && performance.now() < end) await wait(200)
   if (saved() !== text) return `the server has ${String(saved())} and not ${text}`
-  const most = Math.max(0, ...sentAt.map((at) => sentAt.filter((it) => it >= at && it < at + 60_000).length))
-  return most > maxRequests ? `${most} requests in a minute` : null
+  const most = mostInAMinute(refusedAt)
+  return most > maxRefused ? `${most} saves refused in a minute` : null
 }
+
+const mostInAMinute = (times: readonly number[]) =>
+  Math.max(0, ...times.map((at) => times.filter((time) => time >= at && time < at + 60_000).length))
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
