@@ -1,9 +1,6 @@
 /** Number, mean and variance of a sample. */
 export type Moments = { readonly count: number; readonly mean: number; readonly variance: number }
 
-/** Share of the slowest of both samples that is left out: pauses of the machine, not of the code. */
-const outliers = 0.05
-
 /** Of a whole sample. */
 export function moments(values: readonly number[]): Moments {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -11,14 +8,14 @@ export function moments(values: readonly number[]): Moments {
   return { count: values.length, mean, variance: squares / (values.length - 1) }
 }
 
-/** Moments of two samples below one bound, that of the slowest of both. `count` is of the whole sample. */
-export function momentsOf(first: readonly number[], second: readonly number[]): [Moments, Moments] {
+/**
+ * Moments of the fastest share of two samples, below one bound for both: the slowest are pauses of the machine, not of the
+ * code. Source: dudect, https://github.com/oreparaz/dudect.
+ */
+export function momentsOf(first: readonly number[], second: readonly number[], share = 0.95): [Moments, Moments] {
   const all = [...first, ...second].toSorted((one, other) => one - other)
-  const most = all[Math.ceil(all.length * (1 - outliers)) - 1] ?? Number.POSITIVE_INFINITY
-  const below = (values: readonly number[]) => ({
-    ...moments(values.filter((value) => value <= most)),
-    count: values.length,
-  })
+  const most = all[Math.ceil(all.length * share) - 1] ?? Number.POSITIVE_INFINITY
+  const below = (values: readonly number[]) => moments(values.filter((value) => value <= most))
   return [below(first), below(second)]
 }
 
