@@ -27,17 +27,19 @@ export const plainSearch = {
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined> | v.StrictObjectSchema<v.ObjectEntries, undefined>
 
 /**
- * The search of a route, by the same schema as the input of its call. What does not fit is left out, and of a parameter
- * that is repeated without being a list the first value counts: an address that somebody mistyped still opens the page.
+ * The search of a route, by the same schema as the input of its call. What does not fit is undefined: the router adds the
+ * address's own value of a parameter that is left out. Of a repeated one that is no list the first value counts.
  */
 export function search<S extends ObjectSchema>(schema: S) {
   const parse = (raw: Record<string, unknown>): v.InferOutput<S> => {
-    const fitting = Object.entries(schema.entries).flatMap(([key, entry]) => {
-      const value = Object.hasOwn(raw, key) ? decoded(schema, key, raw[key]) : undefined
+    const given = Object.entries(schema.entries).filter(([key]) => Object.hasOwn(raw, key))
+    const fitting = given.flatMap(([key, entry]) => {
+      const value = decoded(schema, key, raw[key])
       const result = value === undefined ? null : v.safeParse(entry, value)
       return result?.success ? [[key, result.output]] : []
     })
-    return v.parse(schema, Object.fromEntries(fitting))
+    const unset = Object.fromEntries(given.map(([key]) => [key, undefined]))
+    return { ...unset, ...v.parse(schema, Object.fromEntries(fitting)) }
   }
   const names = (test: typeof isPersonal) =>
     Object.entries(schema.entries).flatMap(([key, entry]) => (test(entry) ? [key] : []))
@@ -75,7 +77,7 @@ export function maskIdentifyingSearch(router: AnyRouter) {
     const next = build(options)
     const { pathname: to, search: values, hash, state } = next
     const validate: unknown = router.routesByPath[to]?.options.validateSearch
-    const identifying = isSearch(validate) ? validate.identifying.filter((name) => name in values) : []
+    const identifying = isSearch(validate) ? validate.identifying.filter((name) => values[name] !== undefined) : []
     if (identifying.length === 0) return next
     const masked = { ...withoutFields(values, identifying), omitted: identifying.join() }
     next.maskedLocation = build({ to, search: masked, hash, state })

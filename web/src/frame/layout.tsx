@@ -139,8 +139,12 @@ function Content({ isBare, isAlone }: { isBare: boolean; isAlone: boolean }) {
         <OfflineNotice />
         <NoticesHost inFrame />
         <Panes />
-        {!isAlone && <SiteFooter recordNumber={recordNumber} />}
       </div>
+      {!isAlone && (
+        <div className={classes.site}>
+          <SiteFooter recordNumber={recordNumber} />
+        </div>
+      )}
     </AppShell.Main>
   )
 }

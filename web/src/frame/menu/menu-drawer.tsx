@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Drawer } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useSetAtom } from 'jotai'
 import { useDeferredValue } from 'react'
 
+import { dialogAtom } from '../dialog.ts'
 import { RecentPages } from '../recent-pages.tsx'
 import { withScrollBar } from '../scroll-bar.ts'
 import { MenuPending } from './menu-pending.tsx'
@@ -32,10 +35,33 @@ function DrawerMenu({ close }: Pick<MenuDrawerProps, 'close'>) {
   const isShown = useDeferredValue(true, false)
   return isShown ? (
     <>
+      <PaletteButton close={close} />
       <RecentPages onNavigate={close} />
       <SideMenu collapsed={false} onNavigate={close} withTopMenus />
     </>
   ) : (
     <MenuPending />
+  )
+}
+
+/** Opens the command palette, which has no button in the header where its text is large. */
+function PaletteButton({ close }: Pick<MenuDrawerProps, 'close'>) {
+  const openDialog = useSetAtom(dialogAtom)
+  function search() {
+    close()
+    openDialog('palette')
+  }
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      justify="flex-start"
+      mih={44}
+      mb="sm"
+      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      onClick={search}
+    >
+      <Trans>搜索菜单和操作</Trans>
+    </Button>
   )
 }

@@ -25,6 +25,15 @@ test('names that begin with the keyword come first', async () => {
   await waitFor(() => expect(address()).toMatch(/^\/system\/dictbiz\b/))
 })
 
+test('the menu of a narrow window leads to the search, whose field has the focus', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  await user.click(await screen.findByRole('button', { name: '更多' }))
+  const menu = await screen.findByRole('dialog', { name: '菜单' })
+  await user.click(await within(menu).findByRole('button', { name: '搜索菜单和操作' }))
+  expect(await field()).toHaveFocus()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '菜单' })).toBeNull())
+})
+
 test.each([
   ['李娜', /李娜 \(lina\)/, '用户详情'],
   ['zhangwei', /张伟 \(zhangwei\)/, '用户详情'],
