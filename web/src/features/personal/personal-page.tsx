@@ -45,21 +45,23 @@ export function PersonalPage({ parts }: Props) {
   const page = useFocus(requestedSection, isNarrow)
   return (
     <Page title={isNarrow && requestedSection ? i18n._(sectionTitles[requestedSection]) : t`个人信息`}>
-      <div ref={page} className={classes.page} data-open={requestedSection || undefined}>
-        <SectionList names={names} open={open} />
-        <div className={classes.sections}>
-          {visited.map((name) => {
-            const Part = parts[name]
-            return (
-              <Activity key={name} mode={name === open ? 'visible' : 'hidden'}>
-                <SectionFrame name={name}>
-                  <CatchBoundary getResetKey={() => name} errorComponent={RouteFailed}>
-                    <Suspense fallback={<Pending />}>{Part && <Part />}</Suspense>
-                  </CatchBoundary>
-                </SectionFrame>
-              </Activity>
-            )
-          })}
+      <div className={classes.ground}>
+        <div ref={page} className={classes.page} data-open={requestedSection || undefined}>
+          <SectionList names={names} open={open} />
+          <div className={classes.sections}>
+            {visited.map((name) => {
+              const Part = parts[name]
+              return (
+                <Activity key={name} mode={name === open ? 'visible' : 'hidden'}>
+                  <SectionFrame name={name}>
+                    <CatchBoundary getResetKey={() => name} errorComponent={RouteFailed}>
+                      <Suspense fallback={<Pending />}>{Part && <Part />}</Suspense>
+                    </CatchBoundary>
+                  </SectionFrame>
+                </Activity>
+              )
+            })}
+          </div>
         </div>
       </div>
     </Page>

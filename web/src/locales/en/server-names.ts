@@ -429,6 +429,17 @@ export const names: Readonly<Record<string, string>> = {
   资格复审: 'Check of qualifications',
   补考: 'Resit',
   领取证书: 'Getting the certificate',
+  '该职位要求硕士研究生及以上学历，您登记的学历不符合':
+    'This position asks for master’s studies or higher; your education on record does not meet that',
+  '该职位要求大学本科及以上学历，您登记的学历不符合':
+    'This position asks for bachelor’s studies or higher; your education on record does not meet that',
+  '该职位要求大学专科及以上学历，您登记的学历不符合':
+    'This position asks for junior college or higher; your education on record does not meet that',
+  '该职位要求# 周岁以下，您的年龄不符合': 'This position asks for an age of # or below, which yours is not',
+  该职位限男性: 'This position is for men only',
+  该职位限女性: 'This position is for women only',
+  '学历、年龄等登记信息未见不符，其他条件由审核人员核查':
+    'Nothing on record (education, age) speaks against it; a reviewer checks the other requirements',
   '# 科已公布': '# published',
   '# / # 科合格': '# of # passed',
 }

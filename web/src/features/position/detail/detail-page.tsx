@@ -34,9 +34,7 @@ export function DetailPage({ id }: { id: string }) {
       lang="zh-CN"
       lead={<span lang="zh-CN">{`${info.dwmc} · ${info.zwdm}`}</span>}
       actions={
-        <Group gap={8}>
-          <StateBadges id={id} state={info.state} />
-          <MarkButtons position={info} />
+        <Group gap="xs md">
           <LinkButton
             to="/zpexam/signup/index"
             search={(now) => ({ ...now, view: now.view ?? 'positions', id: undefined, bkqk: undefined })}
@@ -46,6 +44,8 @@ export function DetailPage({ id }: { id: string }) {
           >
             <Trans>返回职位列表</Trans>
           </LinkButton>
+          <MarkButtons position={info} hasText />
+          <StateBadges id={id} state={info.state} />
         </Group>
       }
     >
