@@ -82,11 +82,13 @@ function Row({
       data-unread={!isRead || undefined}
       aria-current={open || undefined}
     >
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        {!isRead && <span className={classes.dot} role="img" aria-label={t`未读`} />}
-        <Text className={classes.title} lang="zh-CN">
-          {title}
-        </Text>
+      <Group gap="xs" align="flex-start">
+        <Group gap="xs" wrap="nowrap" align="flex-start" flex="1 1 8rem" miw={0}>
+          {!isRead && <span className={classes.dot} role="img" aria-label={t`未读`} />}
+          <Text className={classes.title} lang="zh-CN">
+            {title}
+          </Text>
+        </Group>
         {important && (
           <Badge color="red" variant="light" flex="none">
             <Trans>重要</Trans>
