@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { open } from '#web/testing/client.tsx'
+import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const field = () => screen.findByRole('textbox', { name: '搜索菜单和操作' })
 
@@ -26,8 +27,9 @@ test('names that begin with the keyword come first', async () => {
 })
 
 test('the menu of a narrow window leads to the search, whose field has the focus', async () => {
+  setScreenWidth(800)
   const { user } = await open('/wel/index', { as: 'zhangwei' })
-  await user.click(await screen.findByRole('button', { name: '更多' }))
+  await user.click(await screen.findByRole('button', { name: '展开或收起菜单' }))
   const menu = await screen.findByRole('dialog', { name: '菜单' })
   await user.click(await within(menu).findByRole('button', { name: '搜索菜单和操作' }))
   expect(await field()).toHaveFocus()
