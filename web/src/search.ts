@@ -77,7 +77,9 @@ export function maskIdentifyingSearch(router: AnyRouter) {
     const next = build(options)
     const { pathname: to, search: values, hash, state } = next
     const validate: unknown = router.routesByPath[to]?.options.validateSearch
-    const identifying = isSearch(validate) ? validate.identifying.filter((name) => Reflect.get(values, name) !== undefined) : []
+    const identifying = isSearch(validate)
+      ? validate.identifying.filter((name) => Reflect.get(values, name) !== undefined)
+      : []
     if (identifying.length === 0) return next
     const masked = { ...withoutFields(values, identifying), omitted: identifying.join() }
     next.maskedLocation = build({ to, search: masked, hash, state })
