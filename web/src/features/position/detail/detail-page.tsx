@@ -34,7 +34,7 @@ export function DetailPage({ id }: { id: string }) {
       lang="zh-CN"
       lead={<span lang="zh-CN">{`${info.dwmc} · ${info.zwdm}`}</span>}
       actions={
-        <Group gap="xs md">
+        <Group gap="sm">
           <LinkButton
             to="/zpexam/signup/index"
             search={(now) => ({ ...now, view: now.view ?? 'positions', id: undefined, bkqk: undefined })}
