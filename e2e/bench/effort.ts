@@ -8,6 +8,8 @@ export type Effort = {
   readonly sealRounds: number
   /** Seconds of load on a gateway in one turn. */
   readonly loadTime: number
+  /** Seconds of load before the first turn: a gateway has ten times the code of a pass-through, and is compiled under load. */
+  readonly warmUp: number
   /** Calls of others while calls hang. */
   readonly bystanderCalls: number
   /** Sessions in one Node process. */
@@ -38,6 +40,7 @@ export const full: Effort = {
   sealTime: 250,
   sealRounds: 4000,
   loadTime: 4,
+  warmUp: 15,
   bystanderCalls: 2_000,
   sessions: 200_000,
   expiredRows: 400_000,
@@ -57,6 +60,7 @@ export const smoke: Effort = {
   sealTime: 20,
   sealRounds: 100,
   loadTime: 1,
+  warmUp: 0,
   bystanderCalls: 50,
   sessions: 2_000,
   expiredRows: 2_000,

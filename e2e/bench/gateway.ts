@@ -34,7 +34,7 @@ type Goals<Peer extends string> = Readonly<Record<Peer, string>>
 
 /** Requests per second of a sealed call with a session on Node, as a ratio to each alternative. */
 export const nodeRows = (effort: Effort): Promise<Row[]> => {
-  const goals = { Express: '≥ 2', 'Hono pass-through': '≥ 0.9', Fastify: '' }
+  const goals = { Express: '≥ 2', 'Hono pass-through': '≥ 0.9', Fastify: '≥ 0.6' }
   return beforeUpstream(() => compared('Node', { contestants: onNode, goals, call: sealedWrite }, effort))
 }
 
@@ -81,7 +81,7 @@ const onWorkerd: Contestants<'Hono pass-through'> = {
 async function compared<Peer extends string>(
   runtime: string,
   { contestants, goals, call }: { contestants: Contestants<Peer>; goals: Goals<Peer>; call: Call },
-  { turns, loadTime }: Effort,
+  { turns, loadTime, warmUp }: Effort,
 ): Promise<Row[]> {
   const running: Running[] = []
   try {
@@ -90,6 +90,7 @@ async function compared<Peer extends string>(
       const server = await contestants[name]()
       running.push(server)
       const headers = await logIn(server.url)
+      if (warmUp > 0) await load(server.url, headers, warmUp, call)
       loads[name] = () => load(server.url, headers, loadTime, call)
     }
     const figures: Record<'gateway' | Peer, number> = await inTurns(turns, loads)

@@ -7,7 +7,8 @@ export const method = `## Method
 * **WebCrypto on Node**: the same seals over three providers. What is slow in @peculiar/webcrypto goes straight to
   node:crypto; which parts these are is in [decision 11](decisions/0011-node-crypto.md).
 * **A sealed call**: log-in once, then \`educationRemove\` as fast as 32 connections can: cookie, session, guards, JSON,
-  schema, AES, upstream, AES, envelope, schema, log line. Peers do the same call without guards, schemas and log: a
+  schema, AES, upstream, AES, envelope, schema, log line. Each has 15 s of load before: until V8 has compiled what is hot a call
+  takes up to twice as long. Peers do the same call without guards, schemas and log: a
   pass-through in Hono that neither has sessions nor opens anything, on the same runtime; Express as it is commonly
   written (express-session in memory, axios, crypto-js); Fastify (@fastify/session in memory, an undici pool,
   node:crypto). The upstream answers at once with a fixed sealed answer, in chunks as Blade does. One core has the server
