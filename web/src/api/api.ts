@@ -23,7 +23,7 @@ import {
 
 import { monotonicNow, observeAnswer } from '../clock/clock.ts'
 import { offlineOwner } from '../device/offline-owner.ts'
-import { isNetworkError } from '../errors/network-error.ts'
+import { isNetworkError, proxyAnswer } from '../errors/network-error.ts'
 import { takeEarlyAnswer } from '../first-paint/early-requests.ts'
 import { type PageRequest, requestOf } from '../first-paint/page-plan.ts'
 
@@ -185,7 +185,7 @@ const openOutcomes = new Set<ErrorCode>(['outcome_pending', 'outcome_unknown'])
 /** Error answer as an ApiError; any other body comes from a proxy. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const problem = v.safeParse(Problem, await response.json().catch(() => null))
-  if (!problem.success) return new ApiError('upstream_unavailable', { retryAfter: 5 })
+  if (!problem.success) return new ApiError('upstream_unavailable', { retryAfter: 5, cause: proxyAnswer })
   const { code, detail, fields, waiting, notSent, requestId } = problem.output
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   return new ApiError(code, {

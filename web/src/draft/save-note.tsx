@@ -11,6 +11,7 @@ import { FailedLine, StatusLine } from '../form/status-line.tsx'
 import { BusyLine, KeptLine, SubmitNote, TwoSentences } from '../form/submit-note.tsx'
 import { useOnline } from '../offline/use-online.ts'
 import { clockTime, date, dateTime } from '../ui/moment.ts'
+import { noBreak } from '../ui/no-break.tsx'
 import type { Autosave, SaveState } from './autosave.ts'
 import { KeptText } from './kept-text.tsx'
 import { UnsavedWork } from './unsaved-work.tsx'
@@ -71,7 +72,7 @@ function Saved({ state, savedAt }: { state: Exclude<SaveState, Failed>; savedAt:
   if (!at && state.kind !== 'saved') return null
   return (
     <StatusLine kind="saved" icon={<IconCloudCheck size={18} aria-hidden />}>
-      {at ? <Trans>已保存 {timeOf(at)}</Trans> : <Trans>已保存</Trans>}
+      {at ? <Trans>已保存 {noBreak(timeOf(at))}</Trans> : <Trans>已保存</Trans>}
     </StatusLine>
   )
 }

@@ -7,3 +7,10 @@ export const isNetworkError = (error: unknown) =>
 /** Whether the time-out of a call ended it, here or at the gateway. */
 export const isTimeout = ({ code, cause }: ApiError) =>
   code === 'upstream_timeout' || (cause instanceof Error && cause.name === 'TimeoutError')
+
+/** Cause of the error that stands for an answer of a proxy in front of the gateway. */
+export const proxyAnswer = new Error('answered by a proxy')
+
+/** Whether the device may be at fault: nothing answered the call, and no time-out ended it. */
+export const mayBeOffline = (error: ApiError) =>
+  isNetworkError(error) && !isTimeout(error) && error.cause !== proxyAnswer

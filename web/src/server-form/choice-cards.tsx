@@ -68,7 +68,10 @@ function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | t
           onChange={(event) => setKeyword(event.currentTarget.value)}
         />
       )}
-      <div className={classes.cards} data-wide={choices.all.some((it) => it.venue ?? it.hint) || undefined}>
+      <div
+        className={classes.cards}
+        data-wide={choices.all.some((it) => it.venue ?? (it.hint || isLongName(nameOf(it.label).text))) || undefined}
+      >
         {visible.map((choice) => (
           <Card
             key={choice.value}
@@ -88,6 +91,9 @@ function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | t
     </Stack>
   )
 }
+
+/** Whether a name is a line of its own: beside others its words would break. */
+const isLongName = (name: string) => name.length > 24
 
 const matches = ({ label, venue }: Choice, keyword: string) =>
   `${label} ${venue?.address ?? ''}`.toLowerCase().includes(keyword.trim().toLowerCase())

@@ -290,3 +290,11 @@ test('in English nothing of the page stays Chinese but what the server wrote', a
   expect(screen.getByText(/tracking number EA123456789CN/)).toBeVisible()
   await activate('zh')
 })
+
+test('in English the kinds have a line each, whose words do not break', async () => {
+  await activate('en')
+  await open(`${page}?step=form`, { as: 'ayguli' })
+  const kind = await screen.findByRole('radio', { name: 'Score certificate of the Public English Test System' })
+  expect(kind.closest('[data-wide]')).not.toBeNull()
+  await activate('zh')
+})

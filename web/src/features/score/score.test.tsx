@@ -290,6 +290,7 @@ test('a reissue that begins at a result has kind, area, site and year filled in'
   expect(await screen.findByRole('radio', { name: '全国计算机等级考试成绩证明' })).toBeChecked()
   await waitFor(() => expect(screen.getByRole('combobox', { name: '考区' })).toHaveValue('乌鲁木齐考区'))
   await waitFor(() => expect(screen.getByRole('combobox', { name: '考点' })).toHaveValue('新疆大学考点'))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '成绩所属年份' })).toHaveValue('2026'))
 })
 
 test('a failed result names the next sitting with its sign-up', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'
 
+import { problemOf } from '#web/api/api.ts'
 import { errorText } from './error-text.ts'
 
 test('only a call without any answer is told to check the network', () => {
@@ -10,6 +11,15 @@ test('only a call without any answer is told to check the network', () => {
   expect(errorText(unanswered).message).toContain('请检查网络')
   expect(errorText(answered).message).not.toContain('网络')
   expect(errorText(new ApiError('store_unavailable', { requestId: 'a' })).message).not.toContain('网络')
+})
+
+test('a time-out and a 503 of a proxy are not told to check the network', async () => {
+  const timedOut = new ApiError('upstream_unavailable', {
+    cause: Object.assign(new Error('late'), { name: 'TimeoutError' }),
+  })
+  const refused = await problemOf(new Response('<h1>503 Service Unavailable</h1>', { status: 503 }))
+  for (const error of [timedOut, refused, new ApiError('upstream_timeout')])
+    expect(errorText(error).message).not.toContain('网络')
 })
 
 test('a call that was refused before it was sent is told that it may be repeated', () => {

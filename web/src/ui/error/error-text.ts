@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { isNetworkError } from '#web/errors/network-error.ts'
+import { mayBeOffline } from '#web/errors/network-error.ts'
 
 /** Error texts by code: what happened and what to do. */
 export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
@@ -56,6 +56,6 @@ const nothingSent = msg`现在使用的人很多，这次操作没有发出，�
 
 /** Our text of an error, whatever the server says about it. */
 export function errorText(error: ApiError): MessageDescriptor {
-  if (isNetworkError(error)) return noAnswer
+  if (mayBeOffline(error)) return noAnswer
   return error.notSent ? nothingSent : errorTexts[error.code]
 }
