@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'
@@ -8,6 +8,8 @@ import { FormBar } from '../form/form-bar.tsx'
 import { showPart } from '../testing/part.tsx'
 import { Autosave } from './autosave.ts'
 import { SaveNote } from './save-note.tsx'
+
+import noBreak from '../ui/no-break.module.css'
 
 const target = {
   save: (): Promise<string | null> => Promise.resolve(null),
@@ -55,6 +57,12 @@ beforeEach(() => void vi.restoreAllMocks())
 test('a save of today has its time, an earlier one its date too', async () => {
   expect(await noteOf(serverNow())).toMatch(/^已保存 \d\d:\d\d$/)
   expect(await noteOf(serverNow() - 24 * 3_600_000)).toMatch(/^已保存 \d{4}-\d\d-\d\d\s\d\d:\d\d$/)
+})
+
+test('the date of a save is not broken', async () => {
+  const yesterday = new Date(serverNow() - 24 * 3_600_000).toISOString()
+  const { line } = await showNote(new Autosave(target), { savedAt: yesterday })
+  expect(within(line).getByText(/^\d{4}-\d\d-\d\d\s\d\d:\d\d$/)).toHaveClass(noBreak.text ?? '')
 })
 
 test('a save whose time the server did not name is shown without one', async () => {

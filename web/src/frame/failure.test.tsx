@@ -27,6 +27,13 @@ test.each(['/login', '/payError'])('a background failure shows a toast at %s too
   expect(await screen.findByText('报名已截止')).toBeVisible()
 })
 
+test('a toast stands at the foot of the page, where it covers no header', async () => {
+  await open('/login')
+  await failInBackground('该考试不允许重复报名')
+  const toast = await screen.findByText('该考试不允许重复报名')
+  expect(toast.closest('[data-position]')).toHaveAttribute('data-position', 'bottom-left')
+})
+
 test('a repeated failure renews its toast, which stands for 20 seconds; a success is short', async () => {
   await open('/login')
   await failInBackground('该考试不允许重复报名')

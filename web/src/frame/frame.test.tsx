@@ -285,6 +285,14 @@ test('logging out asks, ends the session at the gateway and goes to the log-in',
   expect((await browser.value(session.current)).account).toBeNull()
 })
 
+test('a page has one banner, also below a dialog', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  await screen.findByRole('dialog', { name: '退出登录' })
+  expect(screen.getAllByRole('banner', { hidden: true })).toHaveLength(1)
+})
+
 test('a failed log-out shows a toast for 20 s, and can be repeated', async () => {
   const { user, address, browser } = await open('/wel/index', { as: 'zhangwei' })
   const mend = breakCall(browser, session.logOut, 'store_unavailable')
