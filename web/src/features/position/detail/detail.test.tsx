@@ -167,7 +167,7 @@ test('on a phone two positions stand side by side, and the lines in which they d
   const { user } = await openAs('?view=positions&keyword=0001')
   const buttons = await screen.findAllByRole('button', { name: /^对比：/ })
   for (const button of buttons.slice(0, 2)) await user.click(button)
-  expect(buttons[0]).toHaveTextContent('已加入对比')
+  expect(buttons[0]).toHaveAttribute('aria-pressed', 'true')
   await user.click(screen.getByRole('tab', { name: '对比（2）' }))
   const comparison = within(await screen.findByRole('table', { name: '职位对比' }))
   expect(comparison.getByText('考试类别')).toBeVisible()

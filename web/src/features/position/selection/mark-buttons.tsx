@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
-import { IconColumns3, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconCheck, IconColumns3, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import type { Position } from '#contracts/candidate/position.ts'
@@ -9,7 +9,7 @@ import { useMarked } from './marked.ts'
 
 type Props = {
   position: Pick<Position, 'id' | 'zwmc' | 'zwdm'>
-  /** With the names beside the icons; otherwise they are tooltips. */
+  /** With words beside the icons. */
   hasText?: boolean
 }
 
@@ -24,24 +24,30 @@ export function MarkButtons({ position: { id, zwmc, zwdm }, hasText = false }: P
     <Group gap={hasText ? 8 : 4} wrap="nowrap">
       <Mark
         label={t`收藏：${name}`}
-        hint={favourites.isFull && !isFavourite ? t`最多收藏 50 个职位` : t`收藏`}
+        hint={hintOf(isFavourite, favourites.isFull, [t`已收藏`, t`最多收藏 50 个职位`, t`收藏`])}
         isPressed={isFavourite}
         isFull={favourites.isFull}
         icon={isFavourite ? <IconStarFilled size={20} aria-hidden /> : <IconStar size={20} aria-hidden />}
-        text={hasText && (isFavourite ? <Trans>已收藏</Trans> : <Trans>收藏</Trans>)}
+        text={hasText && <Trans>收藏</Trans>}
         onToggle={() => favourites.toggle(id)}
       />
       <Mark
         label={t`对比：${name}`}
-        hint={compare.isFull && !isCompared ? t`最多对比 4 个职位` : t`加入对比`}
+        hint={hintOf(isCompared, compare.isFull, [t`已加入对比`, t`最多对比 4 个职位`, t`加入对比`])}
         isPressed={isCompared}
         isFull={compare.isFull}
-        icon={<IconColumns3 size={20} aria-hidden />}
-        text={hasText && (isCompared ? <Trans>已加入对比</Trans> : <Trans>加入对比</Trans>)}
+        icon={isCompared ? <IconCheck size={20} aria-hidden /> : <IconColumns3 size={20} aria-hidden />}
+        text={hasText && <Trans>对比</Trans>}
         onToggle={() => compare.toggle(id)}
       />
     </Group>
   )
+}
+
+/** Of the texts for a mark that is set, that is one too many, and that can be set. */
+function hintOf(isSet: boolean, isFull: boolean, [set, full, settable]: readonly [string, string, string]): string {
+  if (isSet) return set
+  return isFull ? full : settable
 }
 
 type MarkProps = {
@@ -50,7 +56,7 @@ type MarkProps = {
   isPressed: boolean
   isFull: boolean
   icon: ReactNode
-  /** Name beside the icon; false for none. */
+  /** Word beside the icon, which the label begins with; false for none. */
   text: ReactNode
   onToggle: () => void
 }
