@@ -46,20 +46,6 @@ async function homeAt(stage: Known<ExamineeStatus>, dates: Partial<ExamRow> = {}
 
 const minutesFromNow = (minutes: number) => chinaTime(clock.now() + minutes * 60_000)
 
-test('home has its exams when it is first rendered, and is no skeleton before', async () => {
-  await open('/wel/index', { as: 'zhangwei' })
-  expect(screen.getByText('下一步')).toBeVisible()
-})
-
-test('home whose exams cannot be read says so, and has them after the next try', async () => {
-  const { user } = await open('/wel/index', {
-    as: 'zhangwei',
-    before: () => faultPlan.add({ path: 'getAllExamList', kind: 'error', count: 1 }),
-  })
-  await user.click(await screen.findByRole('button', { name: '立即重试' }))
-  expect(await screen.findByText('下一步')).toBeVisible()
-})
-
 test('without a selected exam the header says so and the next step is to select one', async () => {
   await open('/wel/index', { as: 'zhangwei' })
   expect(await screen.findByRole('heading', { name: '选择您要报名的考试' })).toBeVisible()

@@ -42,7 +42,7 @@ const topMenuAtom = atom<{ id: string; at: string } | null>(null)
 export function useTopMenus() {
   const [choice, setChoice] = useAtom(topMenuAtom)
   const pathname = useLocation({ select: (location) => location.pathname })
-  const { data: tops = [], isPending } = useQuery(query(menu.returnMenu))
+  const { data: tops = [] } = useQuery(query(menu.returnMenu))
   const menus = useQueries({
     queries: tops.length > 1 ? tops.map(({ id }) => query(menu.getMenu, isUnknownId(id) ? {} : { topMenuId: id })) : [],
   })
@@ -59,7 +59,7 @@ export function useTopMenus() {
   return {
     tops,
     active: owner ?? chosen ?? tops[0],
-    isPending: isPending || (!owner && menus.some((it) => it.isPending)),
+    isPending: !owner && menus.some((it) => it.isPending),
     choose: (id: string) => setChoice({ id, at: pathname }),
   }
 }

@@ -1,12 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 
-import { exam } from '#contracts/candidate/exam.ts'
 import { allows } from '#contracts/core/endpoint.ts'
 
-import { query } from '#web/api/api.ts'
 import { ExamDayOnHome } from '#web/features/admission/exam-day-on-home.tsx'
 import { TicketsShortcut } from '#web/features/admission/tickets-shortcut.tsx'
 import { AppointmentsShortcut } from '#web/features/appointment/appointments-shortcut.tsx'
@@ -23,7 +20,7 @@ import { Administration } from '#web/frame/administration.tsx'
 import { loadAdministrationTexts, loadInsideTexts } from '#web/i18n.ts'
 import { search } from '#web/search.ts'
 import { useAccount } from '#web/session/session.ts'
-import { signsUp, useSignsUp } from '#web/session/use-signs-up.ts'
+import { useSignsUp } from '#web/session/use-signs-up.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
 /** Outside the files of the frame, and with the texts of administrators. */
@@ -50,24 +47,14 @@ const ReturnedWork = lazy(async () => {
 export const Route = createFileRoute('/_shell/wel/index')({
   validateSearch: search(ExamListSearch),
   staticData: { title: msg`首页` },
-  loader: ({ context }) => loadExams(context.client),
   component: Home,
   pendingComponent: HomePending,
 })
 
-/**
- * Reads what a candidate's home cannot do without: it is rendered once then, and not as a skeleton before. The page shows
- * failures itself.
- */
-async function loadExams(client: QueryClient) {
-  if (!(await signsUp(client))) return
-  const exams = client.ensureQueryData(query(exam.getAllExamList))
-  await Promise.allSettled([exams, client.ensureQueryData(query(exam.getBaseInfoIsComplete))])
-}
-
 function Home() {
   const isStaff = allows('admin', useAccount().roles)
-  if (!useSignsUp()) {
+  const signsUp = useSignsUp()
+  if (!signsUp) {
     return (
       <Administration>
         {isStaff && (
