@@ -8,7 +8,7 @@ export function jsonAnswerSuite(jsonAnswer: JsonAnswer) {
   test('a JSON answer has its text and all default headers', async () => {
     const answer = jsonAnswer('{"id":"1"}')
     expect(await answer.json()).toEqual({ id: '1' })
-    const lowerCase = defaultHeaders.map(([name, value]) => [name.toLowerCase(), value])
+    const lowerCase = Object.entries(defaultHeaders).map(([name, value]) => [name.toLowerCase(), value])
     expect(Object.fromEntries(answer.headers)).toEqual({
       ...Object.fromEntries(lowerCase),
       'content-type': 'application/json',

@@ -2,7 +2,7 @@ import { defaultHeaders } from './guard/headers.ts'
 
 /** Headers of a JSON answer of the API. */
 export const jsonHeaders: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(defaultHeaders),
+  ...defaultHeaders,
   'Content-Type': 'application/json',
 }
 

@@ -111,11 +111,11 @@ export const waitingPagePolicy = (nonce: string) =>
 const optional = (origin: string | null) => (origin ? ` ${origin}` : '')
 
 /** The headers of an answer unless its handler overrides them. */
-export const defaultHeaders = Object.entries({
+export const defaultHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'Content-Security-Policy': closedPolicy,
   'Cache-Control': 'no-store',
-})
+}
 
 /** Cache-Control of files whose name holds a hash of their content. Source: security R37. */
 export const immutableCaching = 'public, max-age=31536000, immutable'
@@ -142,7 +142,7 @@ export const securityHeaders: MiddlewareHandler<{ Variables: Variables }> = asyn
   const { headers } = c.res
   // Only an answer that was prepared with all of them has this one.
   if (!headers.has('Strict-Transport-Security')) {
-    for (const [name, value] of defaultHeaders) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of Object.entries(defaultHeaders)) if (!headers.has(name)) headers.set(name, value)
   }
   for (const [name, value] of c.get('headers') ?? []) headers.append(name, value)
 }

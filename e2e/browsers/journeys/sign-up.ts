@@ -28,6 +28,25 @@ const compose = `(() => {
   return field.value
 })()`
 
+const level = '/exam/signup/index?step=subject'
+
+/** Chooses a level without a network, which the device keeps. */
+async function chooseOffline({ network }: Scene, tab: Tab) {
+  await tab.goto(level)
+  await tab.see({ role: 'radio', name: /本科/ })
+  network.cut()
+  await tab.click({ text: '本科' })
+  await tab.see({ text: /已存在本机/ })
+}
+
+/** The choice of `chooseOffline` is there, and is saved. */
+async function seeRestored(tab: Tab) {
+  await tab.goto(level)
+  await tab.see({ text: /^已恢复/ })
+  await tab.see(saved)
+  equal(await tab.count({ role: 'radio', name: /本科/, checked: true }), 1)
+}
+
 /** Submits the sign-up of zhangwei, whose steps the mock has completed. */
 async function submit(scene: Scene) {
   const { mock } = scene
@@ -100,17 +119,10 @@ export const signUpJourneys: readonly Journey[] = [
     async run(scene) {
       const tab = await logIn(scene, 'lina')
       const second = await scene.newTab()
-      await tab.goto('/exam/signup/index?step=subject')
-      await tab.see({ role: 'radio', name: /本科/ })
-      scene.network.cut()
-      await tab.click({ text: '本科' })
-      await tab.see({ text: /已存在本机/ })
+      await chooseOffline(scene, tab)
       await tab.close()
       scene.network.restore()
-      await second.goto('/exam/signup/index?step=subject')
-      await second.see({ text: /^已恢复/ })
-      await second.see(saved)
-      equal(await second.count({ role: 'radio', name: /本科/, checked: true }), 1)
+      await seeRestored(second)
     },
   },
   {
@@ -119,18 +131,11 @@ export const signUpJourneys: readonly Journey[] = [
     unsupported: { WebKitGTK: 'a driven MiniBrowser has its storage in memory' },
     async run(scene) {
       const tab = await logIn(scene, 'lina')
-      await tab.goto('/exam/signup/index?step=subject')
-      await tab.see({ role: 'radio', name: /本科/ })
-      scene.network.cut()
-      await tab.click({ text: '本科' })
-      await tab.see({ text: /已存在本机/ })
+      await chooseOffline(scene, tab)
       await scene.killBrowser()
       scene.network.restore()
       const again = await logIn(scene, 'lina')
-      await again.goto('/exam/signup/index?step=subject')
-      await again.see({ text: /^已恢复/ })
-      await again.see(saved)
-      equal(await again.count({ role: 'radio', name: /本科/, checked: true }), 1)
+      await seeRestored(again)
     },
   },
   {

@@ -118,7 +118,7 @@ function problemAnswer(code: ErrorCode) {
   const requestId = crypto.randomUUID()
   const body = JSON.stringify(problemOf(error, requestId))
   const headers = {
-    ...Object.fromEntries(defaultHeaders),
+    ...defaultHeaders,
     'X-Request-Id': requestId,
     'Content-Type': 'application/problem+json',
     'Content-Length': String(body.length),
