@@ -8,18 +8,19 @@ const logIn = 'web/src/features/session/*.tsx'
 
 /** Parts of `ui` that no page shows before the log-in. */
 const later = [
-  'add-to-calendar',
-  'download/download-notice',
-  'download/download-progress',
-  'error/forbidden',
-  'in-app-browser/browser-dialog',
-  'in-app-browser/open-in-browser',
-  'pager',
-  'dialog-result',
-  'remaining',
-  'route-link',
-  'time-until',
-].map((name) => `web/src/ui/${name}.tsx`)
+  'calendar/add-to-calendar.tsx',
+  'download/download-notice.tsx',
+  'download/download-progress.tsx',
+  'error/forbidden.tsx',
+  'in-app-browser/browser-dialog.tsx',
+  'in-app-browser/open-in-browser.tsx',
+  'in-app-browser/purpose.ts',
+  'pager.tsx',
+  'dialog-result.tsx',
+  'time/remaining.tsx',
+  'route-link.tsx',
+  'time/time-until.tsx',
+].map((name) => `web/src/ui/${name}`)
 
 /** Parts of `form` that the log-in has. */
 const early = ['failure-reason.tsx', 'plain-form.ts', 'schema-form.ts', 'validation-text.ts'].map(

@@ -5,7 +5,7 @@ import { defineConfig, devices } from '@playwright/test'
 const { RUNTIME = 'workerd', CHROMIUM } = process.env
 
 /** Journeys that also run on Node: those that depend on the gateway's platform. `@once`: what is in the browser alone. */
-export const journeysOnNode = ['log-in', 'exam', 'upstream', 'offline']
+export const journeysOnNode = ['session/log-in', 'candidate/exam', 'upstream', 'offline']
 
 /** Journeys in a browser, on the runtime that RUNTIME names; e2e/testing/product.ts starts one product per worker. */
 export default defineConfig({
@@ -30,7 +30,13 @@ export default defineConfig({
     // No transitions: a click waits until its target has stopped moving.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        // A page lives for seconds here: what V8 compiles anew for it took a fifth of the processor.
+        '--js-flags=--no-opt',
+      ],
       ...(CHROMIUM && { executablePath: CHROMIUM }),
     },
   },

@@ -16,7 +16,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import lingui from '../lingui.config.ts'
 import { journeysOnNode } from '../playwright.config.ts'
-import { routeGroups } from '../web/build/chunks.ts'
+import { routeGroups } from '../web/build/chunks/chunks.ts'
 
 /** Build output: absent in a fresh clone. */
 const built = /^(\.\.\/)*(dist|node_modules)\b/

@@ -59,7 +59,7 @@ function sheetsImportedBy(file: string): Set<string> {
 }
 
 test('the style sheet of each rendered Mantine component is imported by its module, or by every page', () => {
-  const everywhere = sheetsImportedBy('web/src/ui/styles.ts')
+  const everywhere = sheetsImportedBy('web/src/ui/theme/styles.ts')
   const missing = globSync('web/src/**/*.tsx')
     .filter((file) => !file.endsWith('.test.tsx'))
     .flatMap((file) => {
@@ -92,4 +92,45 @@ test('no size of a style sheet stays as it is in large type', () => {
         .map((line) => `${file}: ${line.trim()}`),
     )
   expect(fixed).toEqual([])
+})
+
+/** What the shared style of buttons decides: see ground.css. */
+const ofNames = /(?:^|[{;\s])(?:height|white-space|line-height|word-break|text-wrap)\s*:/
+
+/** Rules of a style sheet, as selectors and declarations; those within conditions too. */
+const rulesOf = (file: string) =>
+  Array.from(
+    readFileSync(file, 'utf8').matchAll(/([^{};/]+)\{([^{}]*)\}/g),
+    ([, selector = '', declarations = '']) => ({
+      selector: selector.trim(),
+      declarations,
+    }),
+  )
+
+/** Classes of the module that a source file gives to buttons. */
+const buttonClassesIn = (file: string) =>
+  Array.from(
+    readFileSync(file, 'utf8').matchAll(/<(?!Unstyled|Close|File)\w*Button\b(?:(?!\n\s*<|\/>)[^])*?\bclasses\.(\w+)/g),
+    ([, name = '']) => name,
+  )
+
+test('no style sheet of a screen decides the height of a button or the lines of its name: all buttons grow alike', () => {
+  const classesBySheet = new Map<string, Set<string>>()
+  for (const file of globSync('web/src/**/*.tsx')) {
+    const [, sheet] = /import classes from '(.+\.module\.css)'/.exec(readFileSync(file, 'utf8')) ?? []
+    if (!sheet) continue
+    const path = normalize(join(dirname(file), sheet))
+    classesBySheet.set(path, new Set([...(classesBySheet.get(path) ?? []), ...buttonClassesIn(file)]))
+  }
+  const own = globSync('web/src/**/*.module.css').flatMap((file) =>
+    rulesOf(file)
+      .filter(({ declarations }) => ofNames.test(declarations) && !/position:\s*absolute/.test(declarations))
+      .filter(({ selector }) => {
+        const [, name = ''] = /\.(\w+)(?!.*\s)[^\s]*$/.exec(selector) ?? []
+        return /\.mantine-Button-|\bbutton\)*$/.test(selector) || classesBySheet.get(file)?.has(name)
+      })
+      .map(({ selector }) => `${file}: ${selector}`),
+  )
+  expect([...classesBySheet.values()].reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(10)
+  expect(own).toEqual([])
 })

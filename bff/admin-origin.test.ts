@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { unmask } from '#contracts/administration/unmask.ts'
 import { user } from '#contracts/administration/user.ts'
 import { api, endpoints } from '#contracts/api.ts'
-import { allows } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
 import { adminCookieName, cookieName, csrfHeader } from '#contracts/core/header.ts'
 import { session } from '#contracts/session/session.ts'
 

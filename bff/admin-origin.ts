@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { ipRestriction } from 'hono/ip-restriction'
 
 import type { Api } from '#contracts/api.ts'
-import { allows } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { adminCookieName } from '#contracts/core/header.ts'
 

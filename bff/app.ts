@@ -59,8 +59,8 @@ import { sharedReader } from './shared-reads/reader.ts'
 import { withStoreMetrics } from './store-metrics.ts'
 import { withStoreTimeouts } from './store-timeout.ts'
 import { traceContext } from './trace-context.ts'
+import { deviationLog } from './upstream/answer/deviations.ts'
 import { upstreamClock } from './upstream/clock.ts'
-import { deviationLog } from './upstream/deviations.ts'
 import { createGateway } from './upstream/gateway.ts'
 import { type WaitingRoom, waitingRoom } from './waiting-room/waiting-room.ts'
 
@@ -89,7 +89,7 @@ function createOriginApp(deps: Dependencies) {
   const app = new Hono<{ Variables: Variables }>()
   app.use(traceContext)
   app.use(logging(deps))
-  app.use(requestMetrics(deps))
+  if (deps.metrics) app.use(requestMetrics(deps, deps.metrics))
   app.use(auditRefusals(services.audit))
   app.use(securityHeaders)
   app.use(requestSizeLimits(deps.headerSize))

@@ -19,8 +19,8 @@ import type { LogOutJournal } from './session/pending-log-outs.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { SharedReads } from './shared-reads/shared-reads.ts'
 import type { SharedState } from './shared-state/store.ts'
-import type { Seal } from './upstream/seal.ts'
-import type { TextLimits } from './upstream/text-file.ts'
+import type { TextLimits } from './upstream/file/text-file.ts'
+import type { Seal } from './upstream/seal/seal.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
 /** Dependencies that the platform injects; the gateway itself knows neither Workers nor Node. */

@@ -5,17 +5,14 @@ import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 
 import { NotSent, type Refusal } from './concurrency/not-sent.ts'
 import type { Variables } from './context.ts'
-import { type Metrics, noMetrics, type Outcome, type RefusalReason } from './metrics/metrics.ts'
+import type { Metrics, Outcome, RefusalReason } from './metrics/metrics.ts'
 import { answeredError } from './problem.ts'
 
 /** Records every answered request by its name in the contract; paths are no labels. */
-export function requestMetrics({
-  api,
-  metrics = noMetrics,
-}: {
-  readonly api: Api
-  readonly metrics?: Metrics
-}): MiddlewareHandler<{ Variables: Variables }> {
+export function requestMetrics(
+  { api }: { readonly api: Api },
+  metrics: Metrics,
+): MiddlewareHandler<{ Variables: Variables }> {
   const classes = new Map(endpoints(api).map(({ name, endpoint }) => [name, endpoint.criticality]))
   return async (c, next) => {
     const startedAt = performance.now()

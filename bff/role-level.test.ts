@@ -14,7 +14,7 @@ import { candidateRole, emptyRole, roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from './testing/browser.ts'
 import { userOf } from './testing/demo-user.ts'
-import { exampleCalls } from './testing/example-calls.ts'
+import { exampleCalls } from './testing/examples/example-calls.ts'
 import { testGateway } from './testing/gateway.ts'
 import { problemOf } from './testing/problem.ts'
 

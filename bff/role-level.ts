@@ -1,6 +1,7 @@
 import { role, type RoleRecord } from '#contracts/administration/role.ts'
 import { user } from '#contracts/administration/user.ts'
-import type { Endpoint, Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import {
   highestLevel,

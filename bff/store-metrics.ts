@@ -11,6 +11,7 @@ export function withStoreMetrics(deps: Dependencies): Dependencies {
   return {
     ...deps,
     sessions: {
+      ...deps.sessions,
       at: (name) => timed('sessions', deps.sessions.at(name)),
       check: timed('sessions', { check: () => deps.sessions.check() }).check,
     },

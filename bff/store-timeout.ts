@@ -20,6 +20,7 @@ export const withStoreTimeouts = ({
 }: Dependencies): Dependencies => ({
   ...deps,
   sessions: {
+    ...deps.sessions,
     at: (name) => withStoreTimeout(deps.sessions.at(name), refreshTimeout),
     check: withStoreTimeout({ check: () => deps.sessions.check() }).check,
   },

@@ -26,9 +26,9 @@ export function traceContextOf(header: string | undefined): TraceContext {
 const randomHex = () => crypto.randomUUID().replaceAll('-', '')
 
 /** Takes or begins the trace of each request. */
-export const traceContext: MiddlewareHandler<{ Variables: Variables }> = async (c, next) => {
+export const traceContext: MiddlewareHandler<{ Variables: Variables }> = (c, next) => {
   const { traceId, traceparent } = traceContextOf(c.req.header('traceparent'))
   c.set('traceId', traceId)
   c.set('traceparent', traceparent)
-  await next()
+  return next()
 }

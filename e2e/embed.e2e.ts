@@ -134,6 +134,7 @@ const storedValues = (page: Page) =>
 test('only three frames stay mounted: the least recently used one is loaded again', async ({ page, mock, product }) => {
   await logIn(page, mock)
   await page.goto('/')
+  await strip(page).waitFor()
   const src = encodeURIComponent(`${product.mockOrigin}/site/manual`)
   for (const name of ['one', 'two', 'three', 'four']) {
     await page.evaluate((href) => history.pushState(null, '', href), `/myiframe/${name}?src=${src}&name=${name}`)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { param } from '#contracts/administration/param.ts'
 
+import { administrationLists } from '../web/build/screens.ts'
 import { logIn } from './testing/log-in.ts'
 import type { Mock } from './testing/mock.ts'
 import { follow, visit } from './testing/page-state.ts'
@@ -16,7 +17,7 @@ const visitors = [
   '/payResult',
   '/wechatSuccess',
 ]
-const screens: Readonly<Record<string, readonly string[]>> = {
+const pages: Readonly<Record<string, readonly string[]>> = {
   zhangwei: [
     '/wel/index',
     '/selectexam/index?list=all',
@@ -39,6 +40,8 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/exam/appointment/index',
     '/exam/appointment/index?booking=new',
     '/exam/uploadpicture/index',
+    '/notselectexam/scorequery/index',
+    '/notselectexam/scorequery/index?list=history',
   ],
   lina: [
     '/exam/signup/index',
@@ -50,7 +53,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/selectexam/viewcmsexamdoc_cns/index',
     '/exam/examineeflow/index',
   ],
-  admin: ['/wel/index', '/system/user'],
+  admin: ['/wel/index', '/system/user?current=2', ...administrationLists],
 }
 
 /** Effects of a payload that ran: a call of its function, a dialog, or a CSP violation. */
@@ -104,7 +107,7 @@ test('payloads in every displayed text are shown as text and run nowhere', async
   const violations = await recordViolations(page)
   await mock.set('/faults', { path: '*', kind: 'payloads' })
   for (const path of visitors) await visitScreen(page, path, true)
-  for (const [account, paths] of Object.entries(screens)) {
+  for (const [account, paths] of Object.entries(pages)) {
     await page.context().clearCookies()
     await logIn(page, mock, account)
     for (const path of paths) {
@@ -124,7 +127,7 @@ test('payloads in every displayed text are shown as text and run nowhere', async
 test('payloads in every string of the answers run nowhere', async ({ page, mock }) => {
   test.setTimeout(500_000) // every screen, for four users
   const violations = await recordViolations(page)
-  for (const [account, paths] of Object.entries(screens)) {
+  for (const [account, paths] of Object.entries(pages)) {
     await page.context().clearCookies()
     await logIn(page, mock, account)
     await mock.set('/faults', { path: '*', kind: 'payloads-everywhere' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { logIn } from './testing/log-in.ts'
-import { expectNoOverflow, follow, visit } from './testing/page-state.ts'
+import { expectNoOverflow, follow, setTextSize, visit } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 test.describe('on a phone @phone', () => {
@@ -26,7 +26,7 @@ test.describe('on a phone @phone', () => {
     await expect(page.getByRole('link', { name: /报名的通知/ })).toBeVisible()
   })
 
-  test('nothing is wider than the screen', async ({ page, mock }) => {
+  test('nothing is wider than the screen, also with text of twice the size', async ({ page, mock }) => {
     await logIn(page, mock)
     await visit(page, '/wel/index')
     for (const path of [
@@ -52,6 +52,10 @@ test.describe('on a phone @phone', () => {
       await expectNoOverflow(page)
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoOverflow(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await setTextSize(page, 200)
+      await expectNoOverflow(page)
+      await setTextSize(page, 100)
     }
   })
 

@@ -150,16 +150,16 @@ test('a theme and a colour stay on the device, also after the log-out', async ({
 testOnNetwork(
   'a file that does not come is requested three times; then the person decides',
   async ({ page, mock, network }) => {
-    const palette = /\/assets\/palette-.*\.js$/
+    const errorLog = /\/assets\/error-log-dialog-.*\.js$/
     let failures = 0
     page.on('requestfailed', (request) => {
-      if (palette.test(request.url())) failures += 1
+      if (errorLog.test(request.url())) failures += 1
     })
-    network.refuse(palette)
+    network.refuse(errorLog)
     await logIn(page, mock)
     await page.goto('/')
-    await menu(page).waitFor()
-    await page.keyboard.press('Control+k')
+    await page.getByRole('button', { name: /个人菜单/ }).click()
+    await page.getByRole('menuitem', { name: '错误日志' }).click()
     await expect(page.getByRole('alert').getByRole('button', { name: '立即重试' })).toBeVisible()
     expect(failures).toBeGreaterThanOrEqual(3)
     await expect(page.getByRole('navigation', { name: '主菜单', includeHidden: true })).toHaveCount(1)

@@ -2,7 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { nodeCrypto } from '../platform/node/crypto.ts'
+import { nodeCrypto } from '../platform/node/crypto/crypto.ts'
 import type { SessionRecord } from '../session/record.ts'
 import { webAead } from './aead.ts'
 import { RecordSeal } from './record-seal.ts'

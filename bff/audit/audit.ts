@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
-import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { exportHeader } from '#contracts/core/header.ts'
 import { hasMaskedField } from '#contracts/core/masked.ts'

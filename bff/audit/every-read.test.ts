@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { api, endpoints } from '#contracts/api.ts'
-import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { hasMaskedField } from '#contracts/core/masked.ts'
 
 import { clock } from '#mocks/core/clock.ts'
@@ -9,7 +10,7 @@ import { reset } from '#mocks/core/db.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
-import { exampleCalls } from '../testing/example-calls.ts'
+import { exampleCalls } from '../testing/examples/example-calls.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 
 /** Every read that only administrators may make, by the contract. */

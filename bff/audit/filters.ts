@@ -1,5 +1,5 @@
 import { listQuery } from '#contracts/administration/list-query.ts'
-import type { Schema } from '#contracts/core/endpoint.ts'
+import type { Schema } from '#contracts/core/call.ts'
 
 import { idsOf } from './ids.ts'
 

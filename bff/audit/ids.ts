@@ -1,4 +1,4 @@
-import type { Schema } from '#contracts/core/endpoint.ts'
+import type { Schema } from '#contracts/core/call.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
 /** Ids of records by input field. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { cookieName } from '#contracts/core/header.ts'
 
-import { nodeCrypto } from '../platform/node/crypto.ts'
+import { nodeCrypto } from '../platform/node/crypto/crypto.ts'
 import { newSessionCredential, noCookies, readSessionCredential, recordKey, sessionCookie } from './cookie.ts'
 
 const id = 'abcdefghijklmnopqrstuv'

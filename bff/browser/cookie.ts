@@ -6,6 +6,7 @@ import { parse } from 'hono/utils/cookie'
 import { cookieName } from '#contracts/core/header.ts'
 
 import type { WebCrypto } from '../at-rest/crypto.ts'
+import { setNewest } from '../lru.ts'
 
 /** Name of the cookie of the browser id. */
 export const browserCookie = '__Host-Http-browser'
@@ -49,8 +50,18 @@ export const sessionCookie = ({ id, secret }: SessionCredential, name = cookieNa
 export const noCookies = (name = cookieName) => [name, browserCookie].map((it) => `${it}=; ${attributes}; Max-Age=0`)
 
 /** Name of a session's record: a credential in a cookie of another name does not count. */
-export const recordName = ({ id }: SessionCredential, name = cookieName): string =>
-  recordKey(name === cookieName ? id : `${name} ${id}`)
+export function recordName({ id }: SessionCredential, name = cookieName): string {
+  const subject = name === cookieName ? id : `${name} ${id}`
+  const known = recentNames.get(subject)
+  if (known) return known
+  const key = recordKey(subject)
+  setNewest(recentNames, [subject, key], maxRecentNames)
+  return key
+}
+
+/** Names of records that were asked for: on workerd a digest makes a stream. The oldest goes first. */
+const recentNames = new Map<string, string>()
+const maxRecentNames = 5_000
 
 /** Name of the record: a hash, so that a name in a log or a dump is not a credential. Digests of WebCrypto wait for a thread. */
 export const recordKey = (id: string): string => hash('sha256', id, 'hex')

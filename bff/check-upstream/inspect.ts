@@ -5,8 +5,8 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { fieldsOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
 
 import { withOwnNames } from '../dialect/property-names.ts'
-import { decode, looksLikeJson } from '../upstream/decode.ts'
-import type { UnwrapOptions } from '../upstream/envelope.ts'
+import { decode, looksLikeJson } from '../upstream/answer/decode.ts'
+import type { UnwrapOptions } from '../upstream/answer/envelope.ts'
 import type { Answer } from '../upstream/upstream.ts'
 
 /** The data of an answer in the names and the shape of the contract. */

@@ -1,6 +1,7 @@
 import { errorLog, usualLog } from '#contracts/administration/log.ts'
 import { type Api, endpoints } from '#contracts/api.ts'
-import { allows, type Endpoint, needsRole } from '#contracts/core/endpoint.ts'
+import { allows, needsRole } from '#contracts/core/access.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 import { auth } from '#contracts/session/auth.ts'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { fieldsOf, handleOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
 
 /** Values of the calls so far, by `resource.call`. */

@@ -1,5 +1,7 @@
 import { param } from '#contracts/administration/param.ts'
-import { allows, type Endpoint, type Input, type Output } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
+import type { Input, Output } from '#contracts/core/call.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 
 import type { Caller } from '../upstream/request.ts'
 import type { CheckedCall, Report } from './call.ts'

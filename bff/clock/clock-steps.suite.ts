@@ -9,7 +9,7 @@ import type { Opened } from '../session/opened.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { fault, summaryOf, until } from '../session/suite/harness.suite.ts'
 import { clockSteps, hour, minute, second } from '../testing/driven-clocks.ts'
-import { sessionRecord } from '../testing/session-record.ts'
+import { sessionRecord } from '../testing/stores/session-record.ts'
 
 /** All stores of a platform, and a wall clock that steps. */
 export type Bench = {

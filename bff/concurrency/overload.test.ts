@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { Overload, type Outcome, type Phase, quantile } from '../testing/overload.ts'
+import { Overload, type Outcome, type Phase, quantile } from '../testing/simulation/overload.ts'
 
 const workers = 100
 const serviceTime = 100

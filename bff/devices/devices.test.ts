@@ -13,7 +13,7 @@ import { sqliteDevices } from '../platform/sqlite/devices.ts'
 import { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'
-import { memoryTables } from '../testing/sqlite.ts'
+import { memoryTables } from '../testing/stores/sqlite.ts'
 import type { DeviceStore } from './store.ts'
 
 const chrome =

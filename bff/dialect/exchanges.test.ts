@@ -10,17 +10,17 @@ import { role } from '#contracts/administration/role.ts'
 import { tenant } from '#contracts/administration/tenant.ts'
 import { topMenu } from '#contracts/administration/top-menu.ts'
 import { user } from '#contracts/administration/user.ts'
-import type { Call, Input } from '#contracts/core/endpoint.ts'
+import type { Call, Input } from '#contracts/core/call.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { logIn } from '#contracts/session/log-in.ts'
 import { menu } from '#contracts/session/menu.ts'
 
 import { scenario } from '#mocks/qa/scenarios.ts'
+import { springbladeAnswers } from '../testing/answers/springblade-exchanges.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 import { springbladeSettings } from '../testing/settings.ts'
-import { springbladeAnswers } from '../testing/springblade-exchanges.ts'
 
 beforeEach(() => scenario.begin('normal'))
 

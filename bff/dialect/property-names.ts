@@ -1,4 +1,4 @@
-import type { Schema } from '#contracts/core/endpoint.ts'
+import type { Schema } from '#contracts/core/call.ts'
 import { fieldsOf, innerSchema, propertyNamesOf, schemaSearch, type Shape } from '#contracts/core/schema.ts'
 
 /** Names on the wire of properties that deployments rename, by kind of record and our name. Source: specification 3. */

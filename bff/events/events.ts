@@ -1,14 +1,14 @@
 import type { SSEStreamingApi } from 'hono/streaming'
 
-import { mayChange } from '#contracts/core/endpoint.ts'
+import { mayChange } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { AppContext } from '../context.ts'
 import type { Dependencies, LiveTimings } from '../dependencies.ts'
 import { noMetrics } from '../metrics/metrics.ts'
 import { problemOf } from '../problem.ts'
+import { UpstreamUnauthorised } from '../upstream/answer/decode.ts'
 import { Deadline } from '../upstream/deadline.ts'
-import { UpstreamUnauthorised } from '../upstream/decode.ts'
 import type { LiveQuery } from './live-query.ts'
 import { type Identities, livePermits } from './permits.ts'
 import { type Reader, type SharedAnswer, SharedPolls, type Subscription } from './shared-polls.ts'

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
 import { exam } from '#contracts/candidate/exam.ts'
-import { type Output, read } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
+import { read } from '#contracts/core/endpoint.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
 

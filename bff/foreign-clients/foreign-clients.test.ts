@@ -8,7 +8,7 @@ import { api } from '#contracts/api.ts'
 import { openapi } from '#contracts/openapi/openapi.ts'
 
 import { type MockServer, startMockServer } from '#mocks/server.ts'
-import { type GatewayProcess, startGateway } from '../testing/gateway-process.ts'
+import { type GatewayProcess, startGateway } from '../testing/processes/gateway-process.ts'
 import { commandPath, compiled, runNode, runProgram, whereFound } from './generators.ts'
 import { heyApiScript, pythonScript, typescriptScript, typesScript } from './scripts.ts'
 

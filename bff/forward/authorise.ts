@@ -1,5 +1,6 @@
 import { exam } from '#contracts/candidate/exam.ts'
-import { allows, type Endpoint, needsRole } from '#contracts/core/endpoint.ts'
+import { allows, needsRole } from '#contracts/core/access.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { examHeader, exportHeader, timerHeader } from '#contracts/core/header.ts'
 import type { LevelRule } from '#contracts/core/role-level.ts'

@@ -1,4 +1,4 @@
-import { uploadedFile } from '../upstream/file.ts'
+import { uploadedFile } from '../upstream/file/file.ts'
 import type { Caller } from '../upstream/request.ts'
 import { secondaryClientError } from '../upstream/secondary-client.ts'
 import type { Forwarded, Services } from './forwarded.ts'

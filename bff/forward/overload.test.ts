@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { user } from '#contracts/administration/user.ts'
 import { appointment } from '#contracts/candidate/appointment.ts'
 import { exam } from '#contracts/candidate/exam.ts'
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { timerHeader } from '#contracts/core/header.ts'
 
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'

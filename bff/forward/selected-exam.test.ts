@@ -10,7 +10,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import type { Tab } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
-import { memorySharedState } from '../testing/memory-shared-state.ts'
+import { memorySharedState } from '../testing/stores/memory-shared-state.ts'
 
 const adult = '1800000000000000001'
 const other = '1800000000000000002'

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import type { Account, SelectedExam } from '#contracts/session/session.ts'
 
 import type { AppContext } from '../context.ts'
+import { setNewest } from '../lru.ts'
 import type { SharedState } from '../shared-state/store.ts'
 
 /** Milliseconds for which the answer of the upstream is remembered. */
@@ -51,11 +52,7 @@ export function selectedExams({ now, sharedState }: Parts): SelectedExams {
   const changesOf = ({ ref }: Account, more = 0) =>
     sharedState.add(`exam changes ${ref}`, more, changeMemory).catch(() => Number.NaN)
 
-  function put(ref: string, entry: Entry) {
-    entries.delete(ref)
-    entries.set(ref, entry)
-    if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? ref)
-  }
+  const put = (ref: string, entry: Entry) => setNewest(entries, [ref, entry], maxEntries)
 
   return {
     async get(account, { ask, expected }) {

@@ -14,7 +14,7 @@ import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { memorySharedReads } from '../platform/node/shared-reads.ts'
 import { logInCandidates } from '../testing/candidates.ts'
 import { userOf } from '../testing/demo-user.ts'
-import { logInByLink, openExample } from '../testing/examples.ts'
+import { logInByLink, openExample } from '../testing/examples/examples.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 let gateway: TestGateway

@@ -1,4 +1,5 @@
-import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 
 import { addHeader } from '../context.ts'
 import type { Caller } from '../upstream/request.ts'

@@ -1,10 +1,10 @@
 import { user } from '#contracts/administration/user.ts'
-import { needsRole } from '#contracts/core/endpoint.ts'
+import { needsRole } from '#contracts/core/access.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { AppContext } from '../context.ts'
 import { type Authenticated, identify } from '../session/authenticate.ts'
-import { UpstreamUnauthorised } from '../upstream/decode.ts'
+import { UpstreamUnauthorised } from '../upstream/answer/decode.ts'
 import type { Caller } from '../upstream/request.ts'
 import { criticalityOf } from './criticality.ts'
 import type { Forwarded, Services } from './forwarded.ts'

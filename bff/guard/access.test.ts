@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
-import { type Call, needsRole } from '#contracts/core/endpoint.ts'
+import { needsRole } from '#contracts/core/access.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'

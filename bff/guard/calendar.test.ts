@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiLog, errorLog, usualLog } from '#contracts/administration/log.ts'
 import { tenant } from '#contracts/administration/tenant.ts'
 import { user } from '#contracts/administration/user.ts'
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '#contracts/core/endpoint.ts'
+import type { Schema } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { destinationKindOf, fieldsOf, innerSchema, schemaSearch, type Shape } from '#contracts/core/schema.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { described, difference, samples } from '../testing/document-verdict.ts'
+import { described, difference, samples } from '../testing/fuzz/document-verdict.ts'
 
 const callOf = (name: string) => described.find((it) => it.name === name)!
 

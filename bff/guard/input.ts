@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { ApiError, fieldMessages } from '#contracts/core/error.ts'
 import { decodeQuery } from '#contracts/core/query.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
@@ -14,13 +14,16 @@ function namesUnknownId(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(namesUnknownId)
 }
 
+/** Parameters of an address as it arrived, which has no fragment: parsing the whole address costs more. */
+const queryOf = (url: string) => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
 /**
  * Parses the input of a call by its schema: the query of reads and uploads, otherwise the JSON body. Throws invalid_input
  * with a message per field.
  */
 export async function readInput<C extends Call>(request: Request, call: C): Promise<v.InferOutput<C['input']>> {
   const inQuery = call.method === 'GET' || call.kind === 'upload'
-  const raw = inQuery ? decodeQuery(call.input, new URL(request.url).searchParams) : strictJson(await jsonText(request))
+  const raw = inQuery ? decodeQuery(call.input, queryOf(request.url)) : strictJson(await jsonText(request))
   const result = v.safeParse(call.input, raw)
   if (result.success && namesUnknownId(result.output)) throw new ApiError('unidentified')
   if (result.success) return result.output

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'

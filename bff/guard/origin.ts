@@ -8,13 +8,13 @@ import { csrfHeader } from '#contracts/core/header.ts'
  * it, an Origin or Referer of the public origin. Runs before any session lookup. Source: security R10, RFC 10017 6.1.3.3.
  */
 export function sameOrigin(publicOrigin: string): MiddlewareHandler {
-  return async (c, next) => {
+  return (c, next) => {
     const site = c.req.header('Sec-Fetch-Site')
     const isSameOrigin = site
       ? site === 'same-origin'
       : originOf(c.req.header('Origin') ?? c.req.header('Referer')) === publicOrigin
     if (c.req.header(csrfHeader) !== '1' || !isSameOrigin) throw new ApiError('cross_site')
-    await next()
+    return next()
   }
 }
 

@@ -15,13 +15,13 @@ export type RawTarget = (bindings: unknown) => string
 
 /** Accepts canonical paths only: any other spelling is not found. Source: security R15. */
 export function canonicalPath(rawTarget?: RawTarget): MiddlewareHandler {
-  return async (c, next) => {
+  return (c, next) => {
     const pathname = pathOf(c.req.url)
     const raw = rawTarget ? rawTarget(c.env).replace(/[?#].*/s, '') : pathname
     const isCall = /^\/(?:api|session)(?:\/|$)/.test(c.req.path) // Hono has decoded it
     if (ambiguous.test(raw) || dotSegment.test(raw) || !raw.startsWith('/') || (isCall && raw !== c.req.path))
       throw new ApiError('not_found')
-    await next()
+    return next()
   }
 }
 

@@ -24,10 +24,10 @@ const headerSizeOf: HeaderSize = ({ headers }) => {
 
 /** Refuses URLs and headers over the limit before any other work. */
 export function requestSizeLimits(headerSize = headerSizeOf): MiddlewareHandler {
-  return async (c, next) => {
+  return (c, next) => {
     if (c.req.url.length > maxUrl) throw new ApiError('address_too_long')
     if (headerSize(c.req.raw, c.env) > maxHeaders) throw new ApiError('headers_too_large')
-    await next()
+    return next()
   }
 }
 

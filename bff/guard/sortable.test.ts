@@ -4,7 +4,7 @@ import { param } from '#contracts/administration/param.ts'
 import { tenant } from '#contracts/administration/tenant.ts'
 import { user } from '#contracts/administration/user.ts'
 import { api, endpoints } from '#contracts/api.ts'
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { fieldsOf, wireFormatOf } from '#contracts/core/schema.ts'
 
 import { journal } from '#mocks/core/journal.ts'

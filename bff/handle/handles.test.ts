@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
-import type { Call, Output } from '#contracts/core/endpoint.ts'
+import type { Call, Output } from '#contracts/core/call.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { externalLogIn } from '#contracts/session/log-in.ts'
 import { ncias } from '#contracts/session/ncias.ts'

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import type { Call, Schema } from '#contracts/core/endpoint.ts'
+import type { Call, Schema } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Handle } from '#contracts/core/handle.ts'
 import { fieldsOf, handleOf, type Shape } from '#contracts/core/schema.ts'

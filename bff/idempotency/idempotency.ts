@@ -7,7 +7,7 @@ import { recordKey } from '../browser/cookie.ts'
 import { NotSent } from '../concurrency/not-sent.ts'
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { Config } from '../config/config.ts'
-import { UpstreamUnauthorised } from '../upstream/decode.ts'
+import { UpstreamUnauthorised } from '../upstream/answer/decode.ts'
 import type { IdempotencyStore } from './store.ts'
 
 /** A write with its key. */

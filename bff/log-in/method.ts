@@ -2,7 +2,7 @@ import type { LogIn } from '#contracts/session/session.ts'
 
 import type { Config } from '../config/config.ts'
 import { sso } from '../config/settings.ts'
-import type { Seal } from '../upstream/seal.ts'
+import type { Seal } from '../upstream/seal/seal.ts'
 import { sm2Encrypted } from './sm2.ts'
 
 type Params = Readonly<Record<string, string>>

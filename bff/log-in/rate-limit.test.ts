@@ -17,7 +17,7 @@ import type { RateLimitStore } from '../rate-limit/store.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 import { problemOf } from '../testing/problem.ts'
-import { memoryTables } from '../testing/sqlite.ts'
+import { memoryTables } from '../testing/stores/sqlite.ts'
 
 const right = 'Exam@2026'
 const home = '203.0.113.7'
@@ -142,12 +142,11 @@ test('of 10,000 credentials from 100 addresses in a minute at most 1 % pass afte
   vi.useFakeTimers({ toFake: ['Date'] }) // a minute of the driven clock
   const start = 3_500
   let late = 0
-  for (let n = 0; n < 10_000; n += 1) {
-    const from = `198.51.100.${n % 100}`
+  for (let n = 0; n < 10_000; n += 20) {
     const before = reached
-    await wrong({ account: `leaked-${n}`, from })
+    await Promise.all(times(20, (at) => wrong({ account: `leaked-${n + at}`, from: `198.51.100.${(n + at) % 100}` })))
     if (n >= start) late += reached - before
-    pass(0.006)
+    pass(0.12)
   }
   process.stdout.write(`credential stuffing: ${JSON.stringify({ pairs: 10_000, reached, late })}\n`)
   expect(late).toBeLessThanOrEqual((10_000 - start) / 100)

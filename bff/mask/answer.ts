@@ -1,4 +1,4 @@
-import type { Schema } from '#contracts/core/endpoint.ts'
+import type { Schema } from '#contracts/core/call.ts'
 import { hasMaskedField } from '#contracts/core/masked.ts'
 import {
   type Fields,

@@ -9,7 +9,7 @@ import { secretMask } from '#contracts/core/masked.ts'
 
 import { params } from '#mocks/param.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { exampleCalls } from '../testing/example-calls.ts'
+import { exampleCalls } from '../testing/examples/example-calls.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'
 

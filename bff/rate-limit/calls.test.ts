@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { api, endpoints } from '#contracts/api.ts'
 import { paramInfo } from '#contracts/candidate/param-info.ts'
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { fieldsOf } from '#contracts/core/schema.ts'
 import { account } from '#contracts/session/account.ts'
 import { auth } from '#contracts/session/auth.ts'
@@ -19,7 +19,7 @@ import { sqliteRateLimits } from '../platform/sqlite/rate-limit.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { problemOf } from '../testing/problem.ts'
-import { memoryTables } from '../testing/sqlite.ts'
+import { memoryTables } from '../testing/stores/sqlite.ts'
 import { callRateLimit, limitsOf } from './calls.ts'
 
 let from: string

@@ -1,4 +1,4 @@
-import type { Call, Limit } from '#contracts/core/endpoint.ts'
+import type { Call, Limit } from '#contracts/core/call.ts'
 
 import type { KeyedHash } from '../browser/pseudonym.ts'
 import { type Counter, counters } from './counting.ts'

@@ -4,6 +4,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import type { Config } from '../config/config.ts'
 import type { ClientAddress } from '../context.ts'
+import { setNewest } from '../lru.ts'
 import { networkOf } from './network.ts'
 import { type Attempts, consume, fixedRate } from './rule.ts'
 
@@ -26,11 +27,7 @@ export function networkRateLimit({ config, clientAddress, now }: Parts): Middlew
   return (c, next) => {
     const network = networkOf(clientAddress(c.req.raw, c.env))
     const outcome = consume(networks.get(network) ?? null, rule, now())
-    if ('attempts' in outcome) {
-      networks.delete(network)
-      networks.set(network, outcome.attempts)
-    }
-    if (networks.size > maxNetworks) networks.delete(networks.keys().next().value ?? network)
+    if ('attempts' in outcome) setNewest(networks, [network, outcome.attempts], maxNetworks)
     if ('wait' in outcome.result) throw new ApiError('too_many_requests', { retryAfter: outcome.result.wait })
     return next()
   }

@@ -4,7 +4,7 @@ import { calendar, type CalendarEvent } from '#contracts/candidate/calendar.ts'
 
 import type { Dependencies } from '../dependencies.ts'
 import type { Authenticate } from '../session/authenticate.ts'
-import { fileHeaders } from '../upstream/file.ts'
+import { fileHeaders } from '../upstream/file/file.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 
 /** Calendar files (RFC 5545) of the events in the request; stateless. */

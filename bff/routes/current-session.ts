@@ -1,5 +1,5 @@
 import { exam as examCalls } from '#contracts/candidate/exam.ts'
-import { allows } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Account, CurrentSession } from '#contracts/session/session.ts'
 

@@ -1,4 +1,5 @@
-import { allows, type Call } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { type AuditEvent, underAudit } from '../audit/audit.ts'

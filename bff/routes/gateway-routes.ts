@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { InferOutput } from 'valibot'
 
 import { gatewayCalls } from '#contracts/api.ts'
-import type { Call, Output } from '#contracts/core/endpoint.ts'
+import type { Call, Output } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { AppContext, Variables } from '../context.ts'

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import { factorRemoval } from '#contracts/administration/factor-removal.ts'
 import { endSessions } from '#contracts/administration/session-revocation.ts'
 import { type SwitchChanges, switches } from '#contracts/administration/switches.ts'
-import type { Call, Output } from '#contracts/core/endpoint.ts'
+import type { Call, Output } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { type AuditEvent, type AuditLog, underAudit } from '../audit/audit.ts'

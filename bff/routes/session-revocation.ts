@@ -1,6 +1,7 @@
 import { sessionRevocation } from '#contracts/administration/session-revocation.ts'
 import { user } from '#contracts/administration/user.ts'
-import { allows, type Call } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { underAudit } from '../audit/audit.ts'

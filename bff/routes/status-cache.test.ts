@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { status } from '#contracts/session/status.ts'
 
 import { testGateway } from '../testing/gateway.ts'
-import { startNginx } from '../testing/nginx.ts'
+import { startNginx } from '../testing/processes/nginx.ts'
 
 /** Our nginx before the gateway of this process; how many requests pass it. */
 async function behindNginx() {

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 
 import { unmask } from '#contracts/administration/unmask.ts'
 import { type Api, endpoints } from '#contracts/api.ts'
-import { allows, type Call, type Endpoint } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
+import type { Call } from '#contracts/core/call.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { fieldsOf, maskOf } from '#contracts/core/schema.ts'
 

@@ -6,8 +6,17 @@ import { session } from '#contracts/session/session.ts'
 
 import { passwordOf } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
-import { isIn, logInTo, minutes, pass, refusal, resetMock, verify, wrong } from '../testing/second-factor-bench.ts'
-import { enrolFactor, timeCode } from '../testing/second-factor-examples.ts'
+import { enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
+import {
+  isIn,
+  logInTo,
+  minutes,
+  pass,
+  refusal,
+  resetMock,
+  verify,
+  wrong,
+} from '../testing/second-factor/second-factor-bench.ts'
 
 let gateway: TestGateway
 

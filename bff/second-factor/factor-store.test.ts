@@ -9,8 +9,16 @@ import { localWriter } from '../platform/sqlite/writer.ts'
 import { userOf } from '../testing/demo-user.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { linkLogIn } from '../testing/link-log-in.ts'
-import { isIn, logInTo, pass, refusal, removeByOperator, resetMock, verify } from '../testing/second-factor-bench.ts'
-import { enrolFactor, timeCode } from '../testing/second-factor-examples.ts'
+import { enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
+import {
+  isIn,
+  logInTo,
+  pass,
+  refusal,
+  removeByOperator,
+  resetMock,
+  verify,
+} from '../testing/second-factor/second-factor-bench.ts'
 import { demoSettings } from '../testing/settings.ts'
 
 let gateway: TestGateway

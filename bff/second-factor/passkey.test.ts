@@ -6,12 +6,21 @@ import { secondFactor } from '#contracts/session/second-factor.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { roles } from '#mocks/role/seeds.ts'
-import { type SoftwareAuthenticator, softwareAuthenticator } from '../testing/authenticator.ts'
 import type { Tab } from '../testing/browser.ts'
 import { userOf } from '../testing/demo-user.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
-import { isIn, logInTo, minutes, pass, refusal, resetMock, verify, wrong } from '../testing/second-factor-bench.ts'
-import { addPasskey, enrolFactor, timeCode } from '../testing/second-factor-examples.ts'
+import { type SoftwareAuthenticator, softwareAuthenticator } from '../testing/second-factor/authenticator.ts'
+import { addPasskey, enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
+import {
+  isIn,
+  logInTo,
+  minutes,
+  pass,
+  refusal,
+  resetMock,
+  verify,
+  wrong,
+} from '../testing/second-factor/second-factor-bench.ts'
 
 let gateway: TestGateway
 

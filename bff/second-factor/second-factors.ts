@@ -1,7 +1,7 @@
 import { generateSecret, generateURI } from 'otplib'
 
+import { allows } from '#contracts/core/access.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
-import { allows } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { formMessages } from '#contracts/core/form-messages.ts'
 import type { FactorStatus } from '#contracts/session/second-factor.ts'

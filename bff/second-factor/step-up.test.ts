@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { unmask } from '#contracts/administration/unmask.ts'
 import { user } from '#contracts/administration/user.ts'
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
-import { needsRole } from '#contracts/core/endpoint.ts'
+import { needsRole } from '#contracts/core/access.ts'
 
 import { journal } from '#mocks/core/journal.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
-import { logInTo, minutes, pass, refusal, resetMock, verify } from '../testing/second-factor-bench.ts'
-import { enrolFactor, timeCode } from '../testing/second-factor-examples.ts'
+import { enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
+import { logInTo, minutes, pass, refusal, resetMock, verify } from '../testing/second-factor/second-factor-bench.ts'
 
 let gateway: TestGateway
 

@@ -8,6 +8,7 @@ import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
+import { enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
 import {
   isIn,
   logInTo,
@@ -18,8 +19,7 @@ import {
   start,
   verify,
   wrong,
-} from '../testing/second-factor-bench.ts'
-import { enrolFactor, timeCode } from '../testing/second-factor-examples.ts'
+} from '../testing/second-factor/second-factor-bench.ts'
 
 let gateway: TestGateway
 

@@ -54,6 +54,8 @@ type Parts = {
   readonly now: () => number
 }
 
+type Opening = Pick<Authenticated, 'name' | 'calls'> & Pick<SessionCredential, 'secret'>
+
 /** Authentication of requests by the session cookie. */
 export function authentication(
   { sessions, config, now }: Parts,
@@ -61,8 +63,9 @@ export function authentication(
   revocations: Pick<SessionRevocations, 'current'>,
 ): Authenticate {
   /** Opens a session; one that began before a revocation of its tenant, or of all, ends with its next call. */
-  async function open(calls: SessionCalls, secret: string, options: OpenOptions): Promise<Opened> {
-    const [opened, revoked] = await Promise.all([calls.open(secret, options), revocations.current()])
+  async function open({ name, calls, secret }: Opening, options: OpenOptions): Promise<Opened> {
+    const taken = sessions.take?.(name, secret, options)
+    const [opened, revoked] = await Promise.all([taken ?? calls.open(secret, options), revocations.current()])
     if (opened.state !== 'open' || !isRevoked(revoked, opened)) return opened
     await calls.revoke(null)
     return { state: 'ended', reason: 'revoked' }
@@ -75,7 +78,7 @@ export function authentication(
     const name = recordName(credential, cookie)
     if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
     const calls = sessions.at(name)
-    const session = identify(c, await open(calls, credential.secret, options))
+    const session = identify(c, await open({ name, calls, secret: credential.secret }, options))
     return session && { credential, name, calls, session }
   }
 
@@ -122,7 +125,7 @@ export function authentication(
     whenNamed: async (c, options) => (c.req.header(accountHeader) ? required(c, options) : null),
     async recheck({ credential, name, calls }) {
       if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
-      const session = openOrThrow(await open(calls, credential.secret, { slide: false }))
+      const session = openOrThrow(await open({ name, calls, secret: credential.secret }, { slide: false }))
       if (!session) throw new ApiError('not_logged_in')
       if (session.locked) throw new ApiError('locked')
       return session

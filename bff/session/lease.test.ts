@@ -37,9 +37,10 @@ function counted(answer: Opened = open) {
       queueMicrotask(() => (gate = null))
     },
   }
-  const call = withLeases(send, () => clock.now)
+  const { call, take } = withLeases(send, () => clock.now)
   const at = (name = 'one') => ({
-    open: (secret: string, options: OpenOptions) => call(name, 'open', [secret, options]),
+    open: async (secret: string, options: OpenOptions) =>
+      take(name, secret, options) ?? call(name, 'open', [secret, options]),
     call: (method: SessionMethod) => call(name, method, ['secret']),
   })
   return { clock, asked, at, answers }

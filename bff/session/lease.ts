@@ -1,5 +1,6 @@
+import { setNewest } from '../lru.ts'
 import type { Opened, OpenOptions, OpenSession } from './opened.ts'
-import type { SessionCalls, SessionMethod } from './sessions.ts'
+import type { SessionCalls, SessionMethod, TakeLease } from './sessions.ts'
 
 /** Milliseconds for which a session that was opened serves reads without being asked again. Source: security R7. */
 const leaseTime = 1_000
@@ -34,7 +35,7 @@ export type SendCall = (name: string, method: SessionMethod, args: readonly unkn
  * process ends it. Another process may end the session a second before its reads are refused here.
  * Source: security R7, docs/decisions/0152.
  */
-export function withLeases(send: SendCall, now: () => number): SendCall {
+export function withLeases(send: SendCall, now: () => number): { readonly call: SendCall; readonly take: TakeLease } {
   const leases = new Map<string, Lease>()
 
   /** Takes it away: what is asked next may change the session. */
@@ -45,8 +46,7 @@ export function withLeases(send: SendCall, now: () => number): SendCall {
   }
 
   function begin(name: string, lease: Lease) {
-    leases.set(name, lease)
-    if (leases.size > maxLeases) leases.delete(leases.keys().next().value ?? name)
+    setNewest(leases, [name, lease], maxLeases)
   }
 
   /** The lease that a read may take. */
@@ -57,12 +57,15 @@ export function withLeases(send: SendCall, now: () => number): SendCall {
     return isOver || current.reads >= maxReads ? null : current
   }
 
+  function take(name: string, secret: string, options: OpenOptions): OpenSession | null {
+    const current = leaseFor(name, secret, options)
+    if (!current || (current.told === 0 && current.reads >= renewAfter)) return null
+    current.reads += 1
+    return current.session
+  }
+
   async function open(name: string, secret: string, options: OpenOptions): Promise<Opened> {
     const current = leaseFor(name, secret, options)
-    if (current && (current.told > 0 || current.reads < renewAfter)) {
-      current.reads += 1
-      return current.session
-    }
     const earlier = current?.reads ?? endLease(name)
     if (current) current.told = earlier
     const opened = (await send(name, 'open', [secret, { ...options, earlier }]).catch((error: unknown) => {
@@ -83,9 +86,11 @@ export function withLeases(send: SendCall, now: () => number): SendCall {
     return opened
   }
 
-  return (name, method, args) => {
+  function call(name: string, method: SessionMethod, args: readonly unknown[]): Promise<unknown> {
     if (method === 'open') return open(name, ...(args as Parameters<SessionCalls['open']>)) // those of the method
     endLease(name)
     return send(name, method, args).finally(() => endLease(name))
   }
+
+  return { call, take }
 }

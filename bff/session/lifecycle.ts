@@ -1,4 +1,4 @@
-import { allows } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { TokenAnswer } from '#contracts/session/auth.ts'
 import type { Account } from '#contracts/session/session.ts'

@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { endSessions, sessionRevocation } from '#contracts/administration/session-revocation.ts'
 import { user } from '#contracts/administration/user.ts'
-import type { Input } from '#contracts/core/endpoint.ts'
+import type { Input } from '#contracts/core/call.ts'
 
 import { roles } from '#mocks/role/seeds.ts'
 import { userOf } from '../testing/demo-user.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
-import { memoryState } from '../testing/memory-state.ts'
-import { isIn, logInTo, minutes, pass, refusal, resetMock } from '../testing/second-factor-bench.ts'
-import { enrolFactor } from '../testing/second-factor-examples.ts'
+import { enrolFactor } from '../testing/second-factor/enrolment.ts'
+import { isIn, logInTo, minutes, pass, refusal, resetMock } from '../testing/second-factor/second-factor-bench.ts'
+import { memoryState } from '../testing/stores/memory-state.ts'
 
 const token = 'a-token-of-the-operator-0123456789'
 

@@ -1,3 +1,4 @@
+import { setNewest } from '../lru.ts'
 import { Session, type SessionDependencies } from './session.ts'
 import type { SessionStorage } from './store.ts'
 
@@ -15,9 +16,7 @@ export class SessionCache {
 
   at(name: string): Session {
     const session = this.#sessions.get(name) ?? this.#open(name)
-    this.#sessions.delete(name)
-    this.#sessions.set(name, session)
-    if (this.#sessions.size > maxCached) this.#sessions.delete(this.#sessions.keys().next().value ?? name)
+    setNewest(this.#sessions, [name, session], maxCached)
     return session
   }
 

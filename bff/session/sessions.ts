@@ -1,3 +1,4 @@
+import type { OpenOptions, OpenSession } from './opened.ts'
 import type { Session } from './session.ts'
 
 /** What a request may call on one session. Stores that reach it over RPC generate their stubs from this list. */
@@ -19,10 +20,15 @@ export type SessionMethod = (typeof sessionMethods)[number]
 /** The methods of a session that a store offers. */
 export type SessionCalls = Pick<Session, SessionMethod>
 
+/** The session of a lease that a read may take; null where the session must be asked. */
+export type TakeLease = (name: string, secret: string, options: OpenOptions) => OpenSession | null
+
 /** All sessions of a deployment. */
 export type Sessions = {
   /** The session of this record name, whether it exists or not. */
   at(name: string): SessionCalls
+  /** Where reads share a call of the store: the session of such a call, without asking the store. */
+  readonly take?: TakeLease
   /** Readiness: rejects when the store is unavailable. */
   check(): Promise<void>
 }

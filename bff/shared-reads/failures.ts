@@ -2,6 +2,7 @@ import { ApiError, errorStatus } from '#contracts/core/error.ts'
 
 import { hasElapsed } from '../clock/elapsed.ts'
 import { NotSent } from '../concurrency/not-sent.ts'
+import { setNewest } from '../lru.ts'
 import { retryInterval } from './shared-reads.ts'
 
 /** Sources that are remembered; each is a key. */
@@ -25,10 +26,7 @@ export class Failures {
   /** A refusal of our own does not count: the source was not asked. */
   add(key: string, error: ApiError) {
     if (error instanceof NotSent) return
-    this.#byKey.delete(key)
-    this.#byKey.set(key, { error, at: this.#now() })
-    const [oldest] = this.#byKey.keys()
-    if (oldest !== undefined && this.#byKey.size > maxSources) this.#byKey.delete(oldest)
+    setNewest(this.#byKey, [key, { error, at: this.#now() }], maxSources)
   }
 
   delete(key: string) {

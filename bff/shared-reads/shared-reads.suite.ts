@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import { UpstreamUnauthorised } from '../upstream/decode.ts'
+import { UpstreamUnauthorised } from '../upstream/answer/decode.ts'
 import { maxStale, retryInterval, type SharedReads } from './shared-reads.ts'
 
 /** Shared reads with a driven clock. */

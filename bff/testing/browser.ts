@@ -1,4 +1,4 @@
-import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
+import type { Call, Input, Output } from '#contracts/core/call.ts'
 import { accountHeader, examHeader, idempotencyHeader, csrfHeader } from '#contracts/core/header.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 import { auth } from '#contracts/session/auth.ts'

@@ -1,4 +1,4 @@
-import type { Input } from '#contracts/core/endpoint.ts'
+import type { Input } from '#contracts/core/call.ts'
 import type { session } from '#contracts/session/session.ts'
 
 /** Input of a log-in by link: the grant that needs no captcha. */

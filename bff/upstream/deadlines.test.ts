@@ -9,7 +9,7 @@ import { createUpstream, type Fetch } from './upstream.ts'
 
 const { upstream: config } = parseConfig(demoSettings)
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** Milliseconds after which a call of each class is given up. */

@@ -8,11 +8,11 @@ import { fieldsOf, isCredential, isIdentifying, isPersonal } from '#contracts/co
 import type { CallExamples } from '#contracts/openapi/openapi.ts'
 
 import { parseConfig } from '../config/config.ts'
-import { nodeAes } from '../platform/node/aes.ts'
+import { nodeAes } from '../platform/node/crypto/aes.ts'
 import { demoSettings } from '../testing/settings.ts'
 import { md5 } from './md5.ts'
 import { requestOf } from './request.ts'
-import { createSeal } from './seal.ts'
+import { createSeal } from './seal/seal.ts'
 
 const examples: CallExamples = JSON.parse(
   readFileSync(new URL('../../contracts/openapi/examples.json', import.meta.url), 'utf8'),

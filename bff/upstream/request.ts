@@ -1,5 +1,6 @@
 import { bladeTime } from '#contracts/core/blade.ts'
-import type { Endpoint, Schema, SealedPost } from '#contracts/core/endpoint.ts'
+import type { Schema } from '#contracts/core/call.ts'
+import type { Endpoint, SealedPost } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
@@ -7,7 +8,7 @@ import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core
 import type { Config } from '../config/config.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { spelledEndpoint, spelledFields } from '../dialect/spelling.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from './seal/seal.ts'
 import type { CallContext, UpstreamRequest } from './upstream.ts'
 
 /** Time until the answer of a call, milliseconds, and its HTTP status; null without an answer. */
@@ -159,10 +160,10 @@ async function encodeInput(
     if (!inQuery && data.length > maxSealedQuery) {
       throw new ApiError('too_large', { cause: `sealed query of ${data.length} characters` })
     }
-    return { query: new URLSearchParams({ data }) }
+    return { query: `data=${encodeURIComponent(data)}` }
   }
   if (wire === 'json') return { body: JSON.stringify(input), contentType: 'application/json' }
-  const query = encodeQuery(asFields(input))
+  const query = encodeQuery(asFields(input)).toString()
   if (inQuery) return { query }
-  return { body: query.toString(), contentType: 'application/x-www-form-urlencoded' }
+  return { body: query, contentType: 'application/x-www-form-urlencoded' }
 }

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
-import { UpstreamUnauthorised } from './decode.ts'
+import { UpstreamUnauthorised } from './answer/decode.ts'
 
 /** Errors of the upstream. Its rate limit keeps its own code. */
 const upstreamErrors: ReadonlySet<ErrorCode> = new Set([

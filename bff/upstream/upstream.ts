@@ -19,7 +19,8 @@ export type UpstreamRequest = {
   readonly method: 'GET' | 'POST'
   /** Below the upstream's /api/, from the contract and never from a browser. */
   readonly path: string
-  readonly query?: URLSearchParams
+  /** Encoded. */
+  readonly query?: string
   readonly body?: string | ReadableStream<Uint8Array>
   readonly contentType?: string
   /** Beyond those that every request has. */
@@ -135,12 +136,12 @@ export function createUpstream(
     async call(request) {
       const { criticality = 'interactive', clientSignal } = request.context
       const { total, firstByte } = deadlines[criticality]
-      const deadline = new Deadline(total, clientSignal?.())
+      const deadline = new Deadline(total, clientSignal?.(), firstByte)
       return admitted({ admission, request, deadline, isTransfer: false }, async () => {
         const leave = await entered(calls, request.context.share, deadline)
         try {
           return await withRetry({ safe: request.safe, budget, deadline }, () =>
-            wholeAnswer(send, request, { deadline, firstByte, maxSize: answerSize }),
+            wholeAnswer(send, request, { deadline, maxSize: answerSize }),
           )
         } finally {
           deadline.clear()
@@ -220,12 +221,8 @@ async function withoutRedirect(response: UpstreamResponse): Promise<UpstreamResp
 /** `maxSize` is in bytes. */
 type AnswerLimits = { readonly deadline: Deadline; readonly maxSize: number }
 
-async function wholeAnswer(
-  send: Send,
-  request: UpstreamRequest,
-  { deadline, firstByte, maxSize }: AnswerLimits & Pick<CallDeadlines, 'firstByte'>,
-): Promise<Answer> {
-  const onHead = deadline.untilHead(firstByte)
+async function wholeAnswer(send: Send, request: UpstreamRequest, { deadline, maxSize }: AnswerLimits): Promise<Answer> {
+  const onHead = deadline.untilHead()
   try {
     const response = await send(request, deadline, { maxTextSize: maxSize, onHead }).finally(onHead)
     const location = isRedirect(response) && response.headers.get('Location')
@@ -298,8 +295,7 @@ const segment = /^(?!(?:\.|%2e){1,2}$)[\w.~%!'()*-]+$/i
 /** Our origin and prefix, whatever the path: a string check, because parsing an address costs more. Source: security R15. */
 function addressOf({ path, query }: UpstreamRequest, { href: base }: URL): string {
   if (path !== '' && !path.split('/').every((part) => segment.test(part))) throw new ApiError('internal')
-  const parameters = query?.toString()
-  return parameters ? `${base}${path}?${parameters}` : base + path
+  return query ? `${base}${path}?${query}` : base + path
 }
 
 /** The length of a compressed body says nothing about what it decompresses to. */

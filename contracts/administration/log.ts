@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
 import { DisplayText, Instant, maybe, page, RecordId } from '../core/blade.ts'
+import type { Schema } from '../core/call.ts'
 import { ById } from '../core/crud.ts'
-import { read, type Schema } from '../core/endpoint.ts'
+import { read } from '../core/endpoint.ts'
 import { maskedText } from '../core/masked.ts'
 import { ApiLogQuery, ErrorLogQuery, UsualLogQuery } from './list-query.ts'
 import { sortable } from './sort.ts'

@@ -34,7 +34,6 @@ export const ReturnedPoint = v.object({
 })
 export type ReturnedPoint = v.InferOutput<typeof ReturnedPoint>
 
-/** Sign-up of the candidate for an exam: form definition, values and state. The shape is ours. */
 /** Condition of an exam that a candidate does not meet. Source: docs/decisions/0126. */
 export const UnmetCondition = v.object({
   /** The condition in the words of the organiser. */
@@ -48,6 +47,7 @@ export const UnmetCondition = v.object({
 })
 export type UnmetCondition = v.InferOutput<typeof UnmetCondition>
 
+/** Sign-up of the candidate for an exam: form definition, values and state. The shape is ours. */
 export const Signup = v.object({
   /** null until the first save. */
   examineeId: maybe(Id),

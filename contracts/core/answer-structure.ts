@@ -1,5 +1,5 @@
 import { isNoValue } from './blade.ts'
-import type { Schema } from './endpoint.ts'
+import type { Schema } from './call.ts'
 import { fieldsOf, innerSchema, type Shape, toleranceOf } from './schema.ts'
 
 /** Difference in structure: a field under another name, or a page, list or record in place of another of them. */

@@ -21,8 +21,8 @@ import {
   DisplayText,
   wholeList,
 } from './blade.ts'
+import type { Schema } from './call.ts'
 import { FileAddress, PayDestination } from './destination.ts'
-import type { Schema } from './endpoint.ts'
 import { isUnknownId } from './unknown-id.ts'
 
 /** Parsed values; `refused` for a value that the schema rejects. */

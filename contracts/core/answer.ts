@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { type Container, isContainer, restructured } from './answer-structure.ts'
 import { isNoValue } from './blade.ts'
-import type { Schema } from './endpoint.ts'
+import type { Schema } from './call.ts'
 import {
   destinationKindOf,
   fieldsOf,

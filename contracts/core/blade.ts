@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { Schema } from './endpoint.ts'
+import type { Schema } from './call.ts'
 import { maxLength, minLength } from './length.ts'
 import { innerSchema, tolerance, type Tolerance } from './schema.ts'
 

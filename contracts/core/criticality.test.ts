@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { api, endpoints } from '../api.ts'
-import { type Criticality, type Endpoint, needsRole } from './endpoint.ts'
+import { needsRole } from './access.ts'
+import type { Criticality, Endpoint } from './endpoint.ts'
 
 const all = endpoints(api)
 const isAdministrators = ({ access }: Endpoint) => needsRole(access)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { api, endpoints, gatewayCalls } from '../api.ts'
-import type { Schema } from './endpoint.ts'
+import type { Schema } from './call.ts'
 import { handleOf, innerSchema, fieldsOf } from './schema.ts'
 
 const all = [...endpoints(api).map(({ name, endpoint }) => ({ name, call: endpoint })), ...gatewayCalls]

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 
-import type { Endpoint, Input, Output } from './endpoint.ts'
+import type { Input, Output } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** A read of a probe, with its input. */
 export type ProbeRead = {

@@ -1,4 +1,4 @@
-import type { Schema } from './endpoint.ts'
+import type { Schema } from './call.ts'
 import { ApiError } from './error.ts'
 import { innerSchema, fieldsOf, type Shape } from './schema.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { api, endpoints } from '../api.ts'
-import { allows, type Endpoint } from './endpoint.ts'
+import { allows } from './access.ts'
+import type { Endpoint } from './endpoint.ts'
 import { type Levelled, levelOf, levelSubjects, levelTexts, levelViolation, violationText } from './role-level.ts'
 import { fieldsOf } from './schema.ts'
 

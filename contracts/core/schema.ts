@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { Schema } from './endpoint.ts'
+import type { Schema } from './call.ts'
 import type { Handle } from './handle.ts'
 
 /** Reflection: the fields of a valibot schema that encoders, the gateway and the mock read. */

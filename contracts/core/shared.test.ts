@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { api, endpoints } from '../api.ts'
-import type { Schema } from './endpoint.ts'
+import type { Schema } from './call.ts'
 import { hasMaskedField } from './masked.ts'
 import {
   destinationKindOf,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import type { Schema } from '../core/endpoint.ts'
+import type { Schema } from '../core/call.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { credentialMessages } from './credential-messages.ts'
 import { OneLineText } from './one-line-text.ts'

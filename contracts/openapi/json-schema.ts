@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 
-import type { Schema } from '../core/endpoint.ts'
+import type { Schema } from '../core/call.ts'
 import { portable } from './pattern.ts'
 import { type Step, textInput } from './text-rules.ts'
 

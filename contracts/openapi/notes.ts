@@ -1,4 +1,5 @@
-import type { Access, Call, Limit } from '../core/endpoint.ts'
+import type { Access } from '../core/access.ts'
+import type { Call, Limit } from '../core/call.ts'
 import { examHeader, idempotencyHeader } from '../core/header.ts'
 import { hasMaskedField } from '../core/masked.ts'
 

@@ -1,5 +1,5 @@
 import { type Api, endpoints, gatewayCalls } from '../api.ts'
-import type { Call, FileCall } from '../core/endpoint.ts'
+import type { Call, FileCall } from '../core/call.ts'
 import { type ErrorCode, errorStatus, Problem } from '../core/error.ts'
 import { chineseSummary, chineseTitle } from './chinese.ts'
 import { errorsOf } from './errors.ts'

@@ -1,7 +1,7 @@
 import { factorRemoval } from '../administration/factor-removal.ts'
 import { endSessions } from '../administration/session-revocation.ts'
 import { SwitchChanges, Switches, switches } from '../administration/switches.ts'
-import type { Schema } from '../core/endpoint.ts'
+import type { Schema } from '../core/call.ts'
 import { Status, status } from '../session/status.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
 import { answer, refusal, refusals, route } from './route.ts'

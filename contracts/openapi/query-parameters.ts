@@ -1,4 +1,4 @@
-import type { Call } from '../core/endpoint.ts'
+import type { Call } from '../core/call.ts'
 import { fieldsOf } from '../core/schema.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
 

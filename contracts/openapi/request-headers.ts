@@ -1,4 +1,5 @@
-import { allows, type Call } from '../core/endpoint.ts'
+import { allows } from '../core/access.ts'
+import type { Call } from '../core/call.ts'
 import { accountHeader, csrfHeader, examHeader, exportHeader, idempotencyHeader } from '../core/header.ts'
 
 type Json = Record<string, unknown>

@@ -1,4 +1,5 @@
-import type { Call, Endpoint } from '../core/endpoint.ts'
+import type { Call } from '../core/call.ts'
+import type { Endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/error.ts'
 import { serverTimeHeader } from '../core/header.ts'
 import { externalLogIn } from '../session/log-in.ts'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { Flag, Instant, LabelledValue, DisplayText, done, list, maybe, orNull, RecordKey } from '../core/blade.ts'
-import { type Limit, read, write } from '../core/endpoint.ts'
+import type { Limit } from '../core/call.ts'
+import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { credentialMessages } from '../form/credential-messages.ts'

@@ -1,4 +1,5 @@
-import type { Call, Endpoint } from '../core/endpoint.ts'
+import type { Call } from '../core/call.ts'
+import type { Endpoint } from '../core/endpoint.ts'
 import { externalLogIn } from './log-in.ts'
 import { session } from './session.ts'
 

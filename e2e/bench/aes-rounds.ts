@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 
 import cryptoJs from 'crypto-js'
 
-import type { Aes } from '#bff/upstream/aes.ts'
-import { createSeal } from '#bff/upstream/seal.ts'
+import type { Aes } from '#bff/upstream/seal/aes.ts'
+import { createSeal } from '#bff/upstream/seal/seal.ts'
 
 /** Implementation to measure: ours, crypto-js, or the platform's AES with standard padding. */
 export type Contestant = 'ours' | 'cryptoJs' | 'platform'

@@ -1,6 +1,6 @@
 import { tenant } from '#contracts/administration/tenant.ts'
 import { paramInfo } from '#contracts/candidate/param-info.ts'
-import type { Call, Input } from '#contracts/core/endpoint.ts'
+import type { Call, Input } from '#contracts/core/call.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 
 import { nodeOptions } from '#bff/platform/node/node-options.ts'

@@ -71,5 +71,5 @@ export const smoke: Effort = {
   pages: 3,
   searches: 2,
   locales: ['zh'],
-  deadline: 150,
+  deadline: 300,
 }

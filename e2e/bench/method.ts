@@ -44,7 +44,7 @@ export const method = `## Method
   thread that writes, and a copy of it by one statement on the event loop. Then idempotency keys that arrive at once are
   begun and finished, synced to disk, by that thread in groups and on the loop with a commit each. The delay of the loop is
   that of a timer of 1 ms, less what the thread waited for a processor that others used.
-* **Longest delay of other calls**: the answers of bff/testing/hostile-answers.ts, each to one call through a gateway in one
+* **Longest delay of other calls**: the answers of bff/testing/answers/hostile-answers.ts, each to one call through a gateway in one
   Node process, the upstream in another. A timer of 1 ms measures the longest time between two turns of the event loop, which
   is how long everybody else waits. Memory is heap and buffers in use after a garbage collection.
 * **An upstream that is overloaded**: ten workers of 200 ms each, a queue without a bound. Calls arrive on an absolute schedule,

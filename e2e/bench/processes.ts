@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 
 import { nodeOptions } from '#bff/platform/node/node-options.ts'
-import { startRedis } from '#bff/testing/redis-server.ts'
+import { startRedis } from '#bff/testing/stores/redis-server.ts'
 import { type NodeServer, startServer } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
 import { gatewaySettings, load, logIn, upstreamPort } from './gateway.ts'

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import * as v from 'valibot'
 
-import { startRedis } from '#bff/testing/redis-server.ts'
+import { startRedis } from '#bff/testing/stores/redis-server.ts'
 import { runScript } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
 import { createdRow } from './sessions.ts'

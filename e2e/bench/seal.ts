@@ -1,4 +1,4 @@
-import { nodeAes } from '#bff/platform/node/aes.ts'
+import { nodeAes } from '#bff/platform/node/crypto/aes.ts'
 import { startWorker } from '../testing/start-worker.ts'
 import { aesRounds, type Contestant } from './aes-rounds.ts'
 import type { Effort } from './effort.ts'

@@ -2,7 +2,7 @@ import { request as send } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-import { makeCertificates } from '#bff/testing/certificates.ts'
+import { makeCertificates } from '#bff/testing/processes/certificates.ts'
 
 /** TLS in front of a server: WebKit stores no Secure cookie of http://localhost, and calls no http from a page over TLS. */
 export type HttpsFront = {

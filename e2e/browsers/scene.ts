@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { freePort } from '#bff/testing/free-port.ts'
+import { freePort } from '#bff/testing/processes/free-port.ts'
 import { controlsOf, type Mock } from '../testing/mock.ts'
 import { startServer } from '../testing/processes.ts'
 import type { Engine, Profile } from './engine.ts'

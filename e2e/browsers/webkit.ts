@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { freePort } from '#bff/testing/free-port.ts'
+import { freePort } from '#bff/testing/processes/free-port.ts'
 import { stop, supervised } from '../testing/processes.ts'
 import type { Engine, Profile } from './engine.ts'
 import { commandsOf, startSession, untilReady, windowOf } from './webdriver.ts'

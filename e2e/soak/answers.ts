@@ -1,4 +1,4 @@
-import { fuzzAnswers } from '#bff/testing/answer-fuzz.ts'
+import { fuzzAnswers } from '#bff/testing/fuzz/answer-fuzz.ts'
 import { withRejections } from './rejections.ts'
 import { amountOf, countsOf, type Row } from './row.ts'
 

@@ -1,6 +1,6 @@
 import type { Tab } from '#bff/testing/browser.ts'
 import { addCandidate, completeBaseInfo } from '#bff/testing/candidates.ts'
-import { logInByLink } from '#bff/testing/examples.ts'
+import { logInByLink } from '#bff/testing/examples/examples.ts'
 import { type Gateway, tabOf } from './gateways.ts'
 
 /** Exam that is open for sign-up. */

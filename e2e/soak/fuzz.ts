@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { Problem } from '#contracts/core/error.ts'
 import { errorsOf } from '#contracts/openapi/errors.ts'
 import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { callsWithAddress, logInByLink, openExample } from '#bff/testing/examples.ts'
-import { type FuzzedRequest, requestsOf } from '#bff/testing/fuzzed-request.ts'
+import { callsWithAddress, logInByLink, openExample } from '#bff/testing/examples/examples.ts'
+import { type FuzzedRequest, requestsOf } from '#bff/testing/fuzz/fuzzed-request.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { withRejections } from './rejections.ts'
 import { amountOf, countsOf, type Row } from './row.ts'

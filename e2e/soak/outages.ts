@@ -6,7 +6,7 @@ import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { type RedisServer, startRedis } from '#bff/testing/redis-server.ts'
+import { type RedisServer, startRedis } from '#bff/testing/stores/redis-server.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
 import { percentile } from '../bench/turns.ts'

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { user } from '#contracts/administration/user.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { logInByLink } from '#bff/testing/examples.ts'
+import { logInByLink } from '#bff/testing/examples/examples.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'

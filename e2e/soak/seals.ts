@@ -1,5 +1,5 @@
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
-import { nodeCrypto } from '#bff/platform/node/crypto.ts'
+import { nodeCrypto } from '#bff/platform/node/crypto/crypto.ts'
 import { amountOf, type Row } from './row.ts'
 
 /** Seals of each cipher. */

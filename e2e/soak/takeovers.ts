@@ -1,5 +1,5 @@
-import { interruptedCalls, interruptions } from '#bff/testing/interrupted-calls.ts'
-import { startRedis } from '#bff/testing/redis-server.ts'
+import { interruptedCalls, interruptions } from '#bff/testing/processes/interrupted-calls.ts'
+import { startRedis } from '#bff/testing/stores/redis-server.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
 import { startGroup } from './gateways.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import { difference, samples } from '#bff/testing/document-verdict.ts'
+import { difference, samples } from '#bff/testing/fuzz/document-verdict.ts'
 import { amountOf, type Row } from './row.ts'
 
 const of = 10_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import { startRedis } from '#bff/testing/redis-server.ts'
+import { startRedis } from '#bff/testing/stores/redis-server.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'

@@ -77,6 +77,15 @@ const isVisibleWithin = (timeout: number, awaited: Locator) =>
     () => false,
   )
 
+/** Sets the size of text that a person has chosen in the browser, in per cent. */
+export async function setTextSize(page: Page, percent: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
+  const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  await expect.poll(size).toBe(`${(16 * percent) / 100}px`)
+  await session.detach()
+}
+
 /** Fails when the page is wider than the screen. */
 export async function expectNoOverflow(page: Page) {
   const overflow = await page.evaluate(

@@ -10,9 +10,7 @@ import { refuse } from '../core/refusal.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { baseInfoFields, baseInfoGroups } from './form.ts'
-import { baseInfos, type BaseInfoRow, emptyBaseInfo } from './seeds.ts'
-
-const rowOf = (user: UserRow): BaseInfoRow => baseInfos.value.get(user.id) ?? emptyBaseInfo
+import { baseInfoOf, baseInfos } from './seeds.ts'
 
 /** Fields that are stored as columns of the user, by field name. */
 const columns = { ksName: 'realName', zjhm: 'zjhm', phone: 'phone', email: 'email' } as const
@@ -25,13 +23,13 @@ const userColumns = (user: UserRow): FormValues =>
   Object.fromEntries(columnFields.map((name) => [name, user[columns[name]] ?? '']))
 
 /** Base info by field name, entered once for all exams: default values of every sign-up. */
-export const baseInfoValues = (user: UserRow): FormValues => ({ ...rowOf(user).values, ...userColumns(user) })
+export const baseInfoValues = (user: UserRow): FormValues => ({ ...baseInfoOf(user).values, ...userColumns(user) })
 
 /** Values as entered: an invalid name, number, phone or mail is stored here until it is corrected. */
-const enteredValues = (user: UserRow): FormValues => ({ ...userColumns(user), ...rowOf(user).values })
+const enteredValues = (user: UserRow): FormValues => ({ ...userColumns(user), ...baseInfoOf(user).values })
 
 /** Verified fields: a candidate can change them by request only. */
-export const verifiedFields = (user: UserRow) => rowOf(user).verified
+export const verifiedFields = (user: UserRow) => baseInfoOf(user).verified
 
 /** Fields that are empty or invalid: they block the choice of an exam. */
 export const missingOf = (user: UserRow) => faultsOf(user).map(({ field: { name, label } }) => ({ name, label }))
@@ -52,7 +50,7 @@ function faultsOf(user: UserRow): { field: FormField; message: string }[] {
 }
 
 export function baseInfoResponse(user: UserRow) {
-  const { savedAt, pending, refused, verified } = rowOf(user)
+  const { savedAt, pending, refused, verified } = baseInfoOf(user)
   const groups = baseInfoGroups.map(({ label, fields }) => ({
     label,
     fields: fields.map((it) => withLock(it, verified)),
@@ -94,7 +92,7 @@ export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
   }))
   const pick = (right: boolean): FormValues =>
     Object.fromEntries(rows.filter(({ isRight }) => isRight === right).map(({ field, value }) => [field.name, value]))
-  const before = rowOf(user)
+  const before = baseInfoOf(user)
   baseInfos.value.set(user.id, { ...before, values: { ...before.values, ...pick(false) } })
   const savedAt = writeBaseInfo(user, pick(true))
   return { savedAt, errors: errorsOf(users.get(user.id)) }
@@ -103,10 +101,10 @@ export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
 /** Writes valid values to their column or to base info, replacing what was entered; answers the time of saving. */
 export function writeBaseInfo(user: UserRow, values: FormValues): string {
   const savedAt = chinaTime(clock.now())
-  const merged = Object.entries({ ...rowOf(user).values, ...values })
+  const merged = Object.entries({ ...baseInfoOf(user).values, ...values })
   const rest = merged.filter(([name]) => !(isColumn(name) && name in values))
   for (const name of columnFields) if (name in values) users.change(user.id, { [columns[name]]: String(values[name]) })
-  baseInfos.value.set(user.id, { ...rowOf(user), values: Object.fromEntries(rest), savedAt })
+  baseInfos.value.set(user.id, { ...baseInfoOf(user), values: Object.fromEntries(rest), savedAt })
   return savedAt
 }
 

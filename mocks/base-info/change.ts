@@ -7,11 +7,11 @@ import { currentInstant } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { changesOf, messageOf, parseValues, verifiedFields, writeBaseInfo } from './base-info.ts'
 import { baseInfoFields } from './form.ts'
-import { baseInfos, emptyBaseInfo } from './seeds.ts'
+import { baseInfoOf, baseInfos } from './seeds.ts'
 
 /** Requests a change of a verified field; a reviewer decides. One pending request per field. */
 export function requestChange(user: UserRow, rows: readonly NamedValue[], reason: string) {
-  const row = baseInfos.value.get(user.id) ?? emptyBaseInfo
+  const row = baseInfoOf(user)
   const changes = changesOf(user, parseValues(rows))
   if (changes.size === 0) refuse('更正后的内容与现在相同')
   const requests = [...changes].map(([field, value]) => {
@@ -28,10 +28,10 @@ export function requestChange(user: UserRow, rows: readonly NamedValue[], reason
 }
 
 /** Refused change requests of a user. */
-export const refusedOf = (user: UserRow) => baseInfos.value.get(user.id)?.refused ?? []
+export const refusedOf = (user: UserRow) => baseInfoOf(user).refused
 
 /** Undecided change requests of a user. */
-export const pendingOf = (user: UserRow) => baseInfos.value.get(user.id)?.pending ?? []
+export const pendingOf = (user: UserRow) => baseInfoOf(user).pending
 
 /** Validated again: another account may have taken the value since the request. */
 function applyChange(user: UserRow, { name, value }: { name: string; value: string }) {
@@ -45,7 +45,7 @@ function applyChange(user: UserRow, { name, value }: { name: string; value: stri
 export function decideChange(user: UserRow, name: string, { approved, reason }: { approved: boolean; reason: string }) {
   const request = pendingOf(user).find((it) => it.name === name) ?? refuse('没有这一项的更正申请')
   if (approved) applyChange(user, request)
-  const row = baseInfos.value.get(user.id) ?? emptyBaseInfo
+  const row = baseInfoOf(user)
   const pending = row.pending.filter((it) => it.name !== name)
   const { label } = request
   const refused = approved ? row.refused : [...row.refused, { name, label, reason, decideTime: currentInstant() }]

@@ -4,6 +4,7 @@ import type { FormValues } from '#contracts/form/form.ts'
 import { at } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 
 /** Base info of a user, entered once for all exams. */
 export type BaseInfoRow = {
@@ -89,6 +90,11 @@ const seeds: Readonly<Record<string, Partial<BaseInfoRow>>> = {
 export const baseInfos = resettable(() => {
   const savedAt = at(-15, '11:20:00')
   return new Map<string, BaseInfoRow>(
-    users.all().map(({ id, account }) => [id, { ...emptyBaseInfo, savedAt, ...seeds[account] }]),
+    users
+      .filter(({ account }) => account in seeds)
+      .map((it) => [it.id, { ...emptyBaseInfo, savedAt, ...seeds[it.account] }]),
   )
 })
+
+/** Base info of a user; empty until something is entered. */
+export const baseInfoOf = ({ id }: Pick<UserRow, 'id'>): BaseInfoRow => baseInfos.value.get(id) ?? emptyBaseInfo

@@ -1,4 +1,5 @@
-import type { Access, Endpoint } from '#contracts/core/endpoint.ts'
+import type { Access } from '#contracts/core/access.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { auth } from '#contracts/session/auth.ts'
 
 import { rolesOf } from '../user/seeds.ts'

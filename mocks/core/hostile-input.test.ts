@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { api, endpoints } from '#contracts/api.ts'
-import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { fieldsOf } from '#contracts/core/schema.ts'
 
 import { BladeClient, sealAsClient } from '../testing/client.ts'

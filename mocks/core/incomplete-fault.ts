@@ -1,4 +1,4 @@
-import type { Schema } from '#contracts/core/endpoint.ts'
+import type { Schema } from '#contracts/core/call.ts'
 import { fieldsOf, innerSchema, type Shape, toleranceOf, wireFormatOf } from '#contracts/core/schema.ts'
 
 /** An answer whose records have no ids, amounts and times, as a server with other columns sends it. */

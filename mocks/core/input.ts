@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { paging } from '#contracts/core/blade.ts'
-import type { Endpoint, Schema } from '#contracts/core/endpoint.ts'
+import type { Schema } from '#contracts/core/call.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { decodeQuery } from '#contracts/core/query.ts'
 import { innerSchema, fieldsOf, isCredential, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 import { auth } from '#contracts/session/auth.ts'

@@ -2,7 +2,8 @@ import { http, type HttpHandler } from 'msw'
 import type * as v from 'valibot'
 
 import { api, endpoints } from '#contracts/api.ts'
-import type { Endpoint, Output, Schema } from '#contracts/core/endpoint.ts'
+import type { Output, Schema } from '#contracts/core/call.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 
 import type { UserRow } from '../user/user-row.ts'
 import { withResponseHeaders, refusal, success } from './answer.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { Schema } from '#contracts/core/endpoint.ts'
+import type { Schema } from '#contracts/core/call.ts'
 import { innerSchema, fieldsOf, destinationKindOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
 import { resettable } from './db.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 import type { account } from '#contracts/session/account.ts'
 
 import { questions } from '../account/dict.ts'

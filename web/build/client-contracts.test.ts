@@ -43,7 +43,7 @@ const left: ReadonlySet<string> = new Set(clientFields.filter((it) => it !== 'in
 
 test('the client reads nothing of a call that its build removes', () => {
   const names = [...endpoints(api), ...gatewayCalls].map(({ name }) => name.replace('.', '\\.'))
-  const reads = new RegExp(`(?<![\\w.])(?:${names.join('|')}|call)\\.(\\w+)`, 'g')
+  const reads = new RegExp(`(?<![\\w./])(?:${names.join('|')}|call)\\.(\\w+)`, 'g')
   const files = globSync('web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.|\/testing\//.test(file))
   const matches = files.flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(reads), ([text, field = '']) => ({

@@ -3,15 +3,15 @@ import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 
-import { appShellParts } from './app-shell-parts.ts'
 import { catalogParts } from './catalog-parts.ts'
-import { reactParts } from './react-parts.ts'
+import { appShellParts } from './library-patches/app-shell-parts.ts'
+import { reactParts } from './library-patches/react-parts.ts'
+import { scrollAreaRefs } from './library-patches/scroll-area-refs.ts'
+import { themeStyles } from './library-patches/theme-styles.ts'
+import { withoutInfiniteQueries } from './library-patches/without-infinite-queries.ts'
+import { unzipWithoutWorker, zipWithoutWorker } from './library-patches/zip-without-worker.ts'
 import { routeChildren } from './route-children.ts'
 import { screenIcons } from './screen-icons.ts'
-import { scrollAreaRefs } from './scroll-area-refs.ts'
-import { themeStyles } from './theme-styles.ts'
-import { withoutInfiniteQueries } from './without-infinite-queries.ts'
-import { unzipWithoutWorker, zipWithoutWorker } from './zip-without-worker.ts'
 
 /** What turns the client's sources into code of a browser. */
 export const sourcePlugins = () => [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { transformed } from './library-patches/transformed.ts'
 import { routeChildren } from './route-children.ts'
-import { transformed } from './testing/transformed.ts'
 
 test('children of a route lose the names that only types read', () => {
   const tree = `const ShellRouteChildren = {\n  ShellWelRoute: ShellWelRoute,\n  ShellExamRoute: ShellExamRouteWithChildren,\n}`

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { routeGroupOf, routeGroups } from './chunks.ts'
+import { routeGroupOf, routeGroups } from './chunks/chunks.ts'
 import { iconModule } from './screen-icons.ts'
 import { addressOf, administrationFolders, screens } from './screens.ts'
 

@@ -21,6 +21,11 @@ export const screens: readonly ListedScreen[] = globSync('*/**/screen.ts', { cwd
     return own.map((screen) => ({ ...screen, folder: file.replace(/\/screen\.ts$/, '') }))
   })
 
+/** Addresses of the screens of administrators that the menu delivers: their lists. */
+export const administrationLists: readonly string[] = screens.flatMap(({ path, area, access }) =>
+  area === 'administration' && access === 'menu' ? [path] : [],
+)
+
 /** Folders of the screens of administrators. */
 export const administrationFolders: readonly string[] = [
   ...new Set(screens.flatMap(({ area, folder }) => (area === 'administration' ? [folder] : []))),

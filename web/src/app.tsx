@@ -17,7 +17,7 @@ import { takeCallbackParams } from './session/callback-params.ts'
 import { redirectToLock, redirectToLogIn } from './session/session.ts'
 import { styleNonce } from './style-nonce.ts'
 import { errorText } from './ui/error/error-text.ts'
-import { Themed } from './ui/themed.tsx'
+import { Themed } from './ui/theme/themed.tsx'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: deviceKey('color-scheme') })
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-import type { Access } from '#contracts/core/endpoint.ts'
+import type { Access } from '#contracts/core/access.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -5,8 +5,8 @@ import { runInThisContext } from 'node:vm'
 import type { ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { reactParts } from '../build/react-parts.ts'
-import { transformed } from '../build/testing/transformed.ts'
+import { reactParts } from '../build/library-patches/react-parts.ts'
+import { transformed } from '../build/library-patches/transformed.ts'
 
 const modules: Record<string, object> = { scheduler: createRequire(import.meta.url)('scheduler') }
 

@@ -5,6 +5,8 @@ import { paging } from '#contracts/core/blade.ts'
 import { decodeQuery, encodeQuery } from '#contracts/core/query.ts'
 import { fieldsOf, innerSchema, isIdentifying, isPersonal } from '#contracts/core/schema.ts'
 
+import { omit } from './pick.ts'
+
 /** Page and size with which each list begins: its address does not repeat them. */
 const firstPage: Record<string, unknown> = { current: paging.current.default, size: paging.size.default }
 
@@ -63,7 +65,7 @@ export const typedText = v.pipe(v.string(), v.metadata({ personal: true }))
 /** Query of an address as a browser may store it: declared parameters of the route that are not personal. */
 export function storableQuery(validate: unknown, raw: Record<string, unknown>): string {
   if (!isSearch(validate)) return ''
-  return encodeQuery(withoutFields(validate(raw), validate.personal)).toString()
+  return encodeQuery(omit(validate(raw), validate.personal)).toString()
 }
 
 /**
@@ -81,7 +83,7 @@ export function maskIdentifyingSearch(router: AnyRouter) {
       ? validate.identifying.filter((name) => Reflect.get(values, name) !== undefined)
       : []
     if (identifying.length === 0) return next
-    const masked = { ...withoutFields(values, identifying), omitted: identifying.join() }
+    const masked = { ...omit(values, identifying), omitted: identifying.join() }
     next.maskedLocation = build({ to, search: masked, hash, state })
     return next
   }
@@ -90,9 +92,6 @@ export function maskIdentifyingSearch(router: AnyRouter) {
 /** Address of a location as it may travel in another address: without what identifies a person. */
 export const publicHref = ({ href, maskedLocation }: { href: string; maskedLocation?: { href: string } }) =>
   maskedLocation?.href ?? href
-
-const withoutFields = (values: object, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
 type Search = ReturnType<typeof search<ObjectSchema>>
 

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { maxPending } from '#bff/session/pending-log-outs.ts'
-import { temporaryFile } from '#bff/testing/sqlite.ts'
+import { temporaryFile } from '#bff/testing/stores/sqlite.ts'
 import { fileJournal } from './log-out-journal.ts'
 
 const name = (n: number) => n.toString(16).padStart(64, 'f')

@@ -5,7 +5,7 @@ import { redisStores } from '../redis/stores.ts'
 import { sqliteStores } from '../sqlite/stores.ts'
 import type { Stores } from '../stores.ts'
 import { type FileJournal, fileJournal } from './log-out-journal.ts'
-import { failStart } from './process-log.ts'
+import { failStart } from './log/process-log.ts'
 
 const minute = 60_000
 /** Milliseconds between two savings of the clock: a step of the wall clock within it is forgotten by a crash. */

@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/gateway-process.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
-import { startRedis } from '#bff/testing/redis-server.ts'
+import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/processes/gateway-process.ts'
+import { startRedis } from '#bff/testing/stores/redis-server.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { type MockServer, startMockServer } from '#mocks/server.ts'
 

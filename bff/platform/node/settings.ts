@@ -4,7 +4,7 @@ import { ConfigError } from '#bff/config/error.ts'
 import { shownSettings } from '#bff/config/shown.ts'
 import { warningsOf } from '#bff/config/warnings.ts'
 import { withSecretFiles } from './secret-files.ts'
-import { readUpstreamTls, type UpstreamTls } from './upstream-tls.ts'
+import { readUpstreamTls, type UpstreamTls } from './upstream/upstream-tls.ts'
 
 /** All settings of a process. */
 export type ProcessSettings = {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { temporaryFile } from '#bff/testing/sqlite.ts'
+import { temporaryFile } from '#bff/testing/stores/sqlite.ts'
 import { openDatabase } from './database.ts'
 
 test('database files are readable by their owner only, existing ones too', () => {

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 
 import { deviceSuite } from '#bff/devices/devices.suite.ts'
-import { threadBench } from '#bff/testing/thread-bench.ts'
+import { threadBench } from '#bff/testing/stores/thread-bench.ts'
 import { sqliteDevices } from './devices.ts'
 
 describe('log-ins in SQLite', () => {

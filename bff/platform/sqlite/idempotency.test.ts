@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 
 import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
-import { threadBench } from '#bff/testing/thread-bench.ts'
+import { threadBench } from '#bff/testing/stores/thread-bench.ts'
 import { sqliteIdempotency } from './idempotency.ts'
 
 describe('idempotency keys in SQLite', () => {

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 
 import { sharedStateSuite } from '#bff/shared-state/shared-state.suite.ts'
-import { threadBench } from '#bff/testing/thread-bench.ts'
+import { threadBench } from '#bff/testing/stores/thread-bench.ts'
 import { sqliteSharedState } from './shared-state.ts'
 
 describe('shared state in SQLite', () => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { recordLifetime } from '#bff/idempotency/store.ts'
 import { fixedRate } from '#bff/rate-limit/rule.ts'
-import { openLocally, temporaryFile } from '#bff/testing/sqlite.ts'
+import { openLocally, temporaryFile } from '#bff/testing/stores/sqlite.ts'
 import { threadWriter } from './writer.ts'
 
 function open() {

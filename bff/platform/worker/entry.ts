@@ -9,7 +9,7 @@ import { alone } from '#bff/concurrency/processes.ts'
 import { parseConfig } from '#bff/config/config.ts'
 import { refuseAtEdge } from '#bff/config/edge.ts'
 import { md5 } from '#bff/upstream/md5.ts'
-import { createSeal } from '#bff/upstream/seal.ts'
+import { createSeal } from '#bff/upstream/seal/seal.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
 import { objectConcurrency } from './concurrency-object.ts'
 import { workerdAes, workerdCrypto } from './crypto.ts'
@@ -81,7 +81,9 @@ export default {
     app ??= build(bindings)
     const response = app.then((built) => built.fetch(request, bindings, context))
     // Cloudflare cancels work when the client disconnects; a refresh under way must finish. Source: security R22.
-    context.waitUntil(response.catch(() => undefined))
+    const keepAlive = () => context.waitUntil(response.catch(() => undefined))
+    if (request.method === 'GET') request.signal.addEventListener('abort', keepAlive) // docs/decisions/0154
+    else keepAlive()
     return response
   },
 } satisfies ExportedHandler<Env>

@@ -231,6 +231,24 @@ test('a log-out completes when its client has disconnected', async () => {
   expect(lines.map((line) => (JSON.parse(line) as LogLine).endpoint)).toContain('session.logOut')
 })
 
+test('a read is kept running once its client has left, a write from its start', async () => {
+  const kept: string[] = []
+  const context = { waitUntil: () => void kept.push('kept'), passThroughOnException: () => undefined }
+  const client = new AbortController()
+  const send = (method: string) =>
+    worker.fetch(
+      new Request(`${origin}/healthz`, { method, signal: client.signal }) as never, // two declarations of the same standard
+      env,
+      context as never, // what the entry uses of it
+    )
+  await send('GET')
+  expect(kept).toEqual([])
+  await send('POST')
+  expect(kept).toEqual(['kept'])
+  client.abort()
+  expect(kept).toEqual(['kept', 'kept'])
+})
+
 test('a forgotten token is refreshed, and the read is repeated', async () => {
   const tab = await person()
   await control('faults', { path: 'blade-user/info', kind: 'unauthorised', count: 2 })

@@ -3,8 +3,9 @@ import { Buffer } from 'node:buffer'
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
 import type { Fetch, UpstreamInit } from '#bff/upstream/upstream.ts'
 
-/** Bytes of one read: most answers are shorter, and arrive with their end in the first one. */
-const chunkSize = 16 * 1024
+/** Bytes of the first read, which most answers fit in with their end, and of each later one. */
+const firstSize = 4 * 1024
+const laterSize = 64 * 1024
 
 /**
  * Fetch for the upstream on workerd's own. A chunked answer is read by `readAtLeast`, which collects the chunks
@@ -48,13 +49,12 @@ async function chunkedText(body: ReadableStream<Uint8Array> | null, limit: numbe
   const reader = body.getReader({ mode: 'byob' })
   const chunks: Uint8Array[] = []
   let size = 0
-  // A read that is not filled was the last one.
-  while (size === chunks.length * chunkSize) {
-    const { value } = await reader.readAtLeast(chunkSize, new Uint8Array(chunkSize))
-    if (!value) break
-    chunks.push(value)
-    size += value.length
+  for (let wanted = firstSize; ; wanted = laterSize) {
+    const { value } = await reader.readAtLeast(wanted, new Uint8Array(wanted))
+    if (value) chunks.push(value)
+    size += value?.length ?? 0
     if (size > limit) return reader.cancel().then(() => null)
+    if (value?.length !== wanted) break // a read that is not filled was the last one
   }
   return decoder.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
 }

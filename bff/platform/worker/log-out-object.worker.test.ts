@@ -7,7 +7,7 @@ import { session } from '#contracts/session/session.ts'
 import { readSessionCredential, recordKey } from '#bff/browser/cookie.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
-import { sessionRecord } from '#bff/testing/session-record.ts'
+import { sessionRecord } from '#bff/testing/stores/session-record.ts'
 import { objectJournal } from './log-out-object.ts'
 import { objectSessions } from './session-object.ts'
 

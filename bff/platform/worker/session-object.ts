@@ -6,14 +6,14 @@ import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { parseConfig } from '#bff/config/config.ts'
 import { refresher } from '#bff/log-in/grants.ts'
 import { recordedRefresh } from '#bff/log-in/recorded-refresh.ts'
-import { withLeases } from '#bff/session/lease.ts'
+import { type SendCall, withLeases } from '#bff/session/lease.ts'
 import { Session } from '#bff/session/session.ts'
 import { type SessionCalls, type SessionMethod, sessionMethods, type Sessions } from '#bff/session/sessions.ts'
 import type { SessionStorage, StoredSession } from '#bff/session/store.ts'
-import { deviationLog } from '#bff/upstream/deviations.ts'
+import { deviationLog } from '#bff/upstream/answer/deviations.ts'
 import { createGateway } from '#bff/upstream/gateway.ts'
 import { md5 } from '#bff/upstream/md5.ts'
-import { createSeal } from '#bff/upstream/seal.ts'
+import { createSeal } from '#bff/upstream/seal/seal.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
 import { workerdAes, workerdCrypto } from './crypto.ts'
 import { objectFetch } from './fetch.ts'
@@ -102,7 +102,7 @@ type StoredRow = Omit<StoredSession, 'sealed'> & { sealed: ArrayBuffer }
 export function objectSessions(namespace: DurableObjectNamespace<SessionObject>): Sessions {
   const stub = (name: string) => namespace.getByName(name)
   /** A broken stub is replaced once; an overloaded object is not retried. Source: security 5.2. */
-  const call = withLeases(async (name, method, args) => {
+  const { call, take } = withLeases(async (name, method, args) => {
     const send = async () => JSON.parse(await stub(name).call(method, JSON.stringify(args)))
     try {
       return await send()
@@ -112,14 +112,29 @@ export function objectSessions(namespace: DurableObjectNamespace<SessionObject>)
       return send()
     }
   }, Date.now)
-  const at = (name: string) =>
-    Object.fromEntries(
-      sessionMethods.map((method) => [method, (...args: unknown[]) => call(name, method, args)]),
-    ) as SessionCalls // every method of the list, and Session answers it
+  const at = callsBy(call)
   return {
     at,
+    take,
     async check() {
       await at('check').open('', { slide: false })
     },
   }
+}
+
+/** Calls of a session by its record name. The methods are made once: a request needs one of them at most. */
+function callsBy(call: SendCall): (name: string) => SessionCalls {
+  class Calls {
+    readonly name: string
+
+    constructor(name: string) {
+      this.name = name
+    }
+  }
+  for (const method of sessionMethods) {
+    Reflect.set(Calls.prototype, method, function send(this: Calls, ...args: unknown[]) {
+      return call(this.name, method, args)
+    })
+  }
+  return (name) => new Calls(name) as unknown as SessionCalls // every method of the list, and Session answers it
 }

@@ -6,7 +6,7 @@ import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { sessionSuite } from '#bff/session/session.suite.ts'
 import type { StoredSession } from '#bff/session/store.ts'
 import { type Bench, pair } from '#bff/session/suite/harness.suite.ts'
-import { sessionRecord } from '#bff/testing/session-record.ts'
+import { sessionRecord } from '#bff/testing/stores/session-record.ts'
 import { workerdCrypto } from './crypto.ts'
 import { objectSessions } from './session-object.ts'
 

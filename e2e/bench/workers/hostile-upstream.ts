@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-import { hostileAnswers } from '#bff/testing/hostile-answers.ts'
+import { hostileAnswers } from '#bff/testing/answers/hostile-answers.ts'
 
 /** Answers `/<number>` with that hostile answer. */
 const server = createServer((request, response) => {

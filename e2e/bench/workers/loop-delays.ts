@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { undiciFetch } from '#bff/platform/node/fetch.ts'
-import { agents } from '#bff/platform/node/pools.ts'
+import { undiciFetch } from '#bff/platform/node/upstream/fetch.ts'
+import { agents } from '#bff/platform/node/upstream/pools.ts'
+import { type HostileAnswer, hostileAnswers } from '#bff/testing/answers/hostile-answers.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
-import { type HostileAnswer, hostileAnswers } from '#bff/testing/hostile-answers.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
 
 /** Milliseconds without a call: what is collected late is collected by then. */

@@ -1,4 +1,4 @@
-import { webAes } from '#bff/upstream/aes.ts'
+import { webAes } from '#bff/upstream/seal/aes.ts'
 import { aesRounds, type Round } from '../aes-rounds.ts'
 
 const rounds: Promise<Readonly<Record<string, Round>>> = aesRounds(webAes(crypto.subtle))

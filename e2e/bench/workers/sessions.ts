@@ -6,7 +6,7 @@ import { Redis } from 'ioredis'
 
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { newSessionCredential, recordKey } from '#bff/browser/cookie.ts'
-import { nodeCrypto } from '#bff/platform/node/crypto.ts'
+import { nodeCrypto } from '#bff/platform/node/crypto/crypto.ts'
 import { connectRedis } from '#bff/platform/redis/connection.ts'
 import { redisSessions } from '#bff/platform/redis/session.ts'
 import { openDatabase } from '#bff/platform/sqlite/database.ts'
@@ -15,7 +15,7 @@ import { schema } from '#bff/platform/sqlite/tables.ts'
 import { threadWriter } from '#bff/platform/sqlite/writer.ts'
 import type { OpenOptions } from '#bff/session/opened.ts'
 import type { SessionRecord } from '#bff/session/record.ts'
-import { redisAt } from '#bff/testing/redis-server.ts'
+import { redisAt } from '#bff/testing/stores/redis-server.ts'
 import { percentile } from '../turns.ts'
 
 /** Sessions created concurrently, as by simultaneous log-ins. */

@@ -34,6 +34,8 @@ export const styleExceptions: Readonly<Record<string, string>> = {
   'backdrop-filter': 'the ground behind is opaque enough; built with its prefix',
   'background-clip': 'built with its prefix',
   'break-after': 'paper only',
+  'contain-intrinsic-height': 'see content-visibility',
+  'content-visibility': 'what is below the fold is laid out, too',
   cursor: 'a phone has none',
   'forced-color-adjust': 'in forced colours only, which no browser has without it',
   outline: 'drawn as a rectangle',

@@ -9,7 +9,7 @@ import {
 import type { Progress } from 'ky'
 import * as v from 'valibot'
 
-import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
+import type { Call, Input, Output } from '#contracts/core/call.ts'
 import { ApiError, type ErrorCode, errorStatus, Problem } from '#contracts/core/error.ts'
 import {
   accountHeader,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
+import type { Call, Input, Output } from '#contracts/core/call.ts'
 import { ApiError, Problem } from '#contracts/core/error.ts'
 
 import { within } from '../device/within.ts'

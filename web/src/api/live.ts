@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { type Call, type Input, mayChange, type Output } from '#contracts/core/endpoint.ts'
+import { type Call, type Input, mayChange, type Output } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { transientErrors } from '../errors/error-codes.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { theme as mantine } from '../ui/theme.ts'
+import { theme as mantine } from '../ui/theme/theme.ts'
 import { contrast, readable } from './colour.ts'
 import { defaultColour, filledOf, appearanceOf, themeNames } from './themes.ts'
 

@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -7,13 +6,16 @@ import type { ReactNode } from 'react'
 import type { Removal } from './batch/removal.tsx'
 import { type List, newRow } from './list.ts'
 import { useSelected } from './table/selection.ts'
+import { ToolButton } from './tool-button.tsx'
+
+const plus = <IconPlus size={16} aria-hidden />
+const trash = <IconTrash size={16} aria-hidden />
 
 /** Opens the form of a new row. */
-export const AddButton = ({ onClick }: { onClick: () => void }) => (
-  <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
-    <Trans>新增</Trans>
-  </Button>
-)
+export function AddButton({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui()
+  return <ToolButton leftSection={plus} onClick={onClick}>{t`新增`}</ToolButton>
+}
 
 /** As AddButton, of a list. */
 export const AddRow = <Row extends { id: string }>({ list }: { list: List<Row> }) => (
@@ -26,7 +28,7 @@ type SelectedProps<Row extends { id: string }> = {
   leftSection?: ReactNode
   /** Why a row forbids it: then nothing is done. */
   forbidden?: ((row: Row) => string | false) | undefined
-  children: ReactNode
+  children: string
 }
 
 /** Action on the selected rows; with none it asks to select something. Source: specification 8. */
@@ -43,9 +45,9 @@ export function SelectedAction<Row extends { id: string }>(props: SelectedProps<
     else onClick(rows)
   }
   return (
-    <Button variant="default" leftSection={leftSection} onClick={act}>
+    <ToolButton variant="default" leftSection={leftSection} onClick={act}>
       {children}
-    </Button>
+    </ToolButton>
   )
 }
 
@@ -55,11 +57,14 @@ type RemovalProps<Row extends { id: string }> = {
 }
 
 /** Removes the selected rows. */
-export const RemoveSelected = <Row extends { id: string }>(props: RemovalProps<Row>) => (
-  <SelectedAction list={props.list} leftSection={<IconTrash size={16} aria-hidden />} onClick={props.removal.ask}>
-    <Trans>批量删除</Trans>
-  </SelectedAction>
-)
+export function RemoveSelected<Row extends { id: string }>({ list, removal }: RemovalProps<Row>) {
+  const { t } = useLingui()
+  return (
+    <SelectedAction list={list} leftSection={trash} onClick={removal.ask}>
+      {t`批量删除`}
+    </SelectedAction>
+  )
+}
 
 /**
  * The same above the list while nothing is selected, where it asks to select something; then the bar of the selection has it.

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 
-import { dateTime } from '../ui/moment.ts'
+import { dateTime } from '../ui/time/moment.ts'
 
 /** Value of a column with its label. One that is sealed is named, and offered no more. */
 export type Choice = { readonly value: string; readonly label: MessageDescriptor; readonly isSealed?: true }

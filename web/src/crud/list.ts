@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useMemo } from 'react'
 import * as v from 'valibot'
 
-import type { Call, Input, Output, Schema } from '#contracts/core/endpoint.ts'
+import type { Call, Input, Output, Schema } from '#contracts/core/call.ts'
 import { fieldsOf, isPersonal } from '#contracts/core/schema.ts'
 
 import { polled, query, send } from '../api/api.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 
 import { useServer } from '../session/use-server.ts'
 import { type Column, columnList, type Columns } from './column.ts'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { type Button, menu } from '#contracts/session/menu.ts'
 
@@ -33,8 +34,8 @@ export function isGranted(granted: ReadonlySet<string>, code: string): boolean {
 /** Permission check of buttons by their codes; no button is granted before the answer. */
 export function useRights(): (code: string) => boolean {
   const { data, isError } = useQuery(query(menu.buttons))
+  const granted = useMemo(() => new Set(codesOf(data ?? [])), [data])
   if (isError) return () => true
   if (!data) return () => false
-  const granted = new Set(codesOf(data))
   return (code) => isGranted(granted, code)
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useMatch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
 import { usePageTitle } from '../ui/page.tsx'
+
+import classes from './screen-page.module.css'
 
 type Props = {
   /** Default: the title that the route states. */
@@ -20,16 +22,13 @@ export function ScreenPage({ title: stated, lead, actions, children }: Props) {
   const { i18n } = useLingui()
   const routeTitle = useMatch({ strict: false, select: ({ staticData }) => staticData.title?.id ?? '' })
   const title = stated ?? i18n._(routeTitle)
-  const heading = usePageTitle(title)
   return (
-    <Stack gap={10}>
+    <div className={classes.page}>
       <div>
-        <Group gap="4px 16px">
-          <Title order={1} size="h3" ref={heading} tabIndex={-1}>
-            {title}
-          </Title>
+        <div className={classes.head}>
+          <Heading title={title} />
           {actions}
-        </Group>
+        </div>
         {lead && (
           <Text size="xs" c="dimmed" mt={{ base: 6, sm: 2 }}>
             {lead}
@@ -37,6 +36,15 @@ export function ScreenPage({ title: stated, lead, actions, children }: Props) {
         )}
       </div>
       {children}
-    </Stack>
+    </div>
   )
 }
+
+const Heading = memo(({ title }: { title: string }) => {
+  const heading = usePageTitle(title)
+  return (
+    <Title order={1} size="h3" ref={heading} tabIndex={-1}>
+      {title}
+    </Title>
+  )
+})

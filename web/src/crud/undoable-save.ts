@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Call, Input } from '#contracts/core/endpoint.ts'
+import type { Call, Input } from '#contracts/core/call.ts'
 
 import { refresh, send } from '../api/api.ts'
 import { useRecordChange } from './row/session-changes.ts'

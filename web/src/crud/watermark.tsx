@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { monotonicNow } from '../clock/clock.ts'
 import { useAccount } from '../session/session.ts'
-import { dateTime } from '../ui/moment.ts'
-import { useServerTime } from '../ui/server-time.ts'
+import { dateTime } from '../ui/time/moment.ts'
+import { useServerTime } from '../ui/time/server-time.ts'
 
 import classes from './watermark.module.css'
 

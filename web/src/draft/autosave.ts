@@ -168,7 +168,8 @@ export class Autosave {
       const rest = Object.entries(this.#pending).filter(([name, value]) => value !== sent[name])
       this.#pending = Object.fromEntries(rest)
       this.#replaced = { ...this.#replaced, ...sent }
-      await this.#target.discard(Object.keys(sent).filter((name) => !Object.hasOwn(this.#pending, name)))
+      // Not awaited: the server has the values, whatever the storage of the device does.
+      this.discard(Object.keys(sent).filter((name) => !Object.hasOwn(this.#pending, name)))
       this.#setState(this.isUnsaved() ? { kind: 'waiting' } : { kind: 'saved', at })
       return true
     } catch (error) {

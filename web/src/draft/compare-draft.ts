@@ -45,5 +45,6 @@ export function parentsFirst(fields: readonly FormField[]): FormField[] {
   return fields.toSorted((one, other) => depth(one) - depth(other))
 }
 
-const isSame = (one: FieldValue = '', other: FieldValue = '') =>
+/** Whether two values mean the same; an absent one is an empty text. */
+export const isSame = (one: FieldValue = '', other: FieldValue = '') =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)

@@ -5,7 +5,7 @@ import { Table, Text } from '@mantine/core'
 
 import type { LogEntry } from '#contracts/session/log-entry.ts'
 
-import { dateTime } from '../ui/moment.ts'
+import { dateTime } from '../ui/time/moment.ts'
 
 import classes from './error-log-table.module.css'
 

@@ -2,29 +2,32 @@ import { Alert } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 
 import { asApiError } from '../api/query-client.ts'
-import { offlineEnd } from '../device/offline-owner.ts'
+import { offlineEnd, offlineOwner } from '../device/offline-owner.ts'
+import { useStorageStuck } from '../device/use-storage-stuck.ts'
 import { transientErrors } from '../errors/error-codes.ts'
 import { isNetworkError } from '../errors/network-error.ts'
 import { isMissingFile } from '../frame/update/missing-file.ts'
 import { CopiesOver } from '../offline/copies-over.tsx'
-import { useIsPast } from '../ui/server-time.ts'
+import { CopiesUnread } from '../offline/copies-unread.tsx'
+import { useIsPast } from '../ui/time/server-time.ts'
 import { RouteFailed, useRetry } from './route-failed.tsx'
 import { ServerError } from './server-error.tsx'
 
 /**
  * Error of a page outside the frame. Transient errors are retried. Without a network no page opens once the copy of the
- * session has ended.
+ * session has ended, and none while the storage does not give it.
  */
 export function PageFailed(failure: ErrorComponentProps) {
   const retry = useRetry(failure)
   const isOver = useIsPast(offlineEnd())
+  const isUnread = useStorageStuck() && offlineOwner() !== null
   const { code, status, requestId } = asApiError(failure.error)
   if (status < 500 || transientErrors.has(code) || isMissingFile(failure.error)) {
     return (
       <>
-        {isOver && isNetworkError(failure.error) && (
+        {isNetworkError(failure.error) && (isOver || isUnread) && (
           <Alert role="status" color="yellow" radius={0}>
-            <CopiesOver />
+            {isOver ? <CopiesOver /> : <CopiesUnread />}
           </Alert>
         )}
         <RouteFailed {...failure} />

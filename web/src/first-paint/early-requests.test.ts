@@ -5,7 +5,7 @@ import { session } from '#contracts/session/session.ts'
 
 import { send, setRenderedAccount } from '../api/api.ts'
 import { serveGateway } from '../testing/client.tsx'
-import { beginEarly } from './early-requests.ts'
+import { beginEarly, earlyValue } from './early-requests.ts'
 import { requestOf } from './page-plan.ts'
 
 /** A candidate's page that asked for the exams before its scripts came. */
@@ -48,4 +48,22 @@ test('an early request that got no answer is sent again', async () => {
   await beginEarly(requestOf(session.current), null).catch(() => undefined)
   expect(await send(session.current, {})).toHaveProperty('account', null)
   expect(fetchSpy).toHaveBeenCalledTimes(2)
+})
+
+test('the value of an answer that is there is known at once, and the client still takes the answer', async () => {
+  const { account } = await openEarly()
+  const request = requestOf(exam.getBaseInfoIsComplete)
+  setRenderedAccount(account)
+  expect(earlyValue(request, 'another')).toBeUndefined()
+  const value = earlyValue(request, account)
+  expect(value).toHaveProperty('missing')
+  expect(await send(exam.getBaseInfoIsComplete, {})).toEqual(value)
+  expect(earlyValue(request, account)).toBeUndefined()
+})
+
+test('a refusal has no value', async () => {
+  await serveGateway()
+  const request = requestOf(exam.getBaseInfoIsComplete)
+  expect(await beginEarly(request, null)).toHaveProperty('status', 401)
+  expect(earlyValue(request, null)).toBeUndefined()
 })

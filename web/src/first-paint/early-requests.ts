@@ -7,6 +7,8 @@ type EarlyAnswer = {
   readonly account: string | null
   readonly sentAt: number
   receivedAt: number
+  /** Its value, from when it is there; none for a refusal. */
+  value?: unknown
   readonly answer: Promise<Response>
 }
 
@@ -33,9 +35,12 @@ export function beginEarly(request: PageRequest, account: string | null): Promis
       ...(body && { 'Content-Type': 'application/json' }),
     },
     ...(body && { body }),
-  }).then((response) => {
+  }).then(async (response) => {
     early.receivedAt = performance.now()
-    return buffered(response)
+    // A page that does not take it, as an administrator's, must not hold the connection.
+    const text = await response.text()
+    if (response.status === 200) early.value = JSON.parse(text)
+    return new Response(text || null, response)
   })
   const early: EarlyAnswer = { account, sentAt, receivedAt: sentAt, answer }
   answer.catch(() => undefined) // the client sends it again
@@ -44,16 +49,18 @@ export function beginEarly(request: PageRequest, account: string | null): Promis
   return answer
 }
 
-/** The answer with its body read: a page that does not take it, as an administrator's, must not hold the connection. */
-async function buffered(answer: Response): Promise<Response> {
-  const body = await answer.arrayBuffer()
-  return new Response(body.byteLength > 0 ? body : null, answer)
-}
-
 /** The early request in the name of this account with its answer, once; null for none. */
 export function takeEarlyAnswer(request: PageRequest, account: string | null): EarlyAnswer | null {
-  const key = keyOf(request)
-  const early = globalThis.earlyAnswers?.get(key)
-  globalThis.earlyAnswers?.delete(key)
+  const early = earlyAnswer(request, account)
+  globalThis.earlyAnswers?.delete(keyOf(request))
+  return early
+}
+
+/** Value of the early answer that the client has not taken yet; undefined without any. */
+export const earlyValue = (request: PageRequest, account: string | null): unknown =>
+  earlyAnswer(request, account)?.value
+
+function earlyAnswer(request: PageRequest, account: string | null): EarlyAnswer | null {
+  const early = globalThis.earlyAnswers?.get(keyOf(request))
   return early?.account === account && performance.now() - early.sentAt < maxAge ? early : null
 }

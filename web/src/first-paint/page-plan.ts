@@ -1,4 +1,4 @@
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 
 /** Request: address with its query, or JSON body. */

@@ -9,7 +9,7 @@ import { Month } from '#contracts/core/blade.ts'
 import { type FormField, CalendarDay } from '#contracts/form/form.ts'
 
 import { serverNow } from '../clock/clock.ts'
-import { date } from '../ui/moment.ts'
+import { date } from '../ui/time/moment.ts'
 
 type Props = { field: FormField; value: string; onChange: (text: string) => void }
 

@@ -14,7 +14,7 @@ import { askedFor, compose } from '../testing/composition.ts'
 import { formOf } from '../testing/form.tsx'
 import { openPart, showPart } from '../testing/part.tsx'
 import { isComposing, useComposing } from '../ui/composition.ts'
-import { SearchField } from '../ui/search-field.tsx'
+import { SearchField } from '../ui/search/search-field.tsx'
 import { IdNumberInput } from './id-number-input.tsx'
 
 const name = field({ name: 'xm', label: '姓名', rules: ['personalName'], required: true })
@@ -103,7 +103,7 @@ test('one module knows of input methods: what asks while one types asks it, and 
   expect(having(/compositionstart|onComposition(?:Start|Update)|nativeEvent\.isComposing|keyCode/)).toEqual([
     'ui/composition.ts',
   ])
-  expect(having(/= useDebounced(?:Value|Callback)\((?!useComposedText\()/)).toEqual(['ui/use-typed-search.ts'])
+  expect(having(/= useDebounced(?:Value|Callback)\((?!useComposedText\()/)).toEqual(['ui/search/use-typed-search.ts'])
   expect(having(/=== 'Enter'/)).toEqual(having(/isOfInputMethod\(/).filter((file) => file.endsWith('.tsx')))
   expect(having(/validateInputOnChange/)).toEqual([])
 })

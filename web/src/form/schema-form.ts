@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { schemaResolver, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 
-import type { Schema } from '#contracts/core/endpoint.ts'
+import type { Schema } from '#contracts/core/call.ts'
 import type { ApiError } from '#contracts/core/error.ts'
 
 import { validationText } from './validation-text.ts'

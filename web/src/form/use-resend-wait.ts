@@ -1,4 +1,4 @@
-import { useTimeLeft } from '../ui/server-time.ts'
+import { useTimeLeft } from '../ui/time/server-time.ts'
 
 /** Milliseconds until another code may be requested; 0 or less when it may be. */
 export const useResendWait = (lastCode: { readonly resendTime: string | null } | null): number =>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { useRealName } from '../session/use-real-name.ts'
-import { hour } from '../ui/moment.ts'
-import { useServerTime } from '../ui/server-time.ts'
+import { hour } from '../ui/time/moment.ts'
+import { useServerTime } from '../ui/time/server-time.ts'
 
 /** Greeting by the hour of the server's clock, with the person's name. */
 export function useGreeting(): string {

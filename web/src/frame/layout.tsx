@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { AppShell } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Provider, useAtomValue } from 'jotai'
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { type ComponentProps, lazy, memo, Suspense, useEffect } from 'react'
 
 import { useUnloadGuard } from '../draft/use-unload-guard.ts'
 import { preloadTexts } from '../i18n.ts'
@@ -51,14 +51,12 @@ const laterParts = [loadToasts, loadMenuDrawer, loadConfirmations, loadUserMenu,
 /** Parts of features that the frame renders; passed in by the route, since the frame knows no feature. */
 type Props = Pick<ComponentProps<typeof Header>, 'ExamStatus'>
 
-/** Frame of all pages behind the log-in. Its state is keyed by the account. */
-export function Layout({ ExamStatus }: Props) {
-  return (
-    <Provider key={useAccount().ref}>
-      <Frame ExamStatus={ExamStatus} />
-    </Provider>
-  )
-}
+/** Frame of all pages behind the log-in. Its state is keyed by the account. Not rendered with each change of what is around it. */
+export const Layout = memo(({ ExamStatus }: Props) => (
+  <Provider key={useAccount().ref}>
+    <Frame ExamStatus={ExamStatus} />
+  </Provider>
+))
 
 function Frame({ ExamStatus }: Props) {
   const isLow = useMediaQuery(low, false, { getInitialValueInEffect: false })
@@ -69,6 +67,7 @@ function Frame({ ExamStatus }: Props) {
   return (
     <>
       <FrameEffects />
+      <VisitEffects />
       <Dialogs />
       <ConfirmationHost />
       <StepUpHost />
@@ -104,7 +103,7 @@ function Frame({ ExamStatus }: Props) {
 }
 
 /**
- * What runs while pages behind the log-in are open: session, other tabs, visited pages, unsaved work. A component of its
+ * What runs while pages behind the log-in are open: session, other tabs, unsaved work. A component of its
  * own: it renders at each navigation, and the frame need not.
  */
 function FrameEffects() {
@@ -113,9 +112,14 @@ function FrameEffects() {
   useOtherTabs()
   useLaterParts()
   useOfflineSession()
+  useUnloadGuard()
+  return null
+}
+
+/** Renders several times with each change of the address, the page of a list, too. */
+function VisitEffects() {
   useVisit()
   useRefreshRequest()
-  useUnloadGuard()
   return null
 }
 

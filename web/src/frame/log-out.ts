@@ -4,6 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { session } from '#contracts/session/session.ts'
 
 import { renderedAccount, send } from '../api/api.ts'
+import { deviceStorage } from '../device/from-storage.ts'
 import { previousUser } from '../device/previous-user.ts'
 import { devicePrefix } from '../device/storage.ts'
 import { wipeDrafts } from '../draft/draft.ts'
@@ -29,8 +30,11 @@ export async function logOut(client: QueryClient, router: AnyRouter, search: Des
   }
 }
 
-/** Redirects after a log-out, here or in another tab, and wipes all drafts. */
+/** Redirects after a log-out, here or in another tab, and wipes all drafts; says so where the storage is late. */
 export async function redirectAfterLogOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {
   previousUser.loggedOut = renderedAccount()
   await Promise.all([redirectToLogIn(client, router, search), wipeDrafts()])
+  if (!deviceStorage.isStuck()) return
+  const [{ showUndeleted }] = await Promise.all([import('../session/notify-undeleted.tsx'), loadToasts()])
+  showUndeleted()
 }

@@ -10,23 +10,25 @@ import { session } from '#contracts/session/session.ts'
 import { queryKeyOf } from '../api/api.ts'
 import { offlineEnd } from '../device/offline-owner.ts'
 import { isPublicComputer } from '../device/public-computer.ts'
+import { useStorageStuck } from '../device/use-storage-stuck.ts'
 import { CopiesOver } from '../offline/copies-over.tsx'
 import { type CopyTime, copyTimeOf } from '../offline/copy-time.ts'
 import { useOnline } from '../offline/use-online.ts'
-import { dateTime } from '../ui/moment.ts'
 import { noBreak } from '../ui/no-break.tsx'
-import { useIsPast } from '../ui/server-time.ts'
+import { dateTime } from '../ui/time/moment.ts'
+import { useIsPast } from '../ui/time/server-time.ts'
 
 /** Offline notice; with the times of the copies that the page shows. */
 export function OfflineNotice() {
   const online = useOnline()
   const copy = useShownCopy()
+  const isStuck = useStorageStuck()
   if (online && !copy) return null
   return (
     <Alert role="status" variant="light" color="yellow" mb="md" icon={<IconWifiOff aria-hidden />}>
       {!online && (
         <Text size="sm">
-          {isPublicComputer() ? (
+          {isPublicComputer() || isStuck ? (
             <Trans>网络已断开，恢复后会自动继续。请不要关闭或刷新本页，您填写的内容只在本页中。</Trans>
           ) : (
             <Trans>网络已断开，恢复后会自动继续。您填写的内容不会丢失。</Trans>

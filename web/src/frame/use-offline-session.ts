@@ -5,7 +5,7 @@ import { offlineOwner } from '../device/offline-owner.ts'
 import { removeExpiredDrafts } from '../draft/draft.ts'
 import { copyTime, isCopy } from '../offline/copy-time.ts'
 import { currentSession, storeForOffline, reloadSession } from '../session/session.ts'
-import { useIsPast } from '../ui/server-time.ts'
+import { useIsPast } from '../ui/time/server-time.ts'
 
 /**
  * Stores the session for offline use as it changes, and deletes expired drafts and copies. A page that was opened offline loads the

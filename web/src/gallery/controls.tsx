@@ -42,6 +42,7 @@ import { FormBar } from '../form/form-bar.tsx'
 import { StatusButton } from '../form/status-button.tsx'
 import { FailedLine, StatusLine } from '../form/status-line.tsx'
 import type { States } from './gallery.tsx'
+import { longNamed } from './long-named.tsx'
 
 const nothing = () => undefined
 const named = { 'aria-label': 'control' }
@@ -112,6 +113,7 @@ export const controls: Readonly<Record<string, States>> = {
   'Button default': button('default'),
   'Button light': button('light'),
   'Button subtle': button('subtle'),
+  'Button with a long name': longNamed,
   ActionIcon: {
     subtle: (
       <ActionIcon variant="subtle" {...named}>

@@ -1,4 +1,4 @@
-import '../ui/styles.ts'
+import '../ui/theme/styles.ts'
 
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '../api/query-client.ts'
 import { activate, loadInsideTexts } from '../i18n.ts'
-import { Themed } from '../ui/themed.tsx'
+import { Themed } from '../ui/theme/themed.tsx'
 import { controls } from './controls.tsx'
 import { fields } from './fields.tsx'
 import { Gallery } from './gallery.tsx'

@@ -1,4 +1,4 @@
-import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
+import type { Call, Input, Output } from '#contracts/core/call.ts'
 import { outcome } from '#contracts/session/outcome.ts'
 
 import { idempotencyKeyOf, send } from '../api/api.ts'

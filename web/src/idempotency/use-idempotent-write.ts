@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
+import type { Call, Input, Output } from '#contracts/core/call.ts'
 
 import { action, forgetIdempotencyKeys, isOutcomeUnknown, queryKeyOf, refresh } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'

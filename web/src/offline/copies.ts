@@ -1,10 +1,10 @@
 import { clear, createStore, delMany, entries, get, set, update, type UseStore } from 'idb-keyval'
 
 import { serverNow } from '../clock/clock.ts'
+import { fromStorage } from '../device/from-storage.ts'
 import { offlineEnd, offlineOwner } from '../device/offline-owner.ts'
 import { seal, type Sealed, unseal } from '../device/sealed.ts'
 import { databaseName } from '../device/storage.ts'
-import { within } from '../device/within.ts'
 import type { CopyTime } from './copy-time.ts'
 import { keepsCopies, keptTime } from './kept-copies.ts'
 
@@ -45,11 +45,6 @@ async function sealingKey(): Promise<CryptoKey> {
   return storedKey
 }
 
-/** Time that the device's storage has for an answer, in milliseconds: one that is stuck holds up neither page nor log-out. */
-const storageTimeout = 3_000
-
-const inTime = <T>(answer: Promise<T>) => within(storageTimeout, answer)
-
 const nameOf = (account: string, address: string) => `${account} ${address}`
 
 /** An answer of an account, by its address. */
@@ -77,21 +72,25 @@ export async function storeCopy({ account, address, isKeepable, value }: Answer)
   }
 }
 
-/** Copy of an account's answer by address; null for none, and after its end. */
+/** Copy of an account's answer by address; null for none, after its end, and where the storage is late. Never throws. */
 export async function readCopy<T>(account: string, address: string): Promise<Copy<T> | null> {
-  const name = nameOf(account, address)
   try {
-    const sealed = await inTime(get<Sealed>(name, onDevice()))
-    if (!sealed) return null
-    const content = await unseal<Content<T>>(sealed, name, await inTime(sealingKey()))
-    const end = endOf(content)
-    const { value, copiedAt } = content
-    if (end > serverNow()) return { value, time: { copiedAt, endTime: new Date(end).toISOString() } }
-    await removeEndedCopies()
-    return null
+    const copy = await fromStorage(storedCopy<T>(nameOf(account, address)))
+    if (copy && endOf(copy) <= serverNow()) {
+      await removeEndedCopies()
+      return null
+    }
+    return (
+      copy && { value: copy.value, time: { copiedAt: copy.copiedAt, endTime: new Date(endOf(copy)).toISOString() } }
+    )
   } catch {
     return null
   }
+}
+
+async function storedCopy<T>(name: string): Promise<Content<T> | null> {
+  const sealed = await get<Sealed>(name, onDevice())
+  return sealed ? unseal<Content<T>>(sealed, name, await sealingKey()) : null
 }
 
 /** Deletes the copies whose end has passed; needs no key. Never throws. */
@@ -102,18 +101,22 @@ export const removeUnkeptCopies = () => removeCopies(({ keptEnd }) => keptEnd ==
 
 async function removeCopies(isUnwanted: (ends: Ends) => boolean) {
   try {
-    const records = await inTime(entries<string, CopyRecord>(onDevice()))
-    const names = records.filter(([name, record]) => name !== keyName && isUnwanted(record)).map(([name]) => name)
-    await inTime(delMany(names, onDevice()))
+    await fromStorage(removeRecords(isUnwanted))
   } catch {
     // Without IndexedDB there is nothing to delete.
   }
 }
 
+async function removeRecords(isUnwanted: (ends: Ends) => boolean) {
+  const records = await entries<string, CopyRecord>(onDevice())
+  const names = records.filter(([name, record]) => name !== keyName && isUnwanted(record)).map(([name]) => name)
+  await delMany(names, onDevice())
+}
+
 /** Removes every copy and the key. Never throws, and goes on by itself where the storage is late. */
 export async function wipeCopies() {
   try {
-    await inTime(clear(onDevice()))
+    await fromStorage(clear(onDevice()))
   } catch {
     // Without IndexedDB there is nothing to delete.
   }

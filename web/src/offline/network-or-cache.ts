@@ -1,6 +1,6 @@
 import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 import { type CurrentSession, session } from '#contracts/session/session.ts'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
 import { localeTags } from '../locale.ts'
-import { useServerTime } from '../ui/server-time.ts'
+import { useServerTime } from '../ui/time/server-time.ts'
 
 /** Milliseconds. */
 const minute = 60_000

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { account } from '#contracts/session/account.ts'
 
 import { query } from '../api/api.ts'
+import { useEarlyAnswers } from '../api/use-early-answers.ts'
 import { PageFailed } from '../error-pages/page-failed.tsx'
 import { FramePending } from '../frame/frame-pending.tsx'
 import { Layout } from '../frame/layout.tsx'
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/_shell')({
 })
 
 function Inside() {
+  useEarlyAnswers()
   const simple = useSimplePassword()
   return (
     <>

@@ -3,7 +3,7 @@ import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { countdown } from '../ui/remaining.tsx'
+import { countdown } from '../ui/time/remaining.tsx'
 import { type CodeStatus, ScanPicture } from './scan-picture.tsx'
 
 type Props = {

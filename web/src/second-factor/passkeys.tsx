@@ -16,8 +16,8 @@ import { FormBar } from '#web/form/form-bar.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { dateTime } from '../ui/time/moment.ts'
 import { FactorStatusNote } from './factor-status-note.tsx'
 import { PasskeyFailure } from './passkey-button.tsx'
 import { addPasskey, hasPasskeys } from './passkey.ts'
@@ -97,7 +97,6 @@ function Row({ passkey: it, isRemoving, onRemove }: RowProps) {
         variant="subtle"
         color="red"
         mih={44}
-        flex="none"
         px="xs"
         loading={isRemoving}
         onClick={() => onRemove(it)}

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#contracts/session/session.ts'
 
 import { passwordOf, type Tab } from '#bff/testing/browser.ts'
-import { enrolFactor, timeCode } from '#bff/testing/second-factor-examples.ts'
+import { enrolFactor, timeCode } from '#bff/testing/second-factor/enrolment.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 

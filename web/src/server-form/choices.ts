@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 
 import type { Code, Venue } from '#contracts/candidate/signup.ts'
-import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
+import type { Call, Input, Output } from '#contracts/core/call.ts'
 import type { FormField, FormOption } from '#contracts/form/form.ts'
 
 import { queryKeyOf, send } from '../api/api.ts'

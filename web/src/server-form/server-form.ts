@@ -12,6 +12,7 @@ import {
   valueByName,
 } from '#contracts/form/form.ts'
 
+import { omit } from '../pick.ts'
 import { isComposing, onComposition } from '../ui/composition.ts'
 
 /** Validation messages by field name; '' is the whole form. */
@@ -90,9 +91,7 @@ export class ServerForm {
     if (isSame(valueByName(this.values, name), value)) return
     const below = dependentFields(this.fields, name).filter((it) => !isEmpty(valueByName(this.values, it.name)))
     const changed = { ...Object.fromEntries(below.map((it) => [it.name, emptyValue(it)])), [name]: value }
-    this.#serverErrors = Object.fromEntries(
-      Object.entries(this.#serverErrors).filter(([name]) => !Object.hasOwn(changed, name)),
-    )
+    this.#serverErrors = omit(this.#serverErrors, Object.keys(changed))
     this.#set({ values: { ...this.values, ...changed } })
     this.#options.onChange?.(changed, below)
   }

@@ -1,4 +1,5 @@
-import { i18n as catalogue } from '@lingui/core'
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Text } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
@@ -13,18 +14,25 @@ import { Waiting } from './waiting.tsx'
 
 export { reportOverload } from './service-status.ts'
 
-// Of both languages: they are short, and no other file has to know them.
-catalogue.load({ zh, en })
+/**
+ * Texts of both languages: they are short, and no other file has to know them. Not of the catalogue of the page: each part
+ * that is added to it renders the whole page anew.
+ */
+const texts = {
+  zh: setupI18n({ locale: 'zh', messages: { zh } }),
+  en: setupI18n({ locale: 'en', messages: { en } }),
+}
 
 /** Notices about the service: of the operator, of read-only mode, and the own place in the queue. */
 export default function Notices({ inFrame }: { inFrame: boolean }) {
   const isFramed = useMatch({ from: '/_shell', shouldThrow: false }) !== undefined
+  const { i18n } = useLingui()
   return (
-    <>
+    <I18nProvider i18n={texts[i18n.locale === 'en' ? 'en' : 'zh']}>
       {!inFrame && <Polling />}
       {!inFrame && <Waiting />}
       {inFrame === isFramed && <ServiceNotice inFrame={inFrame} />}
-    </>
+    </I18nProvider>
   )
 }
 

@@ -53,6 +53,15 @@ test('a network without a response times out', async () => {
   vi.useRealTimers()
 })
 
+test('a cache that does not answer is as one without the page, after 3 s', async () => {
+  vi.useFakeTimers()
+  const page = shellPage(Promise.reject(new TypeError('offline')), () => new Promise(() => undefined))
+  const failure = page.catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await failure).toEqual(new TypeError('offline'))
+  vi.useRealTimers()
+})
+
 test("without a cached page the network's result is returned", async () => {
   expect((await shellPage(Promise.resolve(new Response('', { status: 502 })), nothing)).status).toBe(502)
   await expect(shellPage(Promise.reject(new TypeError('offline')), nothing)).rejects.toThrow('offline')

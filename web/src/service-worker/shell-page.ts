@@ -1,5 +1,8 @@
 import { gatewayPaths } from '#contracts/core/gateway-paths.ts'
 
+import { storageTimeout } from '../device/from-storage.ts'
+import { within } from '../device/within.ts'
+
 /** Network time-out after which a page comes from the precache, in milliseconds. */
 export const networkTimeout = 3_000
 
@@ -23,5 +26,7 @@ export async function shellPage(
   const response = await Promise.race([network.catch(() => null), late])
   clearTimeout(timer)
   if (response && response.status < 500) return response
-  return (await cached()) ?? response ?? network
+  // A cache that does not answer is none.
+  const page = await within(storageTimeout, cached()).catch(() => undefined)
+  return page ?? response ?? network
 }

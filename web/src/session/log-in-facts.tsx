@@ -3,8 +3,8 @@ import { Text } from '@mantine/core'
 
 import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 
-import { dateTime } from '../ui/moment.ts'
 import { noBreak } from '../ui/no-break.tsx'
+import { dateTime } from '../ui/time/moment.ts'
 
 /** Time, device and address of a log-in. */
 export function LogInFacts({ of: { at, device, address } }: { of: LogInNotice }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { hasColumn, hasFilter, isOffered, type Manner, type ServerTraits } from '#contracts/server-traits.ts'
 
 import { currentSession } from './session.ts'

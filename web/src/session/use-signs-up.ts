@@ -1,5 +1,5 @@
 import { exam } from '#contracts/candidate/exam.ts'
-import { allows } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
 
 import { useAccount } from './session.ts'
 import { useServer } from './use-server.ts'

@@ -4,7 +4,7 @@ import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { onTestFailed, onTestFinished } from 'vitest'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 
 import { problemOf } from '#bff/problem.ts'
@@ -18,6 +18,7 @@ import { answerFromStore } from '#mocks/sites/object-store.ts'
 import { setRenderedAccount } from '../api/api.ts'
 import { createClient, logCaughtError } from '../app.tsx'
 import { resetClock } from '../clock/clock.ts'
+import { deviceStorage } from '../device/from-storage.ts'
 import { previousUser } from '../device/previous-user.ts'
 import { clearDraftMemory } from '../draft/draft.ts'
 import { resetServiceStatus } from '../service-status/service-status.ts'
@@ -53,6 +54,7 @@ function clearMemory() {
   Object.assign(previousUser, { account: null, loggedOut: null })
   documentState.hadPage = false
   clearDraftMemory()
+  deviceStorage.reset()
   resetServiceStatus()
   resetClock()
 }

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { createQueryClient } from '../api/query-client.ts'
 import { loadInsideTexts } from '../i18n.ts'
 import { loadSession } from '../session/session.ts'
-import { Themed } from '../ui/themed.tsx'
+import { Themed } from '../ui/theme/themed.tsx'
 import { serveGateway } from './client.tsx'
 
 type Options = {

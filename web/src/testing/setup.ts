@@ -9,6 +9,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { resetClock } from '../clock/clock.ts'
 import { forgetChanges } from '../crud/row/session-changes.ts'
 import { backoff } from '../device/backoff.ts'
+import { deviceStorage } from '../device/from-storage.ts'
 import { wipeDrafts } from '../draft/draft.ts'
 import { activate } from '../i18n.ts'
 import { suggestAccount } from '../session/suggested-account.ts'
@@ -79,6 +80,7 @@ beforeEach(async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   localStorage.clear()
   sessionStorage.clear()
+  deviceStorage.reset()
   // What the client keeps in memory until a reload. Files share its modules.
   await wipeDrafts()
   suggestAccount('')

@@ -1,6 +1,8 @@
 import { DataList, rem } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import classes from './facts.module.css'
+
 type Props = {
   /** Rows without a value are left out; `lang` marks values in the server's language. */
   rows: readonly { label: string; value: ReactNode; lang?: 'zh-CN' | undefined }[]
@@ -8,7 +10,7 @@ type Props = {
   size?: 'sm' | 'md'
 }
 
-/** Description list. Its labels take at most two fifths of the width, so that large type leaves room for the values. */
+/** Description list. Its labels take two fifths of the width or a long word's; a value without room goes below its label. */
 export function Facts({ rows, labelWidth = 120, size = 'sm' }: Props) {
   const width = `min(${rem(labelWidth)}, 40%)`
   return (
@@ -16,11 +18,11 @@ export function Facts({ rows, labelWidth = 120, size = 'sm' }: Props) {
       {rows
         .filter(({ value }) => value)
         .map(({ label, value, lang }) => (
-          <DataList.Item key={label} lang={lang}>
-            <DataList.ItemLabel w={width} flex="none">
+          <DataList.Item key={label} lang={lang} className={classes.item}>
+            <DataList.ItemLabel w={width} className={classes.term}>
               {label}
             </DataList.ItemLabel>
-            <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
+            <DataList.ItemValue className={classes.value}>{value}</DataList.ItemValue>
           </DataList.Item>
         ))}
     </DataList>

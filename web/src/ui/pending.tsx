@@ -20,7 +20,7 @@ export function Pending({ children }: { children?: ReactNode }) {
         <Trans>正在加载</Trans>
       </VisuallyHidden>
       <Stack gap="xs">
-        <Skeleton height={30} width={180} />
+        <Skeleton height={30} width={180} maw="100%" />
         <Skeleton height={16} width={280} maw="80%" />
       </Stack>
       {children ?? <Card />}

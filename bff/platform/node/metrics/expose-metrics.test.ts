@@ -4,7 +4,7 @@ import { auth } from '#contracts/session/auth.ts'
 
 import { parseNodeConfig } from '#bff/config/environment.ts'
 import { noMetrics } from '#bff/metrics/metrics.ts'
-import { type GatewayProcess, startGateway, startOf } from '#bff/testing/gateway-process.ts'
+import { type GatewayProcess, startGateway, startOf } from '#bff/testing/processes/gateway-process.ts'
 import { exposeMetrics } from './expose-metrics.ts'
 
 const METRICS_TOKEN = 'a-token-of-the-operator-0123456789'

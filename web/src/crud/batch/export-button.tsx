@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -10,14 +9,17 @@ import { saveFile } from '#web/ui/download/save-file.ts'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
-import { date } from '#web/ui/moment.ts'
+import { date } from '#web/ui/time/moment.ts'
 import { errorToast } from '#web/ui/toast/failure-toast.ts'
 import type { List } from '../list.ts'
+import { ToolButton } from '../tool-button.tsx'
 import type { BatchProgress } from './batch.ts'
 import { exportParts, rowsPerFile } from './export.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 
 type Props<Row extends { id: string }> = { list: List<Row>; /** Name of the file. */ name: string }
+
+const sheet = <IconFileSpreadsheet size={16} aria-hidden />
 
 /** Exports what matches the current filter as xlsx files, of 10,000 rows each; those that are ready stay after a stop. */
 export function ExportButton<Row extends { id: string }>({ list, name }: Props<Row>) {
@@ -49,14 +51,12 @@ export function ExportButton<Row extends { id: string }>({ list, name }: Props<R
   if (!can('download')) return <OpenInBrowser purpose="export" />
   return (
     <>
-      <Button
+      <ToolButton
         variant="default"
-        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+        leftSection={sheet}
         disabled={list.total === 0}
         onClick={() => void start()}
-      >
-        <Trans>导出</Trans>
-      </Button>
+      >{t`导出`}</ToolButton>
       {progress && (
         <ProgressDialog title={t`正在导出`} progress={progress} onCancel={() => controller.current?.abort()} />
       )}

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 
 import { refresh, send } from '#web/api/api.ts'
 import { DialogActions } from '../row/dialog-actions.tsx'

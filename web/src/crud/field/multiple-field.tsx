@@ -5,7 +5,7 @@ import { MultiSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 import { ChoicesFailed } from '#web/server-form/choices-failed.tsx'
-import { usePinyin } from '#web/ui/pinyin.ts'
+import { usePinyin } from '#web/ui/search/pinyin.ts'
 
 /** Choice of a MultipleField. */
 export type Option = {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
-import { usePinyin } from '#web/ui/pinyin.ts'
+import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { ancestorsOf, flatten } from '../tree/tree-row.ts'
 
 import classes from './tree-choice.module.css'

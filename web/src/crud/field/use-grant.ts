@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Call, Input } from '#contracts/core/endpoint.ts'
+import type { Call, Input } from '#contracts/core/call.ts'
 
 import { refresh, send } from '#web/api/api.ts'
 import { type SessionChange, useRecordChange } from '../row/session-changes.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Drawer, Group, NativeSelect } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Button, Drawer, NativeSelect } from '@mantine/core'
+import { useCallbackRef, useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilter, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, type SyntheticEvent, useMemo } from 'react'
 
@@ -74,10 +74,10 @@ function Filters<Row extends { id: string }>(props: Props<Row> & { onDone?: () =
   const [isUnfolded, unfolding] = useDisclosure()
   const isWhole = isUnfolded || onDone !== undefined
   // A choice is complete at once; a text is when it is submitted.
-  const choose = (changed: SearchValues) => {
+  const choose = useCallbackRef((changed: SearchValues) => {
     type(changed)
     if (!onDone) apply({ ...typed, ...changed })
-  }
+  })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     apply(typed)
@@ -107,10 +107,10 @@ function Filters<Row extends { id: string }>(props: Props<Row> & { onDone?: () =
         ? children({ typed, type, apply, isUnfolded: isWhole || filtered.length <= shownFirst })
         : children}
       {onDone && <OrderField columns={list.columns} typed={typed} type={type} />}
-      <Group gap="xs" className={classes.buttons}>
+      <div className={classes.buttons}>
         <ApplyButtons />
         {filtered.length > shownFirst && !onDone && <FoldButton isUnfolded={isUnfolded} onClick={unfolding.toggle} />}
-      </Group>
+      </div>
     </form>
   )
 }
@@ -143,7 +143,7 @@ function OrderField<Row extends { id: string }>({ columns, typed, type }: OrderP
   )
 }
 
-const FoldButton = ({ isUnfolded, onClick }: { isUnfolded: boolean; onClick: () => void }) => (
+const FoldButton = memo(({ isUnfolded, onClick }: { isUnfolded: boolean; onClick: () => void }) => (
   <Button
     variant="subtle"
     aria-expanded={isUnfolded}
@@ -152,7 +152,7 @@ const FoldButton = ({ isUnfolded, onClick }: { isUnfolded: boolean; onClick: () 
   >
     {isUnfolded ? <Trans>收起</Trans> : <Trans>更多条件</Trans>}
   </Button>
-)
+))
 
 /** Not rendered with each change of the list. */
 const ApplyButtons = memo(() => (

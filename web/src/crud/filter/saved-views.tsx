@@ -1,8 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useCallbackRef, useDisclosure } from '@mantine/hooks'
 import { IconBookmark, IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { memo, type SyntheticEvent, useEffect, useState } from 'react'
 
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useGuardedClose } from '#web/draft/use-guarded-close.ts'
@@ -10,7 +11,7 @@ import type { ListTools, SearchValues } from '../list.ts'
 import type { SavedView } from '../preferences.ts'
 
 /** Built-in view of a screen. */
-export type BuiltInView = { readonly name: string; readonly search: SearchValues }
+export type BuiltInView = { readonly name: MessageDescriptor; readonly search: SearchValues }
 
 type Props<Row extends { id: string }> = { list: ListTools<Row>; views?: readonly BuiltInView[] | undefined }
 
@@ -18,15 +19,33 @@ const noViews: readonly BuiltInView[] = []
 
 /** Filters and order under a name, kept for the account on this device. */
 export function SavedViews<Row extends { id: string }>({ list, views = noViews }: Props<Row>) {
-  const { t } = useLingui()
-  const [isOpen, { close, toggle }] = useDisclosure()
   const { preferences, changePreferences, search } = list
-  const saved = preferences.views
-  const { content, close: closeGuarded } = useGuardedClose(close, isOpen)
   useDefaultView(list)
-  const show = (wanted: SearchValues) => {
+  const show = useCallbackRef((wanted: SearchValues) => {
     const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]))
     list.change({ ...cleared, ...wanted, current: 1 })
+  })
+  const change = useCallbackRef((changed: readonly SavedView[]) => changePreferences({ views: [...changed] }))
+  const current = useCallbackRef(() => storable(search, list.personal))
+  return <ViewsMenu views={views} saved={preferences.views} onShow={show} onChange={change} current={current} />
+}
+
+type MenuProps = {
+  views: readonly BuiltInView[]
+  saved: readonly SavedView[]
+  onShow: (search: SearchValues) => void
+  onChange: (saved: readonly SavedView[]) => void
+  /** Filters and order of the list, as far as they may be kept. */
+  current: () => SavedView['search']
+}
+
+/** Not rendered with each change of the list. */
+const ViewsMenu = memo(({ views, saved, onShow, onChange, current }: MenuProps) => {
+  const { t, i18n } = useLingui()
+  const [isOpen, { close, toggle }] = useDisclosure()
+  const { content, close: closeGuarded } = useGuardedClose(close, isOpen)
+  const show = (search: SearchValues) => {
+    onShow(search)
     close()
   }
   return (
@@ -36,16 +55,16 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
           <Trans>视图</Trans>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`视图`} maw={320}>
-        <Stack ref={content} gap="xs" miw={240}>
+      <Popover.Dropdown aria-label={t`视图`} maw="min(20rem, 100vw - 1rem)">
+        <Stack ref={content} gap="xs" miw="min(15rem, 100%)">
           {[...views, ...saved].length === 0 && (
             <Text size="sm" c="dimmed">
               <Trans>把常用的筛选条件和排序保存为视图。</Trans>
             </Text>
           )}
           {views.map((view) => (
-            <Button key={view.name} variant="subtle" justify="start" onClick={() => show(view.search)}>
-              {view.name}
+            <Button key={view.name.id} variant="subtle" justify="start" onClick={() => show(view.search)}>
+              {i18n._(view.name)}
             </Button>
           ))}
           {saved.map((view) => (
@@ -53,15 +72,13 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
               key={view.name}
               view={view}
               onShow={() => show(view.search)}
-              onDefault={() => changePreferences({ views: withDefault(saved, view) })}
-              onRemove={() => changePreferences({ views: saved.filter((it) => it !== view) })}
+              onDefault={() => onChange(withDefault(saved, view))}
+              onRemove={() => onChange(saved.filter((it) => it !== view))}
             />
           ))}
           <SaveView
             onSave={(name) => {
-              changePreferences({
-                views: [...saved.filter((it) => it.name !== name), { name, search: storable(search, list.personal) }],
-              })
+              onChange([...saved.filter((it) => it.name !== name), { name, search: current() }])
               close()
             }}
           />
@@ -69,7 +86,7 @@ export function SavedViews<Row extends { id: string }>({ list, views = noViews }
       </Popover.Dropdown>
     </Popover>
   )
-}
+})
 
 type ViewProps = { view: SavedView; onShow: () => void; onDefault: () => void; onRemove: () => void }
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 
+import { omit } from '#web/pick.ts'
 import type { ListView, SearchValues } from '../list.ts'
 
 /** What is typed into the filters and not yet applied. */
@@ -32,7 +33,7 @@ export function useTyped<Row extends { id: string }>({
     clear() {
       const cleared = Object.fromEntries([...filters, 'ascs', 'descs'].map((name) => [name, undefined]))
       change(cleared)
-      setTyped(Object.fromEntries(Object.entries(search).filter(([name]) => !(name in cleared))))
+      setTyped(omit(search, Object.keys(cleared)))
     },
   }
 }

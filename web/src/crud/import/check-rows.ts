@@ -4,7 +4,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 
-import type { Call, Input } from '#contracts/core/endpoint.ts'
+import type { Call, Input } from '#contracts/core/call.ts'
 
 import { validationText } from '#web/form/validation-text.ts'
 import { plainText } from '../column.ts'

@@ -3,7 +3,7 @@ import { Alert, Button, FileButton, Group, Stack, Text, Textarea } from '@mantin
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { saveFile } from '#web/ui/download/save-file.ts'

@@ -1,10 +1,10 @@
-import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { IconFileImport } from '@tabler/icons-react'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 
+import { ToolButton } from '../tool-button.tsx'
 import type { ImportDialog as Loaded } from './import-dialog.tsx'
 
 const LazyDialog = lazy(() =>
@@ -20,22 +20,20 @@ export const ImportDialog = <Submit extends Call>(props: ComponentProps<typeof L
 
 type Props<Submit extends Call> = Omit<ComponentProps<typeof Loaded<Submit>>, 'onClose'> & {
   /** Default: 导入. */
-  children?: ReactNode
+  children?: string
 }
+
+const file = <IconFileImport size={16} aria-hidden />
 
 /** Opens the import of a list. */
 export function ImportButton<Submit extends Call>({ children, ...props }: Props<Submit>) {
+  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconFileImport size={16} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {children ?? <Trans>导入</Trans>}
-      </Button>
+      <ToolButton variant="default" leftSection={file} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {children ?? t`导入`}
+      </ToolButton>
       {isOpen && <ImportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,11 +1,11 @@
 import '../styles.ts'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useGuardedClose } from '#web/draft/use-guarded-close.ts'
@@ -65,6 +65,7 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
         {state.kind === 'preview' && (
           <>
             <UnsavedWork of />
+            {state.isUnread && <UnreadImport />}
             <RowPreview spec={spec} rows={state.rows} />
             <DialogActions status={<NothingSent />} onCancel={run.chooseAgain}>
               <Start
@@ -81,6 +82,13 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
     </Modal>
   )
 }
+
+/** Lines of an import that did not end may be among these. */
+const UnreadImport = () => (
+  <Alert role="status" color="orange" variant="light">
+    <Trans>本机存储没有响应，无法知道这个文件上次是否已导入了一部分。请先确认，避免重复导入。</Trans>
+  </Alert>
+)
 
 /** The check is a dry run. */
 const NothingSent = () => (

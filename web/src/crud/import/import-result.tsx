@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 
 import { saveFile } from '#web/ui/download/save-file.ts'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { readDraft, removeDraft, writeDraft } from '#web/draft/draft.ts'
+import { previousDraft, readDraft, removeDraft, writeDraft } from '#web/draft/draft.ts'
 import type { Line } from './read-table.ts'
 
 /** Lines of a file that were sent. The file is known by its digest only: no content of it is stored. */
@@ -28,8 +28,12 @@ export function importMemory(account: string, name: string) {
       const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Done), json)
       return stored.success ? stored.output : null
     },
+    /** Whether the device could not be asked: an import that did not end may be unknown. */
+    isUnread: () => previousDraft(account, formId) === 'unread',
     /** Begins with the lines of a file that were sent before. */
     begin(digest: string, lines: ReadonlySet<number>) {
+      // What could not be read is not waited for: this import is what counts from now on.
+      if (previousDraft(account, formId)) void removeDraft(account, formId)
       current = { digest, lines: [...lines] }
     },
     add(line: number) {

@@ -36,7 +36,7 @@ const beginsWith = (bytes: Uint8Array, signature: readonly number[]) =>
 
 /** Rows of the first sheet. A formula has the value that was stored with it. */
 async function readWorkbook(file: File, bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
-  // Loaded with the first file. Its worker, which the CSP refuses, is left out by the build: web/build/zip-without-worker.ts.
+  // Loaded with the first file. Its worker, which the CSP refuses, is left out by the build: web/build/library-patches/zip-without-worker.ts.
   const [{ unzipSync }, { readSheet }] = await Promise.all([import('fflate'), import('read-excel-file/universal')])
   let size = 0
   try {

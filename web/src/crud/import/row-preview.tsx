@@ -4,7 +4,7 @@ import '@mantine/core/styles/Table.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Alert, ScrollArea, Stack, Table, Text } from '@mantine/core'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 
 import type { CheckedRow } from './check-rows.ts'
 import { secretColumns } from './sheets.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
 import { isOutcomeUnknown, send } from '#web/api/api.ts'

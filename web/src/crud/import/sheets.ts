@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { fieldsOf, isCredential } from '#contracts/core/schema.ts'
 
 import { headOf } from './head.ts'

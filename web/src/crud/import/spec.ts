@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-import type { Call, Input } from '#contracts/core/endpoint.ts'
+import type { Call, Input } from '#contracts/core/call.ts'
 
 /** A value of a column, with the names that a cell may give it. */
 export type NamedValue = {

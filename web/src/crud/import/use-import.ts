@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 
 import { refresh } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
@@ -19,7 +19,7 @@ import type { ImportSpec } from './spec.ts'
 type State<Submit extends Call> =
   | { kind: 'choosing'; problem: string | null }
   | { kind: 'checking' }
-  | { kind: 'preview'; rows: readonly CheckedRow<Submit>[] }
+  | { kind: 'preview'; rows: readonly CheckedRow<Submit>[]; isUnread: boolean }
   | { kind: 'running'; progress: BatchProgress }
   | ({ kind: 'result' } & ImportOutcome<Submit>)
 
@@ -51,8 +51,9 @@ export function useImport<Submit extends Call>({ name, spec, onDone }: Options<S
       const before = await memory.read()
       const done = new Set(before?.digest === digest ? before.lines : [])
       const rows = await checkRows({ spec, lines, done, i18n, signal })
+      const isUnread = memory.isUnread()
       memory.begin(digest, done)
-      setState({ kind: 'preview', rows })
+      setState({ kind: 'preview', rows, isUnread })
     } catch (error) {
       const text = error instanceof FileProblem ? i18n._(error.text) : errorText(asApiError(error))
       setState({ kind: 'choosing', problem: signal.aborted ? null : text })

@@ -5,13 +5,14 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Code, Popover, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { memo } from 'react'
 
 import { useAccount } from '#web/session/session.ts'
-import { dateTime } from '#web/ui/moment.ts'
+import { dateTime } from '#web/ui/time/moment.ts'
 import { type SessionChange, useSessionChanges } from './session-changes.ts'
 
 /** What this account has changed since the page was loaded, in all lists; with the undoing, where there is one. */
-export function ChangeHistory() {
+export const ChangeHistory = memo(() => {
   const { t } = useLingui()
   const { userId } = useAccount()
   const changes = useSessionChanges().filter((it) => it.userId === userId)
@@ -23,7 +24,7 @@ export function ChangeHistory() {
           <Trans>本次更改（{changes.length}）</Trans>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`本次更改`} maw={420}>
+      <Popover.Dropdown aria-label={t`本次更改`} maw="min(26.25rem, 100vw - 1rem)">
         <ScrollArea.Autosize mah={400} type="auto">
           <Stack gap="md">
             {changes.map((change) => (
@@ -34,7 +35,7 @@ export function ChangeHistory() {
       </Popover.Dropdown>
     </Popover>
   )
-}
+})
 
 const kinds: Record<SessionChange['kind'], MessageDescriptor> = {
   added: msg`已新增`,

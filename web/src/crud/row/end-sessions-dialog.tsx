@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import type { Call, Input } from '#contracts/core/endpoint.ts'
+import type { Call, Input } from '#contracts/core/call.ts'
 
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { DialogActions, useUpdate } from './dialog-actions.tsx'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
-import type { Schema } from '#contracts/core/endpoint.ts'
+import type { Schema } from '#contracts/core/call.ts'
 
+import { omit } from '#web/pick.ts'
 import { isMasked } from '../field/masked-value.tsx'
 
 type Values = Readonly<Record<string, unknown>>
@@ -24,8 +25,7 @@ export function masksOf<T extends Values>(values: T, fields: MaskedFields<T> = O
 
 /** Without masked values: saving one would replace the whole value. */
 export function unmasked<T extends Values>(values: T, fields?: MaskedFields<T>): T {
-  const masks = masksOf(values, fields)
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !(name in masks))) as T // they are optional in the input
+  return omit(values, Object.keys(masksOf(values, fields))) as T // they are optional in the input
 }
 
 /** Without the empty inputs of masked values. */

@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
 
-import type { Call, Output } from '#contracts/core/endpoint.ts'
+import type { Call, Output } from '#contracts/core/call.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
@@ -17,7 +17,8 @@ import { CopiedCode } from '../field/code-text.tsx'
 import { isMasked, MaskedValue } from '../field/masked-value.tsx'
 import { type ListView, newRow } from '../list.ts'
 import { phone } from '../table/data-table.tsx'
-import { type FieldsOf, type RowForm, RowFormFields } from './row-form.tsx'
+import type { FieldsOf, RowForm } from './row-form-definition.ts'
+import { RowFormFields } from './row-form.tsx'
 import { RowGone } from './row-gone.tsx'
 import { hasOrigin, RowOrigin } from './row-origin.tsx'
 

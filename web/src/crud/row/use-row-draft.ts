@@ -1,6 +1,5 @@
-import { useState } from 'react'
-
 import type { DeviceCopy } from '#web/draft/device-copy.ts'
+import type { PreviousDraftOffer } from '#web/draft/previous-draft-note.tsx'
 import { useDialogDraft } from '#web/draft/use-dialog-draft.ts'
 
 /** Input of a row's form that was not saved, and the values with which the form began. */
@@ -19,6 +18,10 @@ export type RowDraft<Values> = {
   isUnsaved: boolean
   /** Copy of the input on this device. */
   copy: DeviceCopy
+  /** What was typed earlier could not be read from this device yet. */
+  isUnread: boolean
+  /** Draft that was read after the form had opened; null for none. */
+  offer: PreviousDraftOffer | null
 }
 
 /** Forms have values of many types; drafts store texts. They may be personal data and therefore expire. */
@@ -27,7 +30,6 @@ const fields = [{ name: 'json', personal: true }]
 /** Draft of a row's form. */
 export function useRowDraft<Values>(formId: string): RowDraft<Values> {
   const draft = useDialogDraft({ formId, fields })
-  const [generation, setGeneration] = useState(0)
   const json = draft.values?.['json']
   const content = typeof json === 'string' ? (JSON.parse(json) as DraftContent<Values>) : null // written below
   return {
@@ -39,10 +41,12 @@ export function useRowDraft<Values>(formId: string): RowDraft<Values> {
     remove: draft.remove,
     discard() {
       draft.remove()
-      setGeneration((it) => it + 1)
+      draft.restart()
     },
-    generation,
+    generation: draft.generation,
     isUnsaved: content !== null,
     copy: draft.copy,
+    isUnread: draft.isUnread,
+    offer: draft.offer,
   }
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
+import { PreviousDraftNote } from '#web/draft/previous-draft-note.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
@@ -25,6 +26,7 @@ function Drafted<Values>({ draft, children }: { draft: RowDraft<Values>; childre
   return (
     <Stack gap="md">
       <UnsavedWork of={draft.isUnsaved} />
+      <PreviousDraftNote isUnread={draft.isUnread} offer={draft.offer} />
       {isRestored && <RestoredNotice onDiscard={draft.discard} />}
       {children(draft)}
     </Stack>

@@ -21,7 +21,7 @@ function Menu<Row extends { id: string }>(props: Props<Row>) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`列设置`} style={{ maxHeight: '60vh', overflowY: 'auto' }}>
-        <Stack gap="xs" miw={240}>
+        <Stack gap="xs" miw="min(15rem, 100%)">
           <SegmentedControl
             size="xs"
             aria-label={t`行高`}

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
-import { IconDots } from '@tabler/icons-react'
 import { type MouseEvent, useCallback, useContext, useLayoutEffect, useRef } from 'react'
 
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
@@ -83,6 +82,20 @@ type Props<Row> = {
 /** Actions that stand in a row of a table; the others are in its menu. */
 export const maxTexts = 2
 
+/** One path, drawn as `IconDots` is: an icon is a component, and each row has one. */
+const dots = (
+  <svg className="tabler-icon" width={16} height={16} viewBox="0 0 24 24" aria-hidden>
+    <path
+      d="M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
+
 /** Buttons of the actions of a row: in a table the first ones, and a menu of the others. */
 export function ActionButtons<Row>({ row, name, actions, onRun }: Props<Row>) {
   const { t } = useLingui()
@@ -91,9 +104,7 @@ export function ActionButtons<Row>({ row, name, actions, onRun }: Props<Row>) {
   const more = openMenu ? items.slice(maxTexts) : []
   return (
     <>
-      {items.slice(0, openMenu ? maxTexts : undefined).map((item) => (
-        <ActionButton key={item.text} {...item} />
-      ))}
+      {items.slice(0, openMenu ? maxTexts : undefined).map(actionButton)}
       {openMenu && more.length > 0 && (
         <button
           type="button"
@@ -105,7 +116,7 @@ export function ActionButtons<Row>({ row, name, actions, onRun }: Props<Row>) {
             openMenu({ name, items: more, x: right, y: bottom })
           }}
         >
-          <IconDots size={16} aria-hidden />
+          {dots}
         </button>
       )}
     </>
@@ -133,18 +144,19 @@ export function menuItems<Row>({ row, name, actions, onRun }: Props<Row>): RowMe
 const zero = { left: 0, bottom: 0 }
 
 /** Opens all actions of a row, and the copying of a cell, in place of the browser's menu. */
-export function useContextMenu<Row>(props: Props<Row>) {
+export function useContextMenu<Row>(props: Omit<Props<Row>, 'name'> & { name: () => string }) {
   const openMenu = useContext(RowMenuContext)
   return (event: MouseEvent) => {
     const cellText = cellTextOf(event)
-    const items = menuItems(props)
+    const name = props.name()
+    const items = menuItems({ ...props, name })
     if (!openMenu || cellText === undefined || (cellText === '' && items.length === 0)) return
     event.preventDefault()
     // Shift+F10 and the menu key send the same event; browsers differ in where they say it is.
     const { left, bottom } = event.target instanceof Element ? event.target.getBoundingClientRect() : zero
     const isByMouse = event.clientX > 0 || event.clientY > 0
     openMenu({
-      name: props.name,
+      name,
       items,
       cellText,
       ...(isByMouse ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom }),
@@ -152,8 +164,10 @@ export function useContextMenu<Row>(props: Props<Row>) {
   }
 }
 
-const ActionButton = ({ text, label, isDangerous, reason, run }: RowMenuItem) => (
+/** No component: each row has several. */
+const actionButton = ({ text, label, isDangerous, reason, run }: RowMenuItem) => (
   <button
+    key={text}
     type="button"
     className={isDangerous ? `${classes.link} ${classes.danger}` : classes.link}
     aria-label={reason ? `${label}: ${reason}` : label}

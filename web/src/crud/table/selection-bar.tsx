@@ -2,7 +2,7 @@ import '../styles.ts'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Group, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
 import { RowNames } from '../batch/row-names.tsx'
 import { columnList } from '../column.ts'
@@ -29,12 +29,11 @@ export function SelectionBar<Row extends { id: string }>({ list, children }: Pro
   const { t } = useLingui()
   const { size } = useSelected(list.selection)
   if (isForbidden(list)) return null
-  const count = <Plural value={size} _0="未选择数据" one="已选 # 条" other="已选 # 条" />
-  if (size === 0) return <VisuallyHidden role="status">{count}</VisuallyHidden>
+  if (size === 0) return <Nothing />
   return (
     <Group gap="8px 12px" role="group" aria-label={t`已选数据`} className={classes.selection}>
       <Text size="sm" role="status">
-        {count}
+        <Count size={size} />
       </Text>
       <Elsewhere list={list} />
       {hasPages(list) && size < list.total && <SelectMatching list={list} />}
@@ -45,6 +44,14 @@ export function SelectionBar<Row extends { id: string }>({ list, children }: Pro
     </Group>
   )
 }
+
+const Count = ({ size }: { size: number }) => <Plural value={size} _0="未选择数据" one="已选 # 条" other="已选 # 条" />
+
+const Nothing = memo(() => (
+  <VisuallyHidden role="status">
+    <Count size={0} />
+  </VisuallyHidden>
+))
 
 const hasPages = <L extends object>(list: L & { total?: number; load?: unknown }): list is L & Required<typeof list> =>
   list.total !== undefined && list.load !== undefined
@@ -64,7 +71,7 @@ function Elsewhere<Row extends { id: string }>({ list }: { list: Pick<List<Row>,
           <Plural value={elsewhere.length} one="另有 # 条不在此页" other="另有 # 条不在此页" />
         </Button>
       </Popover.Target>
-      <Popover.Dropdown maw={360}>
+      <Popover.Dropdown maw="min(22.5rem, 100vw - 1rem)">
         <Stack gap="sm">
           <RowNames rows={elsewhere} nameOf={(row) => titleOf(columns, row, i18n)} />
           <Button variant="default" size="sm" onClick={() => list.selection.set(elsewhere, false)}>

@@ -101,13 +101,13 @@ const borders = 2
 
 /** Pixels that the actions of the rows take in one line, in each language: an ideograph is as wide as two letters. */
 function widthOf<Row>(actions: ShownActions<Row>, rows: readonly Row[]): number {
-  const isOffered = (row: Row) => actions.filter((action) => action.isOffered?.(row) !== false)
-  const widths = rows.map((row) => {
-    const offered = isOffered(row)
+  const widths = actions.map(({ text }) => widthOfText(text) + gap)
+  const widthIn = (row: Row) => {
+    const offered = widths.filter((_, index) => actions[index]?.isOffered?.(row) !== false)
     const menu = offered.length > maxTexts ? menuWidth : 0
-    return offered.slice(0, maxTexts).reduce((width, { text }) => width + widthOfText(text) + gap, padding + menu)
-  })
-  return Math.max(minWidth, ...widths)
+    return offered.slice(0, maxTexts).reduce((sum, width) => sum + width, padding + menu)
+  }
+  return Math.max(minWidth, ...rows.map(widthIn))
 }
 
 const widthOfText = (text: string) => Array.from(text).reduce((width, letter) => width + (letter > '⺀' ? 14 : 8), 0)

@@ -30,18 +30,35 @@ export type RowProps<Row extends { id: string }> = {
 }
 
 /** Row of a table: few components and native elements, because dozens of them are rendered at once. */
-function Row<R extends { id: string }>(props: RowProps<R>) {
-  const { row, columns, selection, actions, onRun, nameOf, onOpen, isCurrent, index } = props
-  const { t, i18n } = useLingui()
-  const name = titleOf(columns, row, i18n)
-  const actionName = nameOf?.(row) ?? name
-  const openContextMenu = useContextMenu({ row, name: actionName, actions, onRun })
+function Row<R extends { id: string }>({ index, isCurrent, ...cells }: RowProps<R>) {
+  const { row, columns, actions, onRun, nameOf } = cells
+  const { i18n } = useLingui()
+  const openContextMenu = useContextMenu({
+    row,
+    name: () => nameOf?.(row) ?? titleOf(columns, row, i18n),
+    actions,
+    onRun,
+  })
   return (
     <tr
       aria-rowindex={index === undefined ? undefined : index + 2} // the header is the first
       aria-current={isCurrent || undefined}
       onContextMenu={openContextMenu}
     >
+      <Cells {...cells} />
+    </tr>
+  )
+}
+
+type CellsProps<R extends { id: string }> = Omit<RowProps<R>, 'index' | 'isCurrent'>
+
+/** Cells of a row: an order that moves the row does not render them anew. */
+const Cells = memo(<R extends { id: string }>(props: CellsProps<R>) => {
+  const { row, columns, selection, actions, onRun, nameOf, onOpen } = props
+  const { t, i18n } = useLingui()
+  const name = titleOf(columns, row, i18n)
+  return (
+    <>
       {selection && (
         <td className={classes.check}>
           <SelectBox row={row} label={t`选择 ${name}`} selection={selection} />
@@ -68,12 +85,12 @@ function Row<R extends { id: string }>(props: RowProps<R>) {
       })}
       {actions.length > 0 && (
         <td className={classes.actions}>
-          <ActionButtons row={row} name={actionName} actions={actions} onRun={onRun} />
+          <ActionButtons row={row} name={nameOf?.(row) ?? name} actions={actions} onRun={onRun} />
         </td>
       )}
-    </tr>
+    </>
   )
-}
+}, isSameCells) as <R extends { id: string }>(props: CellsProps<R>) => ReactNode // memo forgets the type parameter
 
 /** Opens the details of a row; a row that the server sent without an id has none to be asked for. */
 export const openerOf = (id: string, onOpen: ((id: string) => void) | null) =>
@@ -94,13 +111,17 @@ export const Opener = (props: { text?: string | undefined; onOpen: (() => void) 
  * sorting moves the rows that stay, and selecting one changes its check box alone.
  */
 export const isSameRow = <R extends { id: string }>(one: RowProps<R>, other: RowProps<R>) =>
-  isShallowEqual(one.row, other.row) &&
-  one.columns === other.columns &&
-  one.selection === other.selection &&
-  one.onOpen === other.onOpen &&
-  one.isCurrent === other.isCurrent &&
-  one.index === other.index &&
-  isSameActions(one.actions, other.actions, one.row)
+  one.isCurrent === other.isCurrent && one.index === other.index && isSameCells(one, other)
+
+function isSameCells<R extends { id: string }>(one: CellsProps<R>, other: CellsProps<R>): boolean {
+  return (
+    one.columns === other.columns &&
+    one.selection === other.selection &&
+    one.onOpen === other.onOpen &&
+    isShallowEqual(one.row, other.row) &&
+    isSameActions(one.actions, other.actions, one.row)
+  )
+}
 
 function isShallowEqual<T extends object>(one: T, other: T): boolean {
   if (one === other) return true

@@ -54,5 +54,5 @@ type RowProps<Row> = Omit<ComponentProps<'tr'>, 'children'> & {
 
 /** Row of a table with the menu of its actions. */
 export function ContextMenuRow<Row>({ row, name, actions, ...props }: RowProps<Row>) {
-  return <tr {...props} onContextMenu={useContextMenu({ row, name, actions })} />
+  return <tr {...props} onContextMenu={useContextMenu({ row, name: () => name, actions })} />
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useMemo, useState } from 'react'
 import type * as v from 'valibot'
 
-import type { Call, Schema } from '#contracts/core/endpoint.ts'
+import type { Call, Schema } from '#contracts/core/call.ts'
 import { fieldsOf } from '#contracts/core/schema.ts'
 
 import { query } from '#web/api/api.ts'

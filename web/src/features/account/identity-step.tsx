@@ -5,7 +5,7 @@ import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 import { formMessages } from '#contracts/core/form-messages.ts'
 import { rules, UnspacedText } from '#contracts/form/rule.ts'
 import { type account, GuestIdentity, Identity } from '#contracts/session/account.ts'
@@ -41,7 +41,7 @@ export function IdentityStep({ keep, ...props }: Props) {
             ? t`有身份证等证件的考生请使用考生注册，注册后即可登录。`
             : t`没有上述证件？可以注册访客账号，需管理员审核，${wait}。`}
         </Text>
-        <Button variant="subtle" px={0} h={44} onClick={() => keep({ kind: isGuest ? 'candidate' : 'guest' })}>
+        <Button variant="subtle" px={0} mih={44} onClick={() => keep({ kind: isGuest ? 'candidate' : 'guest' })}>
           {isGuest ? <Trans>改为考生注册</Trans> : <Trans>访客注册</Trans>}
         </Button>
       </Stack>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import { serverNow } from '#web/clock/clock.ts'
-import { readDraft, removeDraft, visitor, writeDraft } from '#web/draft/draft.ts'
+import { type Draft, readDraft, removeDraft, visitor, writeDraft } from '#web/draft/draft.ts'
+import { usePreviousDraft } from '#web/draft/use-previous-draft.ts'
 
 const text = v.fallback(v.string(), '')
 
@@ -35,9 +36,18 @@ export function useRegisterDraft(): { draft: RegisterDraft; wasKept: boolean } |
   return data
 }
 
+/** Draft that was read after the page had opened, as far as it is still valid. */
+export function useLateRegisterDraft() {
+  const { isUnread, draft, release } = usePreviousDraft(visitor, draftKey)
+  const drop = () => release(Object.keys(draft?.values ?? {}))
+  return { isUnread, draft: isValid(draft) ? v.parse(RegisterDraft, draft.values) : null, time: draft?.time ?? 0, drop }
+}
+
+const isValid = (draft: Draft | null): draft is Draft => draft !== null && serverNow() - draft.time < maxAge
+
 async function readStored() {
   const draft = await readDraft(visitor, draftKey)
-  const wasKept = draft !== null && serverNow() - draft.time < maxAge
+  const wasKept = isValid(draft)
   return { draft: v.parse(RegisterDraft, wasKept ? draft.values : {}), wasKept }
 }
 

@@ -5,11 +5,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 import { account } from '#contracts/session/account.ts'
 
 import { action, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { PreviousDraftNote } from '#web/draft/previous-draft-note.tsx'
 import { codeSending } from '#web/form/code-sending.ts'
 import { StepBar } from '#web/form/step-bar.tsx'
 import { useWrongCode } from '#web/form/use-wrong-code.ts'
@@ -22,7 +23,13 @@ import { CheckStep } from './check-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import type { Contact, ContactInput } from './contact.ts'
 import { IdentityStep } from './identity-step.tsx'
-import { removeRegisterDraft, storeRegisterDraft, type RegisterDraft, useRegisterDraft } from './register-draft.ts'
+import {
+  removeRegisterDraft,
+  storeRegisterDraft,
+  type RegisterDraft,
+  useLateRegisterDraft,
+  useRegisterDraft,
+} from './register-draft.ts'
 import type { RegisterStep } from './register-search.ts'
 import { CandidateSide, GuestSide, RegisteredSide } from './register-side.tsx'
 import { Registered } from './registered.tsx'
@@ -105,6 +112,7 @@ function useRegistration(step: RegisterStep | undefined, storedDraft: RegisterDr
   // Codes and passwords are in memory only, until this page is unmounted.
   const [typed, setTyped] = useState<Partial<ContactInput>>({ phone: draft.phone, question: draft.question })
   const [contact, setContact] = useState<Contact | null>(null)
+  const [generation, setGeneration] = useState(0)
   const register = useMutation(action(account.submit))
   const code = useMutation(action(account.submit))
   const wrong = useWrongCode()
@@ -115,6 +123,12 @@ function useRegistration(step: RegisterStep | undefined, storedDraft: RegisterDr
     const next = { ...draft, ...changed }
     setDraft(next)
     void storeRegisterDraft(next)
+  }
+  /** Begins anew with what was typed earlier. */
+  const takeOver = (previous: RegisterDraft) => {
+    keep(previous)
+    setTyped({ phone: previous.phone, question: previous.question })
+    setGeneration((it) => it + 1)
   }
   const goTo = (step: RegisterStep | undefined) => void navigate({ search: toSearch(step) })
   const back = () => history.back()
@@ -135,8 +149,8 @@ function useRegistration(step: RegisterStep | undefined, storedDraft: RegisterDr
     setIdentified(false)
     goTo(undefined)
   }
-  const state = { draft, typed, contact, current, register, code, wrong }
-  return { ...state, setIdentified, setTyped, setContact, keep, goTo, back, submit, restart }
+  const state = { draft, typed, contact, current, generation, register, code, wrong }
+  return { ...state, setIdentified, setTyped, setContact, keep, takeOver, goTo, back, submit, restart }
 }
 
 type StepsProps = Pick<FlowProps, 'step' | 'dict'> & { registration: Registration; wasKept: boolean }
@@ -149,6 +163,7 @@ function Steps({ step, dict, registration, wasKept }: StepsProps) {
     <>
       {stepNames[current] !== step && <Navigate to="/register" search={toSearch(stepNames[current])} replace />}
       <Stack gap="lg">
+        {current === 0 && <LateDraft registration={registration} />}
         {wasKept && current === 0 && (
           <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
             <Trans>已恢复您之前填写的内容。</Trans>
@@ -158,6 +173,7 @@ function Steps({ step, dict, registration, wasKept }: StepsProps) {
         {current === 0 && (
           <IdentityStep
             dict={dict}
+            key={registration.generation}
             draft={draft}
             keep={(changed) => {
               keep(changed)
@@ -183,6 +199,16 @@ function Steps({ step, dict, registration, wasKept }: StepsProps) {
       </Stack>
     </>
   )
+}
+
+/** Draft from before a reload that is not read yet, or that was read late. */
+function LateDraft({ registration }: Pick<StepsProps, 'registration'>) {
+  const { isUnread, draft, time, drop } = useLateRegisterDraft()
+  const use = () => {
+    if (draft) registration.takeOver(draft)
+    drop()
+  }
+  return <PreviousDraftNote isUnread={isUnread} offer={draft && { time, use, drop }} />
 }
 
 function VerifiedContact({ dict, registration }: Pick<StepsProps, 'dict' | 'registration'>) {

@@ -4,7 +4,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 import { account } from '#contracts/session/account.ts'
 
 import { action, query } from '#web/api/api.ts'

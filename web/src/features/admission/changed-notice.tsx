@@ -4,8 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 
 import type { Ticket, TicketChange } from '#contracts/candidate/admission.ts'
 
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 import type { Printed } from './printed.ts'
 
 type Props = { ticket: Ticket; printed: Printed | undefined }

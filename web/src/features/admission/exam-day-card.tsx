@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react'
 import type { Admission, Sitting, Ticket } from '#contracts/candidate/admission.ts'
 
 import { LinkButton } from '#web/ui/link.tsx'
-import { clockTime, date, longDay } from '#web/ui/moment.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { RouteLink } from '#web/ui/route-link.tsx'
-import { TimeUntil } from '#web/ui/time-until.tsx'
+import { clockTime, date, longDay } from '#web/ui/time/moment.ts'
+import { TimeUntil } from '#web/ui/time/time-until.tsx'
 import { arrivalOf, departureOf, type ExamDay } from './exam-day.ts'
 import { storedWay, storeWay, ways } from './way.ts'
 

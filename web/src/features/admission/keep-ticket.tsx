@@ -8,8 +8,8 @@ import { offlineEnd, offlineOwner } from '#web/device/offline-owner.ts'
 import { removeEndedCopies } from '#web/offline/copies.ts'
 import { keepsCopies, setKeepsCopies } from '#web/offline/kept-copies.ts'
 import { useAccount } from '#web/session/session.ts'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 /** Whether the ticket stays on this device beyond the session; no choice on a device without storage. */
 export function KeepTicket() {

@@ -4,11 +4,11 @@ import { IconCalendarClock } from '@tabler/icons-react'
 
 import type { Admission } from '#contracts/candidate/admission.ts'
 
-import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
-import { dateTime } from '#web/ui/moment.ts'
+import { AddToCalendar } from '#web/ui/calendar/add-to-calendar.tsx'
+import { openingEvent } from '#web/ui/calendar/opening-event.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
-import { openingEvent } from '#web/ui/opening-event.ts'
-import { TimeUntil } from '#web/ui/time-until.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
+import { TimeUntil } from '#web/ui/time/time-until.tsx'
 
 /** Duration of the calendar event, in minutes. */
 const errand = 30

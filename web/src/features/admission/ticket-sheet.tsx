@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 
 import type { Admission, Sitting, Ticket } from '#contracts/candidate/admission.ts'
 
-import { clockTime, fullDay } from '#web/ui/moment.ts'
+import { clockTime, fullDay } from '#web/ui/time/moment.ts'
 import { Barcode } from './barcode.tsx'
 
 import printed from '#web/print-sheet/printed.module.css'

@@ -3,12 +3,12 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 
 import type { Appointment } from '#contracts/candidate/appointment.ts'
 
-import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
+import { AddToCalendar } from '#web/ui/calendar/add-to-calendar.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { RouteLink } from '#web/ui/route-link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 import { useSlotText } from './use-slot-text.ts'
 
 import classes from './appointment.module.css'

@@ -10,8 +10,8 @@ import {
 } from '#contracts/candidate/appointment.ts'
 
 import { query } from '#web/api/api.ts'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { Panel } from './panel.tsx'
 

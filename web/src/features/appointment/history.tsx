@@ -9,8 +9,8 @@ import { type Appointment, appointment, type AppointmentStatus } from '#contract
 import { pageSizes } from '#contracts/core/blade.ts'
 
 import { query } from '#web/api/api.ts'
-import { date } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { date } from '#web/ui/time/moment.ts'
 import { useSlotText } from './use-slot-text.ts'
 
 import classes from './appointment.module.css'
@@ -61,7 +61,7 @@ function Row({ booking }: { booking: Appointment }) {
   const text = useSlotText()
   return (
     <li className={classes.row}>
-      <div>
+      <div className={classes.rowText}>
         <Text>
           {noBreak(date(booking.startTime))} {text.time(booking)}
         </Text>

@@ -4,11 +4,11 @@ import { IconCalendarEvent, IconCalendarOff } from '@tabler/icons-react'
 
 import type { AppointmentOffer } from '#contracts/candidate/appointment.ts'
 
-import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
+import { AddToCalendar } from '#web/ui/calendar/add-to-calendar.tsx'
+import { openingEvent } from '#web/ui/calendar/opening-event.ts'
 import { LinkButton } from '#web/ui/link.tsx'
-import { openingEvent } from '#web/ui/opening-event.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
-import { useIsPast } from '#web/ui/server-time.ts'
+import { useIsPast } from '#web/ui/time/server-time.ts'
 
 type Props = { offer: AppointmentOffer; examName: string }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { AppointmentBatch } from '#contracts/candidate/appointment.ts'
 
-import { clockTime, longDay } from '#web/ui/moment.ts'
+import { clockTime, longDay } from '#web/ui/time/moment.ts'
 
 /** Formats day and time of an appointment. */
 export function useSlotText() {

@@ -17,7 +17,7 @@ import { FormFields } from '#web/server-form/form-fields.tsx'
 import { destination } from '#web/session/destination.ts'
 import { Completion } from './completion.tsx'
 import { LockedField } from './locked-field.tsx'
-import { useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
+import { draftKey, useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
 
 import classes from './base-info.module.css'
 
@@ -40,7 +40,7 @@ export function BaseInfoForm({ baseInfo, groups, draft }: Props) {
   const fields = useMemo(() => fieldsOfStep({ groups }), [groups])
   const autosave = useBaseInfoAutosave(fields)
   const values = useMemo(() => valuesOf(baseInfo.values), [baseInfo.values])
-  const { form, conflict } = useSavedForm({ fields, values, draft, autosave })
+  const { form, conflict, isUnread } = useSavedForm({ formId: draftKey, fields, values, draft, autosave })
   const finish = useFinish(form, autosave, () => {
     notifications.show({ color: 'green', message: t`基本信息已保存` })
     return to ? navigate({ href: destination(to) }) : undefined
@@ -57,7 +57,7 @@ export function BaseInfoForm({ baseInfo, groups, draft }: Props) {
       <Paper withBorder radius="md" className={classes.sheet}>
         <form onSubmit={submit} noValidate>
           <Stack gap="lg">
-            {conflict && <DraftNote conflict={conflict} form={form} calls={signup} />}
+            <DraftNote conflict={conflict} isUnread={isUnread} form={form} calls={signup} />
             <FormFields form={form} groups={groups} calls={signup} slots={slots} />
             <FormBar status={<SaveNote autosave={autosave} savedAt={baseInfo.savedAt} submission={finish} />}>
               <Button type="submit" size="md" loading={finish.isPending}>

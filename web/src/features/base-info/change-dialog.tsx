@@ -11,6 +11,7 @@ import { type FormField, isEmpty, rowsOf, valueByName } from '#contracts/form/fo
 
 import { action } from '#web/api/api.ts'
 import { keptNote } from '#web/draft/kept-text.tsx'
+import { PreviousDraftNote } from '#web/draft/previous-draft-note.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useConfirmDiscard } from '#web/draft/use-confirm-discard.tsx'
 import { useDialogDraft } from '#web/draft/use-dialog-draft.ts'
@@ -41,7 +42,10 @@ export function ChangeDialog({ field, opened, onClose }: Props) {
       {draft.values === undefined ? (
         <Pending />
       ) : (
-        <ChangeForm field={field} draft={draft} onCancel={close} onSent={onClose} />
+        <Stack gap="md">
+          <PreviousDraftNote isUnread={draft.isUnread} offer={draft.offer} />
+          <ChangeForm key={draft.generation} field={field} draft={draft} onCancel={close} onSent={onClose} />
+        </Stack>
       )}
     </Modal>
   )

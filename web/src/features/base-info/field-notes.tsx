@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 
 import type { FormField } from '#contracts/form/form.ts'
 
-import { date } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
+import { date } from '#web/ui/time/moment.ts'
 import { useLock } from './lock.ts'
 
 import classes from './base-info.module.css'

@@ -10,11 +10,14 @@ import { type FormGroup, valuesOf } from '#contracts/form/form.ts'
 
 import { compareDraft } from '#web/draft/compare-draft.ts'
 import type { Draft } from '#web/draft/draft.ts'
+import { usePreviousDraft } from '#web/draft/use-previous-draft.ts'
 import { ValueList } from '#web/server-form/value-list.tsx'
+import { useAccount } from '#web/session/session.ts'
 import { useServerName } from '#web/ui/server-name.tsx'
 import { FieldNotes } from './field-notes.tsx'
 import { GroupForm } from './group-form.tsx'
 import { MaskedValue } from './masked-value.tsx'
+import { draftKey } from './use-base-info-autosave.ts'
 
 import classes from './base-info.module.css'
 
@@ -28,7 +31,10 @@ export function GroupCard({ baseInfo, group, draft }: Props) {
   const name = useServerName()(group.label)
   const title = useId()
   const card = useRef<HTMLElement>(null)
-  const [isEditing, setEditing] = useState(() => isAbout(group, draft, baseInfo))
+  const [isOpen, setEditing] = useState(() => isAbout(group, draft, baseInfo))
+  // Read late: the form offers it.
+  const previous = usePreviousDraft(useAccount().ref, draftKey).draft
+  const isEditing = isOpen || isAbout(group, previous, baseInfo)
   const canChange = group.fields.some(({ readOnly, type }) => !readOnly && type !== 'note')
   /** Moves the focus to the form when it opens. */
   const turn = (editing: boolean) => {

@@ -14,7 +14,7 @@ import { useSavedForm } from '#web/draft/use-saved-form.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { FormFields } from '#web/server-form/form-fields.tsx'
 import { LockedField } from './locked-field.tsx'
-import { useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
+import { draftKey, useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
 
 type Props = { baseInfo: BaseInfo; group: FormGroup; draft: Draft | null; onDone: () => void }
 
@@ -27,7 +27,7 @@ export function GroupForm({ baseInfo, group, draft, onDone }: Props) {
   const autosave = useBaseInfoAutosave(fields)
   const groups = useMemo(() => [{ label: '', fields }], [fields])
   const values = useMemo(() => valuesOf(baseInfo.values), [baseInfo.values])
-  const { form, conflict } = useSavedForm({ fields, values, draft, autosave })
+  const { form, conflict } = useSavedForm({ formId: draftKey, fields, values, draft, autosave })
   const finish = useFinish(form, autosave, () => {
     notifications.show({ color: 'green', message: t`基本信息已保存` })
     onDone()
@@ -39,7 +39,7 @@ export function GroupForm({ baseInfo, group, draft, onDone }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        {conflict && <DraftNote conflict={conflict} form={form} calls={signup} />}
+        <DraftNote conflict={conflict} form={form} calls={signup} />
         <FormFields form={form} groups={groups} calls={signup} slots={slots} />
         <FormBar status={<SaveNote autosave={autosave} savedAt={baseInfo.savedAt} submission={finish} />}>
           <Button type="submit" size="md" loading={finish.isPending}>

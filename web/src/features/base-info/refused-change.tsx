@@ -4,9 +4,9 @@ import { Stack, Text } from '@mantine/core'
 import type { RefusedChange } from '#contracts/candidate/exam.ts'
 
 import { LinkButton } from '#web/ui/link.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 /** A refused change request, as a message with its action. */
 export const RefusedChangeNotice = ({ change: { label, reason, decideTime } }: { change: RefusedChange }) => (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { clockTime } from '#web/ui/moment.ts'
+import { clockTime } from '#web/ui/time/moment.ts'
 
 import classes from './hour-chart.module.css'
 

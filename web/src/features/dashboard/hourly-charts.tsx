@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { LinkText } from '#web/ui/link.tsx'
-import { clockTime, date } from '#web/ui/moment.ts'
+import { clockTime, date } from '#web/ui/time/moment.ts'
 import { HourChart } from './hour-chart.tsx'
 import { countsByHour, hoursUntilNow, logInFilter, rangeOf, type Series } from './hourly.ts'
 import { Section } from './section.tsx'

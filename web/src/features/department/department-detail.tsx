@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 
 import type { Department } from '#contracts/candidate/department.ts'
 
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
-import { Remaining } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
+import { Remaining } from '#web/ui/time/remaining.tsx'
 import { OpenBadge, Phone } from './department-row.tsx'
 
 import classes from './department.module.css'

@@ -5,8 +5,8 @@ import { type ReactNode, useId } from 'react'
 
 import type { Department } from '#contracts/candidate/department.ts'
 
-import { usePinyin } from '#web/ui/pinyin.ts'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { usePinyin } from '#web/ui/search/pinyin.ts'
+import { SearchField } from '#web/ui/search/search-field.tsx'
 import { DepartmentDetail } from './department-detail.tsx'
 import { DepartmentRow } from './department-row.tsx'
 import { type Region, regionsOf } from './department-search.ts'

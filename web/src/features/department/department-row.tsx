@@ -4,10 +4,10 @@ import { IconPhone } from '@tabler/icons-react'
 
 import type { Department } from '#contracts/candidate/department.ts'
 
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
-import { Remaining } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
+import { Remaining } from '#web/ui/time/remaining.tsx'
 import type { Hit } from './department-search.ts'
 
 import classes from './department.module.css'

@@ -1,6 +1,6 @@
 import type { Department } from '#contracts/candidate/department.ts'
 
-import type { PinyinMatch } from '#web/ui/pinyin.ts'
+import type { PinyinMatch } from '#web/ui/search/pinyin.ts'
 
 /** A department that matches the search; `found` is the match in its name. */
 export type Hit = { department: Department; match: PinyinMatch | false }

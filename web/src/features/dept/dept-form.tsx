@@ -12,7 +12,7 @@ import { rootId } from '#contracts/core/tree-node.ts'
 import { query } from '#web/api/api.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import { ParentField } from '#web/crud/field/parent-field.tsx'
-import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
+import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
 
 /** The own tenant, and whether the server has kinds of departments; without them the choice would be lost. */
 export type DeptServer = { readonly ownTenant: string; readonly hasCategories: boolean }

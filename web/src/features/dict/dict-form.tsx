@@ -7,7 +7,7 @@ import type { dict, DictDraft, DictEntry } from '#contracts/administration/dict.
 
 import { send } from '#web/api/api.ts'
 import { nextKey, nextSort } from '#web/crud/next-number.ts'
-import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
+import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
 import { SealedField } from './sealed-field.tsx'
 
 /** `dictKey` of a code. Source: blade-contract 6. */

@@ -139,7 +139,7 @@ function ImportEntries({ calls, code }: { calls: typeof dict; code: DictEntry })
   const entries = useQuery(query(calls.childList, { parentId: code.id }))
   return (
     <ImportButton name={`dict/${code.id}`} title={t`批量新增选项`} spec={entryImport(calls, code, entries.data ?? [])}>
-      <Trans>批量新增</Trans>
+      {t`批量新增`}
     </ImportButton>
   )
 }

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 
 import type { ExamDocInfo } from '#contracts/candidate/document.ts'
 
-import { date } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { date } from '#web/ui/time/moment.ts'
 
 import classes from './document.module.css'
 

@@ -6,8 +6,8 @@ import type { Signup } from '#contracts/candidate/signup.ts'
 import { valuesOf } from '#contracts/form/form.ts'
 
 import { query } from '#web/api/api.ts'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 import { departmentOf, documentQueries, unreadCompulsory } from './document-list.ts'
 import { type Signature, signatureOf } from './signature.ts'
 

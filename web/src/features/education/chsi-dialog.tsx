@@ -6,13 +6,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { education } from '#contracts/candidate/education.ts'
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 
 import { action, polled } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { countdown } from '#web/ui/remaining.tsx'
-import { timeOf, useTimeLeft } from '#web/ui/server-time.ts'
+import { countdown } from '#web/ui/time/remaining.tsx'
+import { timeOf, useTimeLeft } from '#web/ui/time/server-time.ts'
 
 import classes from './chsi-dialog.module.css'
 

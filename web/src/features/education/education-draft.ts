@@ -18,12 +18,13 @@ const fields = [
 
 /** Draft of a record; `draft` is undefined while loading. Unchanged values are not a draft. */
 export function useEducationDraft({ kind, education }: Target) {
-  const { values, current, copy, write, remove } = useDialogDraft({
+  const { values, current, copy, write, remove, ...state } = useDialogDraft({
     formId: `education/${education?.id ?? kind}`,
     fields,
   })
   const saved = savedValues({ kind, education })
   return {
+    ...state,
     isRead: values !== undefined,
     isUnsaved: () => typedIn(current()).length > 0,
     copy,

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Drawer } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { PreviousDraftNote } from '#web/draft/previous-draft-note.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useConfirmDiscard } from '#web/draft/use-confirm-discard.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -45,7 +46,14 @@ export function EducationDrawer({ target, opened, onClose, onSaved }: Props) {
   return (
     <Drawer opened={opened} onClose={close} position="right" size={isPhone ? '100%' : 480} title={title}>
       <UnsavedWork of={draft.isUnsaved()} />
-      {draft.isRead ? <Content target={target} onCancel={close} onSaved={finish} /> : <Pending />}
+      {draft.isRead ? (
+        <Stack gap="md">
+          <PreviousDraftNote isUnread={draft.isUnread} offer={draft.offer} />
+          <Content key={draft.generation} target={target} onCancel={close} onSaved={finish} />
+        </Stack>
+      ) : (
+        <Pending />
+      )}
     </Drawer>
   )
 }

@@ -4,11 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Exam } from '#contracts/candidate/exam.ts'
 
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak, NoBreak } from '#web/ui/no-break.tsx'
-import { Remaining } from '#web/ui/remaining.tsx'
-import { useServerNow, useTimeLeft } from '#web/ui/server-time.ts'
-import { TimeUntil } from '#web/ui/time-until.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
+import { Remaining } from '#web/ui/time/remaining.tsx'
+import { useServerNow, useTimeLeft } from '#web/ui/time/server-time.ts'
+import { TimeUntil } from '#web/ui/time/time-until.tsx'
 import { type DateKind, nextDate } from './next-date.ts'
 import { examStep } from './next-step.ts'
 

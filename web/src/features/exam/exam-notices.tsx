@@ -7,7 +7,7 @@ import { exam } from '#contracts/candidate/exam.ts'
 
 import { query } from '#web/api/api.ts'
 import { useSelectedExam } from '#web/session/session.ts'
-import { useServerNow } from '#web/ui/server-time.ts'
+import { useServerNow } from '#web/ui/time/server-time.ts'
 import { agenda } from './agenda.ts'
 import { Deadline } from './deadline.tsx'
 import { ExamAction } from './exam-action.tsx'

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Exam } from '#contracts/candidate/exam.ts'
 
-import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
-import { openingEvent } from '#web/ui/opening-event.ts'
+import { AddToCalendar } from '#web/ui/calendar/add-to-calendar.tsx'
+import { openingEvent } from '#web/ui/calendar/opening-event.ts'
 
 type Props = {
   exam: Exam

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core'
 
 import type { Exam } from '#contracts/candidate/exam.ts'
 
-import { useServerTime } from '#web/ui/server-time.ts'
+import { useServerTime } from '#web/ui/time/server-time.ts'
 import { stageColors, stageNames, stageOf } from './stage.ts'
 
 export function StageBadge({ exam }: { exam: Exam }) {

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@mantine/core'
 
 import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
-import { useServerTime } from '#web/ui/server-time.ts'
+import { useServerTime } from '#web/ui/time/server-time.ts'
 import { ownStage } from './stage.ts'
 
 import classes from './stage-track.module.css'
@@ -43,23 +43,25 @@ export function StageTrack({ exam }: { exam: Exam }) {
   if (!at) return null
   const own = stations.filter((it) => it !== 'payment' || exam.fee !== null)
   return (
-    <ol className={classes.track}>
-      {own.map((station, index) => {
-        const state = index < own.indexOf(at) ? 'done' : station === at ? 'now' : 'later'
-        const hasScores = station === 'score' && isScored
-        const said = { done: t`已完成`, now: t`当前`, later: t`未开始` }[state]
-        return (
-          <li
-            key={station}
-            className={classes.station}
-            data-state={state}
-            aria-current={state === 'now' ? 'step' : undefined}
-          >
-            {hasScores ? t`成绩已公布` : i18n._(names[station])}
-            {!hasScores && <VisuallyHidden>{t`（${said}）`}</VisuallyHidden>}
-          </li>
-        )
-      })}
-    </ol>
+    <div className={classes.frame}>
+      <ol className={classes.track}>
+        {own.map((station, index) => {
+          const state = index < own.indexOf(at) ? 'done' : station === at ? 'now' : 'later'
+          const hasScores = station === 'score' && isScored
+          const said = { done: t`已完成`, now: t`当前`, later: t`未开始` }[state]
+          return (
+            <li
+              key={station}
+              className={classes.station}
+              data-state={state}
+              aria-current={state === 'now' ? 'step' : undefined}
+            >
+              {hasScores ? t`成绩已公布` : i18n._(names[station])}
+              {!hasScores && <VisuallyHidden>{t`（${said}）`}</VisuallyHidden>}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }

@@ -3,11 +3,11 @@ import { Text } from '@mantine/core'
 
 import type { Exam } from '#contracts/candidate/exam.ts'
 
-import { AddToCalendar } from '#web/ui/add-to-calendar.tsx'
-import { date as dayOf, dateTime } from '#web/ui/moment.ts'
+import { AddToCalendar } from '#web/ui/calendar/add-to-calendar.tsx'
+import { openingEvent } from '#web/ui/calendar/opening-event.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
-import { openingEvent } from '#web/ui/opening-event.ts'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
+import { date as dayOf, dateTime } from '#web/ui/time/moment.ts'
 import { isWaiting, type WaitingKind } from './agenda.ts'
 import { useExamStep } from './deadline.tsx'
 

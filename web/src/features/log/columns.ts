@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ApiLog, ErrorLog, UsualLog } from '#contracts/administration/log.ts'
 
 import type { Choice, Columns } from '#web/crud/column.ts'
-import { exactTime } from '#web/ui/moment.ts'
+import { exactTime } from '#web/ui/time/moment.ts'
 
 const levels: readonly Choice[] = ['trace', 'debug', 'info', 'warn', 'error'].map((value) => ({
   value,

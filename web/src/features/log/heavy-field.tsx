@@ -3,7 +3,7 @@ import { Button, CopyButton, Group, Stack, Title } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
 import { MaskedValue } from '#web/crud/field/masked-value.tsx'
-import { indentJson } from '#web/ui/json-text.ts'
+import { indentJson } from '#web/ui/json/json-text.ts'
 import { StackTrace } from './stack-trace.tsx'
 
 import classes from './log.module.css'

@@ -9,7 +9,7 @@ import { rootId } from '#contracts/core/tree-node.ts'
 import { send } from '#web/api/api.ts'
 import { IconField } from '#web/crud/field/icon-field.tsx'
 import { nextSort } from '#web/crud/next-number.ts'
-import type { FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
+import type { FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
 import { actions, categories, windows } from './columns.tsx'
 import { Numbered, PathField } from './menu-inputs.tsx'
 

@@ -101,7 +101,7 @@ export function MenuPage() {
       />
       <SelectionBar list={{ ...list, selection }}>
         <SelectedAction list={{ selection, rows: list.rows }} forbidden={parentLeft} onClick={removal.ask}>
-          <Trans>批量删除</Trans>
+          {t`批量删除`}
         </SelectedAction>
       </SelectionBar>
       {filled && <ImportMenus parent={filled} onClose={() => setFilled(null)} />}

@@ -9,8 +9,8 @@ import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkText } from '#web/ui/link.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 /** Maximum on the home page. */
 const most = 3

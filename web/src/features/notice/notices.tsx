@@ -9,8 +9,8 @@ import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { Pending } from '#web/ui/pending.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 import classes from './notices.module.css'
 

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { secretMask } from '#contracts/core/masked.ts'
 
 import { MaskedValue } from '#web/crud/field/masked-value.tsx'
-import { jsonErrorPlace } from '#web/ui/json-error.ts'
-import { indentJson } from '#web/ui/json-text.ts'
+import { jsonErrorPlace } from '#web/ui/json/json-error.ts'
+import { indentJson } from '#web/ui/json/json-text.ts'
 import { type DiffPart, wordDiff } from './word-diff.ts'
 
 type Props = Pick<TextareaProps, 'label' | 'error' | 'description' | 'placeholder' | 'onFocus' | 'onBlur'> & {

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '#contracts/candidate/payment.ts'
 
-import { timeOf } from '#web/ui/server-time.ts'
+import { timeOf } from '#web/ui/time/server-time.ts'
 
 /**
  * State of a payment: the status of its order, `none` without an order, `unknown` while the status cannot be

@@ -9,8 +9,8 @@ import { action, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 import classes from './personal.module.css'
 
@@ -93,7 +93,6 @@ function Row({ device: { current, device, address, since, lastSeen }, isEnding, 
           variant="subtle"
           color="red"
           mih={44}
-          flex="none"
           px="xs"
           loading={isEnding}
           onClick={onEnd}

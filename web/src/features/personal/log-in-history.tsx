@@ -10,8 +10,8 @@ import { device, type LogInEvent } from '#contracts/session/device.ts'
 
 import { query } from '#web/api/api.ts'
 import { LinkText } from '#web/ui/link.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 import classes from './personal.module.css'
 

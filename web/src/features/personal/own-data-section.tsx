@@ -9,7 +9,7 @@ import { useSignsUp } from '#web/session/use-signs-up.ts'
 import { saveFile } from '#web/ui/download/save-file.ts'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
-import { date } from '#web/ui/moment.ts'
+import { date } from '#web/ui/time/moment.ts'
 import { collectOwnData } from './own-data.ts'
 import { Retention } from './retention.tsx'
 

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import { Activity, type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 
-import { allows } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
 
 import { RouteFailed } from '#web/error-pages/route-failed.tsx'
 import { useAccount } from '#web/session/session.ts'

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
-import type { Call } from '#contracts/core/endpoint.ts'
+import type { Call } from '#contracts/core/call.ts'
 import { account } from '#contracts/session/account.ts'
 
 /** Sections of the page of the account, in their order. */

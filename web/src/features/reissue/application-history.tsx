@@ -5,9 +5,9 @@ import { Text, Timeline } from '@mantine/core'
 
 import type { ReissueDetail } from '#contracts/candidate/reissue.ts'
 
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 import { eventNames, stageColors } from './stage-text.ts'
 
 /** Events of an application, oldest first. */

@@ -55,13 +55,14 @@ function Form({ record, source, prefill = none, onPrefilled, draft, onDone }: Pr
   const fields = useMemo(() => fieldsWith(kinds), [kinds])
   const groups = useMemo(() => [{ label: '', fields }], [fields])
   const values = useMemo(() => ({ ...valuesOf(record.values), ...prefill }), [record.values, prefill])
-  const autosave = useReissueAutosave({ formId: draftIdOf(record), fields, queryKey })
+  const formId = draftIdOf(record)
+  const autosave = useReissueAutosave({ formId, fields, queryKey })
   const takePrefill = () => {
     if (Object.keys(prefill).length === 0) return
     autosave.change({ ...prefill, ...autosave.pending })
     onPrefilled?.()
   }
-  const { form, conflict } = useSavedForm({ fields, values, draft, autosave, onChange: takePrefill })
+  const { form, conflict, isUnread } = useSavedForm({ formId, fields, values, draft, autosave, onChange: takePrefill })
   const optionsOf = useMemo(() => optionsFor(kinds, form), [kinds, form])
   const calls = { calls: signup, optionsOf }
   const next = useMutation({
@@ -83,7 +84,7 @@ function Form({ record, source, prefill = none, onPrefilled, draft, onDone }: Pr
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        {conflict && <DraftNote conflict={conflict} form={form} {...calls} />}
+        <DraftNote conflict={conflict} isUnread={isUnread} form={form} {...calls} />
         <FormFields form={form} groups={groups} slots={slots} {...calls} />
         <FormBar status={<SaveNote autosave={autosave} savedAt={record.savedAt} submission={next} />}>
           <Button type="submit" size="md" loading={next.isPending}>

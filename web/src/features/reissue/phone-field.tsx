@@ -9,8 +9,6 @@ import type { FieldProps } from '#web/server-form/field-props.ts'
 import { TextField } from '#web/server-form/text-field.tsx'
 import { maskNumber } from '#web/ui/masked.ts'
 
-import classes from './reissue.module.css'
-
 /** Phone number, with the verified one of the account as an offer. */
 export function PhoneField(props: FieldProps) {
   const { data } = useQuery(query(user.info))
@@ -19,13 +17,7 @@ export function PhoneField(props: FieldProps) {
     <div>
       <TextField {...props} />
       {phone !== '' && phone !== props.value && !props.readOnly && (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          px={0}
-          classNames={{ root: classes.offer ?? '', label: classes.offerLabel ?? '' }}
-          onClick={() => props.onChange(phone)}
-        >
+        <Button variant="subtle" size="compact-md" px={0} mih={44} ta="start" onClick={() => props.onChange(phone)}>
           <Trans>使用已验证的手机号 {maskNumber(phone)}</Trans>
         </Button>
       )}

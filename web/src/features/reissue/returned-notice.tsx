@@ -4,10 +4,10 @@ import { Stack, Text } from '@mantine/core'
 import type { Reissue } from '#contracts/candidate/reissue.ts'
 
 import { LinkButton } from '#web/ui/link.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
-import { Remaining } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
+import { Remaining } from '#web/ui/time/remaining.tsx'
 import { ApplicationName } from './application-name.tsx'
 
 /** A returned application, as a message with its action. */

@@ -3,10 +3,10 @@ import { Badge, Text } from '@mantine/core'
 
 import type { Reissue } from '#contracts/candidate/reissue.ts'
 
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
-import { Remaining } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
+import { Remaining } from '#web/ui/time/remaining.tsx'
 import { stageColors, stageNames } from './stage-text.ts'
 
 /** Stage of an application. */

@@ -3,7 +3,7 @@ import { Alert, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 import type { retrieval, AccountSearch } from '#contracts/session/retrieval.ts'
 
 import { StepBar } from '#web/form/step-bar.tsx'

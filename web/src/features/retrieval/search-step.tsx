@@ -5,7 +5,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 import { retrieval, AccountSearch } from '#contracts/session/retrieval.ts'
 
 import { action } from '#web/api/api.ts'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 import type { retrieval } from '#contracts/session/retrieval.ts'
 
 import { ServerText } from '#web/ui/server-name.tsx'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { menuAdmin } from '#contracts/administration/menu-admin.ts'
 import { role, type RoleRecord } from '#contracts/administration/role.ts'
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 
 import { query, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'

@@ -12,7 +12,7 @@ import { rootId, type TreeNode } from '#contracts/core/tree-node.ts'
 import { query } from '#web/api/api.ts'
 import { ParentField } from '#web/crud/field/parent-field.tsx'
 import { TenantField } from '#web/crud/field/tenant-field.tsx'
-import type { FieldContext, FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
+import type { FieldContext, FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
 import { AliasField } from './alias-field.tsx'
 
 /** Form of a role; a new one is in a tenant, or `below` another role, whose tenant it then has. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { type CurrentSession, session } from '#contracts/session/session.ts'
 

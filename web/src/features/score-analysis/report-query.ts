@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { type Report, scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
-import type { Input } from '#contracts/core/endpoint.ts'
+import type { Input } from '#contracts/core/call.ts'
 
 import { polled } from '#web/api/api.ts'
 import { copyRefetchInterval } from '#web/offline/copy-time.ts'

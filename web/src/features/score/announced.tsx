@@ -3,10 +3,10 @@ import { Text } from '@mantine/core'
 
 import type { ScoreSummary } from '#contracts/candidate/score.ts'
 
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
-import { useIsPast } from '#web/ui/server-time.ts'
-import { TimeUntil } from '#web/ui/time-until.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
+import { useIsPast } from '#web/ui/time/server-time.ts'
+import { TimeUntil } from '#web/ui/time/time-until.tsx'
 
 /** When a result is published, with a countdown. */
 export function Announced({ releaseTime }: Pick<ScoreSummary, 'releaseTime'>) {

@@ -4,8 +4,8 @@ import { Text } from '@mantine/core'
 import type { NextSitting as Sitting } from '#contracts/candidate/score.ts'
 
 import { LinkText } from '#web/ui/link.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 /** Next sitting of an exam that was not passed, with its sign-up. */
 export const NextSitting = ({

@@ -1,5 +1,5 @@
 import type { score, ScoreSummary } from '#contracts/candidate/score.ts'
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 
 import { asApiError } from '#web/api/query-client.ts'
 import { serverNow } from '#web/clock/clock.ts'

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import type { PassState, Score } from '#contracts/candidate/score.ts'
 
 import { serverNow } from '#web/clock/clock.ts'
-import { dateTime } from '#web/ui/moment.ts'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 import printed from '#web/print-sheet/printed.module.css'
 import classes from './sheet.module.css'

@@ -22,7 +22,7 @@ async function showPrerendered() {
 
 /** Opens the log-in page, and waits until React's page is in the place of the prerendered one. */
 async function openLogIn() {
-  // user-event wraps focus() in act(), which must not begin within a commit: e2e/log-in.e2e.ts shows that the focus moves.
+  // user-event wraps focus() in act(), which must not begin within a commit: e2e/session/log-in.e2e.ts shows that the focus moves.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await open('/login')
   await waitFor(() => expect(document.getElementById(prerenderedId)).toBeNull())

@@ -8,7 +8,7 @@ import type { CurrentSession } from '#contracts/session/session.ts'
 
 import type { Locale } from '#web/locale.ts'
 import { currentSession } from '#web/session/session.ts'
-import { Themed } from '#web/ui/themed.tsx'
+import { Themed } from '#web/ui/theme/themed.tsx'
 import { LogInPage } from './log-in-page.tsx'
 
 const catalogs = {

@@ -8,10 +8,10 @@ import type { Signup, UnmetCondition } from '#contracts/candidate/signup.ts'
 
 import { query } from '#web/api/api.ts'
 import { LinkButton } from '#web/ui/link.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 type Props = {
   signup: Pick<Signup, 'examId' | 'examName'>

@@ -4,11 +4,13 @@ import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 
+import { storageTimeout } from '#web/device/from-storage.ts'
+import { within } from '#web/device/within.ts'
 import { Pending } from '#web/ui/pending.tsx'
 
 /**
  * Web lock: one tab edits at a time; a second one is read-only and may take over. Without the Web Locks API all tabs
- * edit, and the last write wins.
+ * edit, and the last write wins; so does one whose browser does not answer, until it does.
  */
 export function OneTab({ name, children }: { name: string; children: (isFirst: boolean) => ReactNode }) {
   const client = useQueryClient()
@@ -49,13 +51,19 @@ async function hold(
   { steal, signal }: { steal: boolean; signal: AbortSignal },
   setFirst: (isFirst: boolean) => void,
 ) {
+  const answer = Promise.withResolvers<void>()
+  within(storageTimeout, answer.promise).catch(() => {
+    if (!signal.aborted) setFirst(true)
+  })
   const released = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   try {
     await navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, async (lock) => {
+      answer.resolve()
       if (!signal.aborted) setFirst(lock !== null)
       if (lock) await released
     })
   } catch {
+    answer.resolve()
     if (!signal.aborted) setFirst(false)
   }
 }

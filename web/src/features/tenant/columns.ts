@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Tenant } from '#contracts/administration/tenant.ts'
 
 import type { Columns } from '#web/crud/column.ts'
-import { dateTime } from '#web/ui/moment.ts'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 /** Name of a tenant in questions and reports. */
 export const nameOf = ({ tenantName, tenantId }: Tenant) => `${tenantName} (${tenantId})`

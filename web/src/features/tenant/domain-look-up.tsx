@@ -46,7 +46,7 @@ export function DomainLookUp() {
           <Trans>按域名查找</Trans>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`按域名查找`} maw={320}>
+      <Popover.Dropdown aria-label={t`按域名查找`} maw="min(20rem, 100vw - 1rem)">
         <form onSubmit={submit}>
           <Stack gap="xs">
             <TextInput

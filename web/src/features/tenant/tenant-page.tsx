@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
-import { allows } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
 
 import { AddRow, RemoveSelected, RemoveUnselected, SelectedAction } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
@@ -15,7 +15,7 @@ import { type List, useList } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
 import { newestRow } from '#web/crud/row/newest-row.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
-import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
+import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
 import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
@@ -111,7 +111,7 @@ export function TenantPage() {
       <SelectionBar list={list}>
         {may('edit') && server.offers(tenant.setting) && (
           <SelectedAction list={list} onClick={(tenants) => setDialog({ kind: 'setting', tenants })}>
-            <Trans>设置额度和期限</Trans>
+            {t`设置额度和期限`}
           </SelectedAction>
         )}
         {may('delete') && <RemoveSelected list={list} removal={removal} />}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Group, ScrollArea, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
@@ -19,8 +19,7 @@ type Props = {
 
 type TreeProps = Props & { onFold: () => void }
 
-/** Departments beside the list of users, each with the number of its users. The first level is open. */
-export function DeptTree({ nodes, selectedId, onChoose, onFold }: TreeProps) {
+function Tree({ nodes, selectedId, onChoose, onFold }: TreeProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set([...nodes.map(({ id }) => id), ...ancestorsOf(nodes, selectedId ?? '').map(({ id }) => id)]),
@@ -66,6 +65,12 @@ export function DeptTree({ nodes, selectedId, onChoose, onFold }: TreeProps) {
     </nav>
   )
 }
+
+/**
+ * Departments beside the list of users, each with the number of its users. The first level is open. Not rendered with each
+ * change of the list.
+ */
+export const DeptTree = memo(Tree)
 
 type LevelProps = Props & {
   open: ReadonlySet<string>

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
 import type { UserRecord } from '#contracts/administration/user.ts'
 
@@ -32,14 +32,14 @@ export function GuestActions({ list, onOpen, irrefusable }: GuestProps) {
   return (
     <>
       <SelectedAction list={list} forbidden={decided} onClick={(users) => onOpen({ kind: 'approve', users })}>
-        <Trans>批准</Trans>
+        {t`批准`}
       </SelectedAction>
       <SelectedAction
         list={list}
         forbidden={(row) => decided(row) || irrefusable(row)}
         onClick={(users) => onOpen({ kind: 'refuse', users })}
       >
-        <Trans>拒绝</Trans>
+        {t`拒绝`}
       </SelectedAction>
     </>
   )

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
 import { param } from '#contracts/administration/param.ts'
-import { allows } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
 import { secretMask } from '#contracts/core/masked.ts'
 
 import { query } from '#web/api/api.ts'

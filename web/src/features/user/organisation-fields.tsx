@@ -13,7 +13,7 @@ import { query } from '#web/api/api.ts'
 import { MultipleField, type Option } from '#web/crud/field/multiple-field.tsx'
 import { TenantField } from '#web/crud/field/tenant-field.tsx'
 import { useOwnLevel } from '#web/crud/own-level.ts'
-import type { FieldProps } from '#web/crud/row/row-form.tsx'
+import type { FieldProps } from '#web/crud/row/row-form-definition.ts'
 
 /** Labels of what places a user in the organisation. */
 export const organisationLabels = {

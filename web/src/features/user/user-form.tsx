@@ -6,7 +6,7 @@ import { user, type UserRecord } from '#contracts/administration/user.ts'
 
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import { newestRow } from '#web/crud/row/newest-row.ts'
-import type { FieldsOf, RowForm } from '#web/crud/row/row-form.tsx'
+import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
 import { DeptField, OrganisationFields, organisationLabels, PostField } from './organisation-fields.tsx'
 
 const none = { roleId: '', deptId: '', postId: '' }

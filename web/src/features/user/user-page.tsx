@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Text, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Text } from '@mantine/core'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { IconBinaryTree } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,10 +21,11 @@ import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
+import { ToolButton } from '#web/crud/tool-button.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { useAccount } from '#web/session/session.ts'
 import { useServer } from '#web/session/use-server.ts'
-import { usePinyin } from '#web/ui/pinyin.ts'
+import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { columns, nameOf } from './columns.ts'
 import { Departments, useDepartments } from './departments.tsx'
@@ -32,6 +33,7 @@ import { DeptTree } from './dept-tree.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { GuestActions, guestActions } from './guest-actions.tsx'
 import { isGuest } from './guest.ts'
+import { Keyword } from './keyword.tsx'
 import { PlatformDialog } from './platform-dialog.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
@@ -55,6 +57,10 @@ type Dialog =
   | { kind: 'platform'; id: string }
   | { kind: 'sessions'; row: UserRecord }
 
+const tree = <IconBinaryTree size={16} aria-hidden />
+
+const views = [{ name: msg`待审批的访客`, search: { roleId: guestRole } }]
+
 /** From this width on the departments stand beside the list. */
 const wide = '(min-width: 1200px)'
 
@@ -73,10 +79,11 @@ export function UserPage() {
   const search = route.useSearch()
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
   const nodes = useDepartments(search.tenantId)
-  const choose = (deptId: string | undefined) => list.change({ deptId })
+  const choose = useCallbackRef((deptId: string | undefined) => list.change({ deptId }))
   const isFolded = list.preferences.isSideFolded
   const isTreeShown = nodes !== undefined && isWide && !isFolded
   const foldTree = (isSideFolded: boolean) => list.changePreferences({ isSideFolded })
+  const fold = useCallbackRef(() => foldTree(true))
   const isGuests = search.roleId === guestRole
   const add = may('add') && <AddRow list={list} />
   const actions: RowActions<UserRecord> = [
@@ -111,15 +118,11 @@ export function UserPage() {
   return (
     <ScreenPage
       actions={
-        <Toolbar list={list} views={[{ name: t`待审批的访客`, search: { roleId: guestRole } }]}>
+        <Toolbar list={list} views={views}>
           {nodes && isWide && isFolded && (
-            <Button
-              variant="default"
-              leftSection={<IconBinaryTree size={16} aria-hidden />}
-              onClick={() => foldTree(false)}
-            >
-              <Trans>机构树</Trans>
-            </Button>
+            <ToolButton variant="default" leftSection={tree} onClick={() => foldTree(false)}>
+              {t`机构树`}
+            </ToolButton>
           )}
           {may('delete') && !isGuests && <RemoveUnselected list={list} removal={removal} />}
           {add}
@@ -130,13 +133,7 @@ export function UserPage() {
     >
       <FilterRow list={list} shownFirst={2} onReset={() => setKeyword('')}>
         {!isTreeShown && <Departments rows={onPage} nodes={nodes} selectedId={search.deptId} onChoose={choose} />}
-        <TextInput
-          type="search"
-          label={t`本页内筛选`}
-          placeholder={t`姓名、账号或拼音`}
-          value={keyword}
-          onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
-        />
+        <Keyword value={keyword} onChange={setKeyword} />
       </FilterRow>
       {keyword !== '' && (
         <Text size="sm" c="dimmed" role="status">
@@ -148,13 +145,7 @@ export function UserPage() {
       {isGuests && <FilterPill text={t`待审批的访客`} onRemove={() => list.change({ roleId: undefined })} />}
       <div className={isTreeShown ? classes.panes : undefined}>
         {isTreeShown && (
-          <DeptTree
-            key={nodes?.[0]?.id}
-            nodes={nodes ?? []}
-            selectedId={search.deptId}
-            onChoose={choose}
-            onFold={() => foldTree(true)}
-          />
+          <DeptTree key={nodes[0]?.id} nodes={nodes} selectedId={search.deptId} onChoose={choose} onFold={fold} />
         )}
         <div className={classes.list}>
           <DataTable
@@ -209,20 +200,23 @@ type SelectedProps = {
   aboveUser: (row: UserRecord) => string | false
 }
 
-const SelectedActions = ({ list, may, onOpen, aboveUser }: SelectedProps) => (
-  <>
-    {may('role') && (
-      <SelectedAction list={list} forbidden={aboveUser} onClick={(users) => onOpen({ kind: 'grant', users })}>
-        <Trans>分配角色</Trans>
-      </SelectedAction>
-    )}
-    {may('reset') && (
-      <SelectedAction list={list} forbidden={aboveUser} onClick={(users) => onOpen({ kind: 'reset', users })}>
-        <Trans>重置密码</Trans>
-      </SelectedAction>
-    )}
-  </>
-)
+function SelectedActions({ list, may, onOpen, aboveUser }: SelectedProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {may('role') && (
+        <SelectedAction list={list} forbidden={aboveUser} onClick={(users) => onOpen({ kind: 'grant', users })}>
+          {t`分配角色`}
+        </SelectedAction>
+      )}
+      {may('reset') && (
+        <SelectedAction list={list} forbidden={aboveUser} onClick={(users) => onOpen({ kind: 'reset', users })}>
+          {t`重置密码`}
+        </SelectedAction>
+      )}
+    </>
+  )
+}
 
 type DialogProps = { dialog: Dialog; list: List<UserRecord>; onClose: () => void }
 

@@ -6,7 +6,7 @@ import type { WechatBinding, WechatStatus } from '#contracts/session/wechat.ts'
 import type { CodeStatus } from '#web/scan-code/scan-picture.tsx'
 import { EndedCode, ExpiredCode, ScanSteps } from '#web/scan-code/scan-steps.tsx'
 import { inWeChat } from '#web/ui/in-app-browser/wechat.ts'
-import { useTimeLeft } from '#web/ui/server-time.ts'
+import { useTimeLeft } from '#web/ui/time/server-time.ts'
 
 type Props = { binding: WechatBinding; isLost: boolean; onRenew: () => void }
 

@@ -9,8 +9,8 @@ import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 type Props = { binding: WechatBinding; onUnbound: () => void }
 

@@ -16,7 +16,7 @@ export function ExamButton(props: ButtonProps & ComponentPropsWithRef<'button'>)
     <Button
       variant={selected ? 'light' : 'default'}
       radius="xl"
-      className={classes.chip ?? ''}
+      classNames={{ root: classes.chip ?? '' }}
       rightSection={<IconChevronDown size={14} aria-hidden />}
       aria-label={t`当前考试：${name}`}
       lang={selected ? 'zh-CN' : undefined}

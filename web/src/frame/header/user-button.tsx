@@ -16,16 +16,29 @@ export const UserButton = (props: ButtonProps & ComponentPropsWithRef<'button'>)
     color="gray"
     c="inherit"
     px="xs"
-    className={classes.user}
-    leftSection={<AccountAvatar />}
-    rightSection={<IconChevronDown size={14} aria-hidden />}
+    classNames={{ root: classes.user ?? '' }}
+    leftSection={avatar}
+    rightSection={chevron}
     {...props}
   >
-    <VisuallyHidden>
-      <Trans>个人菜单</Trans>
-    </VisuallyHidden>{' '}
-    <span className={classes.name}>
-      <ServerText>{useRealName()}</ServerText>
-    </span>
+    {name}
   </Button>
 )
+
+function UserName() {
+  return (
+    <>
+      <VisuallyHidden>
+        <Trans>个人菜单</Trans>
+      </VisuallyHidden>{' '}
+      <span className={classes.name}>
+        <ServerText>{useRealName()}</ServerText>
+      </span>
+    </>
+  )
+}
+
+// The same elements each time: React renders them once while the menu, which gives the button new properties, opens.
+const avatar = <AccountAvatar />
+const chevron = <IconChevronDown size={14} aria-hidden />
+const name = <UserName />

@@ -9,6 +9,7 @@ import { errorLog } from '#web/error-log/error-log.ts'
 import { activate } from '#web/i18n.ts'
 import { localeNames, localeTags, locales } from '#web/locale.ts'
 import { useRealName } from '#web/session/use-real-name.ts'
+import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 import { usePressedAtOnce } from '#web/ui/use-pressed-at-once.ts'
 import { useConfirmedLogOut } from '../confirm-log-out.tsx'
 import { dialogAtom } from '../dialog.ts'
@@ -24,19 +25,44 @@ export default function UserMenuWithItems() {
   const clearCache = useClearCache()
   return (
     // The focusable placeholder is no item, which ARIA requires of a menu's children.
-    <Menu position="bottom-end" width={220} shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      // At the end of the header there is room below: its place is computed once.
+      middlewares={{ flip: false, shift: false }}
+      preventPositionChangeWhenVisible={false}
+      width={220}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UserButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{useRealName()}</Menu.Label>
-        <PageItems />
-        <Menu.Divider />
-        <LanguageItems />
-        <Menu.Divider />
-        <SessionItems clearCache={clearCache} logOut={logOut} />
+        <Items clearCache={clearCache} logOut={logOut} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The menu opens with its first item, and the others are rendered behind that. */
+function Items(session: SessionProps) {
+  const isWhole = useDeferredMount()
+  return (
+    <>
+      <Menu.Item component={Link} to={homePath} leftSection={<IconHome size={16} aria-hidden />}>
+        <Trans>首页</Trans>
+      </Menu.Item>
+      {isWhole && (
+        <>
+          <PageItems />
+          <Menu.Divider />
+          <LanguageItems />
+          <Menu.Divider />
+          <SessionItems {...session} />
+        </>
+      )}
+    </>
   )
 }
 
@@ -44,9 +70,6 @@ function PageItems() {
   const openDialog = useSetAtom(dialogAtom)
   return (
     <>
-      <Menu.Item component={Link} to={homePath} leftSection={<IconHome size={16} aria-hidden />}>
-        <Trans>首页</Trans>
-      </Menu.Item>
       <Menu.Item component={Link} to="/info/index" leftSection={<IconUser size={16} aria-hidden />}>
         <Trans>个人信息</Trans>
       </Menu.Item>

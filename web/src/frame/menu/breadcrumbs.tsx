@@ -2,10 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Breadcrumbs } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { memo } from 'react'
 
 import { LinkText } from '#web/ui/link.tsx'
-import { useTabName, useTabs } from '../tabs/use-tabs.tsx'
-import { homePath } from '../tabs/visited.ts'
+import type { Name } from '#web/ui/server-name.tsx'
+import { useActiveTab } from '../tabs/active-tab.ts'
+import { useNameOfTab } from '../tabs/use-tabs.tsx'
+import { homePath, visitedAtom } from '../tabs/visited.ts'
 import { type Entry, useMenu, ancestorsOf } from './menu.ts'
 import { useEntryName } from './use-names.ts'
 
@@ -13,14 +17,19 @@ import classes from './breadcrumbs.module.css'
 
 /** Breadcrumbs: ancestors of the current page in the menu, from 992 px. Not on home. */
 export function PageBreadcrumbs() {
-  const { t } = useLingui()
   const { entries } = useMenu()
-  const { tabs, active } = useTabs()
-  const { nameOf } = useTabName()
+  const nameOf = useNameOfTab()
+  const active = useActiveTab()
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? homePath })
-  const tab = tabs.find(({ key }) => key === active)
-  if (!tab) return null
-  const { text, lang } = nameOf(tab)
+  const tab = useAtomValue(visitedAtom).find(({ key }) => key === active)
+  return tab && <Trail {...nameOf(tab)} entries={entries} pathname={pathname} />
+}
+
+type TrailProps = Name & { entries: readonly Entry[]; pathname: string }
+
+/** Not rendered with each change of the page's search. */
+const Trail = memo(({ text, lang, entries, pathname }: TrailProps) => {
+  const { t } = useLingui()
   return (
     <Box component="nav" aria-label={t`当前位置`} visibleFrom="md" className={classes.path}>
       <Breadcrumbs
@@ -42,7 +51,7 @@ export function PageBreadcrumbs() {
       </Breadcrumbs>
     </Box>
   )
-}
+})
 
 /** One ancestor: a menu group, or a page that the current one belongs to. */
 function Above({ entry, className }: { entry: Entry; className?: string }) {

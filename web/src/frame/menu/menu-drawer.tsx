@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Drawer } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
-import { useDeferredValue } from 'react'
 
+import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 import { dialogAtom } from '../dialog.ts'
 import { RecentPages } from '../recent-pages.tsx'
 import { withScrollBar } from '../scroll-bar.ts'
@@ -15,7 +15,7 @@ export type MenuDrawerProps = { isOpen: boolean; close: () => void }
 /** Menu of a narrow window. */
 export default function MenuDrawer({ isOpen, close }: MenuDrawerProps) {
   // Closed when it is mounted: only then Mantine notes where the focus returns to.
-  const isShown = useDeferredValue(isOpen, false)
+  const isShown = useDeferredMount() && isOpen
   return (
     <Drawer
       opened={isShown}
@@ -32,7 +32,7 @@ export default function MenuDrawer({ isOpen, close }: MenuDrawerProps) {
 
 /** The drawer opens at once, and its content is rendered behind that. */
 function DrawerMenu({ close }: Pick<MenuDrawerProps, 'close'>) {
-  const isShown = useDeferredValue(true, false)
+  const isShown = useDeferredMount()
   return isShown ? (
     <>
       <PaletteButton close={close} />

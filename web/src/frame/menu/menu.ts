@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type AnyRoute, type AnyRouter, useLocation, useRouter } from '@tanstack/react-router'
 import { atom, useAtom } from 'jotai'
+import { useCallback, useMemo } from 'react'
 
 import { exam } from '#contracts/candidate/exam.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
@@ -81,7 +82,11 @@ export function useMenu(topMenuId?: string) {
   const { roles } = useAccount()
   const isOfferedAt = useOfferedPages()
   const result = useQuery(query(menu.getMenu, topMenuId && !isUnknownId(topMenuId) ? { topMenuId } : {}))
-  return { ...result, entries: result.data ? offeredEntries(entriesOf(result.data, roles), isOfferedAt) : [] }
+  const entries = useMemo(
+    () => (result.data ? offeredEntries(entriesOf(result.data, roles), isOfferedAt) : []),
+    [result.data, roles, isOfferedAt],
+  )
+  return { ...result, entries }
 }
 
 /** Whether the server has what a page of ours needs; other paths are its own matter. */
@@ -89,11 +94,14 @@ function useOfferedPages(): (path: string) => boolean {
   const { routesByPath }: AnyRouter = useRouter()
   const server = useServer()
   const hasExams = server.offers(exam.getAllExamList)
-  return (path) => {
-    const route: AnyRoute | undefined = routesByPath[path]
-    const needs = route?.options.staticData?.needs
-    return (!needs || server.offers(needs)) && (hasExams || !route || !isCandidatesPage(route.id))
-  }
+  return useCallback(
+    (path) => {
+      const route: AnyRoute | undefined = routesByPath[path]
+      const needs = route?.options.staticData?.needs
+      return (!needs || server.offers(needs)) && (hasExams || !route || !isCandidatesPage(route.id))
+    },
+    [routesByPath, server, hasExams],
+  )
 }
 
 /** Pages behind the log-in that all accounts have; the others are of candidates. */

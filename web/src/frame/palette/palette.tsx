@@ -4,9 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type FocusEvent, useDeferredValue, useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 
-import { usePinyin } from '#web/ui/pinyin.ts'
+import { usePinyin } from '#web/ui/search/pinyin.ts'
+import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useMenu } from '../menu/menu.ts'
 import { withScrollBar } from '../scroll-bar.ts'
@@ -93,7 +94,7 @@ type GroupsProps = { groups: readonly Group[]; store: SpotlightStore; isSearchin
 
 /** The field is there at once, and the entries are rendered behind that. */
 function Groups({ groups, store, isSearching }: GroupsProps) {
-  const isListed = useDeferredValue(true, false)
+  const isListed = useDeferredMount()
   useFirstSelected(store, isSearching)
   return isListed && groups.map((group) => <Entries key={group.label} {...group} />)
 }

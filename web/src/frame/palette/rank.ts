@@ -1,4 +1,4 @@
-import { pinyinInitials } from '#web/ui/pinyin-initials.ts'
+import { pinyinInitials } from '#web/ui/search/pinyin-initials.ts'
 
 type Find = (text: string, keyword: string) => unknown
 

@@ -6,7 +6,7 @@ import { Group, Kbd, Modal, Stack, Switch, Text } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
 import { useState } from 'react'
 
-import { allows } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
 
 import { useAccount } from '#web/session/session.ts'
 import { isQuestionMarkOff, turnQuestionMark } from './question-mark.ts'

@@ -18,13 +18,14 @@ import { isMaximisedAtom } from '../view.ts'
 import { useTabs } from './use-tabs.tsx'
 import { homePath } from './visited.ts'
 
-type Props = { tabKey: string; link: string; isPinned?: boolean | undefined }
+type Props = { tabKey: string }
 
 const size = { size: 16, 'aria-hidden': true }
 
 /** Actions of a tab, for its context menu and for the menu of the tab bar. */
-export function TabActions({ tabKey, link, isPinned }: Props) {
+export function TabActions({ tabKey }: Props) {
   const tabs = useTabs()
+  const { link = homePath, isPinned } = tabs.tabs.find(({ key }) => key === tabKey) ?? {}
   const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
   const isHome = tabKey === homePath
   const isActive = tabKey === tabs.active

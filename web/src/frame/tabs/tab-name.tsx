@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 
-import { useTabName, useUnsavedTabs } from './use-tabs.tsx'
+import { useNameOfTab, useUnsavedTabs } from './use-tabs.tsx'
 import type { Visited } from './visited.ts'
 
 import classes from './tab-name.module.css'
 
 /** Name of a tab, with a mark for unsaved work. */
 export function TabName({ tab }: { tab: Visited }) {
-  const { text, lang } = useTabName().nameOf(tab)
+  const { text, lang } = useNameOfTab()(tab)
   const isUnsaved = useUnsavedTabs().includes(tab.key)
   return (
     <>

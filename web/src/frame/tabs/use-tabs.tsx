@@ -24,13 +24,18 @@ import {
 /** Keys of tabs with unsaved work. */
 export const useUnsavedTabs = () => useSyncExternalStore(unsaved.subscribe, unsaved.tabKeys)
 
-/** Name of a tab in the language of the page. */
+/** Name of a tab in the language of the page. Renders nothing anew when a tab changes. */
+export function useNameOfTab(): (tab: Visited) => Name {
+  const pageNameOf = useName()
+  const serverNameOf = useServerName()
+  return (tab) => (tab.recordName ? serverNameOf(tab.recordName) : pageNameOf(tab))
+}
+
+/** The same, also by the key of a tab. */
 export function useTabName() {
   const { t } = useLingui()
   const tabs = useAtomValue(visitedAtom)
-  const pageNameOf = useName()
-  const serverNameOf = useServerName()
-  const nameOf = (tab: Visited): Name => (tab.recordName ? serverNameOf(tab.recordName) : pageNameOf(tab))
+  const nameOf = useNameOfTab()
   return {
     nameOf,
     nameOfKey: (key: string): Name => {

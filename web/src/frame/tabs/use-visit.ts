@@ -1,6 +1,6 @@
-import { useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { type MakeRouteMatchUnion, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import * as v from 'valibot'
 
 import { publicHref, search, storableQuery } from '#web/search.ts'
@@ -22,27 +22,39 @@ const viewParamsOf = search(
   }),
 )
 
+/** What is known of the active page, as long as it is the same: a match changes with each step of its loading. */
+function pageOf(matches: readonly MakeRouteMatchUnion[]) {
+  const last = matches.at(-1)
+  if (!last) return undefined
+  const { routeId, pathname, staticData } = last
+  const { record, title } = staticData
+  return { routeId, pathname, record, key: recordOf(last, record), title: title?.id }
+}
+
 /** Registers the active page as a tab, named by its record, address, server menu or route. Source: specification 2.4, 2.5. */
 export function useVisit() {
   const location = useLocation()
-  const last = useMatches().at(-1)
+  const page = useMatches({ select: pageOf, structuralSharing: true })
   const router = useRouter()
   const { entries } = useMenu()
   const visit = useSetAtom(visitAtom)
   const setBare = useSetAtom(isBareAtom)
   const { name, i18n: titlePath, menu } = viewParamsOf(location.search)
 
-  const key = last && recordOf(last, last.staticData.record)
+  const key = page?.key
   const recordName = useAtomValue(recordNamesAtom)[key ?? '']
-  const entry = leavesOf(entries).find((leaf) => leaf.path === last?.pathname)
+  const entry = leavesOf(entries).find((leaf) => leaf.path === page?.pathname)
   const ownTitle = titlePath ? titleOf(router, titlePath) : undefined
-  const title = entry ? titleOfEntry(router, entry) : last?.staticData.title?.id
+  const title = entry ? titleOfEntry(router, entry) : page?.title
   const label = name ?? (ownTitle ? undefined : entry?.label)
   const messageId = name === undefined ? (ownTitle ?? title) : undefined
   // While the next page loads, the location is ahead of the rendered page.
-  const href = last && recordOf(location, last.staticData.record) === key ? location.href : undefined
+  const href = page && recordOf(location, page.record) === key ? location.href : undefined
   const link = publicHref(location)
-  const query = last && storableQuery(router.routesById[last.routeId].options.validateSearch, location.search)
+  const query = useMemo(
+    () => page && storableQuery(router.routesById[page.routeId].options.validateSearch, location.search),
+    [page, router, location.search],
+  )
   const address = `${location.pathname}${query && `?${query}`}`
   useEffect(() => {
     if (key && href && (label || messageId))

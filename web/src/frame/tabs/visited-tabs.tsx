@@ -1,64 +1,100 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, CloseButton, Menu, ScrollArea } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { IconArrowsMinimize, IconDots, IconHome, IconPinFilled } from '@tabler/icons-react'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { memo, type MouseEvent, useEffect, useRef } from 'react'
 
 import { isMaximisedAtom } from '../view.ts'
+import { useActiveTab } from './active-tab.ts'
 import { TabActions } from './tab-actions.tsx'
 import { TabLink } from './tab-link.tsx'
 import { TabName } from './tab-name.tsx'
-import { useOpenTabs, useTabName, useTabs } from './use-tabs.tsx'
-import { homePath, type Visited } from './visited.ts'
+import { useNameOfTab, useOpenTabs, useTabName, useTabs } from './use-tabs.tsx'
+import { homePath, type Visited, visitedAtom } from './visited.ts'
 
 import classes from './visited-tabs.module.css'
 
 const home = { href: homePath, link: homePath }
 
-/** Tab bar, home first. From 768 px; on phones the menu lists the tabs. */
-export function VisitedTabs() {
+/**
+ * Tab bar, home first. From 768 px; on phones the menu lists the tabs. Its parts read the tabs themselves: each change of
+ * the address, such as another order of a list, changes one of them.
+ */
+export const VisitedTabs = memo(() => {
   const { t } = useLingui()
-  const { tabs, active } = useTabs()
   return (
     <Box component="nav" className={classes.strip} visibleFrom="sm" aria-label={t`已打开的页面`}>
       <ScrollArea type="hover" scrollbars="x" scrollbarSize={4} className={classes.scroll ?? ''}>
         <ul className={classes.tabs}>
-          <Menu shadow="md" width={180} withInitialFocusPlaceholder={false}>
-            <Menu.ContextMenu>
-              <li className={classes.tab} data-open={active === homePath || undefined}>
-                <TabLink tab={home} isActive={active === homePath} className={classes.link}>
-                  <IconHome size={15} aria-hidden />
-                  <Trans>首页</Trans>
-                </TabLink>
-              </li>
-            </Menu.ContextMenu>
-            <Menu.Dropdown>
-              <TabActions tabKey={homePath} link={homePath} />
-            </Menu.Dropdown>
-          </Menu>
-          {tabs.map((tab) => (
-            <Tab key={tab.key} tab={tab} isActive={tab.key === active} />
-          ))}
+          <HomeTab />
+          <OpenTabs />
         </ul>
       </ScrollArea>
       <StripMenu />
     </Box>
   )
+})
+
+const HomeTab = memo(() => {
+  const isActive = useActiveTab() === homePath
+  return (
+    <Menu shadow="md" width={180} withInitialFocusPlaceholder={false}>
+      <Menu.ContextMenu>
+        <li className={classes.tab} data-open={isActive || undefined}>
+          <TabLink tab={home} isActive={isActive} className={classes.link}>
+            <IconHome size={15} aria-hidden />
+            <Trans>首页</Trans>
+          </TabLink>
+        </li>
+      </Menu.ContextMenu>
+      <Menu.Dropdown>
+        <TabActions tabKey={homePath} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+})
+
+function OpenTabs() {
+  const tabs = useAtomValue(visitedAtom)
+  const active = useActiveTab()
+  const close = useCallbackRef(useOpenTabs().close)
+  return tabs.map((tab) => <Tab key={tab.key} tab={tab} isActive={tab.key === active} onClose={close} />)
 }
 
-type TabProps = { tab: Visited; isActive: boolean }
+type LinkProps = { tab: Visited; isActive: boolean }
 
-/** Renders again when it comes to the front or leaves it, and not with every other tab. */
-const Tab = memo(function Tab({ tab, isActive }: TabProps) {
+type TabProps = LinkProps & {
+  /** Always the same function. */
+  onClose: (key: string) => void
+}
+
+/** Link of a tab, where its address is read. */
+function AddressLink({ tab, isActive }: LinkProps) {
+  const current = useAtomValue(visitedAtom).find(({ key }) => key === tab.key) ?? tab
+  return (
+    <TabLink tab={current} isActive={isActive} className={classes.link}>
+      {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
+      <TabName tab={tab} />
+    </TabLink>
+  )
+}
+
+/** Whether a tab looks as before: only its link has the address. */
+const isSameTab = (one: TabProps, other: TabProps) =>
+  one.isActive === other.isActive &&
+  (['key', 'label', 'messageId', 'recordName', 'isPinned'] as const).every((name) => one.tab[name] === other.tab[name])
+
+/** Renders again when it comes to the front or leaves it, and not with every other tab or address. */
+const Tab = memo(function Tab({ tab, isActive, onClose }: TabProps) {
   const { t } = useLingui()
-  const tabs = useOpenTabs()
-  const { text: name, lang } = useTabName().nameOf(tab)
+  const { text: name, lang } = useNameOfTab()(tab)
   const element = useRef<HTMLLIElement>(null)
   const closeByMiddle = (event: MouseEvent) => {
     if (event.button !== 1) return
     // Prevents the browser's middle click, which opens the link in a new window.
     event.preventDefault()
-    tabs.close(tab.key)
+    onClose(tab.key)
   }
   useEffect(() => {
     // Scrolls the active tab into view, again when its name becomes longer.
@@ -68,29 +104,23 @@ const Tab = memo(function Tab({ tab, isActive }: TabProps) {
     <Menu shadow="md" width={180} withInitialFocusPlaceholder={false}>
       <Menu.ContextMenu>
         <li ref={element} className={classes.tab} data-open={isActive || undefined} onAuxClick={closeByMiddle}>
-          <TabLink tab={tab} isActive={isActive} className={classes.link}>
-            {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
-            <TabName tab={tab} />
-          </TabLink>
+          <AddressLink tab={tab} isActive={isActive} />
           {!tab.isPinned && (
-            <CloseButton size="xs" aria-label={t`关闭 ${name}`} lang={lang} onClick={() => tabs.close(tab.key)} />
+            <CloseButton size="xs" aria-label={t`关闭 ${name}`} lang={lang} onClick={() => onClose(tab.key)} />
           )}
         </li>
       </Menu.ContextMenu>
       <Menu.Dropdown>
-        <TabActions tabKey={tab.key} link={tab.link} isPinned={tab.isPinned} />
+        <TabActions tabKey={tab.key} />
       </Menu.Dropdown>
     </Menu>
   )
-})
+}, isSameTab)
 
 /** Menu of the tab bar: actions of the active tab, tabs that do not fit, reopening the last closed one. */
 function StripMenu() {
   const { t } = useLingui()
-  const tabs = useTabs()
-  const { nameOf } = useTabName()
   const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
-  const active = tabs.tabs.find((tab) => tab.key === tabs.active)
   return (
     <div className={classes.actions}>
       {isMaximised && (
@@ -105,36 +135,46 @@ function StripMenu() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
-          <TabActions tabKey={tabs.active} link={active?.link ?? homePath} isPinned={active?.isPinned} />
-          {tabs.reopen && (
-            <Menu.Item onClick={tabs.reopen}>
-              <Trans>重新打开关闭的页面</Trans>
-            </Menu.Item>
-          )}
-          {tabs.tabs.length > 0 && (
-            <>
-              <Menu.Divider />
-              <Menu.Label>
-                <Trans>已打开的页面</Trans>
-              </Menu.Label>
-            </>
-          )}
-          {tabs.tabs.map((tab) => {
-            const { text, lang } = nameOf(tab)
-            return (
-              <Menu.Item
-                key={tab.key}
-                lang={lang}
-                fw={tab.key === tabs.active ? 600 : undefined}
-                aria-current={tab.key === tabs.active}
-                onClick={() => void tabs.go(tab.href)}
-              >
-                {text}
-              </Menu.Item>
-            )
-          })}
+          <StripEntries />
         </Menu.Dropdown>
       </Menu>
     </div>
+  )
+}
+
+function StripEntries() {
+  const tabs = useTabs()
+  const { nameOf } = useTabName()
+  return (
+    <>
+      <TabActions tabKey={tabs.active} />
+      {tabs.reopen && (
+        <Menu.Item onClick={tabs.reopen}>
+          <Trans>重新打开关闭的页面</Trans>
+        </Menu.Item>
+      )}
+      {tabs.tabs.length > 0 && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>
+            <Trans>已打开的页面</Trans>
+          </Menu.Label>
+        </>
+      )}
+      {tabs.tabs.map((tab) => {
+        const { text, lang } = nameOf(tab)
+        return (
+          <Menu.Item
+            key={tab.key}
+            lang={lang}
+            fw={tab.key === tabs.active ? 600 : undefined}
+            aria-current={tab.key === tabs.active}
+            onClick={() => void tabs.go(tab.href)}
+          >
+            {text}
+          </Menu.Item>
+        )
+      })}
+    </>
   )
 }

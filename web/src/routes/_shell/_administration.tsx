@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 
-import { allows } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
 
 import { Watermark } from '#web/crud/watermark.tsx'
 import { NotOfferedPage } from '#web/frame/menu/not-offered.tsx'

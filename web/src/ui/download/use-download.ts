@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Progress } from 'ky'
 import { useRef, useState } from 'react'
 
-import type { FileCall, Input } from '#contracts/core/endpoint.ts'
+import type { FileCall, Input } from '#contracts/core/call.ts'
 import { fileName } from '#contracts/core/file-name.ts'
 
 import { send } from '#web/api/api.ts'

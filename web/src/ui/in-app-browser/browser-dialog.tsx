@@ -1,22 +1,12 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton, List, Modal, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
 import { CodeImage } from './code-image.tsx'
-import type { Purpose } from './open-in-browser.tsx'
+import { type Purpose, reasons } from './purpose.ts'
 import { can } from './wechat.ts'
 
 import classes from './browser-dialog.module.css'
-
-const reasons: Readonly<Record<Purpose, MessageDescriptor>> = {
-  print: msg`微信不能打印。`,
-  download: msg`微信不能保存文件。`,
-  export: msg`微信不能保存文件。`,
-  calendar: msg`微信不能把日程加入日历。`,
-  pay: msg`如果微信没有打开支付页面，可以在浏览器中继续支付，订单不变。`,
-}
 
 type Props = {
   purpose: Purpose

@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -7,19 +5,7 @@ import { IconWorldShare } from '@tabler/icons-react'
 
 import { OnDemandDialog } from '../on-demand/on-demand-dialog.tsx'
 import { onDemand } from '../on-demand/on-demand.ts'
-
-import classes from './open-in-browser.module.css'
-
-/** What the view cannot do. */
-export type Purpose = 'print' | 'download' | 'export' | 'calendar' | 'pay'
-
-const labels: Readonly<Record<Purpose, MessageDescriptor>> = {
-  print: msg`在浏览器中打印`,
-  download: msg`在浏览器中下载`,
-  export: msg`在浏览器中导出`,
-  calendar: msg`在浏览器中添加到日历`,
-  pay: msg`在浏览器中支付`,
-}
+import { labels, type Purpose } from './purpose.ts'
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
   purpose: Purpose
@@ -40,7 +26,7 @@ export function OpenInBrowser({ purpose, address, about, variant = 'default', ..
       <Button
         {...look}
         variant={variant}
-        classNames={{ root: classes.button ?? '', label: classes.label ?? '' }}
+        mih={44}
         leftSection={<IconWorldShare size={18} aria-hidden />}
         aria-describedby={about}
         onClick={open}

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, startTransition, useState } from 'react'
 
 /**
  * A part that is loaded when it is first used: null until then. `prepare` begins to load it, when a pointer or the focus
@@ -9,7 +9,8 @@ export function useOnDemand<P>(load: () => Promise<ComponentType<P>>) {
   const prepare = () => void load().catch(() => undefined)
   const use = () =>
     void load().then(
-      (loaded) => setPart(() => loaded),
+      // Interruptible: on a slow phone rendering it at once would block the page.
+      (loaded) => startTransition(() => setPart(() => loaded)),
       () => undefined,
     )
   return { Part, target: { onClick: use, onPointerEnter: prepare, onFocus: prepare } }

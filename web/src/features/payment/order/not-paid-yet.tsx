@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 
-import { clockTime } from '#web/ui/moment.ts'
+import { clockTime } from '#web/ui/time/moment.ts'
 import type { OrderWatch } from './use-order.ts'
 
 /** Answer to the person's own query while nothing has been paid, beside the button that asked. */

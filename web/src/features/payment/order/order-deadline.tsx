@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
-import { Duration } from '#web/ui/remaining.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
-import { timeOf, useTimeLeft } from '#web/ui/server-time.ts'
+import { dateTime } from '#web/ui/time/moment.ts'
+import { Duration } from '#web/ui/time/remaining.tsx'
+import { timeOf, useTimeLeft } from '#web/ui/time/server-time.ts'
 import type { AnyOrder, OrderWatch } from './use-order.ts'
 
 /** Expiry of an unpaid order, and what is possible afterwards. */

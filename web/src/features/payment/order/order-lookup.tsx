@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 
 import { payment } from '#contracts/candidate/payment.ts'
-import type { Input } from '#contracts/core/endpoint.ts'
+import type { Input } from '#contracts/core/call.ts'
 
 import { send } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'

@@ -12,7 +12,7 @@ import { queryKeyOf, polled, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { serverNow } from '#web/clock/clock.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { timeOf, useIsPast } from '#web/ui/server-time.ts'
+import { timeOf, useIsPast } from '#web/ui/time/server-time.ts'
 
 import classes from '../picture.module.css'
 

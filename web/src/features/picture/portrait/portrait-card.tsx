@@ -6,9 +6,9 @@ import { type ReactNode, useId } from 'react'
 import type { Picture } from '#contracts/candidate/picture.ts'
 
 import { focusHere } from '#web/ui/focus-here.ts'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 import { StatusBadge } from '../status-badge.tsx'
 
 import classes from '../picture.module.css'

@@ -8,8 +8,8 @@ import type { ComponentType } from 'react'
 
 import type { QueryCondition } from '#contracts/candidate/position.ts'
 
+import { useTypedSearch } from '#web/ui/search/use-typed-search.ts'
 import { ServerOption, useServerName } from '#web/ui/server-name.tsx'
-import { useTypedSearch } from '#web/ui/use-typed-search.ts'
 import { boundsOf } from './filter-text.ts'
 
 type Props = {

@@ -46,11 +46,11 @@ export function FilterSheet({ conditions, search, onChange }: Props) {
       <Drawer opened={draft !== null} onClose={() => setDraft(null)} position="bottom" size="85%" title={t`筛选职位`}>
         <Stack gap="lg">
           <Filters conditions={conditions} filters={filters} onChange={setDraft} />
-          <Group gap={8} wrap="nowrap">
-            <Button variant="default" mih={44} flex="none" onClick={() => setDraft([])}>
+          <Group gap={8}>
+            <Button variant="default" mih={44} onClick={() => setDraft([])}>
               <Trans>清除全部</Trans>
             </Button>
-            <Button mih={44} flex={1} onClick={show}>
+            <Button mih={44} flex="1 1 auto" onClick={show}>
               {data ? <Plural value={data.total} one="查看 # 个职位" other="查看 # 个职位" /> : <Trans>查看职位</Trans>}
             </Button>
           </Group>

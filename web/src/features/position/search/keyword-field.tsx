@@ -8,7 +8,7 @@ import { position } from '#contracts/candidate/position.ts'
 
 import { query } from '#web/api/api.ts'
 import { isOfInputMethod, useComposedText } from '#web/ui/composition.ts'
-import { searchPause, useTypedSearch } from '#web/ui/use-typed-search.ts'
+import { searchPause, useTypedSearch } from '#web/ui/search/use-typed-search.ts'
 
 type Props = { value: string; onChange: (keyword: string) => void }
 

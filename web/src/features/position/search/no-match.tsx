@@ -10,8 +10,6 @@ import { useFilterTexts } from './filter-text.ts'
 import { isNarrowed, positionQueryOf, withFilter } from './position-query.ts'
 import type { PositionSearch } from './position-search.ts'
 
-import classes from '../position.module.css'
-
 type Props = {
   conditions: readonly QueryCondition[]
   search: PositionSearch
@@ -57,7 +55,7 @@ export function NoMatch({ conditions, search, onChange }: Props) {
           {ways.map(({ text, next }, index) => {
             const total = totals[index] ?? 0
             return total === 0 ? null : (
-              <Button key={text} variant="default" className={classes.way ?? ''} onClick={() => onChange(next)}>
+              <Button key={text} variant="default" mih={44} onClick={() => onChange(next)}>
                 <Trans>不限{text}</Trans>
                 {' · '}
                 <Plural value={total} one="# 个职位" other="# 个职位" />

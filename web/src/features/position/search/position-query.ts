@@ -1,5 +1,5 @@
 import type { position } from '#contracts/candidate/position.ts'
-import type { Input } from '#contracts/core/endpoint.ts'
+import type { Input } from '#contracts/core/call.ts'
 
 import type { PositionSearch } from './position-search.ts'
 

@@ -13,9 +13,9 @@ import {
 } from '#contracts/candidate/position.ts'
 
 import { query } from '#web/api/api.ts'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { PositionName } from '../position-name.tsx'
 import { PositionTable } from '../search/position-table.tsx'

@@ -6,8 +6,8 @@ import type { ApiError } from '#contracts/core/error.ts'
 
 import { monotonicNow } from '#web/clock/clock.ts'
 import { LinkText } from '#web/ui/link.tsx'
-import { clockTime } from '#web/ui/moment.ts'
-import { useServerTime } from '#web/ui/server-time.ts'
+import { clockTime } from '#web/ui/time/moment.ts'
+import { useServerTime } from '#web/ui/time/server-time.ts'
 
 /** Lockout time in milliseconds. Source: blade-contract 4.1. */
 const lock = 1_800_000

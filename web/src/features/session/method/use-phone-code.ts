@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 import { ApiError, fieldMessages } from '#contracts/core/error.ts'
 import { PhoneCodeRequest, PhoneLogIn, externalLogIn } from '#contracts/session/log-in.ts'
 

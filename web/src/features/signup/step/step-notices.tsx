@@ -6,9 +6,9 @@ import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 
 import { DraftNote } from '#web/draft/draft-note.tsx'
 import type { FieldSlots } from '#web/server-form/field.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { useServerNames } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 import { Locked } from '../task/locked.tsx'
 import { Conditions } from './conditions.tsx'
 import type { useStepForm } from './use-step-form.ts'
@@ -24,7 +24,7 @@ type Props = {
 /** Above the fields: why nothing can be changed, what was restored, conflicts or was cleared, and the exam's conditions. */
 export function StepNotices({ signup, calls, slots, state, readOnly }: Props) {
   const namesOf = useServerNames()
-  const { fields, form, restoredFrom, conflict, cleared } = state
+  const { fields, form, restoredFrom, conflict, isUnread, cleared } = state
   const { examId } = signup
   return (
     <>
@@ -34,7 +34,7 @@ export function StepNotices({ signup, calls, slots, state, readOnly }: Props) {
           <Trans>已恢复 {noBreak(dateTime(restoredFrom))} 在本机填写、尚未保存的内容。</Trans>
         </Alert>
       )}
-      {conflict && <DraftNote {...{ conflict, form, readOnly, slots, calls, examId }} />}
+      <DraftNote {...{ conflict, isUnread, form, readOnly, slots, calls, examId }} />
       {cleared.length > 0 && (
         <Alert role="status" color="yellow" variant="light">
           <Trans>由于选择有变化，以下内容已清空，请重新填写：{namesOf(cleared).text}</Trans>

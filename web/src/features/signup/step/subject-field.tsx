@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import type { signup as Calls, Subject } from '#contracts/candidate/signup.ts'
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'

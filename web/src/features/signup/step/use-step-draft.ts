@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
 
 import { query, refresh, send } from '#web/api/api.ts'
@@ -14,7 +14,9 @@ import { refreshExamLists } from '#web/selected-exam/chosen-signup.ts'
 
 type StepLocation = { signup: Signup; calls: typeof Calls; step: FormStep }
 
-const draftIdOf = ({ signup, step }: StepLocation) => `signup/${signup.examId}/${step.step}`
+/** Id of the step's draft. */
+export const draftIdOf = ({ signup, step }: Pick<StepLocation, 'signup' | 'step'>) =>
+  `signup/${signup.examId}/${step.step}`
 
 const readOf = ({ signup, calls }: StepLocation) => query(calls.init, { examId: signup.examId })
 

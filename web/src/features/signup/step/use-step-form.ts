@@ -11,7 +11,7 @@ import { useSavedForm } from '#web/draft/use-saved-form.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { stepAfter } from '../task/task.ts'
 import { useCleared } from './use-cleared.ts'
-import { useStepAutosave } from './use-step-draft.ts'
+import { draftIdOf, useStepAutosave } from './use-step-draft.ts'
 
 type StepLocation = { signup: Signup; calls: typeof Calls; step: FormStep }
 
@@ -24,7 +24,8 @@ export function useStepForm({ signup, calls, step, draft, readOnly }: Options) {
   const cleared = useCleared()
   const autosave = useStepAutosave({ signup, calls, step }, (saved) => cleared.note(saved.cleared))
   const values = useMemo(() => valuesOf(signup.values), [signup.values])
-  const { form, restoredFrom, conflict } = useSavedForm({
+  const { form, restoredFrom, conflict, isUnread } = useSavedForm({
+    formId: draftIdOf({ signup, step }),
     fields,
     values,
     draft,
@@ -51,7 +52,8 @@ export function useStepForm({ signup, calls, step, draft, readOnly }: Options) {
     void next()
   }
   const change = () => setUnmet([])
-  return { fields, form, autosave, cleared: cleared.labels, restoredFrom, conflict, submit, checkStep, unmet, change }
+  const notes = { cleared: cleared.labels, restoredFrom, conflict, isUnread }
+  return { fields, form, autosave, ...notes, submit, checkStep, unmet, change }
 }
 
 /** Validates the step on the server and updates the cached sign-up. */

@@ -10,8 +10,8 @@ import type { ReactNode } from 'react'
 import type { FlowNode } from '#contracts/candidate/signup.ts'
 
 import { LinkButton } from '#web/ui/link.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 type State = FlowNode['state']
 

@@ -6,8 +6,8 @@ import { exam } from '#contracts/candidate/exam.ts'
 import type { ExamineeShow, FlowNode, signup as Calls } from '#contracts/candidate/signup.ts'
 
 import { query } from '#web/api/api.ts'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 import { FlowTimeline } from './flow-timeline.tsx'
 
 /** What follows a submission, and by when. */

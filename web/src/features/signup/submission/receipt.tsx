@@ -9,9 +9,9 @@ import { SaveImage } from '#web/print-sheet/save-image.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
-import { dateTime } from '#web/ui/moment.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
 
 import classes from './receipt.module.css'
 

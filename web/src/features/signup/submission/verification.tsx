@@ -5,7 +5,7 @@ import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import type { signup as Calls } from '#contracts/candidate/signup.ts'
-import type { Output } from '#contracts/core/endpoint.ts'
+import type { Output } from '#contracts/core/call.ts'
 
 import { query } from '#web/api/api.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
@@ -36,7 +36,7 @@ export function Verification({ calls }: { calls: typeof Calls }) {
             <Badge variant="light" color={colors[result]} size="lg">
               {i18n._(texts[result])}
             </Badge>
-            <Text size="sm" flex={1} miw={200}>
+            <Text size="sm" flex={1} miw="min(12.5rem, 100%)">
               {message ? (
                 <Trans>
                   <Label>{label}</Label>：<ServerText>{message}</ServerText>

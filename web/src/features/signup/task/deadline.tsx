@@ -4,10 +4,10 @@ import { IconClock } from '@tabler/icons-react'
 
 import type { Signup } from '#contracts/candidate/signup.ts'
 
-import { dateTime } from '#web/ui/moment.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
-import { Remaining } from '#web/ui/remaining.tsx'
-import { timeOf, useTimeLeft } from '#web/ui/server-time.ts'
+import { dateTime } from '#web/ui/time/moment.ts'
+import { Remaining } from '#web/ui/time/remaining.tsx'
+import { timeOf, useTimeLeft } from '#web/ui/time/server-time.ts'
 
 import classes from './deadline.module.css'
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 
-import { allows } from '#contracts/core/endpoint.ts'
+import { allows } from '#contracts/core/access.ts'
 
 import { ExamDayOnHome } from '#web/features/admission/exam-day-on-home.tsx'
 import { TicketsShortcut } from '#web/features/admission/tickets-shortcut.tsx'

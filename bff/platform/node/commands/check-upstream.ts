@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { Agent } from 'undici'
+
+import { api } from '#contracts/api.ts'
+
+import { fits, type Report } from '#bff/check-upstream/call.ts'
+import { checkUpstream } from '#bff/check-upstream/check.ts'
+import { markdownOf } from '#bff/check-upstream/markdown.ts'
+import { summaryOf } from '#bff/check-upstream/summary.ts'
+import { tableOf } from '#bff/check-upstream/table.ts'
+import type { Config } from '#bff/config/config.ts'
+import { ConfigError } from '#bff/config/error.ts'
+import { releaseText } from '#bff/release.ts'
+import { md5 } from '#bff/upstream/md5.ts'
+import { createSeal } from '#bff/upstream/seal/seal.ts'
+import { createUpstream } from '#bff/upstream/upstream.ts'
+import { nodeAes } from '../crypto/aes.ts'
+import { nodeCrypto } from '../crypto/crypto.ts'
+import { readSettings } from '../settings.ts'
+import { undiciFetch } from '../upstream/fetch.ts'
+import { connectOptions } from '../upstream/upstream-tls.ts'
+import { openTerminal, type Terminal } from './terminal.ts'
+
+/** Wrong arguments, or settings that do not start the gateway. */
+class UsageError extends Error {}
+
+const isExpected = (error: unknown): error is Error => error instanceof UsageError || error instanceof ConfigError
+
+/** How it is called. */
+const usage = 'usage: exam-gateway check-upstream --account NAME [--report FILE.md] [--json] [--writes TENANT]'
+
+const warning =
+  'This logs the account in and out again. A server that allows one log-in per account ends its other log-ins.'
+
+/**
+ * `exam-gateway check-upstream`: compares the upstream of the gateway's settings with the contract. Exit code 0: all fits,
+ * 1: something differs, 2: the check could not be made.
+ */
+export function checkUpstreamCommand(args: readonly string[]): Promise<number> {
+  return check(args).catch((error: unknown) => {
+    // Messages of other errors may quote what was read.
+    const reason = isExpected(error)
+      ? error.message
+      : `failed: ${error instanceof Error ? error.name : 'unknown error'}`
+    process.stderr.write(`${reason}\n`)
+    return 2
+  })
+}
+
+async function check(args: readonly string[]): Promise<number> {
+  const options = argumentsOf(args)
+  const { account } = options
+  const { config, upstreamTls } = readSettings(process.env)
+  const writes = options.writes !== undefined
+  if (writes && options.writes !== config.upstream.tenantId) {
+    throw new UsageError('--writes names another tenant than TENANT_ID: nothing was called')
+  }
+  const terminal = openTerminal(process)
+  const agent = new Agent({ connect: connectOptions(upstreamTls) })
+  try {
+    process.stderr.write(`${warning}\n`)
+    const password = await terminal.ask(`password of ${account}: `, { hidden: true })
+    const person = { username: account, password, writes, readCaptcha: (image: string) => readCaptcha(image, terminal) }
+    const upstream = createUpstream(undiciFetch({ calls: agent, transfers: agent }), config.upstream)
+    const seal = await createSeal(nodeAes, config.upstream.aesKey, config.upstream.previousAesKey)
+    const report = await checkUpstream(api, person, { config, upstream, seal, crypto: nodeCrypto, md5 })
+    show(report, options, config)
+    if (report.impediment !== null) return 2
+    return fits(report) ? 0 : 1
+  } finally {
+    terminal.close()
+    await agent.close()
+  }
+}
+
+type Options = { readonly account: string; readonly json: boolean; readonly report?: string; readonly writes?: string }
+
+/** The summary, then the details: in the file where one is named. */
+function show(report: Report, { json, report: file }: Options, { upstream }: Config) {
+  const facts = { release: releaseText, upstream: upstream.url.href, dialect: upstream.dialect.name }
+  if (file) writeFileSync(file, markdownOf(report, { ...facts, time: new Date().toISOString() }))
+  if (json) process.stdout.write(`${JSON.stringify(report)}\n`)
+  else process.stdout.write(`${summaryOf(report)}${file ? `Details: ${file}\n` : `\n${tableOf(report)}`}`)
+}
+
+/** The password is never one of them: others see the arguments of a process. */
+function argumentsOf(args: readonly string[]): Options {
+  const options = {
+    account: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    report: { type: 'string' },
+    writes: { type: 'string' },
+  } as const
+  try {
+    const { account, ...others } = parseArgs({ args: [...args], options }).values
+    if (account) return { account, ...others }
+  } catch {
+    // Its message may quote an argument.
+  }
+  throw new UsageError(usage)
+}
+
+/** Shows a captcha as a file, until its characters are typed. */
+async function readCaptcha(image: string, terminal: Terminal): Promise<string> {
+  const [, type = 'png', encoded = ''] = /^data:image\/([a-z]+)(?:[+;][^,]*)?,(.*)$/s.exec(image) ?? []
+  const directory = mkdtempSync(join(tmpdir(), 'captcha-'))
+  const file = join(directory, `captcha.${type}`)
+  writeFileSync(file, image.includes(';base64,') ? Buffer.from(encoded, 'base64') : decodeURIComponent(encoded))
+  try {
+    return (await terminal.ask(`characters in ${file}: `)).trim()
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}

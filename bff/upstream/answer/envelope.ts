@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+
+import { readAnswer } from '#contracts/core/answer.ts'
+import { isNoValue, R } from '#contracts/core/blade.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+
+import { jitteredRetryAfter } from '../../concurrency/retry-after.ts'
+import type { AnswerSpelling } from '../../dialect/answer.ts'
+import { type PropertyNames, withOwnNames } from '../../dialect/property-names.ts'
+import type { Seal } from '../seal/seal.ts'
+import type { Answer } from '../upstream.ts'
+import { businessText, logInText } from './business-text.ts'
+import { decode, looksLikeJson, UpstreamUnauthorised } from './decode.ts'
+import type { DeviationReport } from './deviations.ts'
+import { failingAtFixedTime } from './fixed-time.ts'
+
+/** OAuth2's error forms of the token endpoint: B, C and D. Source: blade-contract 4.1. */
+const OAuthError = v.union([
+  v.object({ error: v.string(), error_description: v.nullish(v.string()) }),
+  v.object({ error_code: v.union([v.number(), v.string()]), error_description: v.nullish(v.string()) }),
+])
+
+/** Blade's `msg` for a result of null. Source: blade-contract 1.1. */
+const noData = '暂无承载数据'
+
+/** What unwrapping an answer needs. */
+export type UnwrapOptions = {
+  readonly seal: Seal
+  /** Names of this deployment; ours when absent. */
+  readonly propertyNames?: PropertyNames
+  /** Receives what differs from the contract. */
+  readonly report?: DeviationReport | undefined
+  /** How the dialect of the server spells the answer; as the contract says when absent. */
+  readonly spelling?: AnswerSpelling
+}
+
+/**
+ * Every answer of the upstream becomes the clean value of the contract or one ApiError; of what may be sealed, at a fixed time.
+ * Source: security R25, R30, blade-contract 1, 2, 4, 12.2.
+ */
+export async function unwrap(answer: Answer, endpoint: Endpoint, options: UnwrapOptions): Promise<unknown> {
+  if (answer.status === 429) throw new ApiError('too_many_requests', { retryAfter: jitteredRetryAfter(5) })
+  if (answer.status === 502 || answer.status === 503 || answer.status === 504) {
+    throw new ApiError('upstream_unavailable', { retryAfter: jitteredRetryAfter(5) })
+  }
+  const read = () => cleanValueOf(answer, endpoint, options)
+  return looksLikeJson(answer.text.trimStart()) ? read() : failingAtFixedTime(read, tellsWhy)
+}
+
+/** Whether the browser sees why a call failed: the time need not be kept from it. */
+const tellsWhy = (error: unknown) =>
+  error instanceof ApiError && (error.code !== 'upstream_failed' || error.detail !== undefined)
+
+async function cleanValueOf(answer: Answer, endpoint: Endpoint, options: UnwrapOptions): Promise<unknown> {
+  const payload = await payloadOf(answer, endpoint, options)
+  const { empty } = payload
+  checkRows(payload.data, endpoint)
+  const result = parseOutput(payload, endpoint, options)
+  if (!empty) options.report?.(endpoint, result.deviations)
+  if (result.success) return result.output
+  throw empty ? new ApiError('not_found') : new ApiError('upstream_failed', { cause: describe(result.issues) })
+}
+
+/** `empty`: Blade says that there is no data. */
+type Payload = { readonly data: unknown; readonly empty: boolean }
+
+async function payloadOf(answer: Answer, endpoint: Endpoint, { seal, spelling }: UnwrapOptions): Promise<Payload> {
+  if (endpoint.upstream.redirect && answer.location) return { data: { address: answer.location }, empty: false }
+  const body = await decode(answer, endpoint, seal)
+  if (typeof body === 'string') return { data: body, empty: false }
+  const envelope = v.safeParse(R, body)
+  if (!envelope.success) return barePayload(body, answer.status, endpoint)
+  const { code, success, data, msg } = envelope.output
+  const text = msg ?? ''
+  if (code === 200 && success !== false) return { data, empty: msg === noData && isNothing(data) }
+  if (answer.status === 404 && code === 404 && isUnknownPath(text)) throw new ApiError('not_offered')
+  if (spelling?.missingIsError && code === 500 && !/sql/i.test(text)) return { data: null, empty: true }
+  const meaning = spelling?.texts.find((it) => it.text === text)
+  if (meaning) throw new ApiError(meaning.code, { retryAfter: meaning.retryAfter })
+  throw refusal(code, answer.status, businessText(text))
+}
+
+/** Texts of the server for a path that it does not know. Source: blade-contract 2.1, 17.1. */
+const isUnknownPath = (text: string) => /^No (?:endpoint|static resource|handler found) |^没找到请求$/.test(text)
+
+const isNothing = (data: unknown) => isNoValue(data) || (Array.isArray(data) && data.length === 0)
+
+function barePayload(body: unknown, status: number, endpoint: Endpoint): Payload {
+  const oauth = v.safeParse(OAuthError, body)
+  if (oauth.success) {
+    const text = logInText(oauth.output.error_description ?? '')
+    throw refusal(status === 200 ? 400 : status, status, status < 500 ? text : '')
+  }
+  if (status === 401) throw new UpstreamUnauthorised()
+  if (status !== 200 || !endpoint.upstream.bare) throw new ApiError('upstream_failed')
+  return { data: body, empty: false }
+}
+
+/**
+ * The error of an unsuccessful answer; a business text is relayed whatever the code. After a server fault it is unknown
+ * whether the call was executed: that is never `refused`. Source: security R25, R60.
+ */
+function refusal(code: number, status: number, text: string): Error {
+  if (code === 401) return new UpstreamUnauthorised()
+  if (code === 429) return new ApiError('too_many_requests', { retryAfter: jitteredRetryAfter(5) })
+  if (code === 415) return new ApiError('unsupported_media_type')
+  const detail = text ? { detail: text } : {}
+  if (status >= 500 || (code >= 500 && code <= 599)) return new ApiError('upstream_failed', detail)
+  const isOurFault = code === 404 || code === 405
+  return isOurFault && !text ? new ApiError('upstream_failed') : new ApiError('refused', detail)
+}
+
+/** A list over the limit of its contract is refused before it is parsed: a cut one would look complete. */
+function checkRows(data: unknown, { upstream }: Endpoint) {
+  // A text is not a list, and has a property for each of its characters.
+  const fields = typeof data === 'object' && data ? Object.values(data) : []
+  const list = [data, ...fields].find((value) => Array.isArray(value) && value.length > upstream.maxRows)
+  if (list) throw new ApiError('upstream_failed', { cause: `a list is longer than ${upstream.maxRows} rows` })
+}
+
+/** Whatever is thrown while a value is read, such as TooManyIssues, is the answer's fault. */
+function parseOutput({ data: sent, empty }: Payload, { output }: Endpoint, { propertyNames, spelling }: UnwrapOptions) {
+  try {
+    const data = spelling ? spelling.toContract(sent) : sent
+    // "No data" is no deviation: either the contract accepts it, or the record does not exist.
+    return empty
+      ? { ...v.safeParse(output, data), deviations: [] }
+      : readAnswer(output, propertyNames ? withOwnNames(data, output, propertyNames) : data)
+  } catch (cause) {
+    throw new ApiError('upstream_failed', { cause })
+  }
+}
+
+/** Path and expected type of what does not fit, without values. */
+const describe = (issues: readonly v.BaseIssue<unknown>[]) =>
+  issues
+    .slice(0, 5)
+    .map((issue) => `${v.getDotPath(issue) ?? '.'} is not ${issue.expected ?? issue.type}`)
+    .join('; ')

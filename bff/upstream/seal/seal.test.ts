@@ -1,0 +1,4 @@
+import { nodeAes } from '../../platform/node/crypto/aes.ts'
+import { sealSuite } from './seal.suite.ts'
+
+sealSuite(nodeAes)

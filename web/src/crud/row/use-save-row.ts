@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Call, Output } from '#contracts/core/call.ts'
+import { ApiError } from '#contracts/core/error.ts'
+
+import { query, refresh, send } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { pick } from '#web/pick.ts'
+import { useAccount } from '#web/session/session.ts'
+import { useUndo } from '../undo.tsx'
+import { changeOf, titleOf } from './change-of.ts'
+import { namesWithMarkup } from './markup-notice.tsx'
+import { type Masks, unmasked, withoutEmpty } from './masked-values.ts'
+import type { ReadFormProps, RowForm, Values } from './row-form-definition.ts'
+import { credentialsOf, isSame, updateTimeOf } from './row-values.ts'
+import { recordChange } from './session-changes.ts'
+import { type Difference, differenceOf } from './stored-difference.tsx'
+import { columnsByName } from './use-field-props.ts'
+
+type SaveProps<Row extends { id: string }, Detail, Submit extends Call> = ReadFormProps<Row, Detail, Submit> & {
+  base: Values<Submit>
+  onError: (error: ReturnType<typeof asApiError>) => void
+}
+
+type Saving<Submit extends Call> = { values: Values<Submit>; isForced?: boolean; isAnother?: boolean }
+
+/** Saves a row, unless another person has changed it since it was opened: then `conflict` has the current row. */
+export function useSaveRow<Row extends { id: string }, Detail, Submit extends Call>(
+  props: SaveProps<Row, Detail, Submit>,
+) {
+  const { list, id, detail, form: spec, base, masked, updateTime, draft, onAddAnother, onClose, onError } = props
+  const { t } = useLingui()
+  const [openedAt] = useState(updateTime)
+  const client = useQueryClient()
+  const offerUndo = useUndo()
+  const { userId } = useAccount()
+  const undo = useMutation({
+    mutationKey: [spec.call.url, 'undo'],
+    mutationFn: (values: Values<Submit>) => send<Call>(spec.call, withoutEmpty(values, masked)),
+    onSettled: () => refresh(client, spec.call),
+  })
+  const save = useMutation({
+    async mutationFn({ values, isForced = false, isAnother = false }: Saving<Submit>): Promise<SaveOutcome<Submit>> {
+      if (id !== null && !isForced) {
+        const row = (await send<Call>(detail, { id })) as Detail | null // of this call
+        if (row === null) throw new ApiError('not_found')
+        // The form begins anew with it where the person discards the own changes.
+        client.setQueryData(query<Call>(detail, { id }).queryKey, row)
+        const current = spec.toValues(row)
+        // Of a masked value that is replaced only the time of the row says that it may be another one.
+        const replaced = new Set(Object.keys(masked).filter((name) => values[name]))
+        const isLater = replaced.size > 0 && updateTimeOf(row) !== openedAt
+        const visible = { ...unmasked(current, spec.masks), ...(isLater && pick(current, replaced)) }
+        if (!isSame(visible, base)) return { conflict: visible }
+      }
+      const answer = await send<Call>(spec.call, withoutEmpty(values, masked))
+      draft.remove()
+      await refresh(client, spec.call)
+      if (id === null && !isAnother) spec.onAdded?.(answer as Output<Submit>) // of this call
+      return { difference: namesWithMarkup(values).length > 0 ? await readBack(props, values) : null }
+    },
+    onSuccess({ conflict, difference }, { values, isAnother }) {
+      if (conflict || difference) return
+      const change = changeOf(base, values, {
+        columns: columnsByName(list),
+        hidden: hiddenFields(spec, masked, [base, values]),
+      })
+      const canUndo = spec.canUndo && id !== null && change.fields.length > 0 && !replacesMasked(values, masked)
+      const restore = () => undo.mutate(base)
+      if (id === null) recordChange({ title: titleOf(values, columnsByName(list)), fields: [], kind: 'added', userId })
+      else if (change.fields.length > 0) {
+        recordChange({ ...change, kind: 'changed', userId, ...(canUndo && { undo: restore }) })
+      }
+      if (canUndo) {
+        offerUndo(t`更新成功`, restore)
+        return onClose()
+      }
+      notifications.show({ color: 'green', message: id === null ? t`新增成功` : t`更新成功` })
+      if (isAnother) onAddAnother(values)
+      else onClose()
+    },
+    onError: (error) => onError(asApiError(error)),
+  })
+  const submit = (saving: Saving<Submit>) => {
+    if (!save.isPending) save.mutate(saving)
+  }
+  return { save, submit, conflict: save.data?.conflict ?? null, difference: save.data?.difference ?? null }
+}
+
+/** Fields whose values no list of changes shows: secrets, masked ones, and ids, which say nothing to people. */
+const hiddenFields = <Detail, Submit extends Call>(
+  spec: RowForm<Detail, Submit>,
+  masked: Masks,
+  rows: readonly Partial<Values<Submit>>[],
+) =>
+  new Set([
+    ...Object.keys(masked),
+    ...Object.keys(spec.idFields ?? {}),
+    ...credentialsOf(spec.call.input),
+    ...rows.flatMap((row) => spec.secrets?.(row) ?? []),
+  ])
+
+/** Whether a value of which the form knows only the mask is replaced. */
+const replacesMasked = (values: Readonly<Record<string, unknown>>, masked: Masks) =>
+  Object.keys(masked).some((name) => values[name])
+
+/** Outcome of a save: a conflict with the current row, or the differences between stored and typed values. */
+type SaveOutcome<Submit extends Call> = { conflict?: Values<Submit>; difference?: Difference | null }
+
+/** Reads the saved row and compares it with the typed values, which a filter of the server may have changed. */
+async function readBack<Row extends { id: string }, Detail, Submit extends Call>(
+  { id, detail, form: spec, masked }: SaveProps<Row, Detail, Submit>,
+  typed: Values<Submit>,
+): Promise<Difference | null> {
+  const read = id === null ? spec.findAdded?.(typed) : send<Call>(detail, { id })
+  const row = (await read?.catch(() => null)) as Detail | null | undefined // of this call
+  return row ? differenceOf(spec.toValues(row), withoutEmpty(typed, masked)) : null
+}
