@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Code } from '#contracts/candidate/signup.ts'
 import { valueByName } from '#contracts/form/form.ts'
 
+import { nextInput } from '../ui/next-input.ts'
 import { CascadeLevel } from './cascade-level.tsx'
 import { codesAge, levelQuery, useCascadeNames } from './cascade.ts'
 import { type FieldProps, listOf, fieldText } from './field-props.ts'
@@ -19,13 +20,13 @@ export function CascadeField(props: FieldProps) {
   const names = useCascadeNames(calls, field.codeName, listOf(value))
   const root = useFormState(form, ({ values }) => fieldText(valueByName(values, field.parent)))
   const path = withNextLevel(listOf(value))
-  const [chosenLevel, setChosenLevel] = useState(-1)
+  /** The person has just chosen a code: aborted by their next input. */
+  const [justChosen, setJustChosen] = useState<AbortSignal | null>(null)
 
   const choose = (level: number, code: Code, codesAbove = path.slice(0, level)) => {
     const nextPath = [...codesAbove, code.code]
     if (code.leaf) return onChange(nextPath)
     onChange([...nextPath, ''])
-    setChosenLevel(level)
     // A code without children ends the path, also where the table does not mark it as a leaf; an only child is chosen.
     client.fetchQuery({ ...levelQuery(calls, field.codeName, code.code), staleTime: codesAge }).then(
       ([only, ...others]) => {
@@ -54,9 +55,12 @@ export function CascadeField(props: FieldProps) {
             name={names.get(code)}
             above={level === 0 ? root : (path[level - 1] ?? '')}
             isWaiting={level === 0 && field.parent !== '' && root === ''}
-            isNext={level === chosenLevel + 1}
+            justChosen={justChosen}
             isWrong={error !== undefined && (code === '' || !path.includes(''))}
-            onChoose={(nextCode) => choose(level, nextCode)}
+            onChoose={(nextCode) => {
+              setJustChosen(nextInput())
+              choose(level, nextCode)
+            }}
             onNothing={() => endAt(path.slice(0, level))}
           />
         ))}

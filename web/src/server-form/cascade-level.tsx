@@ -25,8 +25,8 @@ type Props = {
   /** Disabled: the field that this one depends on has no value yet. */
   isWaiting: boolean
   isWrong: boolean
-  /** Follows the level that was just chosen: opens by itself on a phone. */
-  isNext: boolean
+  /** The level above was just chosen: on a phone this one opens by itself, unless another input came first. */
+  justChosen: AbortSignal | null
   onChoose: (code: Code) => void
   /** Reports that `above` has no children. */
   onNothing: () => void
@@ -38,7 +38,7 @@ const atAGlance = 8
 
 /** One level of a cascade: the list loads when it is opened, or at once while nothing is selected. */
 export function CascadeLevel(props: Props) {
-  const { field, calls, level, code, name, above, isWaiting, isWrong, isNext, onChoose, onNothing, onBlur } = props
+  const { field, calls, level, code, name, above, isWaiting, isWrong, justChosen, onChoose, onNothing, onBlur } = props
   const { t } = useLingui()
   const [isWanted, setWanted] = useState(false)
   const words = useLevelWords(field, level)
@@ -48,11 +48,11 @@ export function CascadeLevel(props: Props) {
     enabled: !isWaiting && field.codeName !== '' && (isWanted || code === ''),
   })
   const input = useRef<HTMLInputElement>(null)
-  const opens = useIsPhone() && isNext && code === '' && (codes.data?.length ?? 0) > 1
+  const opens = useIsPhone() && justChosen !== null && code === '' && (codes.data?.length ?? 0) > 1
   // The list of the browser's focus, which React cannot render.
   useEffect(() => {
-    if (opens) input.current?.click()
-  }, [opens])
+    if (opens && !justChosen?.aborted) input.current?.click()
+  }, [opens, justChosen])
   const listed = codes.data?.map(codeChoice) ?? []
   // The selected code shows its name before its list was loaded, and when the list lacks it.
   const options = unique([...listed, codeChoice({ code, name: name ?? code })])

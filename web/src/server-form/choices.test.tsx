@@ -5,11 +5,14 @@ import { signup } from '#contracts/candidate/signup.ts'
 import { fieldsOfStep } from '#contracts/form/form.ts'
 import { field, forAnyForm } from '#contracts/form/testing.ts'
 
+import type { Tab } from '#bff/testing/browser.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { activate } from '../i18n.ts'
+import { holdCall } from '../testing/client.tsx'
 import { choices, formOf, submit, user } from '../testing/form.tsx'
 import { openPart, showPart } from '../testing/part.tsx'
+import { setScreenWidth } from '../testing/screen-width.ts'
 import { ValueList } from './value-list.tsx'
 
 const name = field({ name: 'ksName', label: '姓名', required: true, rules: ['personalName'] })
@@ -103,6 +106,40 @@ test('a level with one entry is chosen by itself', async () => {
   await openPart(page)
   await choose(await homeList('省级'), '重庆市')
   await waitFor(() => expect(record.form?.values).toEqual({ szd: ['500000', '500100', ''] }))
+})
+
+/** A name and a region on a phone. */
+function openOnPhone(before?: (browser: Tab) => void) {
+  setScreenWidth(390)
+  return openPart(formOf({ fields: [name, home] }).page, { ...(before && { before }) })
+}
+
+/** The person types in another field, and then a list of regions comes. */
+async function typeBefore(release: () => void, level: string) {
+  await user.type(screen.getByLabelText('姓名'), '王')
+  release()
+  await waitFor(async () => expect(await homeList(level)).toBeEnabled())
+}
+
+test('on a phone a list that comes late opens nothing, and the focus stays where the person types', async () => {
+  const lists = Promise.withResolvers<void>()
+  await openOnPhone((browser) => holdCall(browser, signup.getCasCadeInfoForShow, lists.promise))
+  await typeBefore(lists.resolve, '省级')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(screen.getByLabelText('姓名')).toHaveFocus()
+})
+
+test('on a phone the next level opens after a choice, but not after another input', async () => {
+  const { browser } = await openOnPhone()
+  await waitFor(async () => expect(await homeList('省级')).toBeEnabled())
+  await choose(await homeList('省级'), '四川省')
+  const city = await screen.findByRole('option', { name: '绵阳市' })
+  const lists = Promise.withResolvers<void>()
+  holdCall(browser, signup.getCasCadeInfoForShow, lists.promise)
+  await user.click(city)
+  await typeBefore(lists.resolve, '区县级')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(screen.getByLabelText('姓名')).toHaveFocus()
 })
 
 test('names of a stored region come in one call; its lists load when opened', async () => {

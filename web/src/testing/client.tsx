@@ -128,6 +128,15 @@ export function breakCall(browser: Tab, call: Call, code: ErrorCode): () => void
   return () => void (browser.fetch = fetch)
 }
 
+/** From now on a call waits for a promise. */
+export function holdCall(browser: Tab, call: Call, until: Promise<void>) {
+  const fetch = browser.fetch.bind(browser)
+  browser.fetch = async (path, init) => {
+    if (path.split('?', 1)[0] === call.url) await until
+    return fetch(path, init)
+  }
+}
+
 /**
  * The browser sends its requests to the gateway with its cookie; the client itself never sees one. The returned function
  * waits until none is under way.

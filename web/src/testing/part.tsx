@@ -5,6 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { act, render, type RenderOptions } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
+import type { Tab } from '#bff/testing/browser.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { loadInsideTexts } from '../i18n.ts'
 import { loadSession } from '../session/session.ts'
@@ -12,18 +13,18 @@ import { Themed } from '../ui/theme/themed.tsx'
 import { serveGateway } from './client.tsx'
 
 type Options = {
-  before?: () => unknown
+  before?: (browser: Tab) => unknown
   /** Nobody is logged in. */
   isVisitor?: boolean
 }
 
 /** A part of a page, alone, for lina, who has chosen an exam; its calls go through the gateway. */
 export async function openPart(part: ReactNode, { before, isVisitor }: Options = {}) {
-  await serveGateway({ ...(!isVisitor && { as: 'lina' }), ...(before && { before }) })
+  const { browser } = await serveGateway({ ...(!isVisitor && { as: 'lina' }), ...(before && { before }) })
   await loadInsideTexts()
   const client = createQueryClient(() => undefined)
   await loadSession(client)
-  return showPart(part, client)
+  return { browser, ...(await showPart(part, client)) }
 }
 
 /** A part without calls. */
