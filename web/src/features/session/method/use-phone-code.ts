@@ -10,6 +10,7 @@ import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { useResendWait } from '#web/form/use-resend-wait.ts'
+import { nextInput } from '#web/ui/next-input.ts'
 import { captchaError, useCaptcha } from '../captcha-field.tsx'
 
 /** A code that was sent, with its recipient. */
@@ -45,10 +46,11 @@ export function usePhoneCode(captchaMode: boolean) {
     const key = captcha.data?.key ?? ''
     const parsed = v.safeParse(PhoneCodeRequest, { phone, ...(captchaMode && { captcha: { key, code } }) })
     if (!parsed.success) return showErrors(fieldMessages(parsed.issues))
+    const next = nextInput()
     sending.mutate(parsed.output, {
       onSuccess(answer) {
         setLastCode({ ...answer, phone: parsed.output.phone })
-        form.getInputNode('code')?.focus()
+        if (!next.aborted) form.getInputNode('code')?.focus()
       },
       onError: (error) => showErrors(captchaError(asApiError(error), 'captcha').fields ?? {}),
       onSettled() {
