@@ -2,10 +2,14 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 
+import { serverName } from '../ui/server-name.tsx'
 import { dateTime } from '../ui/time/moment.ts'
 
-/** Value of a column with its label. One that is sealed is named, and offered no more. */
-export type Choice = { readonly value: string; readonly label: MessageDescriptor; readonly isSealed?: true }
+/** Value of a column with its label, or the name that the server gives it. One that is sealed is named, and offered no more. */
+export type Choice = { readonly value: string; readonly isSealed?: true } & (
+  | { readonly label: MessageDescriptor }
+  | { readonly serverName: string }
+)
 
 /** A field of a row as table, cards, filters, details, forms and exports show it: stated once for each screen. */
 export type Column<Row> = {
@@ -63,6 +67,10 @@ export const yesOrNo: readonly Choice[] = [
   { value: '0', label: msg`否` },
 ]
 
+/** Text of a choice in the language of the page. */
+export const choiceText = (choice: Choice, i18n: I18n): string =>
+  'label' in choice ? i18n._(choice.label) : serverName(choice.serverName, i18n).text
+
 /** Text of a row's value. */
 export function cellText<Row>(column: NamedColumn<Row>, row: Row, i18n: I18n): string {
   if (column.text) return column.text(row, i18n)
@@ -71,7 +79,7 @@ export function cellText<Row>(column: NamedColumn<Row>, row: Row, i18n: I18n): s
   if (column.isInstant && typeof value === 'string' && value) return dateTime(value)
   const key = plainText(value)
   const choice = column.choices?.find((it) => it.value === key)
-  return choice ? i18n._(choice.label) : key
+  return choice ? choiceText(choice, i18n) : key
 }
 
 /** A value as text; flags as the server writes them. */

@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { dict, type DictChoice } from '#contracts/administration/dict.ts'
 
 import { query } from '../api/api.ts'
-import { serverNameId } from '../i18n.ts'
 import { type Choice, type Column, columnList, type Columns } from './column.ts'
 
 /**
@@ -29,10 +28,7 @@ export function useDictionaries<Row>(columns: Columns<Row>): Columns<Row> {
 const dataOf = (results: readonly UseQueryResult<DictChoice[]>[]) => results.map(({ data }) => data)
 
 function choicesOf(entries: readonly DictChoice[], stated: readonly Choice[] = []): Choice[] {
-  const offered = entries.map(({ dictKey, dictValue }) => ({
-    value: dictKey,
-    label: { id: serverNameId(dictValue), message: dictValue },
-  }))
+  const offered = entries.map(({ dictKey, dictValue }) => ({ value: dictKey, serverName: dictValue }))
   const sealed = stated.filter(({ value }) => !entries.some(({ dictKey }) => dictKey === value))
   return [...offered, ...sealed.map((choice): Choice => ({ ...choice, isSealed: true }))]
 }

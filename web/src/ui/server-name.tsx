@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 
 import { serverNameId } from '../i18n.ts'
@@ -17,17 +18,20 @@ export function translated(name: string, lookUp: (name: string) => string | unde
   return pattern?.replaceAll('#', () => values?.shift() ?? '')
 }
 
-/** Names of the server, which are Chinese, in the language of the page where they are translated. Source: ux 4.0. */
+/** A name of the server, which is Chinese, in the language of the page where it is translated. Source: ux 4.0. */
+export function serverName(name: string, i18n: I18n): Name {
+  const lookUp = (it: string) => {
+    const message = i18n.messages[serverNameId(it)] // plain text, which Lingui would compile as a message
+    return typeof message === 'string' ? message : undefined
+  }
+  const text = i18n.locale === 'zh' ? undefined : translated(name, lookUp)
+  return text === undefined ? { text: name, lang: 'zh-CN' } : { text, lang: undefined }
+}
+
+/** Names of the server in the language of the page. */
 export function useServerName() {
   const { i18n } = useLingui()
-  const lookUp = (name: string) => {
-    const text = i18n.messages[serverNameId(name)]
-    return typeof text === 'string' ? text : undefined
-  }
-  return (name: string): Name => {
-    const text = i18n.locale === 'zh' ? undefined : translated(name, lookUp)
-    return text === undefined ? { text: name, lang: 'zh-CN' } : { text, lang: undefined }
-  }
+  return (name: string): Name => serverName(name, i18n)
 }
 
 /** Several names of the server as one text, separated as the language does. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-import type { Choice } from '../column.ts'
+import { type Choice, choiceText } from '../column.ts'
 import { offeredOf } from '../dictionaries.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ export function ChoiceField({ label, defaultValue, error, description, onChange,
       }}
       data={[
         ...(isOptional || value === undefined ? [{ value: '', label: t`未选择` }] : []),
-        ...offeredOf(choices, defaultValue).map((it) => ({ value: it.value, label: i18n._(it.label) })),
+        ...offeredOf(choices, defaultValue).map((it) => ({ value: it.value, label: choiceText(it, i18n) })),
       ]}
     />
   )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { memo } from 'react'
 
-import type { NamedColumn } from '../column.ts'
+import { choiceText, type NamedColumn } from '../column.ts'
 import type { SearchValues } from '../list.ts'
 import { ComparedFilter } from './compared-filter.tsx'
 
@@ -30,7 +30,7 @@ function ColumnFilter<Row>({ column, value, wholeValue, onChange }: FilterProps<
         onChange={({ currentTarget }) => onChange({ [filter]: currentTarget.value })}
         data={[
           { value: '', label: t`全部` },
-          ...column.choices.map((it) => ({ value: it.value, label: i18n._(it.label) })),
+          ...column.choices.map((it) => ({ value: it.value, label: choiceText(it, i18n) })),
         ]}
       />
     )

@@ -4,7 +4,7 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { FailedLine } from '#web/form/status-line.tsx'
-import { type Column, plainText } from '../column.ts'
+import { choiceText, type Column, plainText } from '../column.ts'
 
 /** Part of a column that a form needs; the value of an id is not shown. */
 export type FieldColumn = Pick<Column<never>, 'label' | 'choices'> & { readonly isId?: true }
@@ -76,5 +76,5 @@ const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView(
 function textOfField(column: Pick<Column<never>, 'choices'> | undefined, value: unknown, i18n: I18n): string {
   const text = plainText(value)
   const choice = column?.choices?.find((it) => it.value === text)
-  return choice ? i18n._(choice.label) : text
+  return choice ? choiceText(choice, i18n) : text
 }

@@ -7,7 +7,7 @@ import { exactTime } from '#web/ui/time/moment.ts'
 
 const levels: readonly Choice[] = ['trace', 'debug', 'info', 'warn', 'error'].map((value) => ({
   value,
-  label: { id: value, message: value },
+  serverName: value,
 }))
 
 /** Columns that every log has. Source: blade-contract 11. */

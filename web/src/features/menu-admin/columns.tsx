@@ -1,8 +1,9 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import type { MenuRow } from '#contracts/administration/menu-admin.ts'
 
-import type { Choice, Columns } from '#web/crud/column.ts'
+import { type Choice, choiceText, type Columns } from '#web/crud/column.ts'
 import { CodeText } from '#web/crud/field/code-text.tsx'
 import { MenuIcon } from '#web/frame/menu/menu-icon.tsx'
 import { PathCheck } from './path-check.tsx'
@@ -47,7 +48,7 @@ export const columns: Columns<MenuRow> = {
 }
 
 /** Menus have no place for buttons. */
-function textOfAction({ category, action }: MenuRow, i18n: { _: (label: Choice['label']) => string }) {
+function textOfAction({ category, action }: MenuRow, i18n: I18n) {
   const choice = category === 2 && actions.find(({ value }) => value === String(action))
-  return choice ? i18n._(choice.label) : ''
+  return choice ? choiceText(choice, i18n) : ''
 }

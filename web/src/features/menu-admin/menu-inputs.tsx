@@ -5,7 +5,7 @@ import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
-import type { Choice } from '#web/crud/column.ts'
+import { type Choice, choiceText } from '#web/crud/column.ts'
 import { PageMark, pageOf } from './path-check.tsx'
 
 type InputProps<Value> = {
@@ -31,7 +31,7 @@ export function Numbered({
       onChange={({ currentTarget: { value } }) => onChange?.(value === '' ? undefined : Number(value))}
       data={[
         ...(isOptional ? [{ value: '', label: t`不适用` }] : []),
-        ...choices.map(({ value, label }) => ({ value, label: i18n._(label) })),
+        ...choices.map((it) => ({ value: it.value, label: choiceText(it, i18n) })),
       ]}
     />
   )
