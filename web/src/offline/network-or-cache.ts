@@ -6,7 +6,6 @@ import { type CurrentSession, session } from '#contracts/session/session.ts'
 
 import { offlineOwner } from '../device/offline-owner.ts'
 import { isNetworkError } from '../errors/network-error.ts'
-import { readCopy, storeCopy } from './copies.ts'
 import { type CopyTime, copyTime, setCopyTime } from './copy-time.ts'
 
 /** Time-out of the network where there is a copy, in milliseconds. */
@@ -39,7 +38,7 @@ export async function networkOrCache<T>(
   try {
     const { value, time } = await firstOf<{ value: T; time: CopyTime | null }>(
       answer.then((current) => ({ value: current, time: null })),
-      () => readCopy<T>(owner, addressOf(call, input)),
+      async () => (await import('./copies.ts')).readCopy<T>(owner, addressOf(call, input)),
     )
     setCopyTime(client, queryKey, time)
     return value
@@ -78,5 +77,7 @@ export async function storeSessionCopy(current: CurrentSession) {
 
 type StoredRead = Pick<CachedRead<unknown>, 'call' | 'input'> & { account: string }
 
-const store = ({ call, input, account }: StoredRead, value: unknown) =>
-  storeCopy({ account, address: addressOf(call, input), isKeepable: call.offline === 'keepable', value })
+async function store({ call, input, account }: StoredRead, value: unknown) {
+  const { storeCopy } = await import('./copies.ts')
+  await storeCopy({ account, address: addressOf(call, input), isKeepable: call.offline === 'keepable', value })
+}

@@ -5,7 +5,6 @@ import { Paper, Switch } from '@mantine/core'
 import { useState } from 'react'
 
 import { offlineEnd, offlineOwner } from '#web/device/offline-owner.ts'
-import { removeEndedCopies } from '#web/offline/copies.ts'
 import { keepsCopies, setKeepsCopies } from '#web/offline/kept-copies.ts'
 import { useAccount } from '#web/session/session.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
@@ -28,7 +27,7 @@ export function KeepTicket() {
         onChange={({ currentTarget }) => {
           setKeepsCopies(currentTarget.checked)
           setKeeps(currentTarget.checked)
-          void removeEndedCopies()
+          void import('#web/offline/copies.ts').then(({ removeEndedCopies }) => removeEndedCopies())
         }}
       />
     </Paper>
