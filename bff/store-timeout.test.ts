@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { withStoreTimeout, refreshTimeout } from './store-timeout.ts'
+import { ownTimers } from './testing/own-timers.ts'
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+let timers: () => number
+beforeEach(() => void (timers = ownTimers()))
 
 const silent = { read: () => new Promise<never>(() => undefined) }
 const after = (ms: number) => ({
@@ -17,7 +18,7 @@ test.each([
 ])('a store that says nothing for %i ms is away', async (ms, store) => {
   const pending = store.read().catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(ms - 1)
-  expect(vi.getTimerCount()).toBe(1)
+  expect(timers()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(await pending).toMatchObject(away)
 })
@@ -26,7 +27,7 @@ test('a slow store is awaited, and no timer is left', async () => {
   const pending = withStoreTimeout(after(1_900)).read()
   await vi.advanceTimersByTimeAsync(1_900)
   expect(await pending).toBe('read')
-  expect(vi.getTimerCount()).toBe(0)
+  expect(timers()).toBe(0)
 })
 
 test('a failing store is unavailable at once', async () => {

@@ -14,6 +14,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { noCookies, readSessionCredential, recordKey } from '../browser/cookie.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
+import { ownTimers } from '../testing/own-timers.ts'
 import { problemOf } from '../testing/problem.ts'
 import { memoryJournal } from '../testing/stores/memory-journal.ts'
 import { pendingLogOuts } from './pending-log-outs.ts'
@@ -112,10 +113,10 @@ test('the verbose readiness check tells that the store is away, and the gateway 
 })
 
 test('a store that does not answer times out', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const timers = ownTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   silent = true
   const answers = [tab.call(user.info), tab.call(session.keepAlive), tab.call(exam.showSelectedExam)]
-  while (vi.getTimerCount() < 3) await new Promise((resolve) => setImmediate(resolve))
+  while (timers() < 3) await new Promise((resolve) => setImmediate(resolve))
   await vi.advanceTimersByTimeAsync(15_000)
   const statuses = (await Promise.all(answers)).map(({ status, headers }) => [status, headers.getSetCookie()])
   expect(statuses).toEqual([503, 503, 503].map((status) => [status, []]))
@@ -124,7 +125,7 @@ test('a store that does not answer times out', async () => {
 })
 
 test('a log-out during a store outage clears the cookie, says so, and is completed later', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const timers = ownTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const { cookie } = tab.jar
   away = true
   const response = await tab.call(session.logOut)
@@ -140,7 +141,7 @@ test('a log-out during a store outage clears the cookie, says so, and is complet
   expect(await problemOf(await thief())).toMatchObject({ status: 401, code: 'session_ended' })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await revoked()).toBe(true)
-  expect(vi.getTimerCount()).toBe(0)
+  expect(timers()).toBe(0)
 
   /** State of the session of the cookie, read past the outage. */
   async function revoked() {
@@ -162,7 +163,7 @@ test('of pending log-outs 10,000 are remembered, and the next one keeps its cook
 })
 
 test('one log-out is retried while the store is away, and all of them when it is back', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const timers = ownTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isAway = true
   const revoke = vi.fn<() => Promise<void>>(async () => {
     if (isAway) throw new Error('disk')
@@ -174,7 +175,7 @@ test('one log-out is retried while the store is away, and all of them when it is
   isAway = false
   await vi.advanceTimersByTimeAsync(500)
   expect(names.filter((name) => pending.has(name))).toEqual([])
-  expect(vi.getTimerCount()).toBe(0)
+  expect(timers()).toBe(0)
 })
 
 test('a log-out that the store never confirms does not hold up the others', async () => {
@@ -190,13 +191,13 @@ test('a log-out that the store never confirms does not hold up the others', asyn
 })
 
 test('the edge retries for 30 s, and refuses the session afterwards too', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const timers = ownTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const revoke = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('overloaded'))
   const pending = pendingLogOuts(sessionsWith(revoke), memoryJournal())
   const { retries } = await pending.add('name', 30_000)
   await vi.advanceTimersByTimeAsync(30_000)
   await retries
-  expect(vi.getTimerCount()).toBe(0)
+  expect(timers()).toBe(0)
   expect(revoke.mock.calls.length).toBeGreaterThanOrEqual(4)
   expect(pending.has('name')).toBe(true)
 })

@@ -1,22 +1,23 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
+import { ownTimers } from '../testing/own-timers.ts'
 import { Deadline } from './deadline.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+let timers: () => number
+beforeEach(() => void (timers = ownTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })))
 
 test('one timer bounds the head and the whole of an answer', () => {
   const deadline = new Deadline(10_000, undefined, 4_000)
   vi.advanceTimersByTime(500)
   const onHead = deadline.untilHead()
-  expect(vi.getTimerCount()).toBe(1)
+  expect(timers()).toBe(1)
   vi.advanceTimersByTime(3_999)
   expect(deadline.isOver).toBe(false)
   onHead()
   vi.advanceTimersByTime(5_500)
-  expect([vi.getTimerCount(), deadline.isOver]).toEqual([1, false])
+  expect([timers(), deadline.isOver]).toEqual([1, false])
   vi.advanceTimersByTime(1)
-  expect([vi.getTimerCount(), deadline.hasExpired]).toEqual([0, true])
+  expect([timers(), deadline.hasExpired]).toEqual([0, true])
 })
 
 test('a head that does not come ends the call at its own limit, counted from when it is waited for', () => {
@@ -36,5 +37,5 @@ test('each chunk gives a transfer its whole time again, and clearing it leaves n
   vi.advanceTimersByTime(999)
   expect(deadline.isOver).toBe(false)
   deadline.clear()
-  expect(vi.getTimerCount()).toBe(0)
+  expect(timers()).toBe(0)
 })

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { ownTimers } from '#bff/testing/own-timers.ts'
 import { httpServer } from './server.ts'
 
 let server: Server
@@ -11,11 +12,12 @@ let accepted: Socket
 /** Resolves the pending request. */
 let answer: () => void
 let connections: Socket[] = []
+let timers: () => number
 
 const limits = { maxConnections: 3, bodyTimeout: 30_000, uploadIdleTimeout: 15_000, downloadIdleTimeout: 15_000 }
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  timers = ownTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const hanging = new Promise<void>((resolve) => (answer = resolve))
   const handle = async (request: Request) => {
     const { pathname } = new URL(request.url)
@@ -62,7 +64,7 @@ const counted = () =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
   })
 const received = (bytes: number) => vi.waitFor(() => expect(accepted.bytesRead).toBe(bytes), { timeout: 5_000 })
-const watched = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 5_000 })
+const watched = () => vi.waitFor(() => expect(timers()).toBe(1), { timeout: 5_000 })
 
 const security = [
   'Strict-Transport-Security:',
@@ -114,14 +116,14 @@ test('a received body leaves no timer, however long its answer takes', async () 
   await watched()
   await received(request.length)
   vi.advanceTimersByTime(120_000)
-  expect(vi.getTimerCount()).toBe(0)
+  expect(timers()).toBe(0)
   answer()
   await client.includes('answer')
 })
 
 test('a body that was read leaves no timer, without waiting for its next tick', async () => {
   await open(`${json('POST', '/read')}{"a": 12}`).includes('answer')
-  await expect.poll(() => vi.getTimerCount()).toBe(0) // vi.waitFor would advance the timers
+  await expect.poll(timers).toBe(0) // vi.waitFor would advance the timers
 })
 
 test('more connections than the limit are closed', async () => {
