@@ -4,7 +4,10 @@ import { defineConfig, devices } from '@playwright/test'
 
 const { RUNTIME = 'workerd', CHROMIUM } = process.env
 
-/** Journeys that also run on Node: those that depend on the gateway's platform. `@once`: what is in the browser alone. */
+/**
+ * Journeys that also run on Node: those that depend on the gateway's platform. `@once`: what is in the browser alone.
+ * `@core`: browser, wire and clock meet in it, and `npm test` plays it; `npm run test:all` plays all.
+ */
 export const journeysOnNode = ['session/log-in', 'candidate/exam', 'upstream', 'offline']
 
 /** Journeys in a browser, on the runtime that RUNTIME names; e2e/testing/product.ts starts one product per worker. */
@@ -14,12 +17,12 @@ export default defineConfig({
   outputDir: 'dist/test/e2e',
   workers: availableParallelism(),
   fullyParallel: true,
-  retries: 0,
+  retries: 1, // what passes only then is listed and counted
   forbidOnly: true,
   // Bounds for a busy machine: a test that passes takes a tenth of them.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['dot'], ['json']] : 'list',
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

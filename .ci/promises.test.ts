@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
@@ -7,16 +7,30 @@ const rows = readFileSync('docs/promises.md', 'utf8')
   .filter((line) => /^\|.*\| `[\w./-]+`/.test(line))
 
 const proofs = rows.map((line) => {
-  const [, file = '', title = ''] = /\| `([\w./-]+)`(?:: “(.+)”)?[^“]*\|$/.exec(line) ?? []
-  return { file, title }
+  const [, file = '', title = '', command = ''] =
+    /\| `([\w./-]+)`(?:: “(.+)”)?[^“|]*\| `npm ([\w: ]+)` +\|$/.exec(line) ?? []
+  return { file, title, command }
 })
+
+/** Command that runs a test, by its place and its tag. */
+function commandFor(file: string, title: string): string {
+  const [, part = ''] = /^e2e\/(soak|bench|browsers)\//.exec(file) ?? []
+  if (part !== '') return `run ${part}`
+  const isLong = file.endsWith('.e2e.ts') ? !isCore(file, title) : /\.long\.test\.tsx?$/.test(file)
+  return isLong ? 'run test:all' : 'test'
+}
+
+function isCore(file: string, title: string): boolean {
+  const [, rest = ''] = readFileSync(file, 'utf8').split(title)
+  return /^[^'`"\n]*@core/.test(rest)
+}
 
 test('each of the ten promises has its proofs', () => {
   const promises = rows.flatMap((line) => /^\| (\d+) /.exec(line)?.[1] ?? [])
   expect(promises).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
 })
 
-test.each(proofs)('$file proves “$title”', ({ file, title }) => {
-  expect(existsSync(file)).toBe(true)
+test.each(proofs)('$file proves “$title”, by npm $command', ({ file, title, command }) => {
   expect(readFileSync(file, 'utf8')).toContain(title)
+  expect(command).toBe(commandFor(file, title))
 })

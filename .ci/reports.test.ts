@@ -4,15 +4,17 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { soakParts, timeTable } from './reports.ts'
+import { journeyFailures, secondAttempts, soakParts, timeTable } from './reports.ts'
 
-/** Parts of a report of the soak. */
-function partsOf(rows: readonly object[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'soak-'))
+/** File with a report of a tool, for one test. */
+function reportFile(report: unknown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'report-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'soak.json'), JSON.stringify(rows))
-  return soakParts(join(folder, 'soak.json'))
+  writeFileSync(join(folder, 'report.json'), JSON.stringify(report))
+  return join(folder, 'report.json')
 }
+
+const partsOf = (rows: readonly object[]) => soakParts(reportFile(rows))
 
 const seals = { name: 'seals', of: 1_000_000, seconds: 1, failures: [] }
 
@@ -25,4 +27,23 @@ test('the table of the gate says how much of a whole soak each part has tried', 
 test('a part of the soak that has tried nothing fails the gate', () => {
   const [part] = partsOf([{ ...seals, amount: 0 }])
   expect(part?.failures.join()).toContain('nothing was tried')
+})
+
+/** A journey in Playwright's report, whose first attempt failed. */
+const journey = (title: string, status: string) => ({
+  title,
+  tests: [
+    {
+      projectName: 'desktop',
+      status,
+      results: [{ duration: 1, error: { message: `${title} broke` } }, { duration: 1 }],
+    },
+  ],
+})
+
+test('a journey that passes at the second attempt is listed as such, with the error of the first', () => {
+  const specs = [journey('one', 'flaky'), journey('two', 'unexpected')]
+  const file = reportFile({ suites: [{ file: 'a.e2e.ts', specs }] })
+  expect(secondAttempts(file)).toEqual(['REPEATED a.e2e.ts > [desktop] one\n    one broke'])
+  expect(journeyFailures(file)).toEqual(['FAILED a.e2e.ts > [desktop] two\n    two broke'])
 })

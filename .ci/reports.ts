@@ -50,10 +50,10 @@ type Spec = v.InferOutput<typeof Spec>
 /** The part of Playwright's JSON report that is read. Durations are milliseconds. */
 const Spec = v.object({
   title: v.string(),
-  ok: v.boolean(),
   tests: v.array(
     v.object({
       projectName: v.string(),
+      status: v.string(), // 'flaky' where only the second attempt passed
       results: v.array(
         v.object({ duration: v.number(), error: v.optional(v.object({ message: v.optional(v.string(), '') })) }),
       ),
@@ -111,27 +111,36 @@ export function unitFailures(file: string): string[] {
 }
 
 /** Failed journeys of Playwright's report, each with its file, its device and the first lines of its errors. */
-export function journeyFailures(file: string): string[] {
-  return v.parse(JourneyReport, reportIn(file)).suites.flatMap((suite) =>
-    specsOf(suite)
-      .filter(({ ok }) => !ok)
-      .flatMap(({ title, tests }) =>
-        tests.map(({ projectName, results }) =>
-          failure(
-            suite.file,
-            `[${projectName}] ${title}`,
-            results.map(({ error }) => error?.message ?? '').filter(Boolean),
+export const journeyFailures = (file: string) => journeysWith(file, 'unexpected', 'FAILED')
+
+/** Journeys that passed at the second attempt only, each with the error of the first one. */
+export const secondAttempts = (file: string) => journeysWith(file, 'flaky', 'REPEATED')
+
+const journeysWith = (file: string, status: string, heading: string): string[] =>
+  v
+    .parse(JourneyReport, reportIn(file))
+    .suites.flatMap((suite) =>
+      specsOf(suite).flatMap(({ title, tests }) =>
+        tests
+          .filter((it) => it.status === status)
+          .map(({ projectName, results }) =>
+            entry(
+              heading,
+              `${suite.file} > [${projectName}] ${title}`,
+              results.map(({ error }) => error?.message ?? '').filter(Boolean),
+            ),
           ),
-        ),
       ),
-  )
-}
+    )
 
 /** Lines of an error message that are printed once more at the end. */
 const linesOfError = 12
 
 const failure = (file: string, test: string, messages: readonly string[]) =>
-  [`FAILED ${file} > ${test}`, ...messages.flatMap(linesOf)].join('\n    ')
+  entry('FAILED', `${file} > ${test}`, messages)
+
+const entry = (heading: string, test: string, messages: readonly string[]) =>
+  [`${heading} ${test}`, ...messages.flatMap(linesOf)].join('\n    ')
 
 /** First lines of an error message without the stack frames of the tools. */
 const linesOf = (message: string) =>

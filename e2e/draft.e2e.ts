@@ -38,7 +38,7 @@ const storedTexts = (page: Page, but = 'exam-offline') =>
 /** Keys of device settings. */
 const deviceKeys = new Set(['exam:device:clock', 'exam:device:locale', 'exam:device:public-computer'])
 
-test('a session that ends while a form is filled in loses no input', async ({ page, mock, context }) => {
+test('a session that ends while a form is filled in loses no input @core', async ({ page, mock, context }) => {
   await logIn(page, mock, 'lina')
   await page.goto(base)
   await page.getByLabel('联系地址').waitFor()
@@ -52,7 +52,7 @@ test('a session that ends while a form is filled in loses no input', async ({ pa
   await expect(saveNote(page)).toBeVisible()
 })
 
-test('input typed offline is restored after the page was closed, and sent', async ({ page, mock, context }) => {
+test('input typed offline is restored after the page was closed, and sent @core', async ({ page, mock, context }) => {
   await logIn(page, mock, 'lina')
   await page.goto(subject)
   await level(page, '本科').waitFor()
@@ -135,7 +135,7 @@ test('input of one device is on another device', async ({ page, mock, browser })
   await phone.close()
 })
 
-test('drafts on the device are encrypted', async ({ page, mock }) => {
+test('drafts on the device are encrypted @core', async ({ page, mock }) => {
   await mock.set('/faults', { path: 'signup/save', kind: 'error' })
   await logIn(page, mock, 'lina')
   await page.goto(base)
@@ -151,7 +151,7 @@ test('drafts on the device are encrypted', async ({ page, mock }) => {
   expect(texts.text).not.toMatch(/rankCode|"bk"|values/)
 })
 
-test('on a public computer nothing is stored', async ({ page, mock }) => {
+test('on a public computer nothing is stored @core', async ({ page, mock }) => {
   await mock.set('/faults', { path: 'signup/save', kind: 'error' })
   await page.goto('/login')
   await page.getByLabel('这是公用电脑，不在本机保存任何内容').check()
@@ -174,7 +174,7 @@ test('a change of the language keeps all input', async ({ page, mock }) => {
   await expect(page.getByLabel('Postal address')).toHaveValue('人民南路四段 9 号')
 })
 
-test('a second tab of a form is read-only and may take over', async ({ page, mock, context }) => {
+test('a second tab of a form is read-only and may take over @core', async ({ page, mock, context }) => {
   await logIn(page, mock, 'lina')
   await page.goto(base)
   await expect(page.getByLabel('联系地址')).toBeEditable()

@@ -2,7 +2,7 @@ import { logInByForm } from './testing/log-in.ts'
 import { startProxy, withoutFetchMetadata } from './testing/proxy.ts'
 import { expect, test } from './testing/test.ts'
 
-test('a CSP violation is reported to the gateway, and is an error of the journey in any context of the browser', async ({
+test('a CSP violation is reported to the gateway, and is an error of the journey in any context of the browser @core', async ({
   browser,
   product,
   browserErrors,

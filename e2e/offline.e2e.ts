@@ -62,7 +62,7 @@ const deviceContent = (page: Page) =>
     return { copies, addresses, text: texts.join('\n') }
   })
 
-test('a second visit works offline, and shows the age of its data', async ({ page, mock, context }) => {
+test('a second visit works offline, and shows the age of its data @core', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await context.setOffline(true)
   await page.reload()
@@ -87,7 +87,7 @@ test('a page without a copy says so offline, and loads when the network is back 
   await expect(page.getByRole('heading', { level: 1, name: '消息' })).toBeVisible()
 })
 
-test('the ticket is available offline after one visit', async ({ page, mock, context }) => {
+test('the ticket is available offline after one visit @core', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await page.goto('/exam/zkzdy/index')
   await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
@@ -113,7 +113,7 @@ test('copies on the device are encrypted, and no answer is in a cache @once', as
   expect(addresses.filter((address) => !files.test(address))).toEqual([])
 })
 
-test('a log-out deletes all copies, with and without a network @once', async ({ page, mock, context }) => {
+test('a log-out deletes all copies, with and without a network @once @core', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await page.getByRole('button', { name: '个人菜单' }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -209,7 +209,7 @@ async function deploy(page: Page, network: NetworkProxy) {
 }
 
 testOnNetwork(
-  'a new version waits while something is typed in any tab, and then is taken by all @once',
+  'a new version waits while something is typed in any tab, and then is taken by all @once @core',
   async ({ page, mock, context, network }) => {
     await page.clock.install()
     await openHome(page, mock, 'wangyi')

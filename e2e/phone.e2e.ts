@@ -5,7 +5,7 @@ import { expectNoOverflow, follow, setTextSize, visit } from './testing/page-sta
 import { expect, test } from './testing/test.ts'
 
 test.describe('on a phone @phone', () => {
-  test('the bottom bar and the drawer lead to every page', async ({ page, mock }) => {
+  test('the bottom bar and the drawer lead to every page @core', async ({ page, mock }) => {
     await logIn(page, mock, 'lina')
     await page.goto('/')
     await expect(page.getByRole('heading', { name: '继续填写报名信息' })).toBeVisible()

@@ -27,7 +27,7 @@ function isInView(element: Element): boolean {
 }
 
 test.describe('what becomes of a save is in view on a phone @phone', () => {
-  test('while it is under way, saved, failed, and after a retry', async ({ page, mock }) => {
+  test('while it is under way, saved, failed, and after a retry @core', async ({ page, mock }) => {
     await logIn(page, mock, 'lina')
     await page.goto(base)
     await mock.set('/faults', { path: 'signup/save', kind: 'latency', ms: 1_500, count: 1 })

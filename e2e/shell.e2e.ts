@@ -20,7 +20,7 @@ async function openByPalette(page: Page, name: string) {
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
 }
 
-test('ten tabs, two of them with input, keep their state', async ({ page, mock }) => {
+test('ten tabs, two of them with input, keep their state @core', async ({ page, mock }) => {
   await mock.set('/faults', { path: 'signup/save', kind: 'error' })
   await mock.set('/faults', { path: 'update-studentPerson-info', kind: 'error' })
   await logIn(page, mock, 'lina')
@@ -59,7 +59,7 @@ test('a page restores its scroll position', async ({ page, mock }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
 })
 
-test('a reload brings back the tabs with their step, and what was saved in it', async ({ page, mock }) => {
+test('a reload brings back the tabs with their step, and what was saved in it @core', async ({ page, mock }) => {
   await logIn(page, mock, 'lina')
   await page.goto('/exam/signup/index?step=base')
   await address(page).fill('人民南路四段 10 号')
@@ -72,7 +72,7 @@ test('a reload brings back the tabs with their step, and what was saved in it', 
   await expect(address(page)).toHaveValue('人民南路四段 10 号')
 })
 
-test('a lock cannot be bypassed by addresses, storage, other tabs or direct calls', async ({ page, mock, context }) => {
+test('a lock cannot be bypassed by addresses, storage, other tabs or direct calls @core', async ({ page, mock, context }) => {
   await logIn(page, mock)
   await page.goto('/message/index')
   const second = await context.newPage()
@@ -108,7 +108,7 @@ test('a lock cannot be bypassed by addresses, storage, other tabs or direct call
   await expect(second.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
 })
 
-test('keyboard only: find, open, act', async ({ page, mock }) => {
+test('keyboard only: find, open, act @core', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/')
   await menu(page).waitFor()
@@ -148,7 +148,7 @@ test('a theme and a colour stay on the device, also after the log-out', async ({
 })
 
 testOnNetwork(
-  'a file that does not come is requested three times; then the person decides',
+  'a file that does not come is requested three times; then the person decides @core',
   async ({ page, mock, network }) => {
     const errorLog = /\/assets\/error-log-dialog-.*\.js$/
     let failures = 0

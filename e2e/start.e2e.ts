@@ -27,7 +27,7 @@ const withoutBuiltIns = (page: Page, paths: readonly string[]) =>
 
 const scriptsOf = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
 
-test('in a browser without the newer built-in APIs a candidate logs in and opens home', async ({ page, mock }) => {
+test('in a browser without the newer built-in APIs a candidate logs in and opens home @core', async ({ page, mock }) => {
   await withoutBuiltIns(page, polyfilled)
   await page.goto('/login')
   await logInByForm(page, mock)
@@ -62,7 +62,7 @@ test('a browser that does not understand or run the first script gets that page 
   await expect(page.getByRole('heading')).toHaveText(['浏览器版本过低', 'This browser is too old'])
 })
 
-test('where the first script does not load the page says so, and a reload opens it', async ({ page }) => {
+test('where the first script does not load the page says so, and a reload opens it @core', async ({ page }) => {
   await page.route(entry, (route) => route.abort())
   await page.goto('/login')
   await expect(page.getByRole('heading')).toHaveText(['页面没有打开', 'The page did not open'])

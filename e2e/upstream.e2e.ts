@@ -7,7 +7,7 @@ import { expect, test } from './testing/test.ts'
 const notice = (page: Page) => page.getByRole('link', { name: /网上报名照片采集要求/ })
 const text = (page: Page) => page.getByRole('region', { name: '消息内容' })
 
-test('an outage of the upstream is shown, and the page recovers', async ({ page, mock }) => {
+test('an outage of the upstream is shown, and the page recovers @core', async ({ page, mock }) => {
   await page.clock.install()
   await logIn(page, mock)
   await page.goto('/message/index')
@@ -29,7 +29,7 @@ test('a malformed answer of the upstream is shown as our own error', async ({ pa
   await expect(page.locator('body')).not.toContainText('springframework')
 })
 
-test('a forgotten token is refreshed unnoticed', async ({ page, mock }) => {
+test('a forgotten token is refreshed unnoticed @core', async ({ page, mock }) => {
   await logIn(page, mock)
   await mock.set('/faults', { path: 'getMessageInfo', kind: 'unauthorised', count: 1 })
   await mock.set('/faults', { path: 'blade-user/info', kind: 'unauthorised', count: 1 })
@@ -47,7 +47,7 @@ test('messages of organisers are shown without active content @once', async ({ p
   await expect(page).toHaveTitle(/消息中心/)
 })
 
-test('files of the client have every header of the gateway and are kept for a year', async ({ page }) => {
+test('files of the client have every header of the gateway and are kept for a year @core', async ({ page }) => {
   const scripts: Record<string, string>[] = []
   page.on('response', (response) => {
     if (/\/assets\/.*\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.headers())

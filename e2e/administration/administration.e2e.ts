@@ -16,7 +16,7 @@ const photoWidth = '1123598819738675205'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('a parameter is found, added, changed and exported; a shared address shows the same in another browser', async ({
+test('a parameter is found, added, changed and exported; a shared address shows the same in another browser @core', async ({
   page,
   mock,
   browser,
@@ -45,7 +45,7 @@ test('a parameter is found, added, changed and exported; a shared address shows 
   await other.close()
 })
 
-test('a parameter that another administrator changed meanwhile is not overwritten unseen', async ({ page, mock }) => {
+test('a parameter that another administrator changed meanwhile is not overwritten unseen @core', async ({ page, mock }) => {
   const tab = await logIn(page, mock, 'admin')
   await visit(page, `/system/param?row=${photoWidth}&edit=true`)
   const form = dialog(page, '编辑参数')
@@ -225,7 +225,7 @@ test('a role is added, granted a menu and given to a user', async ({ page, mock 
   await expect(page.getByRole('row').filter({ hasText: 'lina' })).toContainText('考生,考务员')
 })
 
-test('a candidate reaches no screen of administrators: not by menu, by address or by call', async ({ page, mock }) => {
+test('a candidate reaches no screen of administrators: not by menu, by address or by call @core', async ({ page, mock }) => {
   const tab = await logIn(page, mock, 'lina')
   await visit(page, '/wel/index')
   await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('系统管理')
@@ -235,7 +235,7 @@ test('a candidate reaches no screen of administrators: not by menu, by address o
   expect(answer.status).toBe(403)
 })
 
-test('a role that is taken away meanwhile ends the screen at its next call', async ({ page, mock }) => {
+test('a role that is taken away meanwhile ends the screen at its next call @core', async ({ page, mock }) => {
   await logIn(page, mock, 'admin')
   await visit(page, '/system/param')
   await mock.set('/role', { account: 'admin', role: 'user' })

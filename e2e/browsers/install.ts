@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { aptInstall, installAdvice } from '../testing/apt.ts'
 import type { WebKitPaths } from './webkit.ts'
 
-const packages = 'firefox-esr webkit2gtk-driver xvfb xauth fonts-wqy-microhei poppler-utils'
+const packages = 'firefox-esr webkit2gtk-driver xvfb xauth fonts-wqy-microhei'
 
 /** Paths of the installed browsers; null for one that is not installed. */
 export type Installed = { readonly firefox: string | null; readonly webkit: WebKitPaths | null }
@@ -11,7 +11,7 @@ export type Installed = { readonly firefox: string | null; readonly webkit: WebK
 /** Browsers of the tests, as Debian has them; installs what is missing where apt can. */
 export function ensureBrowsers(): Installed {
   const before = installed()
-  if (before.firefox && before.webkit && existsSync('/usr/bin/pdftoppm')) return before
+  if (before.firefox && before.webkit) return before
   aptInstall(packages)
   return installed()
 }

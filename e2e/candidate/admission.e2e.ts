@@ -31,7 +31,7 @@ async function releaseTickets(page: Page, mock: Mock) {
   await mock.set('/clock', { at: admissions.find(({ examId }) => examId === adult)?.releaseTime })
 }
 
-test('the page of a paid sign-up shows the ticket once it is released', async ({ page, mock }) => {
+test('the page of a paid sign-up shows the ticket once it is released @core', async ({ page, mock }) => {
   await mock.set('/stage', { account: 'lina', examId: adult, status: 'paid' })
   await logIn(page, mock, 'lina')
   await releaseTickets(page, mock)
@@ -93,7 +93,7 @@ for (const device of ['', ' @phone']) {
   test.describe(`a released ticket${device}`, () => {
     test.beforeEach(({ page, mock }) => openTicket(page, mock))
 
-    test('prints exactly one A4 sheet with selectable text, a barcode that can be read, and nothing of the frame', async ({
+    test('prints exactly one A4 sheet with selectable text, a barcode that can be read, and nothing of the frame @core', async ({
       page,
     }) => {
       const pdf = await page.pdf({ preferCSSPageSize: true })

@@ -39,7 +39,7 @@ const countSaves = async (mock: Mock) =>
   (await mock.journal()).filter(({ call, executed }) => call === 'appointment.save' && executed).length
 
 for (const device of ['', ' @phone']) {
-  test(`a candidate books, changes and cancels${device}`, async ({ page, mock }) => {
+  test(`a candidate books, changes and cancels${device} @core`, async ({ page, mock }) => {
     await logIn(page, mock, 'ayguli')
     await page.goto(address)
     await page.getByRole('link', { name: '预约其他事项' }).click()
@@ -89,7 +89,7 @@ test('a place that is taken meanwhile: the candidate stays and takes another @ph
 })
 
 testOnNetwork(
-  'the network is cut while it is saved: the outcome is looked up and nothing is sent twice',
+  'the network is cut while it is saved: the outcome is looked up and nothing is sent twice @core',
   async ({ page, mock, network }) => {
     await logIn(page, mock, 'ayguli')
     await page.goto(`${address}?booking=${booking}`)

@@ -1,7 +1,7 @@
 import { logIn } from '../testing/log-in.ts'
 import { expect, test } from '../testing/test.ts'
 
-test('an education is added, verified by QR code, used by a sign-up, and cannot be removed then', async ({
+test('an education is added, verified by QR code, used by a sign-up, and cannot be removed then @core', async ({
   page,
   mock,
 }) => {

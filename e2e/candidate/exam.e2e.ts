@@ -3,7 +3,7 @@ import { expect, test } from '../testing/test.ts'
 
 const adult = '2026年下半年高等教育自学考试'
 
-test('a candidate selects an exam, sees its name in the header, and exits it', async ({ page, mock }) => {
+test('a candidate selects an exam, sees its name in the header, and exits it @core', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/')
   const chip = page.getByRole('button', { name: /当前考试/ })

@@ -111,7 +111,7 @@ for (const [provider, tag] of [
   [providers[0], ' @phone'],
   [providers[1], ''],
 ] as const) {
-  test(`${provider.name}: failed, then cancelled, then paid late${tag}`, async ({ page, mock }) => {
+  test(`${provider.name}: failed, then cancelled, then paid late${tag} @core`, async ({ page, mock }) => {
     await chooseOutcome(await openCheckout(page, provider), '支付失败')
     await page.goto(payPage)
     await expect(page.getByText('支付失败').first()).toBeVisible()
@@ -159,7 +159,7 @@ test.describe('browser closed', () => {
     expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
   })
 
-  test('after the payment, before the return, the home page shows it without a click', async ({
+  test('after the payment, before the return, the home page shows it without a click @core', async ({
     page,
     mock,
     context,
@@ -185,7 +185,7 @@ const clickRepeatedly = (tab: Page) =>
     for (let click = 0; click < 25; click += 1) button.click()
   })
 
-test('two tabs and fifty clicks make one order', async ({ page, mock, context }) => {
+test('two tabs and fifty clicks make one order @core', async ({ page, mock, context }) => {
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto(payPage)

@@ -107,7 +107,7 @@ test.beforeEach(async ({ page, mock }) => {
   await page.goto('/base/avatar/index')
 })
 
-test('a photo is chosen, cropped, checked, uploaded, and is there after a reload', async ({ page, mock }) => {
+test('a photo is chosen, cropped, checked, uploaded, and is there after a reload @core', async ({ page, mock }) => {
   await choose(page, good())
   await expect(page.getByRole('group', { name: /裁剪框/ })).toBeVisible()
   await expectAccessible(page)
@@ -125,7 +125,7 @@ test('a photo is chosen, cropped, checked, uploaded, and is there after a reload
     .toBeGreaterThan(0)
 })
 
-test('a rotated photo is stored upright, without EXIF', async ({ page, mock }) => {
+test('a rotated photo is stored upright, without EXIF @core', async ({ page, mock }) => {
   await choose(page, await rotatedPhoto(page))
   await uploadChosen(page)
   await page.getByText('照片已上传，提交报名后开始审核。').waitFor()

@@ -32,7 +32,7 @@ async function slowDown(page: Page) {
 /** Requests for the list that the upstream received. */
 const requests = async (mock: Mock) => (await mock.journal()).filter(({ call }) => call === 'score.page').length
 
-test('a result appears while the page is open, and every template can be used by everybody @phone', async ({
+test('a result appears while the page is open, and every template can be used by everybody @phone @core', async ({
   page,
   mock,
 }) => {

@@ -211,7 +211,7 @@ async function selectCompleteAndSubmit(page: Page, mock: Mock, journey: Journey)
   await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
 }
 
-test(`${qualification.name}: from nothing to submitted`, async ({ page, mock }) => {
+test(`${qualification.name}: from nothing to submitted @core`, async ({ page, mock }) => {
   await selectCompleteAndSubmit(page, mock, qualification)
   expect(await submissions(mock)).toBe(1)
 })
@@ -256,7 +256,7 @@ async function openLastStep(page: Page, mock: Mock) {
 }
 
 testOnNetwork(
-  'the network is cut during submission: it is looked up and not sent again',
+  'the network is cut during submission: it is looked up and not sent again @core',
   async ({ page, mock, network }) => {
     await openLastStep(page, mock)
     await mock.set('/faults', { path: 'submitExaminee', kind: 'latency', ms: 2000, count: 1 })

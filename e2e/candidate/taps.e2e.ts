@@ -134,7 +134,7 @@ async function readSignAndSubmit(page: Page, { tap }: Finger) {
   await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
 }
 
-test('from the registration to the submitted form in no more taps and typed fields than before @phone', async ({
+test('from the registration to the submitted form in no more taps and typed fields than before @phone @core', async ({
   page,
   mock,
 }, info) => {

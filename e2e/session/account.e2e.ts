@@ -55,7 +55,7 @@ async function expectNoTrace(page: Page, addresses: readonly string[]) {
   expect([...addresses, storageText].filter((it) => secrets.test(it))).toEqual([])
 }
 
-test('who registers is logged in with one click, and later by phone number', async ({ page, mock }) => {
+test('who registers is logged in with one click, and later by phone number @core', async ({ page, mock }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await register(page, mock)
@@ -128,7 +128,7 @@ async function expectNewPassword(page: Page, mock: Mock) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('张伟')
 }
 
-test('a password is retrieved by a code', async ({ page, mock }) => {
+test('a password is retrieved by a code @core', async ({ page, mock }) => {
   await search(page)
   await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeFor(page, mock))
   await page.getByRole('button', { name: '验证', exact: true }).click()

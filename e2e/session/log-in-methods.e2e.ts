@@ -36,7 +36,7 @@ function addressesOf(page: Page): string[] {
   return addresses
 }
 
-test('phone and code log in, and the device remembers the method @phone', async ({ page, mock }) => {
+test('phone and code log in, and the device remembers the method @phone @core', async ({ page, mock }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await chooseMethod(page, '验证码登录')
@@ -52,7 +52,7 @@ test('phone and code log in, and the device remembers the method @phone', async 
   await expect(page.getByLabel('手机号码')).toBeVisible()
 })
 
-test('a bound identity at a provider logs in, to the wanted page', async ({ page }) => {
+test('a bound identity at a provider logs in, to the wanted page @core', async ({ page }) => {
   await page.goto('/message/index')
   await expect(page).toHaveURL(/\/login\?to=/)
   await page.getByRole('radio', { name: '第三方' }).check({ force: true })

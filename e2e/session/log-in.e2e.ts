@@ -1,7 +1,7 @@
 import { logInByForm, tryToLogIn } from '../testing/log-in.ts'
 import { expect, test } from '../testing/test.ts'
 
-test('a candidate logs in with a captcha and is greeted by name', async ({ page, mock }) => {
+test('a candidate logs in with a captcha and is greeted by name @core', async ({ page, mock }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/login\?to=/)
   await logInByForm(page, mock)
@@ -70,7 +70,7 @@ test('an account that failed five times is locked even with the right password',
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('an ended session leads to the log-in and back to the same page', async ({ page, mock, context }) => {
+test('an ended session leads to the log-in and back to the same page @core', async ({ page, mock, context }) => {
   await logInByForm(page, mock)
   await page.goto('/message/index?msgId=1820000000000000002')
   await expect(page.getByRole('heading', { name: '网上报名照片采集要求' })).toBeVisible()
@@ -95,7 +95,7 @@ test('a redirect to another host is not followed @once', async ({ page, mock }) 
   await expect(page).toHaveURL(/localhost:\d+\/wel\/index/)
 })
 
-test('logging out asks first, ends the session everywhere and the back button shows nothing', async ({
+test('logging out asks first, ends the session everywhere and the back button shows nothing @core', async ({
   page,
   mock,
 }) => {
@@ -112,7 +112,7 @@ test('logging out asks first, ends the session everywhere and the back button sh
   await expect(page.getByText('张伟')).toHaveCount(0)
 })
 
-test('a second tab with another account alerts the first one and is not harmed', async ({ page, mock, context }) => {
+test('a second tab with another account alerts the first one and is not harmed @core', async ({ page, mock, context }) => {
   await logInByForm(page, mock)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('张伟')
   const second = await context.newPage()

@@ -15,7 +15,7 @@ async function logOut(page: Page) {
   await page.waitForURL(/\/login/)
 }
 
-test('a changed password is valid, and the previous one is not', async ({ page, mock }) => {
+test('a changed password is valid, and the previous one is not @core', async ({ page, mock }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await logIn(page, mock, 'lina')

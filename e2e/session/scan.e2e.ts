@@ -28,7 +28,7 @@ async function openScan(page: Page) {
   await expect(code(page)).toBeVisible()
 }
 
-test('a phone scans the code of the log-in, sees what it confirms, and the desktop is logged in', async ({
+test('a phone scans the code of the log-in, sees what it confirms, and the desktop is logged in @core', async ({
   page,
   mock,
 }) => {

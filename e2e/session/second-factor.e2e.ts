@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const loggedIn = (page: Page) => page.waitForURL((url) => url.pathname !== '/login')
 
-test('an administrator enrols a second factor and logs in with a code and with a recovery code on a phone @phone', async ({
+test('an administrator enrols a second factor and logs in with a code and with a recovery code on a phone @phone @core', async ({
   page,
   mock,
 }) => {

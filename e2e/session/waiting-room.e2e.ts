@@ -24,7 +24,7 @@ async function openRoom(mock: Mock, others: number) {
   for (let n = 0; n < others; n += 1) await fetch(`${mock.product.origin}/login`)
 }
 
-test('who comes while the room is open waits, is admitted in turn, and logs in', async ({ page, mock }) => {
+test('who comes while the room is open waits, is admitted in turn, and logs in @core', async ({ page, mock }) => {
   await openRoom(mock, 30)
   await page.clock.install()
   await page.goto('/login')

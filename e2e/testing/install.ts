@@ -2,7 +2,10 @@ import { ensureBrowsers } from '../browsers/install.ts'
 import { ensureBrowser } from './browser.ts'
 import { ensureServers } from './servers.ts'
 
-/** Installs what is missing of the tests' servers and browsers. Browsers that apt cannot install are their stage's to report. */
+/**
+ * Installs what is missing of the tests' servers and browser; with `--all` Firefox and WebKitGTK too. Browsers that apt
+ * cannot install are their stage's to report.
+ */
 ensureServers()
 ensureBrowser()
-ensureBrowsers()
+if (process.argv.includes('--all')) ensureBrowsers()

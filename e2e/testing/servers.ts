@@ -8,13 +8,14 @@ const paths = [
   '/usr/sbin/nginx',
   '/usr/bin/openssl',
   '/usr/bin/promtool',
+  '/usr/bin/pdftoppm',
 ]
-const packages = 'redis-server redis-sentinel nginx-light openssl prometheus'
+const packages = 'redis-server redis-sentinel nginx-light openssl prometheus poppler-utils'
 
 /**
  * Servers that tests start on ports of their own: Redis with its sentinels, and nginx; openssl makes certificates,
- * promtool proves the alerts.
- * Installs what is missing, without starting the system's services. Throws with the command to install.
+ * promtool proves the alerts, pdftoppm draws what is printed. Installs what is missing, without starting the system's
+ * services. Throws with the command to install.
  */
 export function ensureServers(): void {
   if (areInstalled()) return
