@@ -14,7 +14,7 @@ import { againstRows, firstSightRows } from './first-sight.ts'
 import { edgeRows, nodeRows } from './gateway.ts'
 import { hostileUpstreamRows } from './hostile-upstream.ts'
 import { memoryRows } from './memory.ts'
-import { method } from './method.ts'
+import type { Title } from './method.ts'
 import { overloadRows } from './overload.ts'
 import { startPeer } from './peer.ts'
 import { positionRows } from './positions.ts'
@@ -30,9 +30,9 @@ import { document, incomplete, type Part, type Row, table } from './table.ts'
 import { tabRows } from './tabs.ts'
 
 /**
- * Measures everything in one run and writes docs/benchmarks.md: ratios say more than figures of one machine. With
- * `--smoke` one short turn of everything, with `--only edge,redis` some parts, with `--against <commit>` the cold visits
- * beside those to the product of that commit, each printed only. Needs the built client in dist/client.
+ * Measures everything in one run, some twenty minutes, and writes docs/benchmarks.md: ratios say more than figures of one
+ * machine. With `--smoke` one short turn of everything, with `--only edge,redis` some parts, with `--against <commit>` the
+ * cold visits beside those to the product of that commit, each printed only. Needs the built client in dist/client.
  */
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { smoke: { type: 'boolean', default: false }, only: text, against: text } })
@@ -60,10 +60,10 @@ const measures: Readonly<Record<string, Measure>> = {
 }
 
 const parts = await measured()
-if (!values.smoke && !values.only && !values.against) writeDocument('docs/benchmarks.md')
 const failed = incomplete(parts)
-if (failed.length > 0) console.error(`without figures: ${failed.join(', ')}`)
-process.exit(failed.length === 0 ? 0 : 1)
+if (failed.length > 0) exit(`without figures: ${failed.join(', ')}`)
+if (!values.smoke && !values.only && !values.against) writeDocument('docs/benchmarks.md')
+process.exit()
 
 async function measured(): Promise<Part[]> {
   if (values.against) return comparedWith(values.against)
@@ -80,7 +80,7 @@ function exit(reason: string): never {
   process.exit(1)
 }
 
-async function part(title: string, measure: () => Promise<Row[]>): Promise<Part[]> {
+async function part(title: Title, measure: () => Promise<Row[]>): Promise<Part[]> {
   const startedAt = performance.now()
   const rows = await measure()
   console.log(`${title}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n\n${table(rows)}\n`)
@@ -111,7 +111,7 @@ async function comparedWith(commit: string): Promise<Part[]> {
   const browser = await openBrowser()
   try {
     const { effort: onPhone } = await calibrated(browser, effort)
-    return await part(`First sight on a slow phone, against ${commit}`, () =>
+    return await part('First sight on a slow phone', () =>
       againstRows(browser, [controlsOf(product), controlsOf(peer)], onPhone),
     )
   } finally {
@@ -126,7 +126,15 @@ async function startProduct(): Promise<Product> {
 }
 
 function writeDocument(file: string) {
-  writeFileSync(file, document(parts, method, load))
+  writeFileSync(file, document(parts, { commit: commit(), load, seconds: performance.now() / 1000 }))
   execFileSync('oxfmt', [file])
   console.log(readFileSync(file, 'utf8'))
 }
+
+/** Short hash of what was measured; the document itself may differ from it. */
+function commit(): string {
+  const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', ':!docs') !== ''
+  return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()

@@ -51,7 +51,7 @@ export const full: Effort = {
   pages: 200,
   searches: 30,
   locales: ['zh', 'en'],
-  deadline: 1_400,
+  deadline: 2_700,
 }
 
 /** Smoke test: one short turn that shows that every benchmark still runs. Its figures say nothing about speed. */

@@ -1,5 +1,7 @@
 import { cpus } from 'node:os'
 
+import { methods, type Title } from './method.ts'
+
 /** One line of a table. */
 export type Row = {
   readonly what: string
@@ -11,7 +13,7 @@ export type Row = {
 }
 
 /** The rows of one benchmark. */
-export type Part = { readonly title: string; readonly rows: readonly Row[] }
+export type Part = { readonly title: Title; readonly rows: readonly Row[] }
 
 /** A Markdown table. */
 export function table(rows: readonly Row[]): string {
@@ -25,15 +27,24 @@ export const incomplete = (parts: readonly Part[]): string[] =>
     .filter(({ rows }) => rows.length === 0 || !rows.every(({ values }) => values.every(Number.isFinite)))
     .map(({ title }) => title)
 
-/** docs/benchmarks.md. `load` is the machine's load average of the minute before. */
-export function document(parts: readonly Part[], method: string, load: number): string {
+/** When and where the figures were measured. */
+type Run = {
+  /** Short hash, with what it says of changes that are in no commit. */
+  readonly commit: string
+  /** Load average of the machine in the minute before. */
+  readonly load: number
+  readonly seconds: number
+}
+
+/** docs/benchmarks.md: one run of one commit. */
+export function document(parts: readonly Part[], { commit, load, seconds }: Run): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
-  const tables = parts.map(({ title, rows }) => `## ${title}\n\n${table(rows)}\n`)
+  const day = new Date().toISOString().slice(0, 10)
   return `# Benchmarks
 
-Measured on ${new Date().toISOString().slice(0, 10)} with \`npm run bench\` on ${machine}, whose load average before was ${load.toFixed(1)}. What is compared was measured side by
-side in the same run, in turns; a figure is the median of the turns. Ratios are what to look at.
+One run of \`npm run bench\`, which writes this page: commit ${commit}, ${day}, ${(seconds / 60).toFixed(0)} minutes on ${machine}, load
+average before ${load.toFixed(1)}. What is compared was measured side by side, in turns; a figure is the median of the turns. Ratios are what
+to look at.
 
-${tables.join('\n')}
-${method}`
+${parts.map(({ title, rows }) => `## ${title}\n\n${table(rows)}\n\n${methods[title]}\n`).join('\n')}`
 }
