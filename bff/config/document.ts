@@ -6,7 +6,7 @@ import { allSettings } from './settings.ts'
 const introduction = `# Configuration
 
 Settings are environment variables; on workers variables and secrets of wrangler. This page is made from
-\`bff/config/settings.ts\` by \`node bff/config/write-document.ts\`.
+\`bff/config/settings.ts\` by \`npx node bff/config/write-document.ts\`.
 
 - **Checked at the start.** A missing or malformed setting, a port in use or a store that cannot be opened end it with one line
   that names the setting and never its value, and exit code 1.
