@@ -119,7 +119,7 @@ function brokenRules(): string[] {
 test(
   'for any sequence of events a sign-up is paid once, and only with money that the provider has',
   { timeout: 60_000 },
-  () => {
+  async ({ annotate }) => {
     const coverage = { runs: 0, paid: 0, refunded: 0 }
     fc.assert(
       fc.property(fc.array(act, { minLength: 5, maxLength: 40, size: 'max' }), (acts) => {
@@ -149,7 +149,7 @@ test(
       { numRuns: 1500, seed: 7 },
     )
     clock.reset()
-    process.stdout.write(`payments in any order: ${JSON.stringify(coverage)}\n`)
+    await annotate(JSON.stringify(coverage))
     // The sequences reach these states.
     expect(coverage.paid).toBeGreaterThan(500)
     expect(coverage.refunded).toBeGreaterThan(10)
