@@ -138,7 +138,7 @@ test('from the registration to the submitted form in no more taps and typed fiel
   page,
   mock,
 }, info) => {
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   const finger = fingerOf(page)
   await register(page, mock, finger)
   await fillInBaseInfo(page, finger)
