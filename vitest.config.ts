@@ -29,6 +29,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
+            verbose: false, // workerd would print each error that an object throws to its caller
             // By path: the settings of the gateway's tests stay with them.
             miniflare: (await import(new URL('bff/testing/workerd.ts', import.meta.url).href)).miniflareOptions,
           })),
@@ -37,6 +38,7 @@ export default defineConfig({
           name: 'workerd',
           testTimeout: 60_000,
           include: ['bff/**/*.worker.test.ts'],
+          setupFiles: ['bff/testing/worker-log.ts'],
           fsModuleCache: false,
           fileParallelism: false, // they share one mock upstream, which is in this process
         },

@@ -13,9 +13,9 @@ async function upstream(request: Request): Promise<Response> {
   return control.fetch(new Request(address, request))
 }
 
-/** wrangler requires secrets in the environment, although the bindings have them too. */
+/** wrangler requires secrets in the environment, although the bindings have them too, and would print that it uses them. */
 const { CLIENT_ID, CLIENT_SECRET, AES_KEY, SESSION_KEY } = demoSettings
-Object.assign(process.env, { CLIENT_ID, CLIENT_SECRET, AES_KEY, SESSION_KEY })
+Object.assign(process.env, { CLIENT_ID, CLIENT_SECRET, AES_KEY, SESSION_KEY, WRANGLER_LOG: 'warn' })
 
 /** Origin and networks of administrators in the worker under test. */
 const adminSettings = { ADMIN_ORIGIN: 'http://admin.test', ADMIN_NETWORKS: '10.0.0.0/8 2001:db8::/32' }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { unstable_startWorker } from 'wrangler'
 
 import { edgeHeaders } from '#bff/guard/headers.ts'
@@ -27,6 +27,7 @@ beforeAll(async () => {
   for (const folder of ['assets', 'workers', 'docs']) mkdirSync(join(directory, folder))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
   for (const name of readdirSync('web/public')) writeFileSync(join(directory, name), '<svg/>')
+  vi.stubEnv('WRANGLER_LOG', 'error')
   const bindings = Object.entries(demoSettings).map(([name, value]) => [name, { type: 'plain_text', value }] as const)
   worker = await unstable_startWorker({
     config: 'wrangler.toml',
@@ -35,7 +36,6 @@ beforeAll(async () => {
     dev: {
       server: { hostname: '127.0.0.1', port: 0 },
       inspector: false,
-      logLevel: 'error',
       persist: false,
       watch: false,
     },
@@ -44,6 +44,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await worker.dispose()
+  vi.unstubAllEnvs()
   rmSync(directory, { recursive: true })
 })
 

@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
 import { scan } from '#contracts/session/scan.ts'
@@ -30,7 +30,6 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 let tab: Tab
 
 beforeEach(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => undefined) // the worker's log lines
   await control('reset', {})
   tab = newBrowser()
 })

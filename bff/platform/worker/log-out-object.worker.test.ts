@@ -14,11 +14,9 @@ import { objectSessions } from './session-object.ts'
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 3_600_000) // alarms, which real time fires, stay in the future
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const sessions = objectSessions(env.SESSIONS)
