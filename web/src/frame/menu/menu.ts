@@ -44,9 +44,9 @@ export function useTopMenus() {
   const [choice, setChoice] = useAtom(topMenuAtom)
   const pathname = useLocation({ select: (location) => location.pathname })
   const { data: tops = [] } = useQuery(query(menu.returnMenu))
-  const menus = useQueries({
-    queries: tops.length > 1 ? tops.map(({ id }) => query(menu.getMenu, isUnknownId(id) ? {} : { topMenuId: id })) : [],
-  })
+  // Top menus that came without an id share the menu of all.
+  const ids = tops.length > 1 ? [...new Set(tops.map(({ id }) => knownId(id)))] : []
+  const menus = useQueries({ queries: ids.map(menuOf) })
   const chosen = tops.find(({ id }) => id === choice?.id)
   const isChosenHere = chosen && choice?.at === pathname
   const owner = isChosenHere
@@ -54,7 +54,7 @@ export function useTopMenus() {
     : ownerOf(
         pathname,
         tops,
-        menus.map(({ data }) => data ?? []),
+        tops.map(({ id }) => menus[ids.indexOf(knownId(id))]?.data ?? []),
         chosen,
       )
   return {
@@ -64,6 +64,11 @@ export function useTopMenus() {
     choose: (id: string) => setChoice({ id, at: pathname }),
   }
 }
+
+const knownId = (id: string | undefined) => (id && !isUnknownId(id) ? id : undefined)
+
+/** Menu of a top menu, or of all. */
+const menuOf = (topMenuId: string | undefined) => query(menu.getMenu, topMenuId ? { topMenuId } : {})
 
 type Top = { id: string }
 
@@ -81,7 +86,7 @@ function ownerOf<T extends Top>(pathname: string, tops: readonly T[], menus: rea
 export function useMenu(topMenuId?: string) {
   const { roles } = useAccount()
   const isOfferedAt = useOfferedPages()
-  const result = useQuery(query(menu.getMenu, topMenuId && !isUnknownId(topMenuId) ? { topMenuId } : {}))
+  const result = useQuery(menuOf(knownId(topMenuId)))
   const entries = useMemo(
     () => (result.data ? offeredEntries(entriesOf(result.data, roles), isOfferedAt) : []),
     [result.data, roles, isOfferedAt],
