@@ -11,7 +11,6 @@ import { open, type TestApp } from '#web/testing/client.tsx'
 beforeEach(() => {
   // jsdom draws nothing.
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:,')
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   return () => vi.restoreAllMocks()
 })
 

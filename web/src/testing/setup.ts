@@ -42,6 +42,7 @@ vi.resetModules = () => {
   throw new Error('The page tests share their modules. Export a function that clears the state in memory.')
 }
 Element.prototype.scrollIntoView = () => undefined
+HTMLCanvasElement.prototype.getContext = () => null // as in a browser that draws nothing
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 /**
@@ -88,18 +89,24 @@ beforeEach(async () => {
   resetClock()
   forgetChanges()
   await activate('zh')
-  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-    errors.push(parts.map(String).join(' '))
-  })
+  for (const method of ['error', 'warn'] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      const text = parts.map(String).join(' ')
+      if (!caughtError.test(text)) reports.push(`console.${method}: ${text}`)
+    })
+  }
 })
 
-let errors: string[] = []
+/** The router's development build, of an error that its page shows. */
+const caughtError = /^Warning: Error in route match: /
+
+let reports: string[] = []
 
 afterEach(() => {
   cleanup()
   notifications.clean() // they belong to the document, not to a page
   vi.restoreAllMocks()
-  const reported = errors
-  errors = []
-  if (reported.length > 0) throw new Error(`console.error during the test: ${reported.join('\n')}`)
+  const reported = reports
+  reports = []
+  if (reported.length > 0) throw new Error(`during the test ${reported.join('\n')}`)
 })

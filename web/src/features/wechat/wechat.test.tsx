@@ -113,8 +113,7 @@ test.each([
 })
 
 test('the page on following the official account continues with the same code', async () => {
-  // jsdom has no canvas
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  // jsdom draws nothing.
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:,')
   vi.spyOn(history, 'back').mockImplementation(() => undefined) // opened by the scan: no history before this page
   const { user } = await open('/wechatInfo')
