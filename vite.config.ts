@@ -68,6 +68,7 @@ export default defineConfig(({ command }) => ({
     // The first script: less than 150 kB compressed.
     chunkSizeWarningLimit: 480,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       // No getter of ours or of a library has an effect that anything relies on.
       treeshake: { propertyReadSideEffects: false },
       output: {

@@ -86,7 +86,9 @@ export async function bundleGateway(target: Target): Promise<readonly OutputChun
 function bundleWorker(): readonly string[] {
   const defined = Object.entries(definitions).flatMap(([name, value]) => ['--define', `${name}:${value}`])
   const command = ['deploy', '--dry-run', '--outdir', 'dist/worker', '--metafile', ...defined]
-  execFileSync(path('node_modules/.bin/wrangler'), command, { cwd: path('.'), stdio: 'inherit' })
+  // Neither its advertisements nor its notices: newer versions, and telemetry, which wrangler.toml turns off.
+  const env = { ...process.env, WRANGLER_HIDE_BANNER: 'true', WRANGLER_SEND_METRICS: 'false' }
+  execFileSync(path('node_modules/.bin/wrangler'), command, { cwd: path('.'), env, stdio: 'inherit' })
   const { inputs }: { inputs?: unknown } = JSON.parse(readFileSync(path('dist/worker/bundle-meta.json'), 'utf8'))
   return Object.keys(Object(inputs))
 }

@@ -23,7 +23,12 @@ export async function prerenderedLogIn(nonce: string, sheets: readonly string[])
     publicDir: false,
     logLevel: 'warn',
     plugins: sourcePlugins(),
-    build: { ssr: file('../../src/features/session/prerender.tsx'), outDir, emptyOutDir: true },
+    build: {
+      ssr: file('../../src/features/session/prerender.tsx'),
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { checks: { bundlerTimings: false } },
+    },
   })
   // Nothing is stored in a browser that is there for the first time.
   Object.assign(globalThis, { localStorage: { getItem: () => null } })
