@@ -62,24 +62,50 @@ test('more papers and rules than fit are shrunk onto one sheet, or printed on tw
   for (const text of lastOfAll) expect(split.text).toMatch(text)
 })
 
-test('a name in rare characters is shown and printed in the font that the build ships', async ({ page, mock }) => {
-  const usedFonts = () =>
-    page.evaluate(() => Array.from(document.fonts, ({ family, status }) => [family.replaceAll('"', ''), status]))
+/** The signs that are drawn as one that no font has: runs in the page. */
+function signsWithoutGlyph({ text, fontFamily }: { text: string; fontFamily: string }): string[] {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')!
+  const pictureOf = (sign: string) => {
+    context.reset()
+    context.font = `32px ${fontFamily}`
+    context.fillText(sign, 0, 40)
+    return canvas.toDataURL()
+  }
+  const missing = pictureOf('\u{3FFFD}') // unassigned
+  return Array.from(text).filter((sign) => pictureOf(sign) === missing)
+}
+
+test('a name in rare characters is shown and printed; where the fonts of the system lack one, in the font that the build ships', async ({
+  page,
+  mock,
+}) => {
+  const name = '王𬱖㛃𠅤'
+  const loadedFonts = () =>
+    page.evaluate(() =>
+      Array.from(document.fonts, ({ family, status }) => status === 'loaded' && family.replaceAll('"', '')),
+    )
   await logIn(page, mock, 'ayguli')
   await page.goto(ticketPage)
   await expect(page.getByText('阿依古丽·买买提').first()).toBeVisible()
-  expect(await usedFonts()).toEqual([['Rare Characters', 'unloaded']])
+  expect(await loadedFonts()).toEqual([false])
   await page.route('**/printtemplate/isZkzdy', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replaceAll('阿依古丽·买买提', '王𬱖㛃𠅤') })
+    await route.fulfill({ response, body: (await response.text()).replaceAll('阿依古丽·买买提', name) })
   })
   await page.reload()
-  await expect(page.getByText('王𬱖㛃𠅤').first()).toBeVisible()
-  await expect.poll(usedFonts).toEqual([['Rare Characters', 'loaded']])
+  const shown = page.getByText(name).first()
+  await expect(shown).toBeVisible()
+  const fontFamily = await shown.evaluate((element) => getComputedStyle(element).fontFamily)
+  await expect.poll(() => page.evaluate(signsWithoutGlyph, { text: name, fontFamily })).toEqual([])
+  const isShipped = (await loadedFonts()).includes('Rare Characters')
   const { totalPages, text, fonts, embedsFonts } = await printedText(page)
   expect([totalPages, embedsFonts]).toEqual([1, true])
-  expect(text).toContain('王𬱖㛃𠅤')
-  expect(fonts).toContain('RareCharacters')
+  expect(text).toContain(name)
+  expect(fonts.includes('RareCharacters')).toBe(isShipped)
+  // Where it was not needed, it can be loaded.
+  await page.evaluate((signs) => document.fonts.load('32px "Rare Characters"', signs), name)
+  expect(await loadedFonts()).toEqual(['Rare Characters'])
 })
 
 /** Opens the released ticket of ayguli. */
