@@ -55,7 +55,8 @@ const settings = {
     SM2_PUBLIC_KEY: deployment.sm2PublicKey,
   }),
 }
-Object.assign(process.env, settings, { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' })
+const quietWrangler = { WRANGLER_LOG: 'warn', WRANGLER_WRITE_LOGS: 'false', WRANGLER_SEND_METRICS: 'false' }
+Object.assign(process.env, settings, quietWrangler, { CLOUDFLARE_CF_FETCH_ENABLED: 'false' })
 
 const gateway = await start()
 process.once('SIGINT', stop)
@@ -76,14 +77,26 @@ async function stop() {
   process.exit(0)
 }
 
+/**
+ * Omits what workerd reports when a client leaves before its answer has ended. wrangler prints the reports of its own
+ * proxy itself; its setting is for those of the worker behind it.
+ */
+function omitClientsThatLeave() {
+  const clientLeft = /disconnected: write\(\): (?:Broken pipe|Connection reset by peer)/
+  const print = console.error
+  console.error = (...parts: unknown[]) => {
+    if (!clientLeft.test(String(parts[0]))) print(...parts)
+  }
+}
+
 async function startWorkerd() {
+  omitClientsThatLeave()
   const bindings = Object.entries(settings).map(([name, value]) => [name, { type: 'plain_text' as const, value }])
   const worker = await unstable_startWorker({
     config: 'wrangler.toml',
     bindings: Object.fromEntries(bindings),
     dev: {
       server: { hostname: process.env['HOST'] ?? 'localhost', port },
-      logLevel: 'warn',
       watch: false,
       inspector: false,
       persist: false,
