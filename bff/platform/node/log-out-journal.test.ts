@@ -18,8 +18,9 @@ test('what is added and not removed is pending after a restart, without a close'
   expect(next.pending).toEqual([name(1), name(3)])
   await next.remove(name(1))
   await next.remove(name(9))
-  expect((await fileJournal(path)).pending).toEqual([name(3)])
-  await Promise.all([journal.close(), next.close()])
+  const last = await fileJournal(path)
+  expect(last.pending).toEqual([name(3)])
+  await Promise.all([journal, next, last].map((it) => it.close()))
 })
 
 test('its size never changes, so that a full disk cannot refuse it, and only its owner reads it', async () => {
