@@ -140,7 +140,7 @@ test('only three frames stay mounted: the least recently used one is loaded agai
     await page.evaluate((href) => history.pushState(null, '', href), `/myiframe/${name}?src=${src}&name=${name}`)
     await frameContent(page, name).getByLabel('您想了解什么？').fill(name)
   }
-  expect(await page.locator('iframe').count()).toBe(3)
+  await expect(page.locator('iframe')).toHaveCount(3)
   await strip(page).getByRole('link', { name: 'two' }).click()
   await expect(frameContent(page, 'two').getByLabel('您想了解什么？')).toHaveValue('two')
   await strip(page).getByRole('link', { name: 'one' }).click()

@@ -31,7 +31,7 @@ test('ten tabs, two of them with input, keep their state @core', async ({ page, 
   await search(page).fill('英语')
   for (const name of ['学历学位', '照片与材料', '模拟考试', '打印准考证', '预约考点', '证书补办', '报名进度'])
     await openByPalette(page, name)
-  expect(await strip(page).getByRole('link').count()).toBe(11)
+  await expect(strip(page).getByRole('link')).toHaveCount(11)
   await expect(tab(page, '填写报名信息')).toContainText('有未保存的内容')
 
   await tab(page, '填写报名信息').click()
@@ -72,7 +72,11 @@ test('a reload brings back the tabs with their step, and what was saved in it @c
   await expect(address(page)).toHaveValue('人民南路四段 10 号')
 })
 
-test('a lock cannot be bypassed by addresses, storage, other tabs or direct calls @core', async ({ page, mock, context }) => {
+test('a lock cannot be bypassed by addresses, storage, other tabs or direct calls @core', async ({
+  page,
+  mock,
+  context,
+}) => {
   await logIn(page, mock)
   await page.goto('/message/index')
   const second = await context.newPage()

@@ -76,6 +76,7 @@ test('an administrator of a SpringBlade logs in, grants menus to a new role, add
   await expect(page.getByRole('region', { name: '选项' }).getByText('未说明').first()).toBeVisible()
 
   await visit(page, '/monitor/log/error')
+  await page.getByRole('rowheader').first().waitFor()
   const times = await page.getByRole('rowheader').allTextContents()
   expect(times).toEqual(times.toSorted().toReversed())
   expect(await failures(mock)).toEqual([])

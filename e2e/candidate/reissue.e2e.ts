@@ -14,7 +14,7 @@ async function choose(page: Page, name: string, option: string | RegExp) {
   const box = page.getByRole('combobox', { name, disabled: false }) // not while its options are loaded
   await cards.or(box).first().waitFor()
   if ((await cards.count()) > 0) return cards.getByRole('radio', { name: option }).first().press(' ')
-  if ((await box.getAttribute('aria-expanded')) !== 'true') await box.click()
+  await box.press('ArrowDown') // opens it, or leaves it open
   await page.getByRole('option', { name: option }).first().click()
 }
 

@@ -124,8 +124,8 @@ async function chooseFirstOptions(page: Page) {
   for (let next = await nextEmptyList(lists, visitedIds); next; next = await nextEmptyList(lists, visitedIds)) {
     await expect(next).not.toHaveAttribute('placeholder', '正在加载…')
     if ((await next.inputValue()) !== '' || (await next.isDisabled())) continue
-    // On a phone the next list of a cascade opens by itself.
-    if ((await next.getAttribute('aria-expanded')) !== 'true') await next.click()
+    // On a phone the next list of a cascade opens by itself: it stays open.
+    await next.press('ArrowDown')
     // Of this list: the previous one may still be closing.
     const own = page.locator(`[id="${await next.getAttribute('aria-controls')}"]`)
     const option = own.getByRole('option', { disabled: false }).first()
