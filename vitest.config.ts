@@ -23,6 +23,7 @@ export default defineConfig({
           include: ['{contracts,mocks,bff}/**/*.test.ts', '{.ci,web/build}/**/*.test.ts'],
           exclude: ['bff/**/*.worker.test.ts'],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } }, // as long as mocks/testing/waits.ts
         },
       },
       {
@@ -37,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'workerd',
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } }, // as long as mocks/testing/waits.ts
           include: ['bff/**/*.worker.test.ts'],
           setupFiles: ['bff/testing/worker-log.ts'],
           fsModuleCache: false,
@@ -56,6 +58,7 @@ export default defineConfig({
           setupFiles: ['src/testing/setup.ts'],
           env: { DEBUG_PRINT_LIMIT: '30000' }, // of a failed query: the frame alone fills the default
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } }, // as long as mocks/testing/waits.ts
           css: false,
         },
       },

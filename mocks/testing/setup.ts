@@ -1,3 +1,5 @@
+import './waits.ts'
+
 import { afterAll, beforeAll, vi } from 'vitest'
 
 import { scenario } from '../qa/scenarios.ts'

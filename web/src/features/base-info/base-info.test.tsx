@@ -12,7 +12,7 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { activate } from '#web/i18n.ts'
-import { open } from '#web/testing/client.tsx'
+import { holdCall, open } from '#web/testing/client.tsx'
 
 const page = '/notselectexam/baseinfo/index'
 const wangyi = '1700000000000000004'
@@ -85,9 +85,13 @@ test('home has what was just saved at once', async () => {
 })
 
 test('a changed field is saved automatically, alone, and the page shows the time', async () => {
-  const { user } = await open(page, { as: 'wangyi' })
-  await user.type(await screen.findByLabelText('联系地址'), '二仙桥东三路 1 号')
-  expect(screen.getByText('正在保存…')).toBeVisible()
+  const { user, browser } = await open(page, { as: 'wangyi' })
+  const answer = Promise.withResolvers<void>()
+  holdCall(browser, baseInfo.updateStudentPersonInfo, answer.promise)
+  await user.click(await screen.findByLabelText('联系地址'))
+  await user.paste('二仙桥东三路 1 号')
+  expect(await screen.findByText('正在保存…')).toBeVisible()
+  answer.resolve()
   const saved = await screen.findByText(/^已保存/)
   await waitFor(() => expect(saved).toHaveTextContent(/^已保存 \d\d:\d\d$/))
   expect(saved).toBeVisible()

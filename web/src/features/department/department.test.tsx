@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
@@ -62,7 +62,7 @@ test('the search field follows the address', async () => {
   const { user, visit } = await open(page, { as: 'lina' })
   await user.type(await screen.findByLabelText('查找地市'), '成都')
   await visit(`${page}?keyword=cd`)
-  expect(screen.getByLabelText('查找地市')).toHaveValue('cd')
+  await waitFor(() => expect(screen.getByLabelText('查找地市')).toHaveValue('cd'))
   expect(await screen.findByText('找到 1 个地市')).toBeInTheDocument()
 })
 

@@ -177,9 +177,9 @@ test('the search field follows the address', async () => {
   await user.type(await screen.findByLabelText('搜索考试'), '教育')
   await visit('/message/index')
   await visit(`/selectexam/index?list=all&keyword=${encodeURIComponent(adult)}`)
-  expect(await screen.findByLabelText('搜索考试')).toHaveValue(adult)
+  await waitFor(() => expect(screen.getByLabelText('搜索考试')).toHaveValue(adult))
   await visit('/selectexam/index')
-  expect(screen.getByLabelText('搜索考试')).toHaveValue('')
+  await waitFor(() => expect(screen.getByLabelText('搜索考试')).toHaveValue(''))
 })
 
 test('an empty list explains itself', async () => {

@@ -25,7 +25,7 @@ async function result(name: string): Promise<HTMLElement> {
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     await new Promise((resolve) => setTimeout(resolve, 50)) // for the gateway's answer
   }
-  return screen.getByRole('heading', { level: 1, name })
+  return screen.findByRole('heading', { level: 1, name })
 }
 
 test('a paid order shows amount, method and exam, the next step and a receipt', async () => {
