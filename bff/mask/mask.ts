@@ -70,7 +70,7 @@ const network = /(?<![\d.])(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}(?![\d.])/g
 
 /**
  * Masks personal data in logs: what looks like credentials, ID, bank card and phone numbers, e-mail and network addresses;
- * names, birthdays and postal addresses by their keys. All patterns take linear time (.ci/regex.test.ts).
+ * names, birthdays and postal addresses by their keys. All patterns take linear time (.ci/regex.long.test.ts).
  */
 export function maskedText(text: string): string {
   return withoutSecrets(text.replace(scheme, '$1 ****'))
