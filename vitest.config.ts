@@ -9,6 +9,9 @@ import { clientPlugins } from './web/build/plugins.ts'
 /** workerd needs the directory of the built client; its content does not matter here. */
 mkdirSync('dist/edge', { recursive: true })
 
+/** `npm test` leaves out what takes long: TESTS=short. */
+const long = process.env['TESTS'] === 'short' ? ['**/*.long.test.*'] : []
+
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism() + 1, // page tests wait for two fifths of their time
@@ -21,8 +24,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['mocks/testing/setup.ts'],
           include: ['{contracts,mocks,bff}/**/*.test.ts', '{.ci,web/build}/**/*.test.ts'],
-          exclude: ['bff/**/*.worker.test.ts'],
-          testTimeout: 60_000,
+          exclude: ['bff/**/*.worker.test.ts', ...long],
+          testTimeout: 240_000,
           expect: { poll: { timeout: 20_000 } }, // as long as mocks/testing/waits.ts
         },
       },
@@ -37,7 +40,7 @@ export default defineConfig({
         ],
         test: {
           name: 'workerd',
-          testTimeout: 60_000,
+          testTimeout: 240_000,
           expect: { poll: { timeout: 20_000 } }, // as long as mocks/testing/waits.ts
           include: ['bff/**/*.worker.test.ts'],
           setupFiles: ['bff/testing/worker-log.ts'],
@@ -55,9 +58,10 @@ export default defineConfig({
           isolate: false,
           environmentOptions: { jsdom: { url: 'http://localhost:8787' } },
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: long,
           setupFiles: ['src/testing/setup.ts'],
           env: { DEBUG_PRINT_LIMIT: '30000' }, // of a failed query: the frame alone fills the default
-          testTimeout: 60_000,
+          testTimeout: 240_000,
           expect: { poll: { timeout: 20_000 } }, // as long as mocks/testing/waits.ts
           css: false,
         },

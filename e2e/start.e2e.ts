@@ -27,7 +27,10 @@ const withoutBuiltIns = (page: Page, paths: readonly string[]) =>
 
 const scriptsOf = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
 
-test('in a browser without the newer built-in APIs a candidate logs in and opens home @core', async ({ page, mock }) => {
+test('in a browser without the newer built-in APIs a candidate logs in and opens home @core', async ({
+  page,
+  mock,
+}) => {
   await withoutBuiltIns(page, polyfilled)
   await page.goto('/login')
   await logInByForm(page, mock)

@@ -58,14 +58,11 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A poll under way may still arrive; then none does for the time of four. */
 const pollingStops = () =>
-  vi.waitFor(
-    async () => {
-      const before = countPolls()
-      await wait(4 * pollInterval)
-      expect(countPolls()).toBe(before)
-    },
-    { timeout: 5_000 },
-  )
+  vi.waitFor(async () => {
+    const before = countPolls()
+    await wait(4 * pollInterval)
+    expect(countPolls()).toBe(before)
+  })
 
 /** A scan code and its status changes. */
 async function follow(browser = tab, init?: RequestInit) {

@@ -83,7 +83,7 @@ test.each([
   'password%22=%22%5C%22',
   '6222 ',
   'token=',
-])('half a million characters of %s do not hold up the gateway', { timeout: 5_000 }, (part) => {
+])('half a million characters of %s do not hold up the gateway', (part) => {
   const text = part.repeat(500_000 / part.length)
   expect(maskedText(`${text} 13912345678`)).not.toContain('13912345678')
 })

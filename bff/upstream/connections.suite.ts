@@ -81,7 +81,7 @@ export function connectionsSuite() {
   test.each(Object.entries(ends))('a transfer that %s makes room for another one', async (_, end) => {
     const upstream = createUpstream(fetch, config, { idle: 50 })
     for (let n = 0; n < 4; n += 1) await end(upstream)
-    await vi.waitFor(async () => expect(await codeOf(stream(upstream, 'empty'))).toBe('answered'), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await codeOf(stream(upstream, 'empty'))).toBe('answered'))
   })
 
   test('an account has 64 calls at once; calls of others go on', async () => {

@@ -45,7 +45,10 @@ test('a parameter is found, added, changed and exported; a shared address shows 
   await other.close()
 })
 
-test('a parameter that another administrator changed meanwhile is not overwritten unseen @core', async ({ page, mock }) => {
+test('a parameter that another administrator changed meanwhile is not overwritten unseen @core', async ({
+  page,
+  mock,
+}) => {
   const tab = await logIn(page, mock, 'admin')
   await visit(page, `/system/param?row=${photoWidth}&edit=true`)
   const form = dialog(page, '编辑参数')
@@ -225,7 +228,10 @@ test('a role is added, granted a menu and given to a user', async ({ page, mock 
   await expect(page.getByRole('row').filter({ hasText: 'lina' })).toContainText('考生,考务员')
 })
 
-test('a candidate reaches no screen of administrators: not by menu, by address or by call @core', async ({ page, mock }) => {
+test('a candidate reaches no screen of administrators: not by menu, by address or by call @core', async ({
+  page,
+  mock,
+}) => {
   const tab = await logIn(page, mock, 'lina')
   await visit(page, '/wel/index')
   await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('系统管理')

@@ -3,7 +3,10 @@ import { expect, test } from '../testing/test.ts'
 
 const adult = '2026年下半年高等教育自学考试'
 
-test('a candidate without base info completes it, returns to the exams and can select one @core', async ({ page, mock }) => {
+test('a candidate without base info completes it, returns to the exams and can select one @core', async ({
+  page,
+  mock,
+}) => {
   await logIn(page, mock, 'wangyi')
   await page.goto('/selectexam/index')
   await page.getByRole('article', { name: adult }).getByRole('button').click()

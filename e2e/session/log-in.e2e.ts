@@ -112,7 +112,11 @@ test('logging out asks first, ends the session everywhere and the back button sh
   await expect(page.getByText('张伟')).toHaveCount(0)
 })
 
-test('a second tab with another account alerts the first one and is not harmed @core', async ({ page, mock, context }) => {
+test('a second tab with another account alerts the first one and is not harmed @core', async ({
+  page,
+  mock,
+  context,
+}) => {
   await logInByForm(page, mock)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('张伟')
   const second = await context.newPage()

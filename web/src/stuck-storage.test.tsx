@@ -64,7 +64,7 @@ async function leaveUnsaved(page: TestApp, text: string) {
   const address = await screen.findByLabelText('联系地址')
   await page.user.clear(address)
   await page.user.type(address, text)
-  expect(await screen.findByText(/已存在本机/, {}, { timeout: 5_000 })).toBeVisible()
+  expect(await screen.findByText(/已存在本机/, {})).toBeVisible()
 }
 
 test('base info opens without its draft; read late it is offered beside what was typed since, and not lost', async () => {

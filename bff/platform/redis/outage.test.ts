@@ -59,7 +59,7 @@ describe('a failover', () => {
       try {
         await sessions.at(names[0] ?? '').end('secret')
         watched.master.signal(signal)
-        await vi.waitUntil(async () => (await openAll()).includes('refused'), { timeout: 5_000 })
+        await vi.waitUntil(async () => (await openAll()).includes('refused'))
         expect(await statesUntilBack(openAll)).toEqual(new Set(['log-out', 'refused', 'access-1']))
         const later = await process(watched.address)
         const states = await Promise.all(

@@ -39,7 +39,7 @@ async function next(events: AsyncGenerator<TestEvent>) {
   return value as TestEvent | undefined // the end of a stream has no value
 }
 
-test('on the edge a confirmed code logs in its own browser only', { timeout: 15_000 }, async () => {
+test('on the edge a confirmed code logs in its own browser only', async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   const events = readEvents(await tab.subscribe(scan.qrcodeState, { key }))
   expect(await next(events)).toMatchObject({ data: { status: 'waiting' } })
@@ -53,7 +53,7 @@ test('on the edge a confirmed code logs in its own browser only', { timeout: 15_
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 
-test('on the edge all streams and polls of a browser share one poll rate', { timeout: 15_000 }, async () => {
+test('on the edge all streams and polls of a browser share one poll rate', async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   const streams = [1, 2].map(async () => readEvents(await tab.subscribe(scan.qrcodeState, { key })))
   for (const events of await Promise.all(streams)) await next(events)
@@ -65,7 +65,7 @@ test('on the edge all streams and polls of a browser share one poll rate', { tim
   for (const events of await Promise.all(streams)) await events.return(undefined)
 })
 
-test('on the edge the streams of a network are limited together', { timeout: 15_000 }, async () => {
+test('on the edge the streams of a network are limited together', async () => {
   const headers = { Accept: 'text/event-stream', 'CF-Connecting-IP': '198.51.100.9' }
   const answers: Response[] = []
   for (const browser of [newBrowser(), newBrowser(), newBrowser(), newBrowser()]) {
@@ -83,7 +83,7 @@ test('on the edge a browser id that was made up is replaced', async () => {
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(`^${browserCookie}=p2\\.(?!${part})`)])
 })
 
-test('on the edge a disconnect stops the polling', { timeout: 15_000 }, async () => {
+test('on the edge a disconnect stops the polling', async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   const response = await tab.subscribe(scan.qrcodeState, { key })
   await response.body?.cancel()

@@ -31,7 +31,7 @@ beforeAll(async () => {
   captured = new Set(answers.map(({ name }) => name))
   const read = await Promise.all(answers.map(({ name, answer }) => resultsOf(name, firstRows(answer), seal)))
   results = read.flat()
-}, 60_000)
+})
 
 async function resultsOf(name: string, answer: unknown, seal: Seal): Promise<Result[]> {
   const endpoint = byName.get(name)

@@ -110,7 +110,7 @@ test('after an unlock with a lost response the log-in page opens', async () => {
       setTimeout(() => clock.set(clock.now() + 10_000), 200)
     },
   })
-  await waitFor(() => expect(address()).toMatch(/^\/login/), { timeout: 5_000 })
+  await waitFor(() => expect(address()).toMatch(/^\/login/))
   expect(await screen.findByLabelText('账号')).toBeVisible()
 })
 

@@ -92,7 +92,7 @@ const subject = '/exam/signup/index?step=subject'
 async function leaveUnsaved({ user }: TestApp) {
   faultPlan.add({ path: 'signup/save', kind: 'error' })
   await user.click(await screen.findByRole('radio', { name: /本科/ }))
-  await waitFor(async () => expect(await storedDrafts()).toHaveLength(1), { timeout: 5_000 })
+  await waitFor(async () => expect(await storedDrafts()).toHaveLength(1))
 }
 
 /** Longer than a page takes to unmount and store its draft. */

@@ -38,7 +38,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 5_000 })
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true))
 
 /** A raw connection to the server. */
 function open(bytes = '') {
@@ -63,8 +63,8 @@ const counted = () =>
   new Promise<number>((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
   })
-const received = (bytes: number) => vi.waitFor(() => expect(accepted.bytesRead).toBe(bytes), { timeout: 5_000 })
-const watched = () => vi.waitFor(() => expect(timers()).toBe(1), { timeout: 5_000 })
+const received = (bytes: number) => vi.waitFor(() => expect(accepted.bytesRead).toBe(bytes))
+const watched = () => vi.waitFor(() => expect(timers()).toBe(1))
 
 const security = [
   'Strict-Transport-Security:',
@@ -128,7 +128,7 @@ test('a body that was read leaves no timer, without waiting for its next tick', 
 
 test('more connections than the limit are closed', async () => {
   const held = [open(), open(), open()]
-  await vi.waitFor(async () => expect(await counted()).toBe(3), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await counted()).toBe(3))
   await open(json('GET', '/')).closed()
   expect(held.map((client) => client.isClosed())).toEqual([false, false, false])
 })

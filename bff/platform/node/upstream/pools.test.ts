@@ -71,7 +71,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'answered',
     (error: { code?: string }) => error.code,
   )
-const until = (path: string, count: number) => vi.waitFor(() => expect(arrived[path]).toBe(count), { timeout: 10_000 })
+const until = (path: string, count: number) => vi.waitFor(() => expect(arrived[path]).toBe(count))
 const queuedInUndici = () =>
   Object.values(dispatchers.calls.stats).reduce((sum, it) => sum + ('queued' in it ? it.queued : it.pending), 0)
 
@@ -102,7 +102,7 @@ test('while downloads hang or are not read a call is answered', async () => {
 test('a download that nobody reads is aborted at the upstream', async () => {
   const { stream } = await start(pools, 1_000)
   await Promise.all(Array.from({ length: 128 }, (_, n) => stream(request('file', n))))
-  await vi.waitFor(() => expect(closed).toBe(128), { timeout: 10_000 })
+  await vi.waitFor(() => expect(closed).toBe(128))
   expect((await stream(request('file', 0))).status).toBe(200)
 })
 

@@ -136,7 +136,7 @@ test('the first change creates one draft, with what the result had filled in', a
   expect(address()).toBe(`${page}?step=form`)
   await user.type(await explanation(), '时遗失')
   expect(await explanation()).toHaveFocus()
-  await waitFor(() => expect(reissues.get(draftOf()).detail).toBe('搬家时遗失'), { timeout: 5_000 })
+  await waitFor(() => expect(reissues.get(draftOf()).detail).toBe('搬家时遗失'))
   expect(reissues.filter(({ status }) => status === 'draft')).toHaveLength(1)
 })
 
@@ -144,7 +144,7 @@ test('text of a new application that did not reach the server is there after a r
   const { user, reload } = await open(fromResult, { as: 'ayguli' })
   faultPlan.add({ path: 'reissuescorecertificate/save', kind: 'error' })
   await user.type(await explanation(), '搬家时遗失')
-  expect(await screen.findByText(/已存在本机|没有保存|保存失败/, {}, { timeout: 5_000 })).toBeVisible()
+  expect(await screen.findByText(/已存在本机|没有保存|保存失败/, {})).toBeVisible()
   await reload()
   expect(await explanation()).toHaveValue('搬家时遗失')
   await waitFor(() => expect(screen.getByRole('combobox', { name: '考点' })).toHaveValue('新疆大学考点'))

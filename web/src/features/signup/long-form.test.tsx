@@ -90,7 +90,7 @@ test('thirty unsaved fields and the scroll position are restored after an expire
   const app = await fillInUnsaved()
   await app.browser.call(session.logOut)
   fireEvent.change(screen.getByLabelText(/^联系地址/), { target: { value: '新街 9 号' } })
-  await waitFor(() => expect(app.address()).toMatch(/^\/login/), { timeout: 5_000 })
+  await waitFor(() => expect(app.address()).toMatch(/^\/login/))
   app.scroll.y = 0
   await logIn(app)
   expect(await restored(app)).toEqual(complete)

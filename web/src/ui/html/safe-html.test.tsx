@@ -44,7 +44,7 @@ function expectHarmless(root: Element) {
   expect(links.filter((link) => link.getAttribute('rel') !== 'noopener noreferrer')).toEqual([])
 }
 
-test('sanitised payloads are inert, and sanitising is idempotent', { timeout: 60_000 }, () => {
+test('sanitised payloads are inert, and sanitising is idempotent', () => {
   for (const payload of payloads) {
     const clean = sanitised(payload)
     expectHarmless(clean)
@@ -52,7 +52,7 @@ test('sanitised payloads are inert, and sanitising is idempotent', { timeout: 60
   }
 })
 
-test('the same for nested payloads', { timeout: 60_000 }, () => {
+test('the same for nested payloads', () => {
   const piece = fc.constantFrom(
     ...payloads,
     '<p>',
