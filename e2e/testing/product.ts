@@ -1,3 +1,4 @@
+import { freePortPair } from '#bff/testing/processes/free-port.ts'
 import { startServer } from './processes.ts'
 
 /** A running product: client and gateway at one address, the mock upstream and QA's controls at another. */
@@ -13,15 +14,11 @@ export type Deployment = { dialect: 'bladex' | 'springblade'; secondFactor: 'opt
 /** Milliseconds. */
 export const startLimit = 150_000
 
-const firstPort = Number(process.env['E2E_PORT'] ?? 8790)
 const runtime = process.env['RUNTIME'] === 'node' ? ['--node'] : []
 
-/** Starts the product as `npm start` does, on its own ports, with the built client. Ends with this process. */
-export async function startProduct(
-  index: number,
-  { dialect = 'bladex', secondFactor = 'optional', stepUp = 300 }: Partial<Deployment> = {},
-): Promise<Product> {
-  const port = firstPort + 2 * index
+/** Starts the product as `npm start` does, on ports that are free, with the built client. Ends with this process. */
+export async function startProduct({ dialect, secondFactor, stepUp }: Deployment): Promise<Product> {
+  const port = await freePortPair()
   const env = {
     PORT: String(port),
     MOCK_PORT: String(port + 1),

@@ -25,8 +25,8 @@ export const test = base.extend<{ mock: Mock; browserErrors: string[] }, Worker>
   stepUp: [300, { scope: 'worker', option: true }],
   // Each parallel worker has a product of its own: the mock upstream has one state.
   product: [
-    async ({ dialect, secondFactor, stepUp }, provide, { parallelIndex }) => {
-      const product = await startProduct(parallelIndex, { dialect, secondFactor, stepUp })
+    async ({ dialect, secondFactor, stepUp }, provide) => {
+      const product = await startProduct({ dialect, secondFactor, stepUp })
       await provide(product)
       await product.stop()
     },
