@@ -32,7 +32,7 @@ export function document(rows: readonly Finished[], { command, seed, load, secon
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
   return `# Reliability
 
-What is too long for \`npm test\`, which runs a hundredth of each part. One run of \`${command}\`,
+What is too long for \`npm run test:all\`, which runs a hundredth of each part. One run of \`${command}\`,
 ${new Date().toISOString().slice(0, 10)}, on ${machine}, whose load average before was ${load.toFixed(1)}: ${duration(seconds)}, seed ${seed}.
 
 ${table(rows)}

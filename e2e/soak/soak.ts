@@ -20,7 +20,7 @@ import { documentVerdicts } from './verdicts.ts'
 import { writesUnderFaults } from './writes.ts'
 
 /**
- * Soak: what is too long for `npm test`. Writes docs/reliability.md. `--share` of the whole amount of each part; `--minutes`
+ * Soak: what is too long for `npm run test:all`. Writes docs/reliability.md. `--share` of the whole amount of each part; `--minutes`
  * for all of them; `--seed`; `--only <parts>`, printed only; `--report <file>`: as JSON, printed only. Needs the built
  * client in dist/client. The exit code is 1 when a promise was broken.
  */
