@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['{contracts,mocks,bff}/**/*.test.ts', '{.ci,web/build}/**/*.test.ts'],
           exclude: ['bff/**/*.worker.test.ts', ...long],
           testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 20_000 } }, // as long as mocks/testing/waits.ts
         },
       },
@@ -41,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'workerd',
           testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 20_000 } }, // as long as mocks/testing/waits.ts
           include: ['bff/**/*.worker.test.ts'],
           setupFiles: ['bff/testing/worker-log.ts'],
@@ -62,6 +64,7 @@ export default defineConfig({
           setupFiles: ['src/testing/setup.ts'],
           env: { DEBUG_PRINT_LIMIT: '30000' }, // of a failed query: the frame alone fills the default
           testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 20_000 } }, // as long as mocks/testing/waits.ts
           css: false,
         },
