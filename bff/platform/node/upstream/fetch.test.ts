@@ -1,10 +1,13 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 
 import { Agent } from 'undici'
 import { afterEach, expect, test } from 'vitest'
 
+import type { Ending } from '#bff/concurrency/ending.ts'
+import { parseConfig } from '#bff/config/config.ts'
 import { uniformDeadlines } from '#bff/testing/deadlines.ts'
+import { demoSettings } from '#bff/testing/settings.ts'
 import { createUpstream, type UpstreamLimits } from '#bff/upstream/upstream.ts'
 import { undiciFetch } from './fetch.ts'
 
@@ -27,12 +30,8 @@ function portOf(listening?: Server): number {
 }
 
 function upstreamAt(port: number, limits: Partial<UpstreamLimits> = {}, pool = agent) {
-  const config = { url: new URL(`http://127.0.0.1:${port}/api/`), clientId: 'c', clientSecret: 's' }
-  return createUpstream(
-    undiciFetch({ calls: pool, transfers: pool }),
-    config as Parameters<typeof createUpstream>[1],
-    limits,
-  ) // the settings that it reads
+  const { upstream } = parseConfig({ ...demoSettings, UPSTREAM_URL: `http://127.0.0.1:${port}/api/` })
+  return createUpstream(undiciFetch({ calls: pool, transfers: pool }), upstream, limits)
 }
 
 const context = { requestId: 'r', clientAddress: '' }
@@ -177,9 +176,46 @@ test.each(codings)('the size limit of an answer applies to what %s decompresses 
   await expect((await upstream.stream(aRead)).text()).rejects.toMatchObject({ code: 'upstream_failed' })
 })
 
-test('an answer with a wrong Content-Encoding fails', async () => {
-  const upstream = await upstreamOf(
-    (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('{"code":200}'),
-  )
+/** Answers that arrive and cannot be decoded: the coding and the bytes. */
+const undecodable: Record<string, readonly [string, Buffer]> = {
+  'no gzip': ['gzip', Buffer.from('{"code":200}')],
+  'a gzip of nothing': ['gzip', Buffer.alloc(0)],
+  'half a gzip': ['gzip', gzipSync('{"code":200}').subarray(0, 20)],
+  'bytes behind the end of a gzip': ['gzip', Buffer.concat([gzipSync('{"code":200}'), Buffer.from('abc')])],
+  'a raw deflate': ['deflate', deflateRawSync('{"code":200}')],
+  'no Brotli': ['br', Buffer.from('{"code":200}')],
+  'two codings': ['gzip, gzip', gzipSync(gzipSync('{"code":200}'))],
+  'a charset for a coding': ['UTF-8', Buffer.from('{"code":200}')],
+  'a coding named none': ['none', Buffer.from('{"code":200}')],
+}
+
+test.each(Object.entries(undecodable))(
+  'an answer with %s is a fault of the answer, read once, whole and as a stream, and no failure of the service',
+  async (_, [coding, body]) => {
+    let requests = 0
+    const endings: Ending[] = []
+    const admission = { enter: async () => (ending: Ending) => void endings.push(ending) }
+    const upstream = await upstreamOf(
+      (_request, response) => {
+        requests += 1
+        response.writeHead(200, { 'Content-Encoding': coding }).end(body)
+      },
+      { admission },
+    )
+    await expect(upstream.call(aRead)).rejects.toMatchObject({ code: 'upstream_failed' })
+    expect([requests, endings]).toEqual([1, ['success']])
+    const streamed = upstream.stream(aRead).then((it) => it.text())
+    await expect(streamed).rejects.toMatchObject({ code: 'upstream_failed' })
+  },
+)
+
+test('a compressed answer that is cut off on its way is a fault of the connection', async () => {
+  const body = gzipSync('x'.repeat(1_000))
+  const upstream = await upstreamOf((_, response) => {
+    response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length }).write(body.subarray(0, 20))
+    setTimeout(() => response.destroy(), 10)
+  })
   await expect(upstream.call(aRead)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  const streamed = upstream.stream(aRead).then((it) => it.text())
+  await expect(streamed).rejects.toMatchObject({ code: 'upstream_unavailable' })
 })

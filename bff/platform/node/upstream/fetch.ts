@@ -7,6 +7,8 @@ import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, 
 
 import type { Dispatcher } from 'undici'
 
+import { ApiError } from '#contracts/core/error.ts'
+
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
 import type { Fetch, UpstreamInit } from '#bff/upstream/upstream.ts'
 import { LargeTexts } from './large-texts.ts'
@@ -53,14 +55,20 @@ const codings: Readonly<Record<string, { readonly stream: typeof createGunzip; r
   br: { stream: createBrotliDecompress, whole: brotliDecompress },
 }
 
-/** undefined without a coding. Throws for a coding that was not requested. */
+/** undefined without a coding. Throws upstream_failed for a coding that was not requested. */
 function codingOf(headers: IncomingHttpHeaders) {
   const name = headers['content-encoding']?.toLowerCase()
   if (!name || name === 'identity') return undefined
   const coding = codings[name]
-  if (!coding) throw new Error('unknown content coding')
+  if (!coding) throw undecodable('unknown content coding')
   return coding
 }
+
+/** The answer has arrived, and cannot be read: no fault of the connection or of the service, and nothing to repeat. */
+const undecodable = (cause: unknown) => new ApiError('upstream_failed', { cause })
+
+/** Codes of zlib and of its Brotli decoder, for bytes that are not of the coding or end too early. */
+const isOfDecoder = (error: unknown) => /^(?:Z_|ERR__ERROR_)/.test(String(Object(error).code))
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
 
@@ -99,7 +107,9 @@ function webStream(body: Readable): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = await chunks.next()
+        const { done, value } = await chunks.next().catch((error: unknown) => {
+          throw isOfDecoder(error) ? undecodable(error) : error
+        })
         if (done) controller.close()
         else controller.enqueue(value)
       },
@@ -183,7 +193,7 @@ async function decompress(body: Buffer, headers: IncomingHttpHeaders, limit: num
     coding.whole(body, { maxOutputLength: limit }, (error, result) => {
       if (!error) return resolve(result)
       if (error instanceof RangeError) return resolve(null)
-      reject(error)
+      reject(undecodable(error))
     })
   })
 }
