@@ -14,7 +14,7 @@ const away = { code: 'store_unavailable', status: 503, retryAfter: expect.any(Nu
 
 test.each([
   [2_000, withStoreTimeout(silent)],
-  [15_000, withStoreTimeout(silent, refreshTimeout)],
+  [20_000, withStoreTimeout(silent, refreshTimeout)],
 ])('a store that says nothing for %i ms is away', async (ms, store) => {
   const pending = store.read().catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(ms - 1)

@@ -10,8 +10,8 @@ import { aroundCalls } from './store-calls.ts'
  */
 const storeTimeout = 2_000
 
-/** Time-out of a session: a refresh runs inside it, with a deadline of 10 s of its own. Milliseconds. */
-export const refreshTimeout = 15_000
+/** Time-out of a session: a refresh runs inside it, whose call takes 19 s at most. Milliseconds. */
+export const refreshTimeout = 20_000
 
 /** Every store with its time-out. Source: security R9. */
 export const withStoreTimeouts = ({

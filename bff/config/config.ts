@@ -1,5 +1,5 @@
 import type { WaitingRoomMode } from '#contracts/administration/switches.ts'
-import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
+import type { Alternative, Criticality, SealedPost } from '#contracts/core/endpoint.ts'
 import { cookieName } from '#contracts/core/header.ts'
 import type { Retention } from '#contracts/session/retention.ts'
 
@@ -68,6 +68,8 @@ export type Config = {
     readonly url: URL
     /** Calls at once of all gateways; null where the operator does not know. */
     readonly concurrency: number | null
+    /** Milliseconds until an answer begins, by class of the call. */
+    readonly firstByte: Readonly<Record<Criticality, number>>
     readonly clientId: string
     readonly clientSecret: string
     readonly aesKey: string
@@ -173,6 +175,12 @@ function upstreamOf(env: Environment): Config['upstream'] {
   return {
     url: env.UPSTREAM_URL,
     concurrency: env.UPSTREAM_CONCURRENCY ?? null,
+    firstByte: {
+      critical: env.UPSTREAM_CRITICAL_SECONDS * 1000,
+      interactive: env.UPSTREAM_SECONDS * 1000,
+      bulk: env.UPSTREAM_SECONDS * 1000,
+      background: env.UPSTREAM_TIMER_SECONDS * 1000,
+    },
     clientId: env.CLIENT_ID,
     clientSecret: env.CLIENT_SECRET,
     // A dialect without sealed calls does not use the key.

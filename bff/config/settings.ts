@@ -424,6 +424,23 @@ export const settings = {
     details: 'what is above is refused at once, the least urgent first; at the edge it is that of each isolate',
     otherwise: '256 for each process',
   },
+  // The whole call takes 3 s more, and stays below the 20 s of the client. Source: security R58, specification 9.
+  UPSTREAM_SECONDS: {
+    group: 'limits',
+    schema: within([1, 16], 10),
+    help: 'seconds until the Blade server must begin its answer to a read, a write or a download; its end may take 3 more',
+    details: 'A write that is given up may still be executed: give a slow server more time before you raise its load',
+  },
+  UPSTREAM_CRITICAL_SECONDS: {
+    group: 'limits',
+    schema: within([1, 16], 15),
+    help: 'the same for a log-in, a submission and a payment',
+  },
+  UPSTREAM_TIMER_SECONDS: {
+    group: 'limits',
+    schema: within([1, 16], 3),
+    help: 'the same for what a page asks by itself: it asks again',
+  },
   // Source: docs/decisions/0103.
   SHARED_READS: {
     group: 'limits',

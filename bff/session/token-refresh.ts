@@ -31,8 +31,8 @@ export const refreshPause = 30 * second
 /** Unclear refusals, at least refreshPause apart, that end a session whose access token is dead as well. */
 const maxUnclearRefusals = 2
 /**
- * Lease of a refresh, which its row names by its beginning. Longer than the deadline of a refresh, and renewed: an
- * older one was left by a process that died. Source: security R22.
+ * Lease of a refresh, which its row names by its beginning. Renewed while the refresh runs: an older one was left by a
+ * process that died. Source: security R22.
  */
 const leaseLife = 15 * second
 const renewEvery = 5 * second

@@ -1,4 +1,4 @@
-import type { Criticality } from '#contracts/core/endpoint.ts'
+import { criticalities, type Criticality } from '#contracts/core/endpoint.ts'
 
 /** Limits of a whole call, in milliseconds. */
 export type CallDeadlines = {
@@ -8,13 +8,14 @@ export type CallDeadlines = {
   readonly total: number
 }
 
-/**
- * Deadlines of calls by class: a write is waited for, because giving it up leaves its outcome open; what a timer asks comes
- * again. Source: security R58, specification 9.
- */
-export const callDeadlines: Readonly<Record<Criticality, CallDeadlines>> = {
-  critical: { firstByte: 12_000, total: 15_000 },
-  interactive: { firstByte: 5_000, total: 10_000 },
-  bulk: { firstByte: 10_000, total: 15_000 },
-  background: { firstByte: 3_000, total: 5_000 },
+/** From the first byte to the last one, in milliseconds. */
+const bodyTime = 3_000
+
+/** Deadlines of calls by class, out of the time to the first byte of each. Source: security R58. */
+export function callDeadlines(firstByte: Readonly<Record<Criticality, number>>): Record<Criticality, CallDeadlines> {
+  const deadlinesOf = (criticality: Criticality): CallDeadlines => ({
+    firstByte: firstByte[criticality],
+    total: firstByte[criticality] + bodyTime,
+  })
+  return Object.fromEntries(criticalities.map((it) => [it, deadlinesOf(it)])) as Record<Criticality, CallDeadlines> // one for each class
 }

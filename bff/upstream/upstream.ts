@@ -92,7 +92,7 @@ export type UpstreamLimits = {
   readonly admission?: Pick<Admission, 'enter'>
 }
 
-const defaultLimits: UpstreamLimits = { calls: callDeadlines, idle: 15_000, answerSize: 8 * 1024 * 1024 }
+const defaultLimits = { idle: 15_000, answerSize: 8 * 1024 * 1024 }
 
 /** The platform's fetch, as far as it is used. */
 export type Fetch = (input: string, init: UpstreamInit) => Promise<UpstreamResponse>
@@ -120,7 +120,8 @@ export function createUpstream(
   config: Config['upstream'],
   limits: Partial<UpstreamLimits> = {},
 ): Upstream {
-  const { calls: deadlines, idle, answerSize, pools, admission } = { ...defaultLimits, ...limits }
+  const { idle, answerSize, pools, admission } = { ...defaultLimits, ...limits }
+  const deadlines = limits.calls ?? callDeadlines(config.firstByte)
   const { calls, transfers } = bulkheads(pools)
   const send = sender(fetch, config)
   const budget = new RetryBudget()

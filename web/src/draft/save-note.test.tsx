@@ -77,7 +77,7 @@ test('a save whose time the server did not name is shown without one', async () 
 test.each([
   [unavailable, true, '保存失败（连接不上服务器）。已存在本机，将自动重试。 重试'],
   [unavailable, false, '保存失败（连接不上服务器）。请勿关闭本页，将自动重试。 重试'],
-  [new ApiError('upstream_timeout'), true, '保存失败（服务器没有及时答复）。已存在本机，将自动重试。 重试'],
+  [new ApiError('upstream_timeout'), true, '保存失败（服务器响应较慢）。已存在本机，将自动重试。 重试'],
   [new ApiError('session_ended'), true, '保存失败（登录超时，请重新登录）。已存在本机，登录后自动保存。 重试'],
   [new ApiError('refused', { detail: '报名已截止。' }), true, '保存失败（报名已截止）。内容已存在本机。 重试'],
   [new ApiError('refused', { detail: '报名已截止' }), false, '保存失败（报名已截止）。请勿关闭本页。 重试'],

@@ -8,9 +8,11 @@ import { download } from '#contracts/core/endpoint.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
 
+import { parseConfig } from '#bff/config/config.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
+import { demoSettings } from '#bff/testing/settings.ts'
 import { createUpstream, type UpstreamRequest } from '#bff/upstream/upstream.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
@@ -41,8 +43,7 @@ async function start(limits = pools, idle = 15_000) {
   await new Promise((resolve) => server.once('listening', resolve))
   dispatchers = agents(limits)
   const { port } = server.address() as AddressInfo // a TCP server's
-  const config = { url: new URL(`http://127.0.0.1:${port}/api/`), clientId: 'c', clientSecret: 's' }
-  const settings = config as Parameters<typeof createUpstream>[1] // those that it reads
+  const { upstream: settings } = parseConfig({ ...demoSettings, UPSTREAM_URL: `http://127.0.0.1:${port}/api/` })
   return createUpstream(undiciFetch(dispatchers), settings, { pools: limits, idle })
 }
 

@@ -22,6 +22,12 @@ test('a time-out and a 503 of a proxy are not told to check the network', async 
     expect(errorText(error).message).not.toContain('网络')
 })
 
+test('a time-out, of the gateway and of the page itself, says that the server is slow', () => {
+  const cause = Object.assign(new Error('late'), { name: 'TimeoutError' })
+  for (const error of [new ApiError('upstream_timeout'), new ApiError('upstream_unavailable', { cause })])
+    expect(errorText(error).message).toBe('服务器响应较慢，请稍后重试。')
+})
+
 test('a call that was refused before it was sent is told that it may be repeated', () => {
   const shed = new ApiError('upstream_unavailable', { requestId: 'a', notSent: true })
   const unclear = new ApiError('upstream_unavailable', { requestId: 'a' })

@@ -3,7 +3,10 @@ import { msg } from '@lingui/core/macro'
 
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { mayBeOffline } from '#web/errors/network-error.ts'
+import { isTimeout, mayBeOffline } from '#web/errors/network-error.ts'
+
+/** The server has not answered in time: what it was asked may be done yet. */
+const slow = msg`服务器响应较慢，请稍后重试。`
 
 /** Error texts by code: what happened and what to do. */
 export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
@@ -44,7 +47,7 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   try_again: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
   outcome_pending: msg`暂时不知道操作是否完成，请稍后查看结果，不要重复提交。`,
   outcome_unknown: msg`暂时不知道操作是否完成，请稍后查看结果，不要重复提交。`,
-  upstream_timeout: msg`未知错误`,
+  upstream_timeout: slow,
   access_timeout: msg`系统访问超时，请您稍后再试`,
 }
 
@@ -57,5 +60,6 @@ const nothingSent = msg`现在使用的人很多，这次操作没有发出，�
 /** Our text of an error, whatever the server says about it. */
 export function errorText(error: ApiError): MessageDescriptor {
   if (mayBeOffline(error)) return noAnswer
+  if (isTimeout(error)) return slow
   return error.notSent ? nothingSent : errorTexts[error.code]
 }
