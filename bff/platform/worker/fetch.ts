@@ -1,5 +1,7 @@
 import { Buffer } from 'node:buffer'
 
+import { ApiError } from '#contracts/core/error.ts'
+
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
 import type { Fetch, UpstreamInit } from '#bff/upstream/upstream.ts'
 
@@ -37,9 +39,19 @@ async function fetchWhole(url: string, init: UpstreamInit, race: UpstreamInit['r
       within(
         headers.has('Content-Length') && !headers.has('Content-Encoding')
           ? response.text()
-          : chunkedText(response.body, maxTextSize),
+          : chunkedText(response.body, maxTextSize).catch(readFault),
       ),
   }
+}
+
+/** workerd's words for bytes that are not of their coding, or end too early: its errors have no codes. */
+const ofDecoder = /decompression failed|compressed stream ended prematurely/i
+
+/** An answer that has arrived and cannot be read is no fault of the connection or of the service, and nothing to repeat. */
+function readFault(error: unknown): never {
+  throw error instanceof TypeError && ofDecoder.test(error.message)
+    ? new ApiError('upstream_failed', { cause: error })
+    : error
 }
 
 const decoder = new TextDecoder()

@@ -32,3 +32,25 @@ test.each([
   await expect(call).rejects.toMatchObject({ code: 'upstream_timeout' })
   expect(requests.map(({ signal }) => signal)).toEqual([undefined])
 })
+
+/** What workerd's own fetch throws while a body is read. */
+test.each([
+  [new TypeError('Gzip decompression failed.'), 'upstream_failed', 1],
+  [new TypeError('Gzip compressed stream ended prematurely.'), 'upstream_failed', 1],
+  [new TypeError('Brotli decompression failed.'), 'upstream_failed', 1],
+  [new Error('Network connection lost.'), 'upstream_unavailable', 2],
+])('an answer of which the end is "%s" is %s after %i requests', async (error, code, requests) => {
+  const broken = () =>
+    new Response(new ReadableStream({ pull: (controller) => controller.error(error), type: 'bytes' }))
+  const fetch = vi.fn(async () => broken())
+  vi.stubGlobal('fetch', fetch)
+  const context = { requestId: '6a1b2c3d-0000-4000-8000-000000000000', clientAddress: '203.0.113.7' }
+  const call = createUpstream(workerFetch, parseConfig(demoSettings).upstream).call({
+    method: 'GET',
+    path: 'blade-user/page',
+    safe: true,
+    context,
+  })
+  await expect(call).rejects.toMatchObject({ code })
+  expect(fetch).toHaveBeenCalledTimes(requests)
+})
