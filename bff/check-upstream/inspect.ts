@@ -1,12 +1,10 @@
-import * as v from 'valibot'
-
-import { R } from '#contracts/core/blade.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { fieldsOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
 
 import { withOwnNames } from '../dialect/property-names.ts'
 import { decode, looksLikeJson } from '../upstream/answer/decode.ts'
 import type { UnwrapOptions } from '../upstream/answer/envelope.ts'
+import { envelopeOf } from '../upstream/answer/result.ts'
 import type { Answer } from '../upstream/upstream.ts'
 
 /** The data of an answer in the names and the shape of the contract. */
@@ -21,11 +19,11 @@ export async function inspect(
   { seal, propertyNames, toContract }: Required<Pick<UnwrapOptions, 'seal' | 'propertyNames'>> & ToContract,
 ): Promise<Inspected> {
   const body = await decode(answer, endpoint, seal).catch(() => undefined)
-  const envelope = v.safeParse(R, body)
-  const data = toContract(envelope.success ? envelope.output.data : body)
+  const envelope = envelopeOf(body, answer.status, endpoint)
+  const data = toContract(envelope ? (envelope.data ?? null) : body)
   const isText = endpoint.kind === 'text' || body === undefined
   return {
-    code: envelope.success ? envelope.output.code : null,
+    code: envelope?.code ?? null,
     sealed: !isText && !looksLikeJson(answer.text.trim()),
     unknownFields: [...new Set(unknownFields(withOwnNames(data, endpoint.output, propertyNames), endpoint.output, ''))],
   }

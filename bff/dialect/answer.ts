@@ -8,6 +8,8 @@ import { asTexts, spellingOf, withContractNames } from './spelling.ts'
 export type AnswerSpelling = {
   /** The data with the names and in the shape of the contract. */
   readonly toContract: (data: unknown) => unknown
+  /** Codes that mean success beside `success: true`, as 200 does. */
+  readonly successCodes: readonly number[]
   /** Meaning of business texts. */
   readonly texts: readonly TextMeaning[]
   /** A server error without SQL means that the row does not exist. */
@@ -19,6 +21,7 @@ export function answerSpelling(dialect: Dialect, endpoint: Endpoint, input: unkn
   const { output = {}, numbers = [], reshape, missingIsError = false } = spellingOf(dialect, endpoint)
   return {
     toContract: (data) => reshaped(reshape, asTexts(numbers, withContractNames(output, data)), input),
+    successCodes: dialect.successCodes,
     texts: dialect.texts,
     missingIsError,
   }

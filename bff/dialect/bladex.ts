@@ -11,6 +11,7 @@ export const bladex: Dialect = {
   absentColumns: {},
   calls: {},
   lockout: null,
+  successCodes: [],
   texts: [],
   manners: [],
 }

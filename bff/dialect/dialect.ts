@@ -25,6 +25,8 @@ export type Dialect = {
   readonly calls: Readonly<Record<string, CallSpelling>>
   /** Lockout after wrong passwords; null where the gateway's usual limits are enough. */
   readonly lockout: Lockout | null
+  /** Codes in a result that mean success beside `success: true`, as 200 does. Source: specification 8. */
+  readonly successCodes: readonly number[]
   /** Meaning of business texts, where their code says too little. */
   readonly texts: readonly TextMeaning[]
   /** What people must know before they type. */

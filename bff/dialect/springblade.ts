@@ -144,6 +144,8 @@ export const springblade: Dialect = {
     'GET blade-log/error/detail': { missingIsError: true },
   },
   lockout: { tries: 5, seconds: 1800 },
+  // Of servers that were changed to the convention of others; `00000` is read as 0.
+  successCodes: [0],
   texts: [
     { text: '用户登录失败次数过多', code: 'account_locked', retryAfter: 1800 },
     { text: '用户登录失败次数过多，请稍后再试', code: 'address_locked', retryAfter: 1800 },

@@ -177,6 +177,6 @@ export const R = v.object({
       ),
     ]),
   ),
-  data: v.optional(v.unknown(), null),
+  data: v.optional(v.unknown()),
   msg: v.optional(v.nullable(v.string()), ''),
 })

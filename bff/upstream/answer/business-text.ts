@@ -6,6 +6,10 @@ const maxShown = 200
 /** Texts that a server has for every refusal: they say less than the client's default. Source: blade-contract 1.1. */
 const generic = new Set(['操作失败', '业务异常', '服务器异常', '没找到请求', '请求被拒绝', '请求未授权', '未知错误'])
 
+/** Texts of a success, which are no reason of a refusal. */
+const successText = /^(?:操作|请求|处理|执行|查询|保存|提交|新增|添加|修改|更新|删除)?成功[!！。.]?$|^(?:success|ok)$/i
+export const isSuccessText = (text: string) => successText.test(text.trim())
+
 /** Marks of a technical text: errors, classes, databases, addresses, markup, Blade's binding. */
 const technicalMarks = [
   /exception|error:|nested|source:|caused by|cause:|stack ?trace/i,
@@ -26,7 +30,8 @@ const english = /\b(?:[a-z]{2,} ){2}[a-z]{2}/i
  */
 export function businessText(message: string): string {
   const text = plainText(message)
-  const isShown = /\p{Script=Han}/u.test(text) && !generic.has(text) && !isTechnical(text) && !english.test(text)
+  const isSaid = /\p{Script=Han}/u.test(text) && !generic.has(text) && !isSuccessText(text)
+  const isShown = isSaid && !isTechnical(text) && !english.test(text)
   return isShown ? shortened(text) : ''
 }
 

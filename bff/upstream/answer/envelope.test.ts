@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
 import { Id, done, list, maybe } from '#contracts/core/blade.ts'
@@ -11,12 +11,16 @@ import { menu } from '#contracts/session/menu.ts'
 
 import { deployment } from '#mocks/core/settings.ts'
 import { seal as sealByBlade } from '#mocks/core/wire.ts'
+import { answerSpelling } from '../../dialect/answer.ts'
+import { dialects } from '../../dialect/dialects.ts'
 import { nodeAes } from '../../platform/node/crypto/aes.ts'
 import { createSeal } from '../seal/seal.ts'
 import { UpstreamUnauthorised } from './decode.ts'
+import type { DeviationReport } from './deviations.ts'
 import { unwrap } from './envelope.ts'
 
 const record = read('GET sample/record', { access: 'login', output: v.object({ id: Id, name: maybe(v.string()) }) })
+const coded = read('GET sample/coded', { access: 'login', output: v.object({ code: v.string() }) })
 const rows = read('GET sample/rows', { access: 'login', output: list(v.object({ id: Id })) })
 const short = read('GET sample/short', { access: 'login', output: list(v.object({ id: Id })), maxRows: 2 })
 const save = write('POST sample/save', { access: 'login', output: done })
@@ -74,6 +78,16 @@ test.each<[string, Endpoint, UpstreamAnswer, unknown]>([
   ],
   ['a write that says it was done', save, { body: r(200, {}, '操作成功') }, null],
   ['a write with a value', save, { body: r(200, '1123598821738675201') }, null],
+  ['a result without a code, with HTTP 200', record, { body: { success: true, data: row, msg: '操作成功' } }, row],
+  ['a result whose code is null', record, { body: { code: null, success: true, data: row } }, row],
+  ['data alone, with HTTP 200', record, { body: { data: row, msg: 'ok' } }, row],
+  ['a write that has no code', save, { body: { success: true, msg: '操作成功' } }, null],
+  ['a write without data', save, { body: { code: 200, success: true, msg: '操作成功' } }, null],
+  ['a result in a result', record, { body: r(200, r(200, row)) }, row],
+  ['a result in a result in a result', rows, { body: r(200, r(200, r(200, [row]))) }, [{ id: row.id }]],
+  ['a list of nothing in a result', rows, { body: r(200, r(200, null, '暂无承载数据')) }, []],
+  ['a list without data that says so', rows, { body: { code: 200, success: true, msg: '暂无承载数据' } }, []],
+  ['a record with names of a result', coded, { body: r(200, { ...row, code: 'sex', success: true }) }, { code: 'sex' }],
   ['a sealed answer in quotes', record, { body: JSON.stringify(sealed(r(200, row))) }, row],
   ['a sealed answer without quotes', record, { body: sealed(r(200, row), 16) }, row],
   [
@@ -120,6 +134,19 @@ test.each<[string, Endpoint, UpstreamAnswer, unknown]>([
   ['a refusal in HTTP 200', save, { body: r(400, {}, '该考试报名已结束') }, refused('该考试报名已结束')],
   ['status(false), which says nothing', save, { body: r(400, {}, '操作失败') }, refused()],
   ['success:false with code 200', save, { body: { ...r(200, {}, '名额已满'), success: false } }, refused('名额已满')],
+  ['code 0 beside a success', save, { body: { code: 0, success: true, data: {}, msg: '操作成功' } }, failed],
+  ['code "0" beside a success', save, { body: { code: '0', success: true, msg: '操作成功' } }, failed],
+  ['code "00000" beside a success', save, { body: { code: '00000', success: 'true', msg: '已受理' } }, failed],
+  ['code 0 that says nothing but its text', save, { body: { code: 0, data: {}, msg: '操作成功' } }, failed],
+  ['code 20000 beside a success', save, { body: { code: 20_000, success: true, msg: '' } }, failed],
+  ['code 0 beside a failure', save, { body: { code: 0, success: false, msg: '名额已满' } }, refused('名额已满')],
+  ['a success as the reason of a refusal', save, { body: { ...r(400, {}, '操作成功'), success: false } }, refused()],
+  ['a failure without a code', save, { body: { success: false, msg: '名额已满' } }, refused('名额已满')],
+  ['a server fault without a code', save, { status: 500, body: { success: false, msg: 'x' } }, failed],
+  ['a refusal in a result', save, { body: r(200, r(400, {}, '名额已满')) }, refused('名额已满')],
+  ['a list under another name', rows, { body: { code: 200, success: true, result: [row] } }, failed],
+  ['a list under another name beside a null', rows, { body: { ...r(200, null), result: [row] } }, failed],
+  ['a record under another name', record, { body: { code: 200, success: true, result: row } }, failed],
   [
     'a name in brackets',
     save,
@@ -302,6 +329,30 @@ test.each([
   expect(await outcomeOf({ status: 400, body: r(400, {}, msg) }, save)).toEqual(refused())
   const body = { error: 'invalid_grant', error_description: msg }
   expect(await outcomeOf({ status: 400, body }, auth.token)).toEqual(refused())
+})
+
+test.each([0, '0', '00000'])(
+  'code %s beside a success is an answer where the dialect says so, and not alone',
+  async (code) => {
+    const seal = await createSeal(nodeAes, deployment.aesKey)
+    const options = { seal, spelling: answerSpelling(dialects.springblade, record, {}) }
+    const answered = (body: unknown) =>
+      unwrap({ status: 200, contentType: 'application/json', text: JSON.stringify(body), date: null }, record, options)
+    expect(await answered({ code, success: true, data: row, msg: '操作成功' })).toEqual(row)
+    await expect(answered({ code, data: row, msg: '操作成功' })).rejects.toMatchObject({ code: 'upstream_failed' })
+    await expect(answered({ code, success: false, data: row })).rejects.toMatchObject({ code: 'refused' })
+  },
+)
+
+test('a value under an unknown name is a deviation for the operator', async () => {
+  const report = vi.fn<DeviationReport>()
+  const seal = await createSeal(nodeAes, deployment.aesKey)
+  const text = JSON.stringify({ code: 200, success: true, result: [row] })
+  const answer = unwrap({ status: 200, contentType: 'application/json', text, date: null }, rows, { seal, report })
+  await expect(answer).rejects.toMatchObject({ code: 'upstream_failed' })
+  expect(report.mock.calls).toEqual([
+    [rows, [expect.objectContaining({ field: 'data', received: 'missing', outcome: 'refused' })]],
+  ])
 })
 
 const hostile = [(n: number) => 'a'.repeat(n), (n: number) => '<'.repeat(n), (n: number) => '<a '.repeat(n / 3)]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { readAnswer } from '#contracts/core/answer.ts'
-import { isNoValue, R } from '#contracts/core/blade.ts'
+import { isNoValue } from '#contracts/core/blade.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
@@ -14,6 +14,7 @@ import { businessText, logInText } from './business-text.ts'
 import { decode, looksLikeJson, UpstreamUnauthorised } from './decode.ts'
 import type { DeviationReport } from './deviations.ts'
 import { failingAtFixedTime } from './fixed-time.ts'
+import { type Envelope, envelopeOf, innerEnvelope, isSuccess, saysBoth } from './result.ts'
 
 /** OAuth2's error forms of the token endpoint: B, C and D. Source: blade-contract 4.1. */
 const OAuthError = v.union([
@@ -65,20 +66,42 @@ async function cleanValueOf(answer: Answer, endpoint: Endpoint, options: UnwrapO
 /** `empty`: Blade says that there is no data. */
 type Payload = { readonly data: unknown; readonly empty: boolean }
 
-async function payloadOf(answer: Answer, endpoint: Endpoint, { seal, spelling }: UnwrapOptions): Promise<Payload> {
+async function payloadOf(answer: Answer, endpoint: Endpoint, options: UnwrapOptions): Promise<Payload> {
   if (endpoint.upstream.redirect && answer.location) return { data: { address: answer.location }, empty: false }
-  const body = await decode(answer, endpoint, seal)
+  const body = await decode(answer, endpoint, options.seal)
   if (typeof body === 'string') return { data: body, empty: false }
-  const envelope = v.safeParse(R, body)
-  if (!envelope.success) return barePayload(body, answer.status, endpoint)
-  const { code, success, data, msg } = envelope.output
+  const envelope = envelopeOf(body, answer.status, endpoint)
+  return envelope
+    ? envelopePayload(envelope, answer.status, { endpoint, ...options })
+    : barePayload(body, answer.status, endpoint)
+}
+
+type EnvelopeOptions = Pick<UnwrapOptions, 'spelling' | 'report'> & { readonly endpoint: Endpoint }
+
+function envelopePayload(envelope: Envelope, status: number, options: EnvelopeOptions): Payload {
+  const { code, data, msg } = envelope
+  const { spelling } = options
   const text = msg ?? ''
-  if (code === 200 && success !== false) return { data, empty: msg === noData && isNothing(data) }
-  if (answer.status === 404 && code === 404 && isUnknownPath(text)) throw new ApiError('not_offered')
+  if (isSuccess(envelope, spelling?.successCodes)) {
+    const inner = innerEnvelope(data)
+    if (inner) return envelopePayload(inner, status, options)
+    checkPayload(envelope, options)
+    return { data: data ?? null, empty: text === noData && isNothing(data ?? null) }
+  }
+  if (status === 404 && code === 404 && isUnknownPath(text)) throw new ApiError('not_offered')
   if (spelling?.missingIsError && code === 500 && !/sql/i.test(text)) return { data: null, empty: true }
   const meaning = spelling?.texts.find((it) => it.text === text)
   if (meaning) throw new ApiError(meaning.code, { retryAfter: meaning.retryAfter })
-  throw refusal(code, answer.status, businessText(text))
+  // Whether it was executed is unknown: never `refused`.
+  if (saysBoth(envelope)) throw new ApiError('upstream_failed', { cause: `code ${code} beside a success` })
+  throw refusal(code, status, businessText(text))
+}
+
+/** A read without data that has a payload under a name that nobody knows is not empty. */
+function checkPayload({ data, hasOtherPayload }: Envelope, { endpoint, report }: EnvelopeOptions) {
+  if (endpoint.kind !== 'read' || (data ?? null) !== null || !hasOtherPayload) return
+  report?.(endpoint, [{ field: 'data', expected: endpoint.output.type, received: 'missing', outcome: 'refused' }])
+  throw new ApiError('upstream_failed', { cause: 'a payload under an unknown name' })
 }
 
 /** Texts of the server for a path that it does not know. Source: blade-contract 2.1, 17.1. */
