@@ -109,10 +109,23 @@ test('a 401 on one call that every account may make is no missing role: the sess
   const problem = await problemOf(await tab.call(exam.getAllExamList))
   expect(problem).toMatchObject({ status: 502, code: 'upstream_failed' })
   expect(problem).not.toHaveProperty('detail')
+  expect((await tab.call(exam.getAllExamList)).status).toBe(502)
+  expect(attempts('auth.token')).toBe(1)
   faultPlan.add({ path: 'selectExam', kind: 'unauthorised', count: 1 })
   expect(await problemOf(await select())).toMatchObject({ code: 'try_again' })
   expect(executed('exam.selectExam')).toBe(0)
   expect((await select()).status).toBe(200)
+})
+
+test('one 401 on a read that every account may make costs one refresh and one repetition', async () => {
+  faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised', count: 1 })
+  expect((await tab.call(exam.getAllExamList)).status).toBe(200)
+  expect([attempts('exam.getAllExamList'), attempts('auth.token')]).toEqual([2, 1])
+})
+
+test('with tokens that are all dead the first call says to log in again, also where the refusal gives no reason', async () => {
+  for (const path of ['getAllExamList', 'blade-user/info', 'oauth/token']) faultPlan.add({ path, kind: 'unauthorised' })
+  expect(await problemOf(await tab.call(exam.getAllExamList))).toMatchObject({ status: 401, code: 'session_ended' })
 })
 
 test('on an upstream with single tokens a log-in elsewhere ends the session', async () => {

@@ -4,6 +4,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import type { AppContext } from '../context.ts'
 import { type Authenticated, identify } from '../session/authenticate.ts'
+import type { TokenProbe } from '../session/token-refresh.ts'
 import { UpstreamUnauthorised } from '../upstream/answer/decode.ts'
 import type { Caller } from '../upstream/request.ts'
 import { criticalityOf } from './criticality.ts'
@@ -22,11 +23,11 @@ export async function withRefresh<T>(
     if (!(error instanceof UpstreamUnauthorised)) throw error
     if (!authenticated && endpoint.access === 'link') throw new ApiError('not_logged_in')
     if (!authenticated) throw new ApiError('upstream_failed', { cause: 'unauthorised' })
-    const renewed = await refresh(c, authenticated, services)
+    const probe = await probeOf(c, authenticated, services)
+    if (probe === 'accepted' && needsRole(endpoint.access)) throw new ApiError('forbidden')
+    const renewed = await refresh({ c, authenticated, probe }, services)
     // A write is never sent twice, not even after a 401.
-    const isWrite = endpoint.kind === 'write' || endpoint.kind === 'upload'
-    if (!renewed && needsRole(endpoint.access)) throw new ApiError('forbidden')
-    if (isWrite) throw new ApiError('try_again', { retryAfter: 1 })
+    if (endpoint.kind === 'write' || endpoint.kind === 'upload') throw new ApiError('try_again', { retryAfter: 1 })
     if (!renewed) throw notAccepted()
     return call({ ...renewed, criticality }).catch((again: unknown) => {
       if (!(again instanceof UpstreamUnauthorised)) throw again
@@ -39,21 +40,26 @@ export async function withRefresh<T>(
 const notAccepted = () => new ApiError('upstream_failed', { cause: 'unauthorised' })
 
 /**
- * Blade answers 401 for a missing role and for a dead token alike. A probe with the same token distinguishes them: it
- * succeeds when the role is missing, which is null here. After any other answer, also a fault, the token is refreshed.
+ * Blade answers 401 for a missing role and for a dead token alike. A probe with the same token distinguishes them: it is
+ * accepted when the role is missing, refused when the token is dead; any other answer says nothing.
  */
+function probeOf(c: AppContext, { session }: Authenticated, services: Services): Promise<TokenProbe> {
+  return services.gateway.call(user.info, {}, services.caller(c, session)).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof UpstreamUnauthorised ? 'refused' : 'unclear'),
+  )
+}
+
+type Refused = Pick<Forwarded, 'c'> & { readonly authenticated: Authenticated; readonly probe: TokenProbe }
+
+/** The caller with new tokens; null where a token that still works cannot be renewed, or was a moment ago. */
 async function refresh(
-  c: AppContext,
-  { session, calls, credential }: Authenticated,
+  { c, authenticated: { session, calls, credential }, probe }: Refused,
   services: Services,
 ): Promise<Caller | null> {
-  const probe = services.gateway.call(user.info, {}, services.caller(c, session))
-  const alive = await probe.then(
-    () => true,
-    () => false,
-  )
-  if (alive) return null
-  const refreshed = identify(c, await calls.renew(credential.secret, session.accessToken))
+  const opened = await calls.renew(credential.secret, session.accessToken, probe)
+  if (probe === 'accepted' && opened.state === 'unavailable') return null
+  const refreshed = identify(c, opened)
   if (!refreshed) throw new ApiError('session_ended')
-  return services.caller(c, refreshed)
+  return refreshed.accessToken === session.accessToken ? null : services.caller(c, refreshed)
 }

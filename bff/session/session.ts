@@ -8,7 +8,7 @@ import type { Opened, OpenOptions, OpenSession, Unlocked } from './opened.ts'
 import type { SessionRecord } from './record.ts'
 import { ScreenLock } from './screen-lock.ts'
 import { type Loaded, onNewestRecord, SessionState } from './state.ts'
-import { type RefreshDependencies, refreshPause, TokenRefresh } from './token-refresh.ts'
+import { type RefreshDependencies, refreshPause, type TokenProbe, TokenRefresh } from './token-refresh.ts'
 
 /** What the rules need from outside: they know neither Workers nor Node. */
 export type SessionDependencies = RefreshDependencies & {
@@ -79,13 +79,17 @@ export class Session {
     return wait
   }
 
-  /** The upstream refused `accessToken`: refreshes unless another request already did. */
-  async renew(secret: string, accessToken: string): Promise<Opened> {
+  /**
+   * The upstream refused `accessToken`: refreshes unless another request already did, and for a token that a probe accepts
+   * once in 30 s. One that a probe refuses as well is dead: then one unclear refusal of the refresh ends the session.
+   */
+  async renew(secret: string, accessToken: string, probe: TokenProbe = 'unclear'): Promise<Opened> {
     const loaded = await this.#state.newest(secret)
     if (!loaded) return this.open(secret, { slide: false })
     if (loaded.record.tokens.access !== accessToken) return this.#answer(secret)
+    if (probe === 'accepted' && this.#refresh.wasRecent) return this.#answer(secret)
     const outcome = await this.#refresh.run(loaded)
-    if (outcome === 'unclear') return this.#state.serially(() => this.#refresh.endIfRefused(secret))
+    if (outcome === 'unclear') return this.#state.serially(() => this.#refresh.endIfRefused(secret, probe))
     return outcome === 'fault' ? { state: 'unavailable' } : this.#answer(secret)
   }
 

@@ -11,6 +11,9 @@ export type RefreshOutcome =
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
   | { readonly kind: 'rejected' | 'unclear' | 'fault' }
 
+/** What the upstream says of an access token to a call that every account may make. */
+export type TokenProbe = 'accepted' | 'refused' | 'unclear'
+
 /** What a token refresh needs. */
 export type RefreshDependencies = StateDependencies & {
   readonly sleep: (ms: number) => Promise<void>
@@ -28,8 +31,10 @@ const refreshInBackgroundAbove = 30 * second
 const usableAbove = 5 * second
 /** Minimum time between two refreshes. Source: security R20. */
 export const refreshPause = 30 * second
-/** Unclear refusals, at least refreshPause apart, that end a session whose access token is dead as well. */
-const maxUnclearRefusals = 2
+/** Unclear refusals, at least refreshPause apart, that end a session whose access token is dead as well: by what a probe says of it. */
+const maxUnclearRefusals: Readonly<Record<TokenProbe, number>> = { accepted: 2, unclear: 2, refused: 1 }
+/** Share of its life for which a token is used that lives shorter than the margins above. */
+const usedShare = 0.8
 /**
  * Lease of a refresh, which its row names by its beginning. Renewed while the refresh runs: an older one was left by a
  * process that died. Source: security R22.
@@ -60,6 +65,7 @@ export class TokenRefresh {
   readonly #state: SessionState
   #inFlight: Promise<RefreshOutcome['kind']> | null = null
   #lastStart = Number.NEGATIVE_INFINITY
+  #lastSuccess = Number.NEGATIVE_INFINITY
 
   constructor(deps: RefreshDependencies, state: SessionState) {
     this.#deps = deps
@@ -68,12 +74,19 @@ export class TokenRefresh {
 
   /** Whether the access token lives long enough for a call. */
   get isTokenUsable(): boolean {
-    return this.#lifeLeft() > usableAbove
+    const { current } = this.#state
+    return current !== null && this.#lifeLeft() > marginOf(current.record.tokens, usableAbove)
+  }
+
+  /** Whether this process got new tokens within the minimum time between two refreshes. */
+  get wasRecent(): boolean {
+    return this.#inFlight === null && !hasElapsed(refreshPause, this.#lastSuccess, this.#deps.now())
   }
 
   /** Time of the next refresh, milliseconds since the epoch. */
-  dueAt({ receivedAt, expiresAt }: Tokens): number {
-    return Math.min(expiresAt - refreshBelow, receivedAt + this.#deps.tokenTime * second)
+  dueAt(tokens: Tokens): number {
+    const { receivedAt, expiresAt } = tokens
+    return Math.min(expiresAt - marginOf(tokens, refreshBelow), receivedAt + this.#deps.tokenTime * second)
   }
 
   /** Refreshes when it is due; resolves at once while the access token lives long enough for this request. */
@@ -96,11 +109,11 @@ export class TokenRefresh {
   }
 
   /** Call for a session whose access token is expired or refused. */
-  async endIfRefused(secret: string): Promise<Opened> {
+  async endIfRefused(secret: string, probe: TokenProbe = 'unclear'): Promise<Opened> {
     const current = await this.#state.load(secret)
     if (!current) return this.#state.hasEnded ? this.#state.absent() : { state: 'unavailable' }
     const { record, row } = current
-    if ((record.unclearRefusals?.count ?? 0) < maxUnclearRefusals) return { state: 'unavailable' }
+    if ((record.unclearRefusals?.count ?? 0) < maxUnclearRefusals[probe]) return { state: 'unavailable' }
     return this.#state.finish('refresh-rejected', row.epoch)
   }
 
@@ -109,16 +122,14 @@ export class TokenRefresh {
     return current ? current.record.tokens.expiresAt - this.#deps.now() : 0
   }
 
-  #isDue({ refresh, receivedAt, expiresAt }: Tokens): boolean {
+  #isDue(tokens: Tokens): boolean {
+    const { refresh, receivedAt, expiresAt } = tokens
     const now = this.#deps.now()
-    if (refresh === null) return expiresAt - now <= usableAbove
-    const due = expiresAt - now < refreshBelow || now - receivedAt >= this.#deps.tokenTime * second
-    const fresh = now - receivedAt < refreshPause && expiresAt - now > usableAbove
-    return (
-      due &&
-      !fresh &&
-      (this.#inFlight !== null || hasElapsed(refreshPause, this.#lastStart, now) || expiresAt - now <= usableAbove)
-    )
+    const isUsable = expiresAt - now > marginOf(tokens, usableAbove)
+    if (refresh === null) return !isUsable
+    const due = expiresAt - now < marginOf(tokens, refreshBelow) || now - receivedAt >= this.#deps.tokenTime * second
+    const fresh = now - receivedAt < refreshPause && isUsable
+    return due && !fresh && (this.#inFlight !== null || hasElapsed(refreshPause, this.#lastStart, now) || !isUsable)
   }
 
   async #runOnce({ secret, record: { tokens } }: Loaded): Promise<RefreshOutcome['kind']> {
@@ -126,7 +137,9 @@ export class TokenRefresh {
     if (typeof lease === 'string') return lease
     const renewal = setInterval(() => void this.#renew(lease).catch(() => undefined), renewEvery)
     const outcome = await this.#deps.refresh(lease.loaded.record).finally(() => clearInterval(renewal))
-    return this.#state.serially(() => this.#conclude(lease, outcome))
+    const kind = await this.#state.serially(() => this.#conclude(lease, outcome))
+    if (kind === 'tokens') this.#lastSuccess = this.#deps.now()
+    return kind
   }
 
   /** The lease of the refresh, or what the refresh of another process came to. */
@@ -218,4 +231,10 @@ export class TokenRefresh {
     await this.#state.store(current, isApart ? { unclearRefusals: { count: count + 1, at: now } } : {}, null)
     if (this.#lifeLeft() <= 0) await this.endIfRefused(current.secret)
   }
+}
+
+/** A margin before the end of a token, milliseconds; shorter where the token itself lives shorter. */
+function marginOf({ receivedAt, expiresAt }: Tokens, usual: number): number {
+  const life = expiresAt - receivedAt
+  return life > refreshBelow ? usual : Math.min(usual, life * (1 - usedShare))
 }

@@ -16,7 +16,7 @@ export function refreshSuite(harness: Harness) {
       [31, 1],
     ])('with %i s of life left: %i refreshes, and nobody waits', async (left, count) => {
       const { tokens } = recordOf(left)
-      await begin(left, { tokens: { ...tokens, receivedAt: harness.bench.now() - 60_000 } })
+      await begin(left, { tokens: { ...tokens, receivedAt: harness.bench.now() - 600_000 } })
       expect(await open()).toBe('access-1')
       await refreshed(count)
       expect(await open()).toBe(count === 0 ? 'access-1' : 'access-2')
@@ -110,10 +110,11 @@ export function refreshSuite(harness: Harness) {
     })
 
     test.each([
-      [250, 4],
-      [60, 4],
+      [250, 1],
+      [60, 3],
       [20, 8],
-      [8, 40],
+      [8, 20],
+      [4, 40],
     ])('tokens that live %i s are renewed %i times at most in two minutes, and always work', async (life, most) => {
       let n = 1
       harness.bench.answerWith(() => pair((n += 1), life))
@@ -287,6 +288,12 @@ export function refreshSuite(harness: Harness) {
         expect(await renew()).toBe('refresh-rejected')
       })
 
+      test('one is enough where a probe with the access token is refused as well', async () => {
+        harness.bench.answerWith(unclear)
+        await begin()
+        expect(summaryOf(await session().renew(secret, 'access-1', 'refused'))).toBe('refresh-rejected')
+      })
+
       test('a successful refresh resets the count', async () => {
         harness.bench.answerWith(unclear)
         await begin(600)
@@ -328,6 +335,13 @@ export function refreshSuite(harness: Harness) {
       await begin()
       expect(new Set(await Promise.all(Array.from({ length: 50 }, renew)))).toEqual(new Set(['access-2']))
       expect(await renew()).toBe('access-2')
+      expect(harness.bench.refreshes()).toBe(1)
+    })
+
+    test('a token that a probe accepts is refreshed once in 30 s', async () => {
+      await begin()
+      expect(summaryOf(await session().renew(secret, 'access-1', 'accepted'))).toBe('access-2')
+      expect(summaryOf(await session().renew(secret, 'access-2', 'accepted'))).toBe('access-2')
       expect(harness.bench.refreshes()).toBe(1)
     })
 
