@@ -12,6 +12,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { noCookies, readSessionCredential, recordKey } from '../browser/cookie.ts'
+import { refreshTimeout } from '../store-timeout.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { ownTimers } from '../testing/own-timers.ts'
@@ -117,7 +118,7 @@ test('a store that does not answer times out', async () => {
   silent = true
   const answers = [tab.call(user.info), tab.call(session.keepAlive), tab.call(exam.showSelectedExam)]
   while (timers() < 3) await new Promise((resolve) => setImmediate(resolve))
-  await vi.advanceTimersByTimeAsync(15_000)
+  await vi.advanceTimersByTimeAsync(refreshTimeout)
   const statuses = (await Promise.all(answers)).map(({ status, headers }) => [status, headers.getSetCookie()])
   expect(statuses).toEqual([503, 503, 503].map((status) => [status, []]))
   silent = false
