@@ -68,9 +68,8 @@ const method = `## Method
 * **takeovers**: a process is killed with SIGKILL while a hundred calls wait for the upstream: submissions of a sign-up,
   log-ins and refreshes in turns. Who is refused because a process is busy tries again, as the client does. Two others on its Redis go on, after the lease of 15 s where it was a refresh. Broken is a
   call that did not come to its end, an account that was logged out, and what the upstream executed twice.
-* **timing**: refusals that must not tell why, in random order, twice ten thousand: an upstream's ciphertext with wrong
-  padding and one that opens and is no JSON; a log-in with a wrong password and a name that is known here, and one that is
-  not, each from a network of its own, before an upstream that answers both alike. Broken is a t beyond ±4.5 in Welch's test of
+* **timing**: log-ins with a wrong password, in random order, twice ten thousand: with a name that is known here, and with one that
+  is not, each from a network of its own, before an upstream that answers both alike. Broken is a t beyond ±4.5 in Welch's test of
   the fastest quarter, half or 95 % of both. A part of a run only says its t.
 * **seals**: records are sealed with each cipher of the store, and their IVs compared.
 * **refresh**: the access token has expired, refresh tokens work once, and the refresh takes 800 ms.

@@ -11,9 +11,8 @@ import { type PropertyNames, withOwnNames } from '../../dialect/property-names.t
 import type { Seal } from '../seal/seal.ts'
 import type { Answer } from '../upstream.ts'
 import { businessText, logInText } from './business-text.ts'
-import { decode, looksLikeJson, UpstreamUnauthorised } from './decode.ts'
+import { decode, UpstreamUnauthorised } from './decode.ts'
 import type { DeviationReport } from './deviations.ts'
-import { failingAtFixedTime } from './fixed-time.ts'
 import { type Envelope, envelopeOf, innerEnvelope, isSuccess, saysBoth } from './result.ts'
 
 /** OAuth2's error forms of the token endpoint: B, C and D. Source: blade-contract 4.1. */
@@ -37,7 +36,7 @@ export type UnwrapOptions = {
 }
 
 /**
- * Every answer of the upstream becomes the clean value of the contract or one ApiError; of what may be sealed, at a fixed time.
+ * Every answer of the upstream becomes the clean value of the contract or one ApiError.
  * Source: security R25, R30, blade-contract 1, 2, 4, 12.2.
  */
 export async function unwrap(answer: Answer, endpoint: Endpoint, options: UnwrapOptions): Promise<unknown> {
@@ -45,15 +44,6 @@ export async function unwrap(answer: Answer, endpoint: Endpoint, options: Unwrap
   if (answer.status === 502 || answer.status === 503 || answer.status === 504) {
     throw new ApiError('upstream_unavailable', { retryAfter: jitteredRetryAfter(5) })
   }
-  const read = () => cleanValueOf(answer, endpoint, options)
-  return looksLikeJson(answer.text.trimStart()) ? read() : failingAtFixedTime(read, tellsWhy)
-}
-
-/** Whether the browser sees why a call failed: the time need not be kept from it. */
-const tellsWhy = (error: unknown) =>
-  error instanceof ApiError && (error.code !== 'upstream_failed' || error.detail !== undefined)
-
-async function cleanValueOf(answer: Answer, endpoint: Endpoint, options: UnwrapOptions): Promise<unknown> {
   const payload = await payloadOf(answer, endpoint, options)
   const { empty } = payload
   checkRows(payload.data, endpoint)
