@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DisplayText, Instant, maybe, orNull, page, paging, RecordId } from '../core/blade.ts'
+import { DisplayText, Html, Instant, maybe, orNull, page, paging, RecordId } from '../core/blade.ts'
 import { ById } from '../core/crud.ts'
 import { read } from '../core/endpoint.ts'
 
@@ -14,8 +14,8 @@ export const Notice = v.object({
 })
 export type Notice = v.InferOutput<typeof Notice>
 
-/** Notice. `content` is HTML: render it sanitised only. */
-export const NoticeDetail = v.object({ ...Notice.entries, content: DisplayText })
+/** Notice with its content. */
+export const NoticeDetail = v.object({ ...Notice.entries, content: Html })
 export type NoticeDetail = v.InferOutput<typeof NoticeDetail>
 
 /** Notices, of servers that have the service blade-desk. Source: blade-contract 5.8. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import {
   Day,
   Flag,
+  Html,
   Id,
   Instant,
   Permission,
@@ -168,7 +169,6 @@ export const appointment = {
     input: v.strictObject({ bmdCode: Code }),
     output: BmdDetail,
   }),
-  /** `description` is HTML written by an organiser: render it sanitised only. */
   getDescriptionAndAppointmentTime: read(`GET ${base}/getDescriptionAndAppointmentTime`, {
     summary: 'Returns the instructions of an appointment and the days on which it can be booked.',
     access: 'login',
@@ -177,7 +177,7 @@ export const appointment = {
       bmdCode: 'appointment.getSSAndBmds.ss.bmds.bmdCode',
     },
     input: v.strictObject({ appointmentId: Id, bmdCode: Code }),
-    output: v.object({ description: DisplayText, days: list(AppointmentDay) }),
+    output: v.object({ description: Html, days: list(AppointmentDay) }),
   }),
   getAppointmentBatch: read(`GET ${base}/getAppointmentBatch`, {
     summary: 'Lists the time slots of one day with the places left in each.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, DisplayText, list, maybe, oneOf, RecordId } from '../core/blade.ts'
+import { Flag, Html, Id, Instant, DisplayText, list, maybe, oneOf, RecordId } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
 import { maxLength } from '../core/length.ts'
 
@@ -20,10 +20,10 @@ export const ExamDocInfo = v.object({
 })
 export type ExamDocInfo = v.InferOutput<typeof ExamDocInfo>
 
-/** Document. `content` is HTML written by an organiser: render it sanitised only. */
+/** Document with its content. */
 export const ExamDoc = v.object({
   ...ExamDocInfo.entries,
-  content: DisplayText,
+  content: Html,
   version: v.string(),
 })
 export type ExamDoc = v.InferOutput<typeof ExamDoc>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, DisplayText, list, RecordId, maybe } from '../core/blade.ts'
+import { Flag, Html, Id, Instant, DisplayText, list, RecordId, maybe } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
 
 /** Message without its content. The shape is ours. */
@@ -17,8 +17,8 @@ export const Message = v.object({
 })
 export type Message = v.InferOutput<typeof Message>
 
-/** Message. `content` is HTML written by an organiser: render it sanitised only. */
-export const MessageInfo = v.object({ ...Message.entries, content: DisplayText })
+/** Message with its content. */
+export const MessageInfo = v.object({ ...Message.entries, content: Html })
 export type MessageInfo = v.InferOutput<typeof MessageInfo>
 
 /** Messages to the user. */

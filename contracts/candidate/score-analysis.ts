@@ -217,7 +217,6 @@ export const scoreAnalysis = {
     output: done,
     idempotent: true,
   }),
-  /** HTML written by an organiser: render it sanitised only. */
   tips: text(`GET ${base}/tips`, {
     summary: 'Returns the notes on analysis reports, as HTML.',
     access: 'login',

@@ -248,7 +248,6 @@ export const score = {
     textFile: true,
     limits,
   }),
-  /** HTML written by an organiser: render it sanitised only. */
   scoreTips: text(`POST ${base}/scoreTips`, {
     summary: 'Returns the notes on results, as HTML.',
     access: 'login',

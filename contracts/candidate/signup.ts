@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import {
   Day,
   Flag,
+  Html,
   Id,
   Instant,
   Money,
@@ -303,7 +304,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
   getCmsExamRemindText: read(`GET ${base}/getCmsExamRemindText`, {
     summary: "Returns the organiser's instructions as HTML.",
     access: 'login',
-    output: DisplayText,
+    output: Html,
   }),
   modifyKq: write(`GET ${base}/modifyKq`, {
     summary: 'Reopens department and venue of a paid sign-up for one change.',

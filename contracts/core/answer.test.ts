@@ -7,9 +7,12 @@ import {
   Day,
   ExactText,
   Flag,
+  Html,
+  HtmlText,
   Id,
   Instant,
   list,
+  maxHtml,
   maybe,
   Money,
   Month,
@@ -43,6 +46,14 @@ test('an answer that fits is read without deviations', () => {
 test('a boolean is read from 0, 1, true, false, Y and N; anything else is false', () => {
   expect(readAll(Flag, [1, '1', 'true', 'TRUE', 'Y', 'y', true])).toEqual(Array(7).fill(true))
   expect(readAll(Flag, [0, '0', 'false', 'N', 2, 'yes please', ['Y'], { a: 1 }])).toEqual(Array(8).fill(false))
+})
+
+test('HTML has a length: a longer one is refused with its record, for neither half of it nor nothing is what it says', () => {
+  const [full, more] = ['张'.repeat(maxHtml), '张'.repeat(maxHtml + 1)]
+  expect(readAll(Html, [null, '', -1, {}, '<p>须知</p>', full])).toEqual(['', '', '', '', '<p>须知</p>', full])
+  expect([read(HtmlText, more), read(Html, more), read(maybe(v.object({ content: Html })), { content: more })]).toEqual(
+    Array(3).fill('refused'),
+  )
 })
 
 test('an id is read from an integer that kept all its digits', () => {

@@ -53,6 +53,19 @@ export const DisplayText = v.pipe(
   v.pipe(v.string(), tolerance({ fallback: '' })),
 )
 
+/** Length of an organiser's HTML in characters, pictures in data URLs included: work of a browser that a phone can do. */
+export const maxHtml = 2_000_000
+
+/** HTML written by an organiser: render it sanitised only. A longer one is refused, for half of it would be read as the whole. */
+export const HtmlText = v.pipe(v.string(), maxLength(maxHtml))
+
+/** HTML of a record, as HtmlText; "no value" becomes the empty text. */
+export const Html = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => (isNoValue(value) ? '' : value)),
+  HtmlText,
+)
+
 /** Boolean; "no value" and anything that is neither true nor false become false. */
 export const Flag = v.pipe(
   v.optional(v.unknown(), null),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { type Access, needsRole } from './access.ts'
+import { HtmlText } from './blade.ts'
 import type { AnySchema, Call, FileCall, FileLimits, Kind, Limit, Live } from './call.ts'
 import type { LevelRule } from './role-level.ts'
 
@@ -156,14 +157,14 @@ export function read<O extends AnySchema, I extends AnySchema = Nothing>(
   }
 }
 
-/** Read endpoint whose answer is plain text instead of JSON. */
+/** Read endpoint whose answer is an organiser's HTML as plain text instead of JSON. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text<I extends AnySchema = Nothing>(
   upstream: Upstream,
   options: Options<I> & SharedOption & { personal?: boolean },
-): Endpoint<I, v.StringSchema<undefined>> {
+): Endpoint<I, typeof HtmlText> {
   const method = options.personal ? 'POST' : 'GET'
-  const shape = { kind: 'text', method, output: v.string(), criticality: criticalityOfRead(options) } as const
+  const shape = { kind: 'text', method, output: HtmlText, criticality: criticalityOfRead(options) } as const
   return { ...endpoint(upstream, options, shape), ...sharedFlag(options) }
 }
 

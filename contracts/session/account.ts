@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 
-import { Flag, Instant, LabelledValue, DisplayText, done, list, maybe, orNull, RecordKey } from '../core/blade.ts'
+import {
+  Flag,
+  HtmlText,
+  Instant,
+  LabelledValue,
+  DisplayText,
+  done,
+  list,
+  maybe,
+  orNull,
+  RecordKey,
+} from '../core/blade.ts'
 import type { Limit } from '../core/call.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
@@ -39,8 +50,8 @@ export const ExpiredOutcome = v.object({ outcome: v.literal('expired') })
 export const SecurityQuestion = v.object({ value: RecordKey, label: DisplayText })
 export type SecurityQuestion = v.InferOutput<typeof SecurityQuestion>
 
-/** User agreement of the registration; `content` is HTML. */
-export const Agreement = v.object({ title: DisplayText, version: v.string(), content: v.string() })
+/** User agreement of the registration. */
+export const Agreement = v.object({ title: DisplayText, version: v.string(), content: HtmlText })
 export type Agreement = v.InferOutput<typeof Agreement>
 
 /** Type of identity document, with the format of its number. */

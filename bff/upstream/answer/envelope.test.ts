@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
-import { Id, done, list, maybe } from '#contracts/core/blade.ts'
+import { Id, done, list, maxHtml, maybe } from '#contracts/core/blade.ts'
 import { type Endpoint, read, text, write } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { auth } from '#contracts/session/auth.ts'
@@ -370,6 +370,12 @@ test.each([...hostile, ...hostileMore])('a text of 1 MB costs less than 20 times
     return Math.min(...times)
   }
   expect(await best(1_000_000)).toBeLessThan(20 * Math.max(await best(100_000), 2))
+})
+
+test("an organiser's HTML is read up to its length, and a longer one is an error, so that no page freezes", async () => {
+  const html = '<'.repeat(maxHtml)
+  expect(await outcomeOf({ body: html }, note)).toEqual({ value: html })
+  expect(await outcomeOf({ body: `${html}<` }, note)).toEqual({ error: 'upstream_failed' })
 })
 
 test('a business text is cut at 200 characters, never inside a surrogate pair', async () => {

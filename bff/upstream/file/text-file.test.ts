@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { maxHtml } from '#contracts/core/blade.ts'
 import { download } from '#contracts/core/endpoint.ts'
 import { auth } from '#contracts/session/auth.ts'
 
@@ -99,6 +100,11 @@ test.each([
   const bytes = Buffer.from(await response.arrayBuffer())
   const expected = { 'application/pdf': pdf, 'image/png': png, 'text/html': '<!DOCTYPE html><p>成绩</p>' }[type]
   expect(bytes).toEqual(Buffer.from(expected ?? ''))
+})
+
+test('HTML that is too long for a page is refused', async () => {
+  expect(await codeOf(await responseFor(`<p>${'x'.repeat(maxHtml - 3)}`))).toBe('fine')
+  expect(await codeOf(await responseFor(`<p>${'x'.repeat(maxHtml - 2)}`))).toBe('upstream_failed')
 })
 
 test('a file in a text has its length, so that its progress can be shown', async () => {

@@ -1,6 +1,10 @@
 import { Buffer } from 'node:buffer'
 
+import * as v from 'valibot'
+
+import { HtmlText, maxHtml } from '#contracts/core/blade.ts'
 import type { FileLimits } from '#contracts/core/call.ts'
+import { ApiError } from '#contracts/core/error.ts'
 
 import { decodeBase64 } from '../seal/base64.ts'
 import { signedTypes, typeOf } from './file-signature.ts'
@@ -24,10 +28,17 @@ const html = 'text/html'
 export function readTextFile(text: string, { types, minSize = 1 }: FileLimits): TextFile | null {
   const content = text.trim()
   if (/^https?:\/\//i.test(content)) return { address: content }
-  if (content.startsWith('<')) return types.includes(html) ? { type: html, bytes: Buffer.from(content) } : null
+  if (content.startsWith('<')) return types.includes(html) ? htmlFile(content) : null
   const bytes = base64Bytes(content)
   const type = bytes && bytes.length >= minSize ? typeOf(bytes, signedTypes(types)) : null
   return bytes && type ? { type, bytes } : null
+}
+
+/** It is shown as an organiser's other HTML. Throws upstream_failed for one that is too long. */
+function htmlFile(content: string): FileContent {
+  if (!v.is(HtmlText, content))
+    throw new ApiError('upstream_failed', { cause: `HTML of more than ${maxHtml} characters` })
+  return { type: html, bytes: Buffer.from(content) }
 }
 
 /** Java's MIME encoder breaks lines; a data URL has a head. */

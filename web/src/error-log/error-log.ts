@@ -52,7 +52,9 @@ function setEntries(next: readonly LogEntry[]) {
 
 /** Redacts tokens, ID numbers, phone numbers and mail addresses. Source: security R52. */
 const anonymous = (text: string) =>
-  text.replaceAll(/[\w-]{32,}|\d{6,}[\dXx]?/g, '…').replaceAll(/[\w.+-]+@[\w.-]+/g, '…@…')
+  text
+    .replaceAll(/[\w-]{32,}|\d{6,}[\dXx]?/g, '…')
+    .replaceAll(/[\w.+@-]+/g, (word) => (/[^@]@[^@]/.test(word) ? '…@…' : word))
 
 function storedEntries(): LogEntry[] {
   try {

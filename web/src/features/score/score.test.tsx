@@ -187,6 +187,12 @@ test('the notes of the organiser are sanitised, and a page is complete without t
   expect(document.querySelector('main script, main [onerror], main iframe')).toBeNull()
 })
 
+test('notes of the organiser that the gateway refuses, such as for their length, are said to be missing', async () => {
+  await open(list, { as: 'ayguli', before: () => void faultPlan.add({ path: 'scoreTips', kind: 'wrong-json' }) })
+  await card(/计算机等级考试/)
+  expect(await screen.findByRole('region', { name: '查询须知' })).toHaveTextContent('这段说明无法显示')
+})
+
 test('a result is printed from a sheet of its own, in Chinese and with the masked number', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { user } = await open(detail(computer, '3'), { as: 'ayguli' })

@@ -1,4 +1,5 @@
-import { Paper, Title } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type * as v from 'valibot'
@@ -6,29 +7,40 @@ import type * as v from 'valibot'
 import type { Call } from '#contracts/core/call.ts'
 
 import { query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { SafeHtml } from './safe-html.tsx'
 
 /** Read of a text of the organiser; null for none. */
 type NotesCall = Call<v.GenericSchema<unknown, Record<string, never>>, v.GenericSchema<unknown, string | null>>
 
-/** Notes of the organiser. A page is complete without them: renders nothing while they cannot be loaded. */
+/**
+ * Notes of the organiser. A page is complete without them: renders nothing while they cannot be loaded, and says so where
+ * the gateway has refused them, such as for their length.
+ */
 export function OrganiserNotes({ call, title }: { call: NotesCall; title: ReactNode }) {
   const id = useId()
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...query(call, {}),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { ownNotice: true },
   })
-  if (!data) return null
+  const isRefused = error !== null && asApiError(error).code === 'upstream_failed'
+  if (!data && !isRefused) return null
   return (
     <Paper component="section" withBorder radius="md" p="md" aria-labelledby={id}>
       <Title order={2} size="h5" id={id} mb="xs">
         {title}
       </Title>
-      <div lang="zh-CN">
-        <SafeHtml html={data} />
-      </div>
+      {data ? (
+        <div lang="zh-CN">
+          <SafeHtml html={data} />
+        </div>
+      ) : (
+        <Text size="sm" c="dimmed">
+          <Trans>这段说明无法显示，请以考试机构公布的内容为准。</Trans>
+        </Text>
+      )}
     </Paper>
   )
 }

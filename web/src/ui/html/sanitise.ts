@@ -1,6 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify'
 
 import { newWindow } from '../in-app-browser/new-window.ts'
+import { inertMarkup, styleSheetsOf } from './inert-markup.ts'
 
 /** One instance: its Trusted Types policy may be created once. */
 const purifier = DOMPurify(window)
@@ -35,17 +36,8 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-/**
- * Parsing inline styles or handlers already violates the CSP: style sheets are cut out and such attributes renamed
- * before parsing.
- */
-const withoutOffence = (html: string) =>
-  html
-    .replaceAll(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')
-    .replaceAll(/<[^>]+>/g, (tag) => tag.replaceAll(/([\s/"'])(style|on\w+)\s*=/gi, '$1data-$2='))
-
 /** Sanitised HTML for a page of ours. */
-export const sanitisedHtml = (html: string) => purifier.sanitize(withoutOffence(html), allowed)
+export const sanitisedHtml = (html: string) => purifier.sanitize(inertMarkup(html), allowed)
 
 const allowedInDocument: Config & { RETURN_DOM_FRAGMENT: true } = {
   USE_PROFILES: { html: true },
@@ -55,15 +47,6 @@ const allowedInDocument: Config & { RETURN_DOM_FRAGMENT: true } = {
 
 /** Content of an HTML document for a separate frame, with its layout: style attributes are in `data-style`. */
 export const sanitisedDocument = (html: string): { content: DocumentFragment; css: string } => ({
-  content: purifier.sanitize(withoutOffence(html), allowedInDocument),
+  content: purifier.sanitize(inertMarkup(html), allowedInDocument),
   css: styleSheetsOf(html),
 })
-
-/** Split by hand: one expression for the whole element would take quadratic time. */
-const styleSheetsOf = (html: string) =>
-  html
-    .split(/<\/style\b/i)
-    .slice(0, -1)
-    .map((before) => before.split(/<style\b/i).at(-1) ?? '')
-    .map((element) => element.slice(element.indexOf('>') + 1))
-    .join('\n')
