@@ -47,5 +47,18 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
 }
 
 function unavailable(cause: unknown): never {
-  throw new ApiError('store_unavailable', { retryAfter: jitteredRetryAfter(3), cause })
+  throw new ApiError('store_unavailable', { retryAfter: jitteredRetryAfter(3), cause: reasonOf(cause) ?? cause })
+}
+
+/**
+ * Constants of SQLite, of Redis before its text, and ours: they name no data, so that the log says them. Source:
+ * https://sqlite.org/rescode.html
+ */
+const reasons =
+  /^(?:database or disk is full|attempt to write a readonly database|disk I\/O error|database is locked|unable to open database file|database disk image is malformed|time-out|(?:OOM|READONLY|MISCONF|LOADING|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|NOAUTH|NOPERM)\b)/
+
+/** Why a store fails, for the log; null for an unknown reason. */
+function reasonOf(cause: unknown): string | null {
+  const [reason] = (cause instanceof Error && reasons.exec(cause.message)) || []
+  return reason ? `store: ${reason}` : null
 }

@@ -52,6 +52,19 @@ test('an address of 8 KiB passes, one byte more does not', async () => {
   expect(journal.all()).toHaveLength(1)
 })
 
+const saveAs = async (parameters: string) =>
+  outcome(await save('{}', { 'Content-Type': `application/json${parameters}` }))
+
+test('JSON is UTF-8: a body that names another charset is refused before it is read', async () => {
+  for (const charset of ['gbk', '"GB18030"', 'utf-16', 'iso-8859-1', '', 'utf-8; charset=gbk']) {
+    expect([charset, await saveAs(`; Charset=${charset}`)]).toEqual([charset, 'unsupported_media_type'])
+  }
+  expect(journal.all()).toEqual([])
+  for (const parameters of ['', ';charset=UTF-8', '; charset="utf8"', '; profile=gbk']) {
+    expect([parameters, await saveAs(parameters)]).toEqual([parameters, 200])
+  }
+})
+
 const long = (size: number) => tab.fetch(echo.find.url, { headers: { 'X-Long': 'a'.repeat(size) } })
 
 test('16 KiB of headers pass, one byte more does not', async () => {

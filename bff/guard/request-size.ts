@@ -31,14 +31,22 @@ export function requestSizeLimits(headerSize = headerSizeOf): MiddlewareHandler 
   }
 }
 
-/** Reads a JSON body as text. Any other content type is refused. */
+/** Reads a JSON body as text. Any other content type is refused, and any charset that JSON does not have. Source: RFC 8259 8.1. */
 export async function jsonText(request: Request, deadline = bodyDeadline): Promise<string> {
-  if (contentType(request.headers) !== 'application/json') throw new ApiError('unsupported_media_type')
+  const isJson = contentType(request.headers) === 'application/json' && isUtf8(request.headers)
+  if (!isJson) throw new ApiError('unsupported_media_type')
   return bodyText(request, deadline)
 }
 
 /** The media type without its parameters. */
 export const contentType = (headers: Headers) => headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+
+/** Whether no parameter of the media type names another charset. */
+function isUtf8(headers: Headers): boolean {
+  const [, ...parameters] = (headers.get('Content-Type') ?? '').toLowerCase().split(';')
+  const charsets = parameters.map((it) => it.split('=')).filter(([name]) => name?.trim() === 'charset')
+  return charsets.every(([, charset = '']) => /^"?utf-?8"?$/.test(charset.trim()))
+}
 
 /** Reads a body as text; the size limit is enforced while streaming. */
 export async function bodyText(request: Request, deadline = bodyDeadline): Promise<string> {

@@ -2,28 +2,33 @@ import { Hono } from 'hono'
 
 import type { Dependencies } from '../dependencies.ts'
 import { release } from '../release.ts'
+import { withStoreTimeout } from '../store-timeout.ts'
 
-/** Milliseconds that a readiness check is cached: whoever polls /readyz must not load the upstream. */
+/** Milliseconds that a readiness check is cached: whoever polls /readyz must load neither store nor upstream. */
 const checkLifetime = 2_000
+
+/** Time-out of the store for /readyz, in milliseconds: less than the second after which Kubernetes gives a probe up. */
+const storeTimeout = 500
 
 type Parts = Pick<Dependencies, 'sessions' | 'upstream' | 'now' | 'isDraining'>
 
 /**
  * Liveness /healthz: the process answers, with its release. Readiness /readyz: it has started and is not draining. An outage of the store or
- * the upstream takes no gateway from its balancer, for the pages that explain it come from here: `?verbose` tells it.
- * Source: docs/decisions/0092.
+ * the upstream takes no gateway from its balancer, for the pages that explain it come from here: of a store that takes no
+ * write the status is `degraded`, and `?verbose` tells both. Source: docs/decisions/0092, docs/decisions/0174.
  */
 export function health({ sessions, upstream, now, isDraining = () => false }: Parts) {
-  const check = cached(now, async () => {
-    const [store, server] = await Promise.all([succeeds(sessions.check()), succeeds(ping(upstream))])
-    return { store, upstream: server }
-  })
+  const timedStore = withStoreTimeout({ check: () => sessions.check() }, storeTimeout)
+  const storeWrites = cached(now, () => succeeds(timedStore.check()))
+  const upstreamAnswers = cached(now, () => succeeds(ping(upstream)))
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok', ...release }))
     .get('/readyz', async (c) => {
-      const status = isDraining() ? 'draining' : 'ok'
-      const parts = c.req.query('verbose') === undefined ? {} : await check()
-      return c.json({ status, ...parts }, status === 'ok' ? 200 : 503)
+      const isVerbose = c.req.query('verbose') !== undefined
+      const [store, server] = await Promise.all([storeWrites(), isVerbose && upstreamAnswers()])
+      const status = isDraining() ? 'draining' : store ? 'ok' : 'degraded'
+      const parts = isVerbose && { store, upstream: server }
+      return c.json({ status, ...parts }, status === 'draining' ? 503 : 200)
     })
 }
 

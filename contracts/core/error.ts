@@ -43,6 +43,8 @@ export const errorStatus = {
   too_large: 413,
   address_too_long: 414,
   unsupported_media_type: 415,
+  /** The client expects what this server does not do. Source: RFC 9110 10.1.1. */
+  expectation_failed: 417,
   /** The upstream refused for a business reason; `detail` is its own text for users. */
   refused: 422,
   /** The input names a record of which the server sent no id: it can only be read. Source: docs/decisions/0087. */

@@ -84,6 +84,8 @@ const rules: Record<ErrorCode, Rule> = {
     hasBody(call) || (isEndpoint(call) && call.upstream.wire === 'sealed' && call.upstream.method === 'POST'),
   address_too_long: always,
   unsupported_media_type: hasBody,
+  /** Of the HTTP server, before the gateway. */
+  expectation_failed: never,
   refused: (call) => callsUpstream(call) || ofSecondFactor.has(call),
   unidentified: ({ input }) => Object.keys(fieldsOf(input)).length > 0,
   key_reused: (call) => call.idempotent === true || call === outcome.check,

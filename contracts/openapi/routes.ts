@@ -17,8 +17,8 @@ const readiness: Json = {
     type: 'object',
     required: ['status'],
     properties: {
-      status: { enum: ['ok', 'draining'], type: 'string' },
-      store: { type: 'boolean', description: 'The session store answers.' },
+      status: { enum: ['ok', 'degraded', 'draining'], type: 'string' },
+      store: { type: 'boolean', description: 'The session store takes writes.' },
       upstream: { type: 'boolean', description: 'The upstream answers.' },
     },
   },
@@ -51,7 +51,7 @@ const health = {
       id: 'health.readiness',
       summary: 'Returns whether the process takes requests.',
       description:
-        'An outage of the store or of the upstream takes no process from its balancer: only `verbose` tells it.',
+        'An outage of the store or of the upstream takes no process from its balancer: where the store takes no writes, such as on a full disk, the status is `degraded`; `verbose` tells both.',
       parameters: [
         {
           name: 'verbose',

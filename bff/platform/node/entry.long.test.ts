@@ -200,7 +200,7 @@ test('a misspelt setting is named behind the line of the start', async () => {
   expect(JSON.parse(gateway.lines[1] ?? '')).toMatchObject({ level: 'warn', process: 'warning', reason })
 })
 
-test('a full disk is named by the verbose readiness check, and takes the gateway from no balancer', async () => {
+test('a full disk is named by the readiness check and by the log, and takes the gateway from no balancer', async () => {
   const gateway = await start({}, { maxFileBlocks: 512 })
   const ready = async () => (await (await fetch(`${gateway.url}/readyz?verbose`)).json()) as { store: boolean }
   expect(await ready()).toMatchObject({ store: true })
@@ -210,7 +210,11 @@ test('a full disk is named by the verbose readiness check, and takes the gateway
     timeout: 10_000,
   })
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
-  expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
+  const brief = await fetch(`${gateway.url}/readyz`)
+  expect([brief.status, await brief.json()]).toEqual([200, { status: 'degraded' }])
+  const refused = gateway.lines.map((line) => JSON.parse(line)).find(({ status }) => status === 503)
+  // A file that may not grow is an error of the disk; one on a full disk says so.
+  expect(refused).toMatchObject({ code: 'store_unavailable', fault: 'store: disk I/O error' })
 })
 
 test('from the first to the last line the log is JSON: the start, requests, the steps of the end', async () => {

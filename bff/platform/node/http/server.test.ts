@@ -137,10 +137,28 @@ test.each([
   ['no HTTP', 'nonsense\r\n\r\n', 400],
   ['a header line without an end', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ['a foreign Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['a request without a Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['a second Host', 'GET / HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n', 400],
+  ['the same Host twice', 'POST / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n', 400],
+  ['an Expect that is unknown', 'POST / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nContent-Length: 9\r\n\r\n', 417],
+  ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 400],
 ])('%s is refused with the security headers and a problem document', async (_, bytes, status) => {
   const client = open(bytes)
   await client.closed()
   expect(client.text()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   for (const header of security) expect(client.text().toLowerCase()).toContain(header.toLowerCase())
   expect(client.text()).toContain(`"status":${status}`)
+  const [, id] = /^X-Request-Id: (\S+)\r$/im.exec(client.text()) ?? []
+  expect(client.text()).toContain(`"requestId":"${id}"`)
+})
+
+test('HTTP/1.0 may leave the Host out, as checks of balancers do, and 100-continue is what a server does', async () => {
+  const check = open('GET / HTTP/1.0\r\n\r\n')
+  await check.closed()
+  expect(check.text()).toMatch(/^HTTP\/1\.1 200 /)
+  const client = open(json('POST', '/read').replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n'))
+  await client.includes('HTTP/1.1 100 Continue')
+  client.socket.write('{"a": 12}')
+  await client.includes('answer')
+  expect(client.text()).toContain('HTTP/1.1 200 ')
 })

@@ -49,17 +49,34 @@ export function httpServer(handle: Handle, limits: ServerLimits): Server {
     maxHeaderSize: 32 * 1024,
     headersTimeout: 10_000,
     connectionsCheckingInterval: 5_000,
+    requireHostHeader: false, // Node would answer without headers: `isMisaddressed` refuses those requests
     // Longer than the 60 s for which nginx keeps a connection: the side that sends requests closes it.
     keepAliveTimeout: 75_000,
   }
   const server = createServer(options, (incoming, outgoing) => {
+    if (isMisaddressed(incoming)) return refuse(outgoing, 'bad_request')
     if (limits.isClosing?.()) outgoing.setHeader('Connection', 'close')
     limitBodyTime(incoming, outgoing, limits)
     void listener(incoming, outgoing)
   })
   server.maxConnections = limits.maxConnections
   server.on('clientError', refuseUnparsable)
+  // By default Node answers these two without any headers.
+  server.on('checkExpectation', (_, outgoing: ServerResponse) => refuse(outgoing, 'expectation_failed'))
+  server.on('connect', (_, socket: Duplex) => endWith(socket, 'bad_request'))
   return server
+}
+
+/** Not exactly one Host, which only HTTP/1.0 may leave out: proxies disagree about whom such a request is for. Source: RFC 9112 3.2. */
+function isMisaddressed({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  return hosts > 1 || (hosts === 0 && httpVersion !== '1.0')
+}
+
+/** Answers a request that the gateway does not get, and closes its connection, for its body is not read. */
+function refuse(outgoing: ServerResponse, code: ErrorCode) {
+  const { status, headers, body } = problemAnswer(code)
+  outgoing.writeHead(status, { ...headers, Connection: 'close' }).end(body)
 }
 
 /** Closes the connection of a body that does not arrive in time, also after the answer: with 408 if there was none. */
@@ -104,8 +121,13 @@ const parserErrors: Readonly<Record<string, ErrorCode>> = {
 
 /** Answers what is not an HTTP request; by default Node answers without any headers. */
 function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const code = parserErrors[error.code ?? ''] ?? 'bad_request'
+  if (error.code === 'ECONNRESET') return socket.destroy()
+  return endWith(socket, parserErrors[error.code ?? ''] ?? 'bad_request')
+}
+
+/** Answers on a socket that has no response, and ends it. */
+function endWith(socket: Duplex, code: ErrorCode) {
+  if (!socket.writable) return socket.destroy()
   const { status, headers, body } = problemAnswer(code)
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))

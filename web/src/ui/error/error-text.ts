@@ -28,6 +28,7 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   too_large: msg`提交的内容太大，请减少后重试。`,
   address_too_long: msg`查询条件太长，请减少后重试。`,
   unsupported_media_type: msg`不支持这种文件类型。`,
+  expectation_failed: msg`请求有误，请刷新页面后重试。`,
   refused: msg`未知错误`,
   unidentified: msg`这条数据没有编号，只能查看。`,
   key_reused: msg`请求有误，请刷新页面后重试。`,
