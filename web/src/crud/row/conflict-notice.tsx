@@ -70,10 +70,11 @@ export const ConflictAlert = ({ title, onOverwrite, onReload, children }: AlertP
   </Alert>
 )
 
-const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+/** For a notice that the form waits for. */
+export const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Value of a form's field: the label of its choice, or the value itself. */
-function textOfField(column: Pick<Column<never>, 'choices'> | undefined, value: unknown, i18n: I18n): string {
+export function textOfField(column: Pick<Column<never>, 'choices'> | undefined, value: unknown, i18n: I18n): string {
   const text = plainText(value)
   const choice = column?.choices?.find((it) => it.value === text)
   return choice ? choiceText(choice, i18n) : text

@@ -75,6 +75,7 @@ function DrawerOfRow<Row extends { id: string }, Detail extends ById, Submit ext
             detail={props.detail}
             form={form}
             fields={fields}
+            canAdd={canAdd}
             onClose={close}
           />
         ) : (

@@ -53,7 +53,7 @@ export type FieldProps<Submit extends Call> = (
 
 /** What a screen knows of a row when it composes the fields. */
 export type FieldContext<Submit extends Call> = {
-  /** Values with which the form began. */
+  /** Values that the server has, as far as they were read. */
   readonly saved: Values<Submit>
   /** Masks by field; their values are not among these. */
   readonly masked: Masks
@@ -74,6 +74,8 @@ export type RowFormProps<Row extends { id: string }, Detail, Submit extends Call
   detail: Call
   form: RowForm<Detail, Submit>
   fields: FieldsOf<Submit>
+  /** Whether a row that was removed may be added anew. */
+  canAdd: boolean
   onClose: () => void
 }
 
@@ -84,6 +86,8 @@ export type ReadFormProps<Row extends { id: string }, Detail, Submit extends Cal
   Submit
 > & {
   current: Values<Submit>
+  /** The row is no longer there: `current` is what the draft began with. */
+  isRemoved: boolean
   /** Values that the gateway has masked: an empty input keeps them. */
   masked: Masks
   /** Of the row. */

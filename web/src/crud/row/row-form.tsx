@@ -13,7 +13,7 @@ import { keptNote } from '#web/draft/kept-text.tsx'
 import { PreviousDraftNote } from '#web/draft/previous-draft-note.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
-import { pick } from '#web/pick.ts'
+import { omit, pick } from '#web/pick.ts'
 import { useServer } from '#web/session/use-server.ts'
 import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -22,6 +22,7 @@ import { ConflictNote, ConflictNotice } from './conflict-notice.tsx'
 import { DialogActions, SaveAndAddButton, SaveButton } from './dialog-actions.tsx'
 import { MarkupNotice } from './markup-notice.tsx'
 import { masksOf, unmasked } from './masked-values.ts'
+import { RemovedNote, RemovedNotice } from './removed-notice.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import type { ReadFormProps, RowForm, RowFormProps, Values } from './row-form-definition.ts'
 import { RowGone } from './row-gone.tsx'
@@ -42,10 +43,17 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
   const [carried, setCarried] = useState<Partial<Values<Submit>> | null>(null)
   // The current row, instead of the possibly outdated row of the list.
   const result = useQuery({ ...query<Call>(detail, { id }), enabled: id !== null, refetchOnMount: 'always' })
-  if (result.isError) return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
+  const failure = result.isError ? asApiError(result.error) : null
+  if (failure && failure.code !== 'not_found') {
+    return <Failed error={failure} retry={() => void result.refetch()} />
+  }
   if (draft.content === undefined || (id !== null && !result.isFetchedAfterMount)) return <Pending />
-  if (id !== null && !result.data) return <RowGone />
-  const current = id === null ? { ...form.empty, ...carried } : form.toValues(result.data as Detail) // of this call
+  const isRemoved = id !== null && (failure !== null || !result.data)
+  if (isRemoved && !draft.content) return <RowGone />
+  const current =
+    id === null || isRemoved
+      ? { ...form.empty, ...carried, ...draft.content?.base }
+      : form.toValues(result.data as Detail) // of this call
   // Behind the renderings that the refresh has scheduled: the next row begins with the numbers that are free now.
   const addAnother = (values: Values<Submit>) =>
     notifyManager.schedule(() => {
@@ -59,6 +67,7 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
       onAddAnother={addAnother}
       isNext={carried !== null}
       current={unmasked(current, form.masks)}
+      isRemoved={isRemoved}
       masked={masksOf(current, form.masks)}
       updateTime={updateTimeOf(result.data)}
       draft={draft}
@@ -67,13 +76,13 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
 }
 
 function Form<Row extends { id: string }, Detail, Submit extends Call>(props: ReadFormProps<Row, Detail, Submit>) {
-  const { list, id, fields, masked, draft, isNext, onClose } = props
-  const { base, form, isRestored, hasSecrets, withMarkup } = useDraftedForm(props)
+  const { list, id, fields, current, isRemoved, masked, draft, isNext, canAdd, onClose } = props
+  const { base, form, isRestored, secretsOf, hasSecrets, withMarkup } = useDraftedForm(props)
   const { submit, save, conflict, difference } = useSaveRow({ ...props, base, onError: form.showFieldErrors })
   const field = useFieldProps(props, form)
   const columns = { ...columnsByName(list), ...idColumns(props.form.idFields) }
   const server = useServer()
-  const ask = useQuestion(props.form, base)
+  const ask = useQuestion(props.form, current)
   if (difference) return <StoredDifference columns={columns} difference={difference} list={list} />
   const saveAs = (how: { isAnother?: boolean } = {}) =>
     form.onSubmit((values) => ask(values, () => submit({ values, ...how })))
@@ -84,7 +93,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
         <PreviousDraftNote isUnread={draft.isUnread} offer={draft.offer} />
         {isRestored && <RestoredNotice onDiscard={draft.discard} />}
         {fields(field, {
-          saved: base,
+          saved: current,
           masked,
           isNew: id === null,
           choicesOf: (name) => columns[name]?.choices ?? [],
@@ -100,9 +109,23 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
             onReload={draft.discard}
           />
         )}
+        {isRemoved && (
+          <RemovedNotice
+            columns={columns}
+            typed={() => omit(form.getValues(), secretsOf(form.getValues()))}
+            isPending={save.isPending}
+            onSaveAsNew={canAdd ? form.onSubmit((values) => submit({ values, isNew: true })) : undefined}
+            onDiscard={() => {
+              draft.remove()
+              onClose()
+            }}
+          />
+        )}
         <DialogActions
           status={
-            conflict ? (
+            isRemoved && !save.isPending && !save.error ? (
+              <RemovedNote />
+            ) : conflict ? (
               <ConflictNote />
             ) : (
               <SubmitNote of={save} action="save" kept={keptNote({ ...draft, hasSecrets })} />
@@ -111,7 +134,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
           onCancel={onClose}
         >
           {id === null && <SaveAndAddButton isPending={save.isPending} onClick={() => saveAs({ isAnother: true })()} />}
-          <SaveButton isPending={save.isPending} />
+          {!isRemoved && <SaveButton isPending={save.isPending} />}
         </DialogActions>
       </Stack>
     </form>

@@ -37,6 +37,7 @@ export function useDraftedForm<Row extends { id: string }, Detail, Submit extend
     base,
     form,
     isRestored,
+    secretsOf,
     hasSecrets: secretsOf(base, form.getValues()).size > 0,
     withMarkup: withMarkup.split(',').filter(Boolean),
   }

@@ -4,11 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Call, Output } from '#contracts/core/call.ts'
-import { ApiError } from '#contracts/core/error.ts'
 
 import { query, refresh, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { pick } from '#web/pick.ts'
+import { omit, pick } from '#web/pick.ts'
 import { useAccount } from '#web/session/session.ts'
 import { useUndo } from '../undo.tsx'
 import { changeOf, titleOf } from './change-of.ts'
@@ -25,9 +24,18 @@ type SaveProps<Row extends { id: string }, Detail, Submit extends Call> = ReadFo
   onError: (error: ReturnType<typeof asApiError>) => void
 }
 
-type Saving<Submit extends Call> = { values: Values<Submit>; isForced?: boolean; isAnother?: boolean }
+type Saving<Submit extends Call> = {
+  values: Values<Submit>
+  isForced?: boolean
+  isAnother?: boolean
+  /** Adds a row that was removed anew. */
+  isNew?: boolean
+}
 
-/** Saves a row, unless another person has changed it since it was opened: then `conflict` has the current row. */
+/**
+ * Saves a row, unless another person has changed it since it was opened: then `conflict` has the current row; or has
+ * removed it: then the query of the row has none.
+ */
 export function useSaveRow<Row extends { id: string }, Detail, Submit extends Call>(
   props: SaveProps<Row, Detail, Submit>,
 ) {
@@ -43,34 +51,41 @@ export function useSaveRow<Row extends { id: string }, Detail, Submit extends Ca
     onSettled: () => refresh(client, spec.call),
   })
   const save = useMutation({
-    async mutationFn({ values, isForced = false, isAnother = false }: Saving<Submit>): Promise<SaveOutcome<Submit>> {
-      if (id !== null && !isForced) {
-        const row = (await send<Call>(detail, { id })) as Detail | null // of this call
-        if (row === null) throw new ApiError('not_found')
+    async mutationFn({
+      values,
+      isForced = false,
+      isAnother = false,
+      isNew = id === null,
+    }: Saving<Submit>): Promise<SaveOutcome<Submit>> {
+      if (!isNew) {
+        const row = (await send<Call>(detail, { id }).catch(nullWhereRemoved)) as Detail | null // of this call
         // The form begins anew with it where the person discards the own changes.
         client.setQueryData(query<Call>(detail, { id }).queryKey, row)
+        if (row === null) return { isRemoved: true }
         const current = spec.toValues(row)
         // Of a masked value that is replaced only the time of the row says that it may be another one.
         const replaced = new Set(Object.keys(masked).filter((name) => values[name]))
         const isLater = replaced.size > 0 && updateTimeOf(row) !== openedAt
         const visible = { ...unmasked(current, spec.masks), ...(isLater && pick(current, replaced)) }
-        if (!isSame(visible, base)) return { conflict: visible }
+        if (!isForced && !isSame(visible, base)) return { conflict: visible }
       }
-      const answer = await send<Call>(spec.call, withoutEmpty(values, masked))
-      draft.remove()
+      const input = withoutEmpty(values, masked)
+      const answer = await send<Call>(spec.call, isNew ? omit(input, ['id']) : input)
+      if (id === null || !isNew) draft.remove()
       await refresh(client, spec.call)
-      if (id === null && !isAnother) spec.onAdded?.(answer as Output<Submit>) // of this call
-      return { difference: namesWithMarkup(values).length > 0 ? await readBack(props, values) : null }
+      if (isNew && !isAnother) spec.onAdded?.(answer as Output<Submit>) // of this call
+      const isReadBack = namesWithMarkup(values).length > 0 && (id === null || !isNew)
+      return { difference: isReadBack ? await readBack(props, values) : null }
     },
-    onSuccess({ conflict, difference }, { values, isAnother }) {
-      if (conflict || difference) return
+    onSuccess({ conflict, difference, isRemoved }, { values, isAnother, isNew = id === null }) {
+      if (conflict || difference || isRemoved) return
       const change = changeOf(base, values, {
         columns: columnsByName(list),
         hidden: hiddenFields(spec, masked, [base, values]),
       })
-      const canUndo = spec.canUndo && id !== null && change.fields.length > 0 && !replacesMasked(values, masked)
+      const canUndo = spec.canUndo && !isNew && change.fields.length > 0 && !replacesMasked(values, masked)
       const restore = () => undo.mutate(base)
-      if (id === null) recordChange({ title: titleOf(values, columnsByName(list)), fields: [], kind: 'added', userId })
+      if (isNew) recordChange({ title: titleOf(values, columnsByName(list)), fields: [], kind: 'added', userId })
       else if (change.fields.length > 0) {
         recordChange({ ...change, kind: 'changed', userId, ...(canUndo && { undo: restore }) })
       }
@@ -78,7 +93,8 @@ export function useSaveRow<Row extends { id: string }, Detail, Submit extends Ca
         offerUndo(t`更新成功`, restore)
         return onClose()
       }
-      notifications.show({ color: 'green', message: id === null ? t`新增成功` : t`更新成功` })
+      notifications.show({ color: 'green', message: isNew ? t`新增成功` : t`更新成功` })
+      if (id !== null && isNew) draft.remove() // not before: without a draft a removed row has no form
       if (isAnother) onAddAnother(values)
       else onClose()
     },
@@ -88,6 +104,12 @@ export function useSaveRow<Row extends { id: string }, Detail, Submit extends Ca
     if (!save.isPending) save.mutate(saving)
   }
   return { save, submit, conflict: save.data?.conflict ?? null, difference: save.data?.difference ?? null }
+}
+
+/** Some servers answer the details of a row that is not there with 404. */
+function nullWhereRemoved(error: unknown) {
+  if (asApiError(error).code === 'not_found') return null
+  throw error
 }
 
 /** Fields whose values no list of changes shows: secrets, masked ones, and ids, which say nothing to people. */
@@ -107,8 +129,8 @@ const hiddenFields = <Detail, Submit extends Call>(
 const replacesMasked = (values: Readonly<Record<string, unknown>>, masked: Masks) =>
   Object.keys(masked).some((name) => values[name])
 
-/** Outcome of a save: a conflict with the current row, or the differences between stored and typed values. */
-type SaveOutcome<Submit extends Call> = { conflict?: Values<Submit>; difference?: Difference | null }
+/** Outcome of a save: a conflict with the current row, a row that is no longer there, or the differences between stored and typed values. */
+type SaveOutcome<Submit extends Call> = { conflict?: Values<Submit>; isRemoved?: true; difference?: Difference | null }
 
 /** Reads the saved row and compares it with the typed values, which a filter of the server may have changed. */
 async function readBack<Row extends { id: string }, Detail, Submit extends Call>(

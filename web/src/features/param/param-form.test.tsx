@@ -146,8 +146,45 @@ test('a row that somebody else changed meanwhile is not overwritten without a qu
   const notice = within(await form.findByRole('alert'))
   expect(notice.getByText('打开之后，这条数据已被他人修改')).toBeVisible()
   expect(notice.getByText('theirs')).toBeVisible()
+  expect(form.getByText('theirs', { selector: 'del mark' })).toBeVisible()
   expect(params.get(photoWidth).paramValue).toBe('theirs')
   await app.user.click(notice.getByRole('button', { name: '仍然保存我的内容' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
   expect(params.get(photoWidth)).toMatchObject({ paramName: '证件照宽度（像素）2', paramValue: '295' })
+})
+
+const typeInto = async (app: Awaited<ReturnType<typeof begin>>) => {
+  const form = await dialog('编辑参数')
+  await app.user.type(await form.findByLabelText('参数名称'), '2')
+  return form
+}
+
+test('a row that somebody removed meanwhile is said to be removed, and what was typed becomes a new one', async () => {
+  const app = await begin(`?row=${photoWidth}&edit=true`)
+  const form = await typeInto(app)
+  params.remove(photoWidth)
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  const notice = within(await form.findByRole('alert'))
+  expect(notice.getByText('这条数据已被删除，修改无法保存')).toBeVisible()
+  expect(form.queryByRole('button', { name: '保存' })).toBeNull()
+  await app.user.click(notice.getByRole('button', { name: '复制我填写的内容' }))
+  expect(await navigator.clipboard.readText()).toContain('参数名称：证件照宽度（像素）2')
+  await app.user.click(notice.getByRole('button', { name: '另存为新数据' }))
+  expect(await screen.findByText('新增成功')).toBeVisible()
+  expect(params.find((it) => it.paramName === '证件照宽度（像素）2')).toMatchObject({ paramValue: '295' })
+  await waitFor(() => expect(rowNames()).toContain('证件照宽度（像素）2'))
+})
+
+test('the draft of a row that was removed is reached by its address, until it is dropped', async () => {
+  const app = await begin(`?row=${photoWidth}&edit=true`)
+  const form = await typeInto(app)
+  await app.user.click(form.getByRole('button', { name: '取消' }))
+  params.remove(photoWidth)
+  await app.visit(`${page}?row=${photoWidth}&edit=true`)
+  const again = await dialog('编辑参数')
+  expect(await again.findByLabelText('参数名称')).toHaveValue('证件照宽度（像素）2')
+  expect(again.getByText('这条数据已被删除，修改无法保存')).toBeVisible()
+  await app.user.click(again.getByRole('button', { name: '放弃并关闭' }))
+  await app.visit(`${page}?row=${photoWidth}&edit=true`)
+  expect(await (await dialog('编辑参数')).findByText('这条数据不存在，可能已被删除')).toBeVisible()
 })
