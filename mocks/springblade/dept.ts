@@ -1,8 +1,6 @@
 import { rootId } from '#contracts/core/tree-node.ts'
 
 import { newId } from '../core/db.ts'
-import { isInScope } from '../core/tenant-scope.ts'
-import { visibleNodes } from '../core/tenant-tree.ts'
 import { bySort } from '../core/tree.ts'
 import { ancestorsOf, type DeptRow, depts, emptyDept } from '../dept/seeds.ts'
 import { checkLengths, deptLengths } from './column.ts'
@@ -10,6 +8,7 @@ import { filtered } from './list.ts'
 import { refuse } from './refusal.ts'
 import { idsOf, int, present, text } from './request.ts'
 import { type Call, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
+import { checkScope, isInScope, visibleRows } from './scope.ts'
 import { checkChildless, titlesOf, treeOf } from './tree.ts'
 
 /** DeptVO: without a kind. Source: blade-contract 17.1. */
@@ -41,8 +40,9 @@ function placeOf({ body, user }: Call, known: DeptRow | undefined) {
 }
 
 function submit(call: Call) {
-  const { body } = call
+  const { body, user } = call
   const known = depts.byId(text(body, 'id') ?? '')
+  if (known) checkScope([known], user, '部门')
   const fields = present({
     deptName: text(body, 'deptName'),
     fullName: text(body, 'fullName'),
@@ -58,7 +58,7 @@ function submit(call: Call) {
 /** Departments. Source: blade-contract 5.6, 17.4. */
 export const deptRoutes: Routes = {
   'GET blade-system/dept/list': read('admin', ({ params, user }) =>
-    treeOf(filtered(visibleNodes(depts, user).map(toResponse), params, columns)),
+    treeOf(filtered(visibleRows(depts, user).map(toResponse), params, columns)),
   ),
   'GET blade-system/dept/tree': read('login', (call) => {
     const tenantId = wantedTenant(call)
@@ -70,8 +70,9 @@ export const deptRoutes: Routes = {
   }),
   'POST blade-system/dept/submit': jsonWrite('admin', submit),
   /** What was below a removed department becomes a root. */
-  'POST blade-system/dept/remove': read('admin', ({ params }) => {
+  'POST blade-system/dept/remove': read('admin', ({ params, user }) => {
     const ids = idsOf(params, 'ids')
+    checkScope(depts.listed(ids), user, '部门')
     checkChildless(depts, ids)
     return depts.remove(ids)
   }),

@@ -5,13 +5,13 @@ import { bySort } from '../core/tree.ts'
 import { grantedTo } from '../menu/menu.ts'
 import { type MenuRow, menus } from '../menu/seeds.ts'
 import { roles } from '../role/seeds.ts'
-import { rolesOf } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { filtered } from './list.ts'
 import { areMannersOn } from './manners.ts'
 import { refuse } from './refusal.ts'
 import { type Body, idsOf, int, present, text } from './request.ts'
 import { type Call, jsonWrite, read, type Routes } from './route.ts'
+import { isOfAllTenants } from './scope.ts'
 import { menusOfTop } from './top-menu.ts'
 import { checkChildless, titlesOf, treeOf } from './tree.ts'
 
@@ -143,7 +143,7 @@ function remove({ params }: Call) {
 const noScopes = { dataScope: [], apiScope: [] }
 
 /** Who is not an administrator grants only what the own roles have. */
-const grantable = (user: UserRow) => (rolesOf(user).includes('administrator') ? menus.all() : grantedTo(user))
+const grantable = (user: UserRow) => (isOfAllTenants(user) ? menus.all() : grantedTo(user))
 
 /** Keys of the permissions of roles. */
 function roleTreeKeys({ params }: Call) {

@@ -1,11 +1,11 @@
 import { baseColumns as newColumns, newId } from '../core/db.ts'
-import { isInScope } from '../core/tenant-scope.ts'
 import { bySort } from '../core/tree.ts'
 import { categoryName, emptyPost, type PostRow, posts } from '../post/seeds.ts'
 import { checkLengths, postLengths } from './column.ts'
 import { refuse } from './refusal.ts'
-import { type Body, idsOf, int, present, text } from './request.ts'
-import { jsonWrite, read, type Routes, wantedTenant } from './route.ts'
+import { idsOf, int, present, text } from './request.ts'
+import { type Call, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
+import { checkScope, isInScope } from './scope.ts'
 import { baseColumns, page } from './wire.ts'
 
 /** Post of the database. */
@@ -35,9 +35,10 @@ function matches(row: PostRow, params: URLSearchParams): boolean {
 }
 
 /** Two posts may have the same code; a post without a tenant is refused. Source: blade-contract 5.7. */
-function submit({ body }: { body: Body }) {
+function submit({ body, user }: Call) {
   const tenantId = text(body, 'tenantId') || refuse('租户ID不能为空')
   const known = posts.byId(text(body, 'id') ?? '')
+  if (known) checkScope([known], user, '岗位')
   const fields = present({
     category: int(body, 'category'),
     postCode: text(body, 'postCode'),

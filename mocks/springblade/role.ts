@@ -1,13 +1,11 @@
 import { newId } from '../core/db.ts'
-import { isInScope } from '../core/tenant-scope.ts'
-import { visibleNodes } from '../core/tenant-tree.ts'
 import { bySort } from '../core/tree.ts'
 import { emptyRole, type RoleRow, roles } from '../role/seeds.ts'
-import { rolesOf } from '../user/seeds.ts'
 import { filtered } from './list.ts'
 import { refuse } from './refusal.ts'
 import { type Body, idsOf, int, present, text } from './request.ts'
 import { type Call, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
+import { checkScope, isInScope, isOfAllTenants, visibleRows } from './scope.ts'
 import { checkChildless, titlesOf, treeOf } from './tree.ts'
 
 /** RoleVO. What is granted to a role, only the tree of keys says. */
@@ -28,18 +26,21 @@ const columns = ['id', 'tenantId', 'parentId', 'roleName', 'sort', 'roleAlias']
 const titles = (tenantId: string) =>
   titlesOf(bySort(roles.filter((row) => row.tenantId === tenantId)), ({ roleName }) => roleName)
 
-/** Two roles may have the same alias; a role without a tenant is refused. Source: blade-contract 17.4. */
+/**
+ * Any alias is taken, of any caller. A change keeps the tenant; a new role of a caller of one tenant is one of that. Source:
+ * blade-contract 5.5.
+ */
 function submit({ body, user }: Call) {
-  const tenantId = text(body, 'tenantId') || refuse('租户ID不能为空')
   const known = roles.byId(text(body, 'id') ?? '')
+  if (known) checkScope([known], user, '角色')
+  const sent = isOfAllTenants(user) ? text(body, 'tenantId') : user.tenantId
+  const tenantId = known?.tenantId ?? (sent || refuse('租户ID不能为空'))
   const fields = present({
     parentId: text(body, 'parentId') || undefined,
     roleName: text(body, 'roleName'),
     roleAlias: text(body, 'roleAlias'),
     sort: int(body, 'sort'),
   })
-  const isAdministrator = rolesOf(user).includes('administrator')
-  if (fields.roleAlias === 'administrator' && !isAdministrator) refuse('无权限创建超管角色！')
   const blank = { ...emptyRole, roleName: '', roleAlias: '' }
   roles.put({ ...blank, ...known, ...fields, tenantId, id: known?.id ?? newId() })
   return true
@@ -50,20 +51,22 @@ const list = (body: Body, field: string): string[] => {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-function grant({ body }: { body: Body }) {
+function grant({ body, user }: Call) {
   const granted = {
     menuIds: list(body, 'menuIds'),
     dataScopeIds: list(body, 'dataScopeIds'),
     apiScopeIds: list(body, 'apiScopeIds'),
   }
-  for (const { id } of roles.listed(list(body, 'roleIds').join())) roles.change(id, granted)
+  const rows = roles.listed(list(body, 'roleIds').join())
+  checkScope(rows, user, '角色')
+  for (const { id } of rows) roles.change(id, granted)
   return true
 }
 
-/** Roles. Source: blade-contract 17.4. */
+/** Roles. Source: blade-contract 5.5. */
 export const roleRoutes: Routes = {
   'GET blade-system/role/list': read('admin', ({ params, user }) =>
-    treeOf(filtered(visibleNodes(roles, user).map(toResponse), params, columns)),
+    treeOf(filtered(visibleRows(roles, user).map(toResponse), params, columns)),
   ),
   'GET blade-system/role/tree': read('admin', (call) => titles(wantedTenant(call))),
   'GET blade-system/role/tree-by-id': read('admin', ({ params, user }) =>
@@ -75,8 +78,9 @@ export const roleRoutes: Routes = {
   }),
   'POST blade-system/role/submit': jsonWrite('admin', submit),
   /** What was below a removed role becomes a root. */
-  'POST blade-system/role/remove': read('admin', ({ params }) => {
+  'POST blade-system/role/remove': read('admin', ({ params, user }) => {
     const ids = idsOf(params, 'ids')
+    checkScope(roles.listed(ids), user, '角色')
     checkChildless(roles, ids)
     return roles.remove(ids)
   }),

@@ -1,8 +1,7 @@
-import { choicesTenant } from '../core/tenant-tree.ts'
-import { rolesOf } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { SpringRefusal } from './refusal.ts'
 import type { Received } from './request.ts'
+import { isOfAllTenants, partsOf } from './scope.ts'
 
 /** One call, authenticated. */
 export type Call = Received & { readonly request: Request; readonly user: UserRow }
@@ -27,7 +26,7 @@ export function authorised(user: UserRow | null, access: Route['access']): UserR
   if (access === 'public') return user
   if (!user) throw new SpringRefusal(200, '请求未授权', { code: 401, data: null })
   const roles = access === 'administrator' ? ['administrator'] : ['administrator', 'admin']
-  if (access !== 'login' && !rolesOf(user).some((role) => roles.includes(role))) {
+  if (access !== 'login' && !partsOf(user).some((role) => roles.includes(role))) {
     throw new SpringRefusal(401, '请求未授权')
   }
   return user
@@ -37,6 +36,6 @@ export function authorised(user: UserRow | null, access: Route['access']): UserR
 export const read = (access: Route['access'], answer: Route['answer']): Route => ({ access, answer })
 export const jsonWrite = (access: Route['access'], answer: Route['answer']): Route => ({ access, json: true, answer })
 
-/** Tenant of which choices are asked for. */
+/** Tenant of which choices are asked for: an administrator names it. Source: blade-contract 5.5. */
 export const wantedTenant = ({ params, user }: Call) =>
-  choicesTenant({ tenantId: params.get('tenantId') ?? undefined }, user)
+  (isOfAllTenants(user) && params.get('tenantId')) || user.tenantId

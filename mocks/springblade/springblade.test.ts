@@ -9,7 +9,7 @@ import { dicts } from '../dict/seeds.ts'
 import { lastCaptcha } from '../log-in/captcha.ts'
 import { menus } from '../menu/seeds.ts'
 import { posts } from '../post/seeds.ts'
-import { roles } from '../role/seeds.ts'
+import { emptyRole, roles } from '../role/seeds.ts'
 import { testServer } from '../testing/server.ts'
 import { tenants, users } from '../user/seeds.ts'
 import { filterMarkup } from './markup-filter.ts'
@@ -47,11 +47,15 @@ async function call(address: string, { query, form, json, headers }: Sent = {}) 
 
 const encrypted = (password: string) => sm2.doEncrypt(password, deployment.sm2PublicKey, 0)
 
+const logIn = (account: string, password: string, tenantId: string) => ({
+  grantType: 'password',
+  tenantId,
+  account,
+  password: encrypted(password),
+})
+
 const token = (account: string, password: string, headers: Record<string, string> = {}) =>
-  call('POST blade-auth/token', {
-    form: { grantType: 'password', tenantId: '000000', account, password: encrypted(password) },
-    headers,
-  })
+  call('POST blade-auth/token', { form: logIn(account, password, '000000'), headers })
 
 beforeEach(async () => {
   bearer = ''
@@ -174,10 +178,12 @@ test('a user without a role breaks the list for everybody', async () => {
   expect(await call('GET blade-system/user/list')).toMatchObject({ status: 500 })
 })
 
-test('guards are missing: own account, codes that exist, children, the profile of somebody else', async () => {
+test('guards are missing: own account, codes that exist, children, the tenant of the own profile', async () => {
   const other = users.find(({ account }) => account === 'lina')
-  await call('POST blade-system/user/update-info', { json: { id: other?.id, name: '黑' } })
-  expect(users.get(other?.id ?? '').name).toBe('黑')
+  const profile = { id: other?.id, name: '黑', roleId: '7', tenantId: '100002' }
+  await call('POST blade-system/user/update-info', { json: profile })
+  expect(users.get(other?.id ?? '').name).toBe('李娜')
+  expect(users.find(({ name }) => name === '黑')).toMatchObject({ account: 'admin', tenantId: '100002' })
   const [menu] = menus.all()
   expect(await call('POST blade-system/menu/submit', { json: { code: menu?.code, name: '二' } })).toMatchObject({
     code: 200,
@@ -224,12 +230,70 @@ test('what was below a removed department is a root then', async () => {
   expect(await call('POST blade-system/dept/remove', { query: { ids: id } })).toMatchObject({ msg: '请先删除子节点!' })
 })
 
-test('only an administrator saves the alias of administrators', async () => {
-  users.change('1700000000000000001', { roleId: '1123598816738675202' })
-  bearer = (await token('zhangwei', 'Exam@2026')).data.accessToken
-  const json = { tenantId: '000000', roleName: '超管', roleAlias: 'administrator' }
-  expect(await call('POST blade-system/role/submit', { json })).toMatchObject({ msg: '无权限创建超管角色！' })
+const zhangwei = '1700000000000000001'
+
+/** The token of an account that has the role of an alias, by default the one of admins. */
+async function asHolder(roleAlias = 'admin', tenantId = '000000') {
+  const known = roles.find((row) => row.roleAlias === roleAlias && row.tenantId === tenantId)
+  const role = known ?? roles.put({ ...emptyRole, id: '71', tenantId, roleName: roleAlias, roleAlias })
+  users.change(zhangwei, { roleId: role.id, tenantId })
+  const form = logIn('zhangwei', 'Exam@2026', tenantId)
+  bearer = (await call('POST blade-auth/token', { form })).data.accessToken
+}
+
+test.each([
+  'administrator',
+  'administrator<x>',
+  '<x>administrator',
+  'admin<x>istrator',
+  '<i></i>administrator',
+  'administrator<!---->',
+])('an admin saves the alias %s, and administrator is stored', async (roleAlias) => {
+  await asHolder()
+  const json = { roleName: '帮手', roleAlias }
+  expect(await call('POST blade-system/role/submit', { json })).toMatchObject({ code: 200 })
+  expect(roles.find(({ roleName }) => roleName === '帮手')).toMatchObject({
+    roleAlias: 'administrator',
+    tenantId: '000000',
+  })
+})
+
+test('one alias with commas is several roles, and a granted role is not looked at', async () => {
+  await asHolder()
   expect((await call('GET blade-system/menu/grant-tree')).data.menu.length).toBeLessThan(menus.all().length)
+  expect(await call('GET blade-system/tenant/list')).toMatchObject({ status: 401 })
+  await call('POST blade-system/role/submit', { json: { roleName: '帮手', roleAlias: 'user,administrator' } })
+  const roleIds = roles.find(({ roleName }) => roleName === '帮手')?.id ?? ''
+  expect(await call('POST blade-system/user/grant', { query: { userIds: zhangwei, roleIds } })).toMatchObject({
+    code: 200,
+  })
+  expect(await call('GET blade-system/tenant/list')).toMatchObject({ status: 200 })
+})
+
+test('an alias that only contains administrator opens all tenants', async () => {
+  const userIds = users.find(({ account }) => account === 'admin')?.id ?? ''
+  const reset = () => call('POST blade-system/user/reset-password', { query: { userIds } })
+  await asHolder('admin', '100002')
+  expect(await reset()).toMatchObject({ status: 403, code: 400, msg: '无权操作非本租户的用户' })
+  roles.put({ ...emptyRole, id: '72', tenantId: '100002', roleName: 'x', roleAlias: 'x-administrator-x,admin' })
+  users.change(zhangwei, { roleId: '72' })
+  expect(await reset()).toMatchObject({ code: 200 })
+})
+
+test('an admin of the tenant 000000 has the rows of that tenant only', async () => {
+  await asHolder()
+  const { data } = await call('GET blade-system/role/list')
+  expect(new Set(data.map(({ tenantId }: { tenantId: string }) => tenantId))).toEqual(new Set(['000000']))
+  const json = { id: '1123598816738675204', roleName: '外' }
+  expect(await call('POST blade-system/role/submit', { json })).toMatchObject({ status: 403, code: 400 })
+})
+
+test('a change of a user moves it to another tenant, and 000000 is removed as any other tenant', async () => {
+  await call('POST blade-system/user/update', { json: { id: zhangwei, tenantId: '100002' } })
+  expect(users.get(zhangwei).tenantId).toBe('100002')
+  const ids = tenants.find(({ tenantId }) => tenantId === '000000')?.id ?? ''
+  expect(await call('POST blade-system/tenant/remove', { query: { ids } })).toMatchObject({ code: 200 })
+  expect((await token('admin', 'Admin@2026')).status).toBe(200)
 })
 
 test('a list of notices leaves their content out', async () => {
@@ -265,6 +329,7 @@ test.each([
   ['R&amp;D', 'R&amp;D'],
   ['{"name":"a<b","path":"/p","source":"x>y"}', '{"name":"a<b>y"}'],
   ['a&b<c>d1', 'a&amp;bd1'],
+  ['<b>a</b> > b', '<b>a</b> &gt; b'],
 ])('the filter turns %s into %s', (typed, stored) => {
   expect(filterMarkup(typed)).toBe(stored)
 })

@@ -1,5 +1,4 @@
 import { baseColumns as newColumns, definedFields, newId } from '../core/db.ts'
-import { operator } from '../core/tenant-scope.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 import { depts, emptyDept } from '../dept/seeds.ts'
 import { seedMenuIds } from '../menu/seeds.ts'
@@ -8,9 +7,9 @@ import { emptyRole, roles } from '../role/seeds.ts'
 import { emptyTenant, emptyUser, type TenantRow, tenants, users } from '../user/seeds.ts'
 import { checkLengths, tenantLengths } from './column.ts'
 import { filtered } from './list.ts'
-import { refuse } from './refusal.ts'
 import { type Body, idsOf, present, text } from './request.ts'
 import { jsonWrite, read, type Routes } from './route.ts'
+import { isInScope } from './scope.ts'
 import { baseColumns, page } from './wire.ts'
 
 /** Tenant: without quota, expiry and data source. Source: blade-contract 17.1. */
@@ -69,7 +68,7 @@ export const tenantRoutes: Routes = {
   ),
   'GET blade-system/tenant/page': read('administrator', ({ params }) => page(tenants.all().map(toResponse), params)),
   'GET blade-system/tenant/select': read('login', ({ user }) =>
-    tenants.filter((row) => user.tenantId === operator || row.tenantId === user.tenantId).map(toResponse),
+    tenants.filter((row) => isInScope(row, user)).map(toResponse),
   ),
   'GET blade-system/tenant/detail': read('administrator', ({ params }) => {
     const row = tenants.byId(params.get('id') ?? '')
@@ -80,9 +79,6 @@ export const tenantRoutes: Routes = {
     return row ? { tenantId: row.tenantId, domain: row.domain } : null
   }),
   'POST blade-system/tenant/submit': jsonWrite('administrator', submit),
-  'POST blade-system/tenant/remove': read('administrator', ({ params }) => {
-    const rows = tenants.listed(idsOf(params, 'ids'))
-    if (rows.some(({ tenantId }) => tenantId === operator)) refuse('不可删除管理租户!')
-    return tenants.remove(rows.map(({ id }) => id).join(','))
-  }),
+  /** Of any tenant, that of the operator too; accounts and roles stay. Source: blade-contract 17.4. */
+  'POST blade-system/tenant/remove': read('administrator', ({ params }) => tenants.remove(idsOf(params, 'ids'))),
 }

@@ -1,5 +1,4 @@
 import { baseColumns as newColumns, newId } from '../core/db.ts'
-import { isInScope } from '../core/tenant-scope.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 import { deptNames } from '../dept/seeds.ts'
 import { roles } from '../role/seeds.ts'
@@ -10,7 +9,8 @@ import { filtered } from './list.ts'
 import { areMannersOn } from './manners.ts'
 import { refuse, SpringRefusal } from './refusal.ts'
 import { type Body, day, idsOf, int, present, text } from './request.ts'
-import { jsonWrite, read, type Routes } from './route.ts'
+import { type Call, jsonWrite, read, type Routes } from './route.ts'
+import { checkScope, isInScope } from './scope.ts'
 import { unlockUsers } from './token.ts'
 import { baseColumns, integer, page } from './wire.ts'
 
@@ -78,11 +78,29 @@ function submit({ body }: { body: Body }) {
   return true
 }
 
-function change(body: Body): boolean {
+/** A tenant moves the account, with its roles. Source: blade-contract 17.4. */
+const placed = (body: Body) => present({ tenantId: text(body, 'tenantId') })
+
+function change({ body, user }: Call): boolean {
   const row = users.byId(text(body, 'id') ?? '')
   if (!row) return false
-  users.put({ ...row, ...columnsOf(body), ...updated() })
+  checkScope([row], user, '用户')
+  users.put({ ...row, ...columnsOf(body), ...placed(body), ...updated() })
   return true
+}
+
+/** The row of the caller, whatever the id; some fields are ignored. Source: blade-contract 17.4. */
+function changeOwn({ body, user }: Call): boolean {
+  const { account: _account, roleId: _role, deptId: _dept, password: _password, ...columns } = columnsOf(body)
+  users.put({ ...user, ...columns, ...placed(body), ...updated() })
+  return true
+}
+
+/** Rows that a parameter names, all of them in the scope of the caller. */
+function rowsOf({ params, user }: Call, name: string): UserRow[] {
+  const rows = users.listed(idsOf(params, name))
+  checkScope(rows, user, '用户')
+  return rows
 }
 
 /** Users. A user without a role breaks the list for everybody. Source: blade-contract 17.4. */
@@ -102,9 +120,8 @@ export const userRoutes: Routes = {
     return { ...answer, records: answer.records.map(toResponse) }
   }),
   'POST blade-system/user/submit': jsonWrite('admin', submit),
-  'POST blade-system/user/update': jsonWrite('admin', ({ body }) => change(body)),
-  /** Of anybody, by the id in the body. */
-  'POST blade-system/user/update-info': jsonWrite('login', ({ body }) => change(body)),
+  'POST blade-system/user/update': jsonWrite('admin', change),
+  'POST blade-system/user/update-info': jsonWrite('login', changeOwn),
   'POST blade-system/user/update-password': read('login', ({ params, user }) => {
     const [old, next, again] = ['oldPassword', 'newPassword', 'newPassword1'].map((name) => params.get(name) ?? '')
     if (next !== again) refuse('请输入正确的确认密码!')
@@ -112,19 +129,21 @@ export const userRoutes: Routes = {
     users.change(user.id, { password: storedPassword(md5Hex(next ?? '')), ...updated() })
     return true
   }),
-  'POST blade-system/user/reset-password': read('admin', ({ params }) => {
-    const rows = users.listed(idsOf(params, 'userIds'))
+  'POST blade-system/user/reset-password': read('admin', (call) => {
+    const rows = rowsOf(call, 'userIds')
     for (const { id } of rows) users.change(id, { password: storedPassword(md5Hex('123456')), ...updated() })
     return rows.length > 0
   }),
-  'POST blade-system/user/grant': read('admin', ({ params }) => {
-    const rows = users.listed(idsOf(params, 'userIds'))
-    for (const { id } of rows) users.change(id, { roleId: params.get('roleIds') ?? '', ...updated() })
+  'POST blade-system/user/grant': read('admin', (call) => {
+    const rows = rowsOf(call, 'userIds')
+    for (const { id } of rows) users.change(id, { roleId: call.params.get('roleIds') ?? '', ...updated() })
     return rows.length > 0
   }),
-  'POST blade-system/user/remove': read('admin', ({ params, user }) => {
-    const ids = idsOf(params, 'ids')
-    if (!areMannersOn() && ids.split(',').includes(user.id)) refuse('不能删除本账号!')
+  'POST blade-system/user/remove': read('admin', (call) => {
+    const ids = rowsOf(call, 'ids')
+      .map(({ id }) => id)
+      .join(',')
+    if (!areMannersOn() && ids.split(',').includes(call.user.id)) refuse('不能删除本账号!')
     return users.remove(ids)
   }),
   'POST blade-system/user/unlock': read('admin', ({ params }) => {
