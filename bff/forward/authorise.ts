@@ -1,5 +1,6 @@
 import { exam } from '#contracts/candidate/exam.ts'
 import { allows, needsRole } from '#contracts/core/access.ts'
+import type { Output } from '#contracts/core/call.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { examHeader, exportHeader, timerHeader } from '#contracts/core/header.ts'
@@ -8,6 +9,7 @@ import type { LevelRule } from '#contracts/core/role-level.ts'
 import type { AppContext } from '../context.ts'
 import type { Authenticate, Authenticated } from '../session/authenticate.ts'
 import type { Forwarded, Services } from './forwarded.ts'
+import { checkIdentifier } from './identifier.ts'
 import { selectedExamSignal } from './selected-exam.ts'
 import { withRefresh } from './with-refresh.ts'
 
@@ -34,8 +36,10 @@ function identifyCaller(c: AppContext, { access, live, kind }: Endpoint, { requi
 
 /** Preconditions of the contract that only the upstream knows. Their calls are not counted by rate limits. */
 export async function checkPreconditions(request: Forwarded, services: Services): Promise<void> {
-  const { requiresExam, withinLevel } = request.endpoint
+  const { requiresExam, identifier, withinLevel } = request.endpoint
   if (requiresExam) await checkExam(request, request.c.req.header(examHeader), services)
+  if (identifier)
+    await checkIdentifier(identifier, request.input, (id) => readWith(request, services)(identifier.stored, { id }))
   if (withinLevel) await checkLevel(request, withinLevel, services)
 }
 
@@ -56,7 +60,11 @@ export async function checkExam(request: Forwarded, expected: string | undefined
 async function checkLevel(request: Forwarded, rule: LevelRule, services: Services) {
   const { input, authenticated } = request
   if (!authenticated) throw new ApiError('not_logged_in')
-  await services.checkLevel({ rule, input, account: authenticated.session.account }, (endpoint, of) =>
-    withRefresh(request, services, (caller) => services.gateway.call(endpoint, of, caller)),
-  )
+  await services.checkLevel({ rule, input, account: authenticated.session.account }, readWith(request, services))
 }
+
+/** Read of the upstream with the token of the caller. */
+const readWith =
+  (request: Forwarded, services: Services) =>
+  <E extends Endpoint>(endpoint: E, input: object): Promise<Output<E>> =>
+    withRefresh(request, services, (caller) => services.gateway.call(endpoint, input, caller))

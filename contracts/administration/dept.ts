@@ -88,6 +88,7 @@ export const dept = {
     json: true,
     input: DeptDraft,
     output: done,
+    withinLevel: { tenant: 'tenantId' },
     refreshes,
   }),
   /** Refused: a department has children. Users of a removed department stay. */

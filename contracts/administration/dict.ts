@@ -82,7 +82,16 @@ export type DictDraft = v.InferOutput<typeof DictDraft>
 
 const SortableDictQuery = sortable(DictQuery, ['code', 'dictKey', 'dictValue', 'sort', 'isSealed'])
 
-const dictCalls = (base: 'dict' | 'dict-biz', noun: string) => ({
+const dictDetail = (base: 'dict' | 'dict-biz', noun: string) =>
+  read(`GET blade-system/${base}/detail`, {
+    summary: `Returns an entry of ${noun}.`,
+    access: 'admin',
+    samples: { id: '*.parentList.records.id' },
+    input: ById,
+    output: maybe(DictEntry),
+  })
+
+const dictCalls = (base: 'dict' | 'dict-biz', noun: string, detail = dictDetail(base, noun)) => ({
   /** The tree of all entries that match; its page is ignored. */
   list: read(`GET blade-system/${base}/list`, {
     summary: `Lists the entries of ${noun} as a tree.`,
@@ -104,13 +113,7 @@ const dictCalls = (base: 'dict' | 'dict-biz', noun: string) => ({
     input: v.strictObject({ ...SortableDictQuery.entries, parentId: v.optional(Id) }),
     output: list(DictEntry),
   }),
-  detail: read(`GET blade-system/${base}/detail`, {
-    summary: `Returns an entry of ${noun}.`,
-    access: 'admin',
-    samples: { id: '*.parentList.records.id' },
-    input: ById,
-    output: maybe(DictEntry),
-  }),
+  detail,
   tree: read(`GET blade-system/${base}/tree`, {
     summary: `Returns the titles of ${noun} as a tree.`,
     access: 'admin',
@@ -132,6 +135,8 @@ const dictCalls = (base: 'dict' | 'dict-biz', noun: string) => ({
     json: true,
     input: DictDraft,
     output: done,
+    /** An entry has the code of its parent. */
+    identifier: { field: 'code', stored: detail, storedAt: ['id', 'parentId'] },
   }),
   /** Refused: an entry has children. */
   remove: write(`POST blade-system/${base}/remove`, {

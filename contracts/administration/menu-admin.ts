@@ -80,6 +80,14 @@ const LazyQuery = v.strictObject({ ...MenuQuery.entries, parentId: v.optional(Id
 /** What a change of the menus makes stale, beside the menus: also the caller's own. */
 const refreshes = ['/api/blade-system/menu', '/api/ouma-signup/front/menu']
 
+const detail = read('GET blade-system/menu/detail', {
+  summary: 'Returns a menu or button.',
+  access: 'admin',
+  samples: { id: '*.list.id' },
+  input: ById,
+  output: maybe(MenuRow),
+})
+
 /** Administration of menus and buttons. Source: blade-contract 8. */
 export const menuAdmin = {
   list: read('GET blade-system/menu/list', {
@@ -113,13 +121,7 @@ export const menuAdmin = {
     input: v.strictObject({ tenantId: Filter }),
     output: list(TreeNode),
   }),
-  detail: read('GET blade-system/menu/detail', {
-    summary: 'Returns a menu or button.',
-    access: 'admin',
-    samples: { id: '*.list.id' },
-    input: ById,
-    output: maybe(MenuRow),
-  }),
+  detail,
   topMenu: read('GET blade-system/menu/top-menu', {
     summary: 'Lists the top menus of the account in their order.',
     access: 'login',
@@ -158,6 +160,7 @@ export const menuAdmin = {
     access: 'admin',
     json: true,
     input: MenuDraft,
+    identifier: { field: 'code', stored: detail },
     output: maybe(v.object({ id: Id })),
     refreshes,
   }),

@@ -60,6 +60,14 @@ export const ParamDraft = v.pipe(
   ),
 )
 
+const detail = read('GET blade-system/param/detail', {
+  summary: 'Returns a system parameter.',
+  access: 'administrator',
+  samples: { id: '*.list.records.id' },
+  input: ById,
+  output: maybe(Param),
+})
+
 /** System parameters, for administrators. Source: blade-contract 7. */
 export const param = {
   /** Not sortable by `paramValue`: the order would reveal secrets. */
@@ -69,19 +77,14 @@ export const param = {
     input: sortable(ParamQuery, ['paramName', 'paramKey', 'createTime', 'updateTime']),
     output: page(Param),
   }),
-  detail: read('GET blade-system/param/detail', {
-    summary: 'Returns a system parameter.',
-    access: 'administrator',
-    samples: { id: '*.list.records.id' },
-    input: ById,
-    output: maybe(Param),
-  }),
+  detail,
   /** An absent value does not change. */
   submit: write('POST blade-system/param/submit', {
     summary: 'Creates or changes a system parameter.',
     access: 'administrator',
     json: true,
     input: ParamDraft,
+    identifier: { field: 'paramKey', stored: detail },
     output: done,
   }),
   remove: write('POST blade-system/param/remove', {

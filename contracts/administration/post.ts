@@ -74,6 +74,7 @@ export const post = {
     json: true,
     input: PostDraft,
     output: done,
+    withinLevel: { tenant: 'tenantId' },
     refreshes,
   }),
   /** Users who hold a removed one stay. */

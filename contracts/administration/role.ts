@@ -61,6 +61,14 @@ export const RoleGrant = v.strictObject({
 })
 export type RoleGrant = v.InferOutput<typeof RoleGrant>
 
+const detail = read('GET blade-system/role/detail', {
+  summary: 'Returns a role.',
+  access: 'admin',
+  samples: { id: '*.list.id' },
+  input: ById,
+  output: maybe(RoleRecord),
+})
+
 /** Roles. Source: blade-contract 5.5, 16. */
 export const role = {
   /** Of the caller's tenant; the managing tenant has those of all. */
@@ -76,20 +84,15 @@ export const role = {
     input: v.strictObject({ tenantId: Filter }),
     output: list(TreeNode),
   }),
-  detail: read('GET blade-system/role/detail', {
-    summary: 'Returns a role.',
-    access: 'admin',
-    samples: { id: '*.list.id' },
-    input: ById,
-    output: maybe(RoleRecord),
-  }),
+  detail,
   submit: write('POST blade-system/role/submit', {
     summary: 'Creates or changes a role.',
     access: 'admin',
     json: true,
     input: RoleDraft,
     output: done,
-    withinLevel: { changedRoles: 'id', alias: 'roleAlias' },
+    identifier: { field: 'roleAlias', stored: detail },
+    withinLevel: { changedRoles: 'id', alias: 'roleAlias', parentRole: 'parentId', tenant: 'tenantId' },
     stepUp: true,
   }),
   /** Refused: a role has children. Users lose a removed role. */

@@ -117,12 +117,13 @@ export const tenant = {
     input: TenantDraft,
     output: done,
   }),
-  /** Refused: the tenant 000000. Also removes the users. */
+  /** Refused: the managing tenant, and the own one. Also removes the users. */
   remove: write('POST blade-system/tenant/remove', {
     summary: 'Deletes tenants and their users.',
     access: 'administrator',
     input: ByIds,
     output: done,
+    withinLevel: { removedTenants: 'ids' },
     refreshes: ['/api/blade-system/tenant', '/api/blade-user'],
   }),
   setting: write('POST blade-system/tenant/setting', {
@@ -140,5 +141,6 @@ export const tenant = {
       datasourceId: v.pipe(v.string(), v.nonEmpty(formMessages.datasource), maxLength(64), asIds),
     }),
     output: done,
+    withinLevel: { tenant: 'tenantId' },
   }),
 }

@@ -23,6 +23,14 @@ export const TopMenuDraft = v.strictObject({
 })
 export type TopMenuDraft = v.InferOutput<typeof TopMenuDraft>
 
+const detail = read('GET blade-system/topmenu/detail', {
+  summary: 'Returns a top menu.',
+  access: 'admin',
+  samples: { id: '*.list.records.id' },
+  input: ById,
+  output: maybe(TopMenu),
+})
+
 /** Administration of the top bar. Source: blade-contract 9. */
 export const topMenu = {
   list: read('GET blade-system/topmenu/list', {
@@ -31,18 +39,13 @@ export const topMenu = {
     input: sortable(TopMenuQuery, ['code', 'name', 'sort']),
     output: page(TopMenu),
   }),
-  detail: read('GET blade-system/topmenu/detail', {
-    summary: 'Returns a top menu.',
-    access: 'admin',
-    samples: { id: '*.list.records.id' },
-    input: ById,
-    output: maybe(TopMenu),
-  }),
+  detail,
   submit: write('POST blade-system/topmenu/submit', {
     summary: 'Creates or changes a top menu.',
     access: 'admin',
     json: true,
     input: TopMenuDraft,
+    identifier: { field: 'code', stored: detail },
     output: done,
     refreshes: ['/api/blade-system/topmenu', '/api/ouma-signup/front/menu'],
   }),

@@ -133,6 +133,14 @@ export const ProfileChange = v.strictObject({
   email: draft.email,
 })
 
+const detail = read('GET blade-user/detail', {
+  summary: 'Returns a user.',
+  access: 'admin',
+  samples: { id: '*.page.records.id' },
+  input: ById,
+  output: maybe(UserRecord),
+})
+
 /** Account of the user, and Blade's administration of users. Source: blade-contract 5. */
 export const user = {
   info: read('GET blade-user/info', { summary: 'Returns the record of the account.', access: 'login', output: User }),
@@ -145,7 +153,10 @@ export const user = {
     refreshes: ['/session/devices'],
     rotatesSession: true,
   }),
-  /** Some servers change any user that the id names: the gateway sends the caller's. Source: blade-contract 17.4. */
+  /**
+   * The id is the caller's, whatever a server makes of it. No tenant passes: some servers move the account there, with its
+   * roles. Source: blade-contract 17.4.
+   */
   updateInfo: write('POST blade-user/update-info', {
     summary: 'Changes the profile of the account.',
     access: 'login',
@@ -161,13 +172,7 @@ export const user = {
     input: sortable(UserQuery, ['account', 'realName', 'name', 'tenantId', 'userType', 'createTime', 'updateTime']),
     output: page(UserRecord),
   }),
-  detail: read('GET blade-user/detail', {
-    summary: 'Returns a user.',
-    access: 'admin',
-    samples: { id: '*.page.records.id' },
-    input: ById,
-    output: maybe(UserRecord),
-  }),
+  detail,
   /** The extension is that of the user's own type. */
   platformDetail: read('GET blade-user/platform-detail', {
     summary: 'Returns a user with the extension of its platform.',
@@ -184,7 +189,8 @@ export const user = {
     json: true,
     input: UserDraft,
     output: done,
-    withinLevel: { roles: 'roleId' },
+    identifier: { field: 'account', withAt: true, stored: detail },
+    withinLevel: { roles: 'roleId', tenant: 'tenantId' },
   }),
   update: write('POST blade-user/update', {
     summary: 'Changes a user.',
@@ -193,7 +199,8 @@ export const user = {
     json: true,
     input: UserChange,
     output: done,
-    withinLevel: { accounts: 'id', roles: 'roleId' },
+    identifier: { field: 'account', withAt: true, stored: detail },
+    withinLevel: { accounts: 'id', roles: 'roleId', tenant: 'tenantId' },
     revokesSessionsOfUsers: 'id',
   }),
   /** Writes the extension of the given type; it does not change the type of the user. Source: blade-contract 5. */

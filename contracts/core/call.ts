@@ -55,7 +55,7 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly revokesOwnSessionsOn?: string
   /** Write for the selected exam: the header X-Exam must name the exam that is selected in the session. */
   readonly requiresExam?: true
-  /** Fields of the input with accounts and roles that must not be above the caller's level. Source: docs/decisions/0070. */
+  /** Fields of the input with accounts, roles and tenants that the caller must have the right to. Source: docs/decisions/0070. */
   readonly withinLevel?: LevelRule
   /**
    * Offline cache: the client stores the last answer encrypted and shows it while the network is down, until the session

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Access, needsRole } from './access.ts'
 import { HtmlText } from './blade.ts'
 import type { AnySchema, Call, FileCall, FileLimits, Kind, Limit, Live } from './call.ts'
+import type { Identifier } from './identifier.ts'
 import type { LevelRule } from './role-level.ts'
 
 /** Encoding of the input for the upstream: parameters, a JSON body, or AES text. Source: contracts/inventory/endpoints.tsv. */
@@ -64,6 +65,8 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
   readonly deadline: 'call' | 'transfer'
   /** Limits of the file of a download or upload. */
   readonly file?: FileLimits
+  /** Field whose text decides something, and the read of the stored record. */
+  readonly identifier?: Identifier & { readonly stored: Endpoint }
   /** Side effect of a read; check:upstream does not call it. */
   readonly sideEffect?: string
   /**
@@ -130,6 +133,7 @@ type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   idempotent?: true
   requiresExam?: true
   withinLevel?: LevelRule
+  identifier?: Endpoint['identifier']
   rotatesSession?: true
   revokesSessionsOf?: string
   revokesSessionsOfUsers?: string
@@ -184,6 +188,7 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
     ...(options.idempotent && { idempotent: options.idempotent }),
     ...(options.requiresExam && { requiresExam: options.requiresExam }),
     ...(options.withinLevel && { withinLevel: options.withinLevel }),
+    ...(options.identifier && { identifier: options.identifier }),
     ...(options.rotatesSession && { rotatesSession: options.rotatesSession }),
     ...(options.revokesSessionsOf && { revokesSessionsOf: options.revokesSessionsOf }),
     ...(options.revokesSessionsOfUsers && { revokesSessionsOfUsers: options.revokesSessionsOfUsers }),

@@ -78,6 +78,8 @@ export const formMessages = {
   passkeyWrong: '通行密钥验证没有通过，请重试',
   roleName: '请输入角色名称',
   roleAlias: '请输入角色别名，不含空格和逗号',
+  identifier: '只能包含字母、数字、汉字和 _ - : .',
+  identifierOrAddress: '只能包含字母、数字、汉字和 _ - : . @',
   deptName: '请输入机构名称',
   deptFullName: '请输入机构全称',
   postCode: '请输入岗位编号',

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { api, endpoints } from '../api.ts'
 import { allows } from './access.ts'
 import type { Endpoint } from './endpoint.ts'
-import { type Levelled, levelOf, levelSubjects, levelTexts, levelViolation, violationText } from './role-level.ts'
+import {
+  type Levelled,
+  levelOf,
+  levelSubjects,
+  levelTexts,
+  levelViolation,
+  reachOf,
+  violationText,
+} from './role-level.ts'
 import { fieldsOf } from './schema.ts'
 
 const levelled = (id: string, roles: Levelled['roles']): Levelled => ({ id, name: `name ${id}`, roles })
@@ -26,8 +34,36 @@ test('the levels that calls require are those of the hierarchy', () => {
   expect(allowed(['user', 'Administrator'])).toEqual([true, false, false])
 })
 
+test.each([
+  ['x-administrator-x', 2],
+  ['Administrator', 2],
+  ['ａｄｍｉｎｉｓｔｒａｔｏｒ', 2],
+  ['admin\u200bistrator', 2],
+  ['admin\u00adistrator', 2],
+  ['admin<x>istrator', 2],
+  ['admin<x<y>istrator', 2],
+  ['<administrator>', 2],
+  ['a<administrator', 2],
+  ['administrator<!---->', 2],
+  ['admin', 1],
+  ['administration', 0],
+  ['office', 0],
+])(
+  'the alias %s may reach the level %d on a server, and gives a caller none that it does not spell',
+  (alias, level) => {
+    expect(reachOf([alias])).toBe(level)
+    expect(levelOf([alias])).toBe(alias === 'admin' ? 1 : 0)
+    expect(reachOf([alias.replace('administrator', 'root')], ['root'])).toBe(alias === 'admin' ? 1 : level)
+  },
+)
+
 const breachBy = (caller: Levelled, write: Partial<Parameters<typeof levelViolation>[0]>) =>
-  levelViolation({ caller: { id: caller.id, roles: caller.roles ?? [] }, accounts: [], roles: null, ...write })?.breach
+  levelViolation({
+    caller: { id: caller.id, roles: caller.roles ?? [], tenantId: '000000' },
+    accounts: [],
+    roles: null,
+    ...write,
+  })?.breach
 
 test.each([
   ['an account above', { accounts: [candidate, administrator] }, 'account_above'],
@@ -80,6 +116,32 @@ test.each([
   expect(breachBy(admin, write as Parameters<typeof breachBy>[1])).toBe(breach) // the rows are parts of a write
 })
 
+const own = { id: '3', code: '100002' }
+const managing = { id: '1', code: '000000' }
+
+test.each([
+  ['an account of the own tenant', { accounts: [candidate], tenant: '100002' }, undefined],
+  ['a record of another tenant', { tenant: '100001' }, 'foreign_tenant'],
+  ['a record without a tenant', { tenant: '' }, 'foreign_tenant'],
+  ['the own account, which is moved', { accounts: [admin], tenant: '000000' }, 'own_account_moved'],
+  ['the own tenant, which is removed', { removedTenants: [own] }, 'own_tenant'],
+  ['the managing tenant, which is removed', { removedTenants: [own, managing] }, 'managing_tenant'],
+  ['a tenant that cannot be told', { removedTenants: [{ id: '9', code: null }] }, 'tenant_unknown'],
+  ['a role below one above', { alias: candidate, parentRole: administrator }, 'parent_role_above'],
+  ['a role below one that cannot be told', { alias: candidate, parentRole: stranger }, 'role_unknown'],
+  ['a role below one of the own level', { alias: candidate, parentRole: admin }, undefined],
+])('an admin of another tenant than the managing one who writes about %s breaks: %s', (_, write, breach) => {
+  const caller = { id: admin.id, roles: admin.roles ?? [], tenantId: '100002' }
+  expect(breachBy(admin, { caller, ...write })).toBe(breach)
+})
+
+test('the managing tenant writes in all tenants, but nobody leaves it, and it is not removed', () => {
+  expect(breachBy(administrator, { accounts: [candidate], tenant: '100002' })).toBe(undefined)
+  expect(breachBy(administrator, { removedTenants: [own] })).toBe(undefined)
+  expect(breachBy(administrator, { accounts: [administrator], tenant: '100002' })).toBe('own_account_moved')
+  expect(breachBy(administrator, { removedTenants: [managing] })).toBe('managing_tenant')
+})
+
 test('a refusal says in words which accounts or roles it is about, ten of many', () => {
   const names = Array.from({ length: 12 }, (_, n) => `r${n}`)
   expect(violationText({ breach: 'role_above', names: ['超级管理员'] })).toBe('您不能授予高于自己的角色：超级管理员')
@@ -94,35 +156,47 @@ test('ids are read once each, and as they are spelled; no roles are told from ro
     roles: [],
     changedRoles: [],
     alias: null,
+    parentRole: null,
+    tenant: null,
+    removedTenants: [],
   })
   expect(levelSubjects(rule, { userIds: '7', roleIds: '-1,8' }).roles).toEqual(['8'])
   expect(levelSubjects(rule, { userIds: '7' }).roles).toBeNull()
-  const ofRoles = { changedRoles: 'roleIds', alias: 'roleAlias' }
-  expect(levelSubjects(ofRoles, { roleIds: ['7', '7', '8'], roleAlias: 'admin' })).toEqual({
+  const ofRoles = { changedRoles: 'roleIds', alias: 'roleAlias', parentRole: 'parentId', tenant: 'tenantId' }
+  const sent = { roleIds: ['7', '7', '8'], roleAlias: 'admin', parentId: '9', tenantId: '100002' }
+  expect(levelSubjects(ofRoles, sent)).toEqual({
     accounts: [],
     roles: null,
     changedRoles: ['7', '8'],
     alias: 'admin',
+    parentRole: '9',
+    tenant: '100002',
+    removedTenants: [],
   })
+  expect(levelSubjects({ removedTenants: 'ids' }, { ids: '7,8,7' }).removedTenants).toEqual(['7', '8'])
 })
 
-/** Fields that name accounts and roles, by their names, and the alias of a role. */
+/** Fields that name accounts, roles and tenants, by their names, and the alias of a role. */
 const subjectFields = ({ input }: Endpoint) =>
-  Object.keys(fieldsOf(input)).filter((field) => /^(?:user|role)Ids?$|^roleAlias$/i.test(field))
+  Object.keys(fieldsOf(input)).filter((field) => /^(?:user|role|tenant)Ids?$|^roleAlias$/i.test(field))
 
-test('every write of administrators about users and roles has a rule, whose fields are those of its input', () => {
+test('every write of administrators about users, roles and tenants has a rule, whose fields are those of its input', () => {
   const writes = endpoints(api).filter(
     ({ name, endpoint }) =>
       endpoint.kind === 'write' &&
       !allows(endpoint.access, []) &&
-      (/^(?:user|role)\./.test(name) || subjectFields(endpoint).length > 0),
+      (/^(?:user|role)\.|^tenant\.remove$/.test(name) || subjectFields(endpoint).length > 0),
   )
   expect(writes.map(({ name, endpoint }) => [name, endpoint.withinLevel])).toEqual([
-    ['role.submit', { changedRoles: 'id', alias: 'roleAlias' }],
+    ['dept.submit', { tenant: 'tenantId' }],
+    ['post.submit', { tenant: 'tenantId' }],
+    ['role.submit', { changedRoles: 'id', alias: 'roleAlias', parentRole: 'parentId', tenant: 'tenantId' }],
     ['role.remove', { changedRoles: 'ids', removes: true }],
     ['role.grant', { changedRoles: 'roleIds' }],
-    ['user.submit', { roles: 'roleId' }],
-    ['user.update', { accounts: 'id', roles: 'roleId' }],
+    ['tenant.remove', { removedTenants: 'ids' }],
+    ['tenant.datasource', { tenant: 'tenantId' }],
+    ['user.submit', { roles: 'roleId', tenant: 'tenantId' }],
+    ['user.update', { accounts: 'id', roles: 'roleId', tenant: 'tenantId' }],
     ['user.updatePlatform', { accounts: 'userId' }],
     ['user.resetPassword', { accounts: 'userIds' }],
     ['user.remove', { accounts: 'ids', removes: true }],

@@ -13,9 +13,36 @@ export function levelOf(roles: readonly string[]): number {
   return rank < 0 ? 0 : highestLevel - rank
 }
 
+/** Signs that nobody sees: two texts that differ by them look equal. */
+const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** A text without markup, as servers store it that remove everything from `<` to the next `>`. */
+function withoutTags(text: string): string {
+  const parts = text.split('>')
+  return parts.map((part, at) => (at < parts.length - 1 ? part.split('<', 1).join('') : part)).join('')
+}
+
+const folded = (text: string) => text.normalize('NFKC').replaceAll(invisible, '').toLowerCase()
+
+const contains = (alias: string, word: string) =>
+  [alias, withoutTags(alias)].some((spelling) => folded(spelling).includes(folded(word)))
+
 /**
- * Privilege escalation: fields of the input of a write that name accounts and roles. The write is refused where one of them
- * is above the level of the caller, or where it takes the own level or account away.
+ * Highest level that a server may give for these aliases: some look for the word administrator anywhere in them. Who is
+ * compared with the caller has this level; the caller has `levelOf`. `words`: other aliases of the highest role. Source:
+ * blade-contract 5.5, docs/decisions/0160.
+ */
+export function reachOf(roles: readonly string[], words: readonly string[] = []): number {
+  const isHighest = (alias: string) => [rankedRoles[0], ...words].some((word) => contains(alias, word))
+  return roles.some(isHighest) ? highestLevel : levelOf(roles)
+}
+
+/** Tenant whose administrators manage all tenants. Source: blade-contract 10. */
+export const managingTenant = '000000'
+
+/**
+ * Privilege escalation: fields of the input of a write that name accounts, roles and tenants. The write is refused where one
+ * of them is above the level of the caller, or of another tenant, or where it takes the own level, account or tenant away.
  */
 export type LevelRule = {
   /** Ids of the accounts that are changed. */
@@ -26,11 +53,17 @@ export type LevelRule = {
   readonly changedRoles?: string
   /** Alias that the changed role, or a new one, gets. */
   readonly alias?: string
+  /** Id of the role above the changed one, or a new one. */
+  readonly parentRole?: string
+  /** Code of the tenant that the record, or a new one, gets. */
+  readonly tenant?: string
+  /** Ids of the tenants that are removed. */
+  readonly removedTenants?: string
   /** The accounts, or the roles, are removed. */
   readonly removes?: true
 }
 
-/** Ids and the alias that the input of a write names, each once. */
+/** Ids, codes and the alias that the input of a write names, each once. */
 export type LevelSubjects = {
   readonly accounts: readonly string[]
   /** null where the accounts keep their roles. */
@@ -38,18 +71,30 @@ export type LevelSubjects = {
   readonly changedRoles: readonly string[]
   /** null where the changed roles keep theirs. */
   readonly alias: string | null
+  /** `rootId` at the first level; null where the input names none. */
+  readonly parentRole: string | null
+  /** null where the records keep theirs. */
+  readonly tenant: string | null
+  readonly removedTenants: readonly string[]
 }
 
 /** Reads the ids of a write. No other spelling of an id is taken for it: see `isLevelId`. */
-export function levelSubjects({ accounts, roles, changedRoles, alias }: LevelRule, input: unknown): LevelSubjects {
+export function levelSubjects(rule: LevelRule, input: unknown): LevelSubjects {
   const fields: Readonly<Record<string, unknown>> = Object(input)
   const valueOf = (field?: string) => (field === undefined ? undefined : fields[field])
-  const [replaced, given] = [valueOf(roles), valueOf(alias)]
+  const textOf = (field?: string) => {
+    const value = valueOf(field)
+    return typeof value === 'string' ? value : null
+  }
+  const replaced = valueOf(rule.roles)
   return {
-    accounts: idsIn(valueOf(accounts)),
+    accounts: idsIn(valueOf(rule.accounts)),
     roles: replaced === undefined ? null : roleIds(replaced),
-    changedRoles: idsIn(valueOf(changedRoles)),
-    alias: typeof given === 'string' ? given : null,
+    changedRoles: idsIn(valueOf(rule.changedRoles)),
+    alias: textOf(rule.alias),
+    parentRole: textOf(rule.parentRole),
+    tenant: textOf(rule.tenant),
+    removedTenants: idsIn(valueOf(rule.removedTenants)),
   }
 }
 
@@ -73,9 +118,12 @@ export const isLevelId = (id: string): boolean => /^[1-9]\d{0,18}$/.test(id)
 /** An account, or a role, by the aliases of its roles; null where the aliases are unknown. */
 export type Levelled = { readonly id: string; readonly name: string; readonly roles: readonly string[] | null }
 
+/** A tenant by its code; null where the code is unknown. */
+export type CodedTenant = { readonly id: string; readonly code: string | null }
+
 /** What a write is about, and by whom. */
 export type LevelledWrite = {
-  readonly caller: { readonly id: string; readonly roles: readonly string[] }
+  readonly caller: { readonly id: string; readonly roles: readonly string[]; readonly tenantId: string }
   readonly accounts: readonly Levelled[]
   /** Roles that the accounts get; null where they keep theirs. */
   readonly roles: readonly Levelled[] | null
@@ -83,9 +131,16 @@ export type LevelledWrite = {
   readonly changedRoles?: readonly Levelled[]
   /** What the alias stands for that they, or a new role, get; null where they keep theirs. */
   readonly alias?: Levelled | null
+  /** Role below which a role is put. */
+  readonly parentRole?: Levelled | null
+  /** Code of the tenant that the accounts, or another record, get; null where they keep theirs. */
+  readonly tenant?: string | null
+  readonly removedTenants?: readonly CodedTenant[]
   /** Roles of the caller, where the write may lower them. */
   readonly held?: readonly Levelled[]
   readonly removes?: boolean | undefined
+  /** Aliases that this deployment has for the highest role. */
+  readonly highestAliases?: readonly string[]
 }
 
 /** Texts of a refusal, for people. */
@@ -95,9 +150,15 @@ export const levelTexts = {
   role_above: '您不能授予高于自己的角色',
   changed_role_above: '您不能操作级别高于自己的角色',
   alias_above: '您不能使用级别高于自己的角色别名',
+  parent_role_above: '您不能把角色放在级别高于自己的角色之下',
   account_unknown: '账号不存在或无法确认其级别，操作没有执行',
   role_unknown: '角色不存在或无法确认其级别，操作没有执行',
   own_role: '您不能移除自己的管理员角色',
+  own_account_moved: '不能将本账号移到其他租户',
+  own_tenant: '不能删除本账号所在的租户',
+  managing_tenant: '不可删除管理租户!',
+  foreign_tenant: '您只能操作本租户的数据',
+  tenant_unknown: '租户不存在或无法确认，操作没有执行',
 } as const
 
 /** Why a write is refused. */
@@ -108,21 +169,40 @@ export type LevelViolation = { readonly breach: LevelBreach; readonly names: rea
 
 const isUnknown = (it: Levelled) => it.roles === null
 
-/** The first rule of levels that a write breaks; null for none. One account above the own level refuses the whole batch. */
+/** The first rule that a write breaks; null for none. One account above the own level refuses the whole batch. */
 export function levelViolation(write: LevelledWrite): LevelViolation | null {
-  const { caller, accounts, roles, changedRoles = [], alias, removes } = write
+  if (write.removes && isOwn(write)) return { breach: 'own_account', names: [] }
+  return tenantViolation(write) ?? roleViolation(write)
+}
+
+/** Nobody moves the own account or removes the own tenant; who is not of the managing tenant writes in the own one only. */
+function tenantViolation(write: LevelledWrite): LevelViolation | null {
+  const { caller, tenant = null, removedTenants = [] } = write
+  const isForeign = tenant !== null && tenant !== caller.tenantId
+  if (isForeign && isOwn(write)) return { breach: 'own_account_moved', names: [] }
+  if (isForeign && caller.tenantId !== managingTenant) return { breach: 'foreign_tenant', names: [tenant] }
+  const codes = new Set(removedTenants.map(({ code }) => code))
+  if (codes.has(managingTenant)) return { breach: 'managing_tenant', names: [] }
+  if (codes.has(caller.tenantId)) return { breach: 'own_tenant', names: [] }
+  const unknown = removedTenants.filter(({ code }) => code === null)
+  return unknown.length > 0 ? { breach: 'tenant_unknown', names: unknown.map(({ id }) => id) } : null
+}
+
+function roleViolation(write: LevelledWrite): LevelViolation | null {
+  const { caller, accounts, roles, changedRoles = [], alias, parentRole, highestAliases } = write
   const own = levelOf(caller.roles)
-  if (removes && isOwn(write)) return { breach: 'own_account', names: [] }
-  const isAbove = (it: Levelled) => it.roles !== null && levelOf(it.roles) > own
+  const isAbove = (it: Levelled) => it.roles !== null && reachOf(it.roles, highestAliases) > own
   const given = roles ?? []
+  const parents = parentRole ? [parentRole] : []
   const kept = keptRoles(write)
   return (
     violation('account_above', accounts.filter(isAbove)) ??
     violation('role_above', given.filter(isAbove)) ??
     violation('changed_role_above', changedRoles.filter(isAbove)) ??
     violation('alias_above', alias ? [alias].filter(isAbove) : []) ??
+    violation('parent_role_above', parents.filter(isAbove)) ??
     violation('account_unknown', accounts.filter(isUnknown)) ??
-    violation('role_unknown', [...given, ...changedRoles].filter(isUnknown)) ??
+    violation('role_unknown', [...given, ...changedRoles, ...parents].filter(isUnknown)) ??
     (kept && levelOf(kept.flatMap((it) => it.roles ?? [])) < own ? { breach: 'own_role', names: [] } : null)
   )
 }

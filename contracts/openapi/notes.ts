@@ -2,6 +2,7 @@ import type { Access } from '../core/access.ts'
 import type { Call, Limit } from '../core/call.ts'
 import { examHeader, idempotencyHeader } from '../core/header.ts'
 import { hasMaskedField } from '../core/masked.ts'
+import type { LevelRule } from '../core/role-level.ts'
 
 const access: Record<Access, string> = {
   public: 'No log-in needed.',
@@ -35,7 +36,9 @@ export function notesOf({
     rotatesSession && 'Rotates the session, and ends the other sessions of the account.',
     revokesSessionsOfUsers &&
       `Ends the sessions of these users, but the caller's own${withinLevel?.roles ? ', where it replaces roles' : ''}.`,
-    withinLevel && 'Refused for accounts and roles above the level of the caller.',
+    namesLevels(withinLevel) ? 'Refused for accounts and roles above the level of the caller.' : undefined,
+    withinLevel?.tenant && 'Refused for another tenant than the own, but for callers of the managing one.',
+    withinLevel?.removedTenants && 'Refused for the managing tenant and the own one.',
     stepUp &&
       'An account with a second factor must have verified it in the last minutes: five, or what the deployment says.',
     hasMaskedField(output)
@@ -53,3 +56,6 @@ function limited({ by, times, seconds, when = {} }: Limit): string {
 }
 
 const code = (text: string) => `\`${text}\``
+
+const namesLevels = (rule: LevelRule = {}) =>
+  (rule.accounts ?? rule.roles ?? rule.changedRoles ?? rule.alias) !== undefined

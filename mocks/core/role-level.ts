@@ -1,8 +1,15 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts'
-import { type Levelled, levelSubjects, levelViolation, violationText } from '#contracts/core/role-level.ts'
+import {
+  type Levelled,
+  type LevelSubjects,
+  levelSubjects,
+  levelViolation,
+  violationText,
+} from '#contracts/core/role-level.ts'
+import { rootId } from '#contracts/core/tree-node.ts'
 
 import { roles } from '../role/seeds.ts'
-import { roleOfAlias, rolesOf, users } from '../user/seeds.ts'
+import { roleOfAlias, rolesOf, tenants, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { refuse } from './refusal.ts'
 import { settings } from './settings.ts'
@@ -12,11 +19,14 @@ export function checkLevel({ withinLevel: rule }: Endpoint, input: unknown, call
   if (!settings.roleLevels || !rule) return
   const subjects = levelSubjects(rule, input)
   const violation = levelViolation({
-    caller: { id: caller.id, roles: rolesOf(caller) },
+    caller: { id: caller.id, roles: rolesOf(caller), tenantId: caller.tenantId },
     accounts: subjects.accounts.map(accountOf),
     roles: subjects.roles && subjects.roles.map(roleOf),
     changedRoles: subjects.changedRoles.map(roleOf),
     alias: subjects.alias === null ? null : aliasedRole(subjects.alias),
+    parentRole: parentOf(subjects),
+    tenant: subjects.tenant,
+    removedTenants: subjects.removedTenants.map((id) => ({ id, code: tenants.byId(id)?.tenantId ?? null })),
     held: roles.listed(caller.roleId).map(({ id }) => roleOf(id)),
     removes: rule.removes,
   })
@@ -31,6 +41,11 @@ function accountOf(id: string): Levelled {
 function roleOf(id: string): Levelled {
   const row = roles.byId(id)
   return { id, name: row?.roleName ?? id, roles: row ? [row.roleAlias] : null }
+}
+
+function parentOf({ parentRole, changedRoles }: LevelSubjects): Levelled | null {
+  const isKept = changedRoles.some((id) => roles.byId(id)?.parentId === parentRole)
+  return parentRole === null || parentRole === rootId || isKept ? null : roleOf(parentRole)
 }
 
 const aliasedRole = (alias: string): Levelled => ({ id: '', name: alias, roles: [roleOfAlias(alias)] })

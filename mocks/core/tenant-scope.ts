@@ -1,7 +1,9 @@
+import { managingTenant } from '#contracts/core/role-level.ts'
+
 import { Refusal } from './refusal.ts'
 
 /** Tenant of the operator: it sees the rows of all tenants. Source: blade-contract 5. */
-export const operator = '000000'
+export const operator = managingTenant
 
 /** A row of one tenant; null: all tenants share it. */
 type Owned = { readonly tenantId: string | null }

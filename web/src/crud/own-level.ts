@@ -1,4 +1,4 @@
-import { levelOf } from '#contracts/core/role-level.ts'
+import { levelOf, reachOf } from '#contracts/core/role-level.ts'
 
 import { useAccount } from '../session/session.ts'
 
@@ -11,7 +11,7 @@ export function useOwnLevel() {
   const own = levelOf(account.roles)
   return {
     /** An unknown alias counts as above every level. */
-    isAbove: (alias: string | null) => alias === null || levelOf(alias.split(',')) > own,
+    isAbove: (alias: string | null) => alias === null || reachOf(alias.split(',')) > own,
     /** Whether an alias gives the own level. */
     isEqual: (alias: string | null) => alias !== null && levelOf(alias.split(',')) === own,
     /** Whether the account has a role, or an equivalent role of its tenant. */

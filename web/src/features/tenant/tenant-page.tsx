@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 import { allows } from '#contracts/core/access.ts'
+import { managingTenant } from '#contracts/core/role-level.ts'
 
 import { AddRow, RemoveSelected, RemoveUnselected, SelectedAction } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
@@ -31,9 +32,6 @@ import { SessionsDialog } from './sessions-dialog.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/tenant')
-
-/** The tenant of the operator, which cannot be removed. Source: blade-contract 10. */
-const operator = '000000'
 
 const form: RowForm<Tenant, typeof tenant.submit> = {
   call: tenant.submit,
@@ -70,7 +68,8 @@ export function TenantPage() {
   const { t } = useLingui()
   const may = useTenantRights()
   const server = useServer()
-  const endsSessions = allows('administrator', useAccount().roles)
+  const { roles, tenantId: ownTenant } = useAccount()
+  const endsSessions = allows('administrator', roles)
   const search = route.useSearch()
   const list = useList({ name: 'tenant', call: tenant.list, columns, search, navigate: route.useNavigate() })
   const removal = useRemoval({ call: tenant.remove, nameOf, selection: list.selection })
@@ -85,7 +84,11 @@ export function TenantPage() {
         onClick: (row) => setDialog({ kind: 'datasource', row }),
       },
     endsSessions && { label: msg`结束会话`, onClick: (row) => setDialog({ kind: 'sessions', row }) },
-    may('delete') && removeRow(removal, ({ tenantId }) => tenantId === operator && t`不可删除管理租户!`),
+    may('delete') &&
+      removeRow(removal, ({ tenantId }) => {
+        if (tenantId === managingTenant) return t`不可删除管理租户!`
+        return tenantId === ownTenant && t`不能删除本账号所在的租户`
+      }),
   ]
   return (
     <ScreenPage

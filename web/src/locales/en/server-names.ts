@@ -320,6 +320,12 @@ export const names: Readonly<Record<string, string>> = {
     'Nothing was done: these roles do not exist, or their level could not be verified',
   您不能操作级别高于自己的角色: 'You cannot change roles above your own level',
   您不能使用级别高于自己的角色别名: 'You cannot use the alias of a role above your own level',
+  您不能把角色放在级别高于自己的角色之下: 'You cannot put a role below one above your own level',
+  不能将本账号移到其他租户: 'You cannot move your own account to another tenant',
+  不能删除本账号所在的租户: 'You cannot delete the tenant of your own account',
+  您只能操作本租户的数据: 'You can only change records of your own tenant',
+  '租户不存在或无法确认，操作没有执行':
+    'Nothing was done: these tenants do not exist, or could not be verified',
   您不能移除自己的管理员角色: 'You cannot take away your own administrator role',
   // Kinds of departments and posts
   公司: 'Company',
