@@ -18,6 +18,7 @@ import { liveQueries } from './events/events.ts'
 import type { Services } from './forward/forwarded.ts'
 import { forward } from './forward/handle.ts'
 import { selectedExams } from './forward/selected-exam.ts'
+import { staleReads } from './forward/stale-reads.ts'
 import { securityHeaders } from './guard/headers.ts'
 import { sameOrigin } from './guard/origin.ts'
 import { canonicalPath } from './guard/path.ts'
@@ -172,6 +173,7 @@ function createServices(deps: Dependencies) {
     ...parts,
     idempotent: createIdempotency(deps),
     rateLimit: callRateLimit(deps.rateLimits, pseudonym.keyedHash),
+    limitStaleReads: staleReads({ ...deps, keyedHash: pseudonym.keyedHash }),
     checkLevel: levelCheck(deps.config),
     switchBoard: switches,
     checkReadOnly: readOnlyCheck(switches),

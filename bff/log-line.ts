@@ -50,7 +50,6 @@ export type AuditLine = {
   readonly audit:
     | 'write'
     | 'unmask'
-    | 'export'
     | 'read'
     | 'operator'
     | 'log-in'
@@ -81,8 +80,6 @@ export type AuditLine = {
   /** Of an unmasked value: its field, and why it was read. */
   readonly field?: string
   readonly purpose?: UnmaskPurpose
-  /** Of an export: its id, the same in the line of each of its reads. */
-  readonly export?: string
   /** Of a read: names of the filters that were set, and the number of rows that it returned. */
   readonly filters?: readonly string[]
   readonly rows?: number

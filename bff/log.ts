@@ -9,7 +9,7 @@ import { releaseText } from './release.ts'
 import { connectionFault } from './upstream/connection-fault.ts'
 
 /** Of an id that a client sends, only a UUID is logged: any other could be personal data, such as an ID card number. */
-export const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 /** Assigns the request id and logs one line per answered request. */
 export function logging(

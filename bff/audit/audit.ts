@@ -3,13 +3,11 @@ import type { MiddlewareHandler } from 'hono'
 import { allows } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
-import { exportHeader } from '#contracts/core/header.ts'
 import { hasMaskedField } from '#contracts/core/masked.ts'
 
 import type { AppContext, Variables } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { AuditLine } from '../log-line.ts'
-import { isUuid } from '../log.ts'
 import { maskedAddress } from '../mask/address.ts'
 import { LevelRefusal } from '../role-level.ts'
 import { filtersOf } from './filters.ts'
@@ -90,7 +88,7 @@ type Audited = { readonly c: AppContext; readonly endpoint: Endpoint; readonly a
 
 /** Runs a call and audits it, where its kind is audited. */
 export async function audited<T>({ c, endpoint, audit }: Audited, run: (observe: Observe) => Promise<T>): Promise<T> {
-  const kind = kindOf(c, endpoint)
+  const kind = kindOf(endpoint)
   if (!kind) return run(() => undefined)
   const call = c.get('endpoint') ?? ''
   const isRead = kind.audit !== 'write'
@@ -116,21 +114,17 @@ export async function audited<T>({ c, endpoint, audit }: Audited, run: (observe:
 }
 
 /**
- * Kind of the audit line of a call; null where it has none. Audited are writes of administrators, their reads of personal
- * data, which are those with a masked field, and all of their reads that are part of an export; also those that were
- * refused. Source: docs/decisions/0056, docs/decisions/0071.
+ * Kind of the audit line of a call; null where it has none. Audited are writes of administrators and their reads of
+ * personal data, which are those with a masked field; also those that were refused. Source: docs/decisions/0071.
  */
-function kindOf(c: AppContext, { kind, access, output }: Endpoint): Pick<AuditEvent, 'audit' | 'export'> | null {
+function kindOf({ kind, access, output }: Endpoint): Pick<AuditEvent, 'audit'> | null {
   if (allows(access, [])) return null
   if (kind === 'write' || kind === 'upload') return { audit: 'write' }
-  const id = c.req.header(exportHeader)
-  if (id === undefined) return hasMaskedField(output) ? { audit: 'read' } : null
-  if (!isUuid(id)) throw new ApiError('bad_request', { detail: `${exportHeader} is no UUID` })
-  return { audit: 'export', export: id }
+  return hasMaskedField(output) ? { audit: 'read' } : null
 }
 
 /** Rows of an answer: of a page, of a list, or one record. */
-function rowsOf(answer: unknown): number {
+export function rowsOf(answer: unknown): number {
   const rows: unknown = Array.isArray(answer) ? answer : Object(answer).records
   if (Array.isArray(rows)) return rows.length
   return answer === null ? 0 : 1

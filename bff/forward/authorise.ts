@@ -3,7 +3,7 @@ import { allows, needsRole } from '#contracts/core/access.ts'
 import type { Output } from '#contracts/core/call.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { examHeader, exportHeader, timerHeader } from '#contracts/core/header.ts'
+import { examHeader, timerHeader } from '#contracts/core/header.ts'
 import type { LevelRule } from '#contracts/core/role-level.ts'
 
 import type { AppContext } from '../context.ts'
@@ -19,8 +19,7 @@ export async function authorise(
   endpoint: Endpoint,
   authenticate: Authenticate,
 ): Promise<Authenticated | null> {
-  const isExport = c.req.header(exportHeader) !== undefined && needsRole(endpoint.access)
-  c.set('needsStepUp', endpoint.stepUp === true || isExport)
+  c.set('needsStepUp', endpoint.stepUp === true)
   const authenticated = await identifyCaller(c, endpoint, authenticate)
   if (authenticated && !allows(endpoint.access, authenticated.session.account.roles)) throw new ApiError('forbidden')
   return authenticated

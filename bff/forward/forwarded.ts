@@ -18,6 +18,7 @@ import type { SessionLifecycle } from '../session/lifecycle.ts'
 import type { SharedReader } from '../shared-reads/reader.ts'
 import type { Gateway } from '../upstream/gateway.ts'
 import type { SelectedExams } from './selected-exam.ts'
+import type { LimitStaleReads } from './stale-reads.ts'
 
 /** The parts of the gateway that a call passes. */
 export type Services = Callers & {
@@ -33,6 +34,7 @@ export type Services = Callers & {
   readonly sharedReads: SharedReader
   readonly liveQueries: LiveQueries
   readonly selectedExams: SelectedExams
+  readonly limitStaleReads: LimitStaleReads
   readonly audit: AuditLog
   readonly history: LogInHistory
   readonly jsonAnswer: JsonAnswer

@@ -35,7 +35,7 @@ async function handle({ c, endpoint, observe }: Received, services: Services): P
   if (endpoint.kind === 'download') return download(request, services)
   if (endpoint.live) return liveQuery(request, expiresAt, services)
   await checkPreconditions(request, services)
-  const answer = await callOnce(request, services)
+  const answer = await services.limitStaleReads(request, () => callOnce(request, services))
   observe({ answer })
   await afterWrite(request, answer, services)
   return services.jsonAnswer(JSON.stringify(answer))

@@ -100,6 +100,16 @@ export function rateLimitSuite(makeBench: () => Promise<Bench>) {
       expect(await waits(4)).toEqual([0, 0, 0, 2])
     })
 
+    test('an attempt may weigh more than one, and decays as that many', async () => {
+      const free: Rule = { freeAttempts: 0, delay: 0, factor: 1, maxDelay: 0, decay: 60 }
+      expect(await bench.store.consume(key, free, 200)).toEqual({ count: 200 })
+      expect(await bench.store.consume(key, free, 3)).toEqual({ count: 203 })
+      bench.advance(600)
+      expect(await bench.store.current(key, free)).toBeCloseTo(193)
+      await bench.store.refund(key, 93, free)
+      expect(await bench.store.consume(key, free, 0)).toEqual({ count: 100 })
+    })
+
     test('keys are independent', async () => {
       await waits(3)
       expect(await bench.store.consume(`${key}-other`, rule)).toEqual({ count: 1 })

@@ -37,18 +37,19 @@ export function clamp(stored: Attempts, rule: Rule, now: number): Attempts {
   return at === stored.at && next === stored.next ? stored : { count: stored.count, at, next }
 }
 
-/** Counts one attempt. An attempt before `next` is refused; then only a clamped state is stored. */
+/** Counts one attempt, as `amount`. An attempt before `next` is refused; then only a clamped state is stored. */
 export function consume(
   stored: Attempts | null,
   rule: Rule,
   now: number,
+  amount = 1,
 ): { attempts: Attempts; result: Consumption } | { result: Consumption } {
   const before = stored && clamp(stored, rule, now)
   if (before && now < before.next) {
     const result = { wait: Math.ceil((before.next - now) / 1000) }
     return before === stored ? { result } : { attempts: before, result }
   }
-  const count = current(before, rule, now) + 1
+  const count = current(before, rule, now) + amount
   return { attempts: { count, at: now, next: now + delayAfter(count, rule) }, result: { count } }
 }
 

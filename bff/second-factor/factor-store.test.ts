@@ -49,6 +49,17 @@ test('an operator removes a lost factor, which ends the sessions of the account 
   ])
 })
 
+test('with a lost factor the operator removes the lock of wrong codes, so that another one is enrolled at once', async () => {
+  const operatorToken = 'a-token-of-the-operator-0123456789'
+  gateway = await testGateway({ settings: { OPERATOR_TOKEN: operatorToken } })
+  await enrolFactor(await logIn())
+  for (let n = 0; n < 5; n += 1) await verify(await logIn(), '000000')
+  expect(await refusal(verify(await logIn(), '000000'))).toMatchObject({ code: 'account_locked' })
+  expect((await removeByOperator(gateway, operatorToken)).status).toBe(200)
+  const { recoveryCodes } = await enrolFactor(await logIn())
+  expect(recoveryCodes).toHaveLength(10)
+})
+
 test('a turn of the session key keeps the factor; a key that is not accepted any more fails closed', async () => {
   const db = openDatabase(':memory:', { schema, busyTimeout: 0 })
   const store = sqliteSecondFactors(localWriter(db).secondFactor)

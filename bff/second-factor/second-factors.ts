@@ -40,7 +40,7 @@ export type SecondFactors = {
   verify(account: Account, code: string): Promise<void>
   renewRecoveryCodes(account: Account): Promise<string[]>
   remove(account: Account): Promise<void>
-  /** Of the account with this reference, by the operator: without a code. */
+  /** Of the account with this reference, by the operator: without a code, and with the lock of wrong codes. */
   removeOf(ref: string): Promise<void>
   readonly passkeys: Passkeys
 }
@@ -135,7 +135,10 @@ export function secondFactors(parts: Parts): SecondFactors {
       await read(account)
       await records.remove(await nameOf(account.ref))
     },
-    removeOf: async (ref) => records.remove(await nameOf(ref)),
+    async removeOf(ref) {
+      await records.remove(await nameOf(ref))
+      await withLock.lift(ref)
+    },
     passkeys: passkeys({
       ...parts,
       ...config,
@@ -150,12 +153,14 @@ export function secondFactors(parts: Parts): SecondFactors {
 /** Counts wrong codes of an account; a right one resets the count. */
 function hardLocked({ rateLimits, keyedHash }: Parts) {
   const { enforce } = counters(rateLimits, (error) => error instanceof ApiError && error.code === 'invalid_input')
-  return async <T>(ref: string, attempt: () => Promise<T>): Promise<T> => {
-    const key = await keyedHash('wrong codes', ref)
-    const answer = await enforce([{ key, rule: hardLock, limitCode: 'account_locked' }], attempt)
-    await rateLimits.refund(key, hardLock.freeAttempts * 2, hardLock)
+  const keyOf = (ref: string) => keyedHash('wrong codes', ref)
+  const lift = async (ref: string) => rateLimits.refund(await keyOf(ref), hardLock.freeAttempts * 2, hardLock)
+  async function attempted<T>(ref: string, attempt: () => Promise<T>): Promise<T> {
+    const answer = await enforce([{ key: await keyOf(ref), rule: hardLock, limitCode: 'account_locked' }], attempt)
+    await lift(ref)
     return answer
   }
+  return Object.assign(attempted, { lift })
 }
 
 function enrolled(record: FactorRecord | null): FactorRecord {

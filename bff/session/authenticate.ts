@@ -2,7 +2,6 @@ import { ApiError } from '#contracts/core/error.ts'
 import { accountHeader } from '#contracts/core/header.ts'
 
 import { readSessionCredential, recordName, type SessionCredential } from '../browser/cookie.ts'
-import { hasElapsed } from '../clock/elapsed.ts'
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { Config } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
@@ -10,6 +9,7 @@ import type { Opened, OpenOptions, OpenSession } from './opened.ts'
 import type { PendingLogOuts } from './pending-log-outs.ts'
 import { isRevoked, type SessionRevocations } from './revocations.ts'
 import type { SessionCalls, Sessions } from './sessions.ts'
+import { staleVerification } from './step-up.ts'
 
 /** The session that a request authenticated with: its credential, its record and the state it was opened in. */
 export type Authenticated = {
@@ -89,8 +89,8 @@ export function authentication(
 
   /** A verification of the second factor counts for minutes. Source: security R56. */
   function checkStepUp(c: AppContext, { session: { factor } }: Authenticated) {
-    if (!c.get('needsStepUp') || config.adminSecondFactor === 'off' || factor?.pending !== null) return
-    if (hasElapsed(config.stepUp * 1000, factor.verifiedAt, now())) throw new ApiError('step_up_required')
+    if (c.get('needsStepUp') && staleVerification({ config, now }, factor) !== null)
+      throw new ApiError('step_up_required')
   }
 
   async function requiredEvenLocked(c: AppContext, options: OpenOptions = { slide: true, renew: false }) {

@@ -85,6 +85,7 @@ export const dept = {
   submit: write('POST blade-system/dept/submit', {
     summary: 'Creates or changes a department.',
     access: 'admin',
+    stepUp: true,
     json: true,
     input: DeptDraft,
     output: done,
@@ -95,6 +96,7 @@ export const dept = {
   remove: write('POST blade-system/dept/remove', {
     summary: 'Deletes departments.',
     access: 'admin',
+    stepUp: true,
     input: ByIds,
     output: done,
     refreshes,

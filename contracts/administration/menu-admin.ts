@@ -158,6 +158,7 @@ export const menuAdmin = {
   submit: write('POST blade-system/menu/submit', {
     summary: 'Creates or changes a menu or button.',
     access: 'admin',
+    stepUp: true,
     json: true,
     input: MenuDraft,
     identifier: { field: 'code', stored: detail },
@@ -168,6 +169,7 @@ export const menuAdmin = {
   remove: write('POST blade-system/menu/remove', {
     summary: 'Deletes menus and buttons.',
     access: 'admin',
+    stepUp: true,
     input: ByIds,
     output: done,
     refreshes,

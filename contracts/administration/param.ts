@@ -82,6 +82,7 @@ export const param = {
   submit: write('POST blade-system/param/submit', {
     summary: 'Creates or changes a system parameter.',
     access: 'administrator',
+    stepUp: true,
     json: true,
     input: ParamDraft,
     identifier: { field: 'paramKey', stored: detail },
@@ -90,6 +91,7 @@ export const param = {
   remove: write('POST blade-system/param/remove', {
     summary: 'Deletes system parameters.',
     access: 'administrator',
+    stepUp: true,
     input: ByIds,
     output: done,
   }),

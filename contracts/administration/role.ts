@@ -99,6 +99,7 @@ export const role = {
   remove: write('POST blade-system/role/remove', {
     summary: 'Deletes roles.',
     access: 'admin',
+    stepUp: true,
     input: ByIds,
     output: done,
     withinLevel: { changedRoles: 'ids', removes: true },

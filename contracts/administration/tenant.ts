@@ -113,6 +113,7 @@ export const tenant = {
   submit: write('POST blade-system/tenant/submit', {
     summary: 'Creates or changes a tenant.',
     access: 'administrator',
+    stepUp: true,
     json: true,
     input: TenantDraft,
     output: done,
@@ -121,6 +122,7 @@ export const tenant = {
   remove: write('POST blade-system/tenant/remove', {
     summary: 'Deletes tenants and their users.',
     access: 'administrator',
+    stepUp: true,
     input: ByIds,
     output: done,
     withinLevel: { removedTenants: 'ids' },
@@ -129,6 +131,7 @@ export const tenant = {
   setting: write('POST blade-system/tenant/setting', {
     summary: 'Replaces the limits of tenants.',
     access: 'administrator',
+    stepUp: true,
     input: TenantSetting,
     output: done,
   }),
@@ -136,6 +139,7 @@ export const tenant = {
   datasource: write('POST blade-system/tenant/datasource', {
     summary: 'Sets the data source of a tenant.',
     access: 'administrator',
+    stepUp: true,
     input: v.strictObject({
       tenantId: v.pipe(v.string(), v.nonEmpty(formMessages.tenantFirst), maxLength(12), asIds),
       datasourceId: v.pipe(v.string(), v.nonEmpty(formMessages.datasource), maxLength(64), asIds),

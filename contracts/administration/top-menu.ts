@@ -43,6 +43,7 @@ export const topMenu = {
   submit: write('POST blade-system/topmenu/submit', {
     summary: 'Creates or changes a top menu.',
     access: 'admin',
+    stepUp: true,
     json: true,
     input: TopMenuDraft,
     identifier: { field: 'code', stored: detail },
@@ -52,6 +53,7 @@ export const topMenu = {
   remove: write('POST blade-system/topmenu/remove', {
     summary: 'Deletes top menus.',
     access: 'admin',
+    stepUp: true,
     input: ByIds,
     output: done,
     refreshes: ['/api/blade-system/topmenu', '/api/ouma-signup/front/menu'],
@@ -60,6 +62,7 @@ export const topMenu = {
   grant: write('POST blade-system/topmenu/grant', {
     summary: 'Replaces the menus of top menus.',
     access: 'admin',
+    stepUp: true,
     json: true,
     input: v.strictObject({
       topMenuIds: v.pipe(v.array(Id), v.minLength(1, formMessages.nothingSelected), v.maxLength(200)),

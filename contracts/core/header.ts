@@ -16,12 +16,6 @@ export const timerHeader = 'X-Timer'
 /** Seconds since the last activity of the person: a keep-alive extends the idle time-out from then on. Source: security R5. */
 export const idleHeader = 'X-Idle'
 
-/**
- * Id of the export that a read is part of, a UUID: the gateway audits such a read of an administrator. Source: security
- * R53, docs/decisions/0056.
- */
-export const exportHeader = 'X-Export'
-
 /** Server's time at the answer, as in server-time.ts: with every answer of a call. Source: docs/decisions/0060. */
 export const serverTimeHeader = 'X-Server-Time'
 

@@ -6,6 +6,7 @@ import { needsRole } from '../core/access.ts'
 import type { Call, Schema } from '../core/call.ts'
 import type { Endpoint } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../core/error.ts'
+import { hasMaskedField } from '../core/masked.ts'
 import { fieldsOf, handleOf, type Shape } from '../core/schema.ts'
 import { probeOf } from '../probes.ts'
 import { externalLogIn } from '../session/log-in.ts'
@@ -65,8 +66,10 @@ const rules: Record<ErrorCode, Rule> = {
   session_renewed: (call) => readsSession(call) || call === session.current || call === session.logOut,
   log_in_timeout: isSecondary,
   forbidden: (call) => readsSession(call) && (isEndpoint(call) || needsRole(call.access)),
-  /** An export is a series of reads with its header. */
-  step_up_required: (call) => call.stepUp === true || (isEndpoint(call) && needsRole(call.access)),
+  /** Also above the rows of personal data that are read without a fresh factor. */
+  step_up_required: (call) =>
+    call.stepUp === true ||
+    (isEndpoint(call) && call.kind === 'read' && needsRole(call.access) && hasMaskedField(call.output)),
   cross_site: always,
   /** The upstream has no data where the contract needs some. */
   not_found: (call) =>

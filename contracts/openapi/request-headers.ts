@@ -1,10 +1,7 @@
-import { allows } from '../core/access.ts'
 import type { Call } from '../core/call.ts'
-import { accountHeader, csrfHeader, examHeader, exportHeader, idempotencyHeader } from '../core/header.ts'
+import { accountHeader, csrfHeader, examHeader, idempotencyHeader } from '../core/header.ts'
 
 type Json = Record<string, unknown>
-
-const uuid = { type: 'string', format: 'uuid' }
 
 const header = (name: string, description: string, schema: Json = { type: 'string' }) => ({
   name,
@@ -29,14 +26,6 @@ export function headersOf(call: Call): Json[] {
     ...(call.requiresExam ? [header(examHeader, 'Exam of the page: `exam.id` of `GET /session`.')] : []),
     ...(call.idempotent
       ? [header(idempotencyHeader, 'A new one for each execution.', { type: 'string', pattern: '^[\\w-]{16,64}$' })]
-      : []),
-    ...(call.kind === 'read' && !allows(call.access, [])
-      ? [
-          {
-            ...header(exportHeader, 'Id of the export that the read is part of, which is audited.', uuid),
-            required: false,
-          },
-        ]
       : []),
   ]
 }

@@ -26,10 +26,10 @@ end
 local function current(count, at, rule)
   return math.max(0, count - math.max(0, rule.now - at) / 1000 / rule.decay)
 end
-local function consume(count, at, next, rule)
+local function consume(count, at, next, rule, amount)
   count, at, next = clamp(count, at, next, rule)
   if rule.now < next then return count, at, next, math.ceil((next - rule.now) / 1000) end
-  count = current(count, at, rule) + 1
+  count = current(count, at, rule) + (amount or 1)
   return count, rule.now, rule.now + delayAfter(count, rule), 0
 end
 local function expiresAt(count, at, next, rule)
@@ -56,7 +56,7 @@ redis.call('SET', KEYS[1], struct.pack('>ddd', count, at, next), 'PX', life)
 /** Answers the seconds to wait, and the count as text: Redis cuts numbers to integers. */
 const consumeScript = mutation(`${stored}
 local wait
-count, at, next, wait = consume(count, at, next, rule)
+count, at, next, wait = consume(count, at, next, rule, tonumber(ARGV[7]))
 ${store}
 return { wait, string.format('%.17g', count) }`)
 
@@ -92,8 +92,8 @@ export const keyOfRateLimit = (key: string) => `limit:${key}`
 /** Rate limits of all processes in Redis. */
 export function redisRateLimits(redis: Pick<RedisConnection, 'run'>, now: () => number): RateLimitStore {
   return {
-    async consume(key, rule): Promise<Consumption> {
-      const reply = await redis.run(consumeScript, keyOfRateLimit(key), ruleArguments(rule, now()))
+    async consume(key, rule, amount = 1): Promise<Consumption> {
+      const reply = await redis.run(consumeScript, keyOfRateLimit(key), [...ruleArguments(rule, now()), amount])
       const [wait, count] = reply as [number, Uint8Array] // of the script
       return wait > 0 ? { wait } : { count: Number(count) }
     },

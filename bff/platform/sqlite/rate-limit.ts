@@ -33,8 +33,8 @@ export function rateLimitTable(db: DatabaseSync) {
   }
 
   return {
-    consume(counted: Counted) {
-      const outcome = consume(read(counted), counted.rule, counted.now)
+    consume(counted: Counted, amount?: number) {
+      const outcome = consume(read(counted), counted.rule, counted.now, amount)
       if ('attempts' in outcome) write(counted, outcome.attempts)
       return outcome.result
     },
@@ -52,7 +52,7 @@ type RateLimitTable = Remote<ReturnType<typeof rateLimitTable>>
 
 /** Rate limits in a SQLite file for one Node process. */
 export const sqliteRateLimits = (table: RateLimitTable, now: () => number): RateLimitStore => ({
-  consume: (key, rule) => table.consume({ key, rule, now: now() }),
+  consume: (key, rule, amount) => table.consume({ key, rule, now: now() }, amount),
   current: (key, rule) => table.current({ key, rule, now: now() }),
   refund: (key, amount, rule) => table.refund({ key, rule, now: now() }, amount),
 })

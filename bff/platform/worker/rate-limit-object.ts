@@ -14,8 +14,8 @@ import type { RateLimitStore } from '#bff/rate-limit/store.ts'
 
 /** The attempts of one key on the edge, deleted when they have decayed. */
 export class RateLimitObject extends DurableObject<Env> {
-  async consume(rule: Rule): Promise<Consumption> {
-    const outcome = consume(this.#read(rule), rule, Date.now())
+  async consume(rule: Rule, amount?: number): Promise<Consumption> {
+    const outcome = consume(this.#read(rule), rule, Date.now(), amount)
     if ('attempts' in outcome) await this.#write(outcome.attempts, rule)
     return outcome.result
   }
@@ -52,7 +52,7 @@ export class RateLimitObject extends DurableObject<Env> {
 export function objectRateLimits(namespace: DurableObjectNamespace<RateLimitObject>): RateLimitStore {
   const at = (key: string) => namespace.getByName(key)
   return {
-    consume: async (key, rule) => at(key).consume(rule),
+    consume: async (key, rule, amount) => at(key).consume(rule, amount),
     current: async (key, rule) => at(key).current(rule),
     refund: async (key, amount, rule) => at(key).refund(amount, rule),
   }

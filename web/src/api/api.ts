@@ -15,7 +15,6 @@ import {
   accountHeader,
   csrfHeader,
   examHeader,
-  exportHeader,
   idempotencyHeader,
   idleHeader,
   timerHeader,
@@ -88,8 +87,6 @@ type CallOptions = {
   byTimer?: boolean
   /** Seconds since the last activity, of a keep-alive. Source: security R5. */
   idle?: number
-  /** Id of the export that a read is part of, which the gateway audits. Source: security R53. */
-  exportId?: string
   onProgress?: (progress: Progress) => void
 }
 
@@ -97,7 +94,7 @@ type CallOptions = {
 export async function send<C extends Call>(
   call: C,
   input: Input<C>,
-  { signal, exam, byTimer, idle, exportId, onProgress }: CallOptions = {},
+  { signal, exam, byTimer, idle, onProgress }: CallOptions = {},
 ): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
   const operation = operationOf(call, fields)
@@ -106,7 +103,6 @@ export async function send<C extends Call>(
     ...(call.requiresExam && exam && { [examHeader]: exam }),
     ...(byTimer && { [timerHeader]: '1' }),
     ...(idle && { [idleHeader]: String(idle) }),
-    ...(exportId && { [exportHeader]: exportId }),
   }
   const response = await request(call, fields, { headers, signal, onProgress })
   const problem = response.ok && response.status !== errorStatus.outcome_pending ? null : await problemOf(response)

@@ -57,11 +57,8 @@ export type List<Row extends { id: string }> = {
   readonly selection: Selection<Row>
   readonly preferences: Preferences
   readonly changePreferences: (changed: Partial<Preferences>) => void
-  /** Loads a page with the filters and the order of the address, without the cache; that of an export the gateway audits. */
-  readonly load: (
-    page: { current: number; size: 200 },
-    how: { signal: AbortSignal; exportId?: string },
-  ) => Promise<PageOf<Row>>
+  /** Loads a page with the filters and the order of the address, without the cache. */
+  readonly load: (page: { current: number; size: 200 }, how: { signal: AbortSignal }) => Promise<PageOf<Row>>
 }
 
 /** Part of a list that filters, drawer and form need; also of a list without pages, such as a tree. */

@@ -19,12 +19,10 @@ function exportOf(
   more: { isShown?: (row: Row) => boolean; order?: string[] } = {},
 ) {
   const calls: number[] = []
-  const exportIds: string[] = []
   const reported: BatchProgress[] = []
   const controller = new AbortController()
-  const load = async ({ current, size }: { current: number; size: number }, how: { exportId?: string }) => {
+  const load = async ({ current, size }: { current: number; size: number }) => {
     calls.push(current)
-    exportIds.push(how.exportId ?? '')
     before(calls.length)
     const first = (current - 1) * size
     const length = Math.max(0, Math.min(size, total - first))
@@ -47,7 +45,7 @@ function exportOf(
   const files = collect()
   const file = files.then((parts) => parts[0] ?? new Blob())
   file.catch(() => undefined)
-  return { file, files, calls, exportIds, reported, cancel: () => controller.abort() }
+  return { file, files, calls, reported, cancel: () => controller.abort() }
 }
 
 test('all of 12,345 rows are exported, in files of 10,000 rows, with their progress', async () => {
@@ -66,14 +64,6 @@ test('the columns of the file are in the order that the table has', async () => 
     ['Name', 'Number'],
     ['x', '1'],
   ])
-})
-
-test('all reads of an export name the same export, and the next export is another one', async () => {
-  const [first, second] = [exportOf(500), exportOf(500)]
-  await Promise.all([first.file, second.file])
-  expect(first.exportIds).toHaveLength(3)
-  expect(new Set(first.exportIds).size).toBe(1)
-  expect(second.exportIds[0]).not.toBe(first.exportIds[0])
 })
 
 test('a rate limit waits for the time that the answer names, says so, and the same page is read again', async () => {

@@ -30,7 +30,7 @@ export async function* exportParts<Row extends { id: string }>(
   const { list, i18n, signal, onProgress } = options
   let rows: Row[] = []
   let isFirst = true
-  for await (const page of loadRows({ list, signal, onProgress, exportId: crypto.randomUUID() })) {
+  for await (const page of loadRows({ list, signal, onProgress })) {
     rows.push(...page)
     while (rows.length >= rowsPerFile) {
       yield await partOf(rows.slice(0, rowsPerFile), list, i18n)

@@ -8,13 +8,11 @@ type Options<Row extends { id: string }> = {
   list: Pick<List<Row>, 'total' | 'load' | 'isShown'>
   signal: AbortSignal
   onProgress: (progress: BatchProgress) => void
-  /** Names the export that the reads belong to, for the audit. */
-  exportId?: string
 }
 
 /** All rows that match the filter, page by page, without those that a server ignored the filter for. */
 export async function* loadRows<Row extends { id: string }>(options: Options<Row>): AsyncGenerator<Row[], void> {
-  const { list, signal, onProgress, exportId } = options
+  const { list, signal, onProgress } = options
   const { isShown = () => true } = list
   let done = 0
   let { total } = list
@@ -22,8 +20,7 @@ export async function* loadRows<Row extends { id: string }>(options: Options<Row
   const limited = withinRateLimit(signal, report)
   report()
   for (let current = 1; done < total || current === 1; current += 1) {
-    const how = { signal, ...(exportId && { exportId }) }
-    const page = await limited(() => list.load({ current, size: readSize }, how))
+    const page = await limited(() => list.load({ current, size: readSize }, { signal }))
     total = page.total
     done += page.records.length
     yield page.records.filter((row) => isShown(row))

@@ -1,0 +1,60 @@
+import { needsRole } from '#contracts/core/access.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { hasMaskedField } from '#contracts/core/masked.ts'
+
+import { rowsOf } from '../audit/audit.ts'
+import type { KeyedHash } from '../browser/pseudonym.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Rule } from '../rate-limit/rule.ts'
+import type { Authenticated } from '../session/authenticate.ts'
+import { staleVerification } from '../session/step-up.ts'
+
+/** Rows of personal data that an hour of reading without a fresh second factor may have. */
+export const staleRows = 500
+
+/** Only counts: no wait follows from it. */
+const hourly: Rule = { freeAttempts: 0, delay: 0, factor: 1, maxDelay: 0, decay: 3600 / staleRows }
+
+type Parts = Pick<Dependencies, 'config' | 'now' | 'rateLimits'> & { readonly keyedHash: KeyedHash }
+
+type Read = { readonly endpoint: Endpoint; readonly input: unknown; readonly authenticated: Authenticated | null }
+
+/** Executes a read within the limit of rows. Throws step_up_required above it. */
+export type LimitStaleReads = <T>(request: Read, read: () => Promise<T>) => Promise<T>
+
+/**
+ * Step-up by volume: rows of personal data that an administrator reads while the second factor is stale are counted since
+ * its last verification, whatever the reads are for. Rows that a read asks for are counted before it, so that reads at
+ * once do not pass together. Source: security R54, docs/decisions/0163.
+ */
+export function staleReads({ config, now, rateLimits, keyedHash }: Parts): LimitStaleReads {
+  return async ({ endpoint, input, authenticated }, read) => {
+    const session = authenticated?.session
+    const verifiedAt = session ? staleVerification({ config, now }, session.factor) : null
+    if (!session || verifiedAt === null || !isCounted(endpoint)) return read()
+    const key = await keyedHash('stale reads', session.account.ref, String(verifiedAt))
+    const asked = rowsAsked(input)
+    const counted = await rateLimits.consume(key, hourly, asked)
+    if ('count' in counted && counted.count > staleRows) {
+      await rateLimits.refund(key, asked, hourly)
+      throw new ApiError('step_up_required')
+    }
+    const answer = await read().catch(async (error: unknown) => {
+      await rateLimits.refund(key, asked, hourly)
+      throw error
+    })
+    const rows = rowsOf(answer)
+    if (rows > asked) await rateLimits.consume(key, hourly, rows - asked)
+    else if (rows < asked) await rateLimits.refund(key, asked - rows, hourly)
+    return answer
+  }
+}
+
+/** Reads of personal data that only administrators may make. */
+const isCounted = ({ kind, access, output }: Endpoint) => kind === 'read' && needsRole(access) && hasMaskedField(output)
+
+const rowsAsked = (input: unknown) => {
+  const { size }: { size?: unknown } = Object(input)
+  return typeof size === 'number' ? size : 1
+}
